@@ -1,0 +1,67 @@
+/** Who may open which screen and do which call: data and two pure functions (spec section 6, contract 3). */
+import * as z from 'zod';
+
+/** 1 admin or staff, 2 normal user, 3 merchant (hub center). */
+export const userType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+export type UserType = z.infer<typeof userType>;
+
+/** Staff key: 1 super admin, 2 admin or staff, 3 merchant, 4 reviewer; customers have none. */
+export const staffKey = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+export type StaffKey = z.infer<typeof staffKey>;
+
+export interface Caller {
+  _id: string;
+  userType: UserType;
+  key: StaffKey | null;
+}
+
+/** Rule of a call or a screen: everyone, everyone signed in, or only the listed staff keys. */
+export type Who = 'anyone' | 'signed-in' | readonly [StaffKey, ...StaffKey[]];
+
+export const ADMINS = [1, 2] as const satisfies Who;
+export const COUNTER = [1, 2, 3] as const satisfies Who;
+export const MERCHANT_READERS = [1, 2, 4] as const satisfies Who;
+
+/** Whether a rule lets a caller in. Admins pass by being listed, never by an exception. */
+export function mayDo(who: Who, caller: Caller | null): boolean {
+  if (who === 'anyone') return true;
+  if (!caller) return false;
+  if (who === 'signed-in') return true;
+  return caller.key !== null && who.includes(caller.key);
+}
+
+/** Only rows of the caller's own hub center are visible to it; null means that there is no such limit. */
+export function hubLimit(caller: Caller): string | null {
+  return caller.key === 1 || caller.key === 2 || caller.key === 4 ? null : caller._id;
+}
+
+/** A screen with an address: its rule, and the route name of the merchants' allow-list where it has one (spec section 2). */
+interface Screen {
+  path: string;
+  who: Who;
+  merchantName?: string;
+}
+
+export const SCREENS = {
+  users: { path: '/dashboard', who: ADMINS },
+  userDetail: { path: '/user/detail/$id', who: ADMINS },
+  merchants: { path: '/merchants/index', who: MERCHANT_READERS },
+  merchantCreate: { path: '/merchants/create', who: ADMINS },
+  merchantDetail: { path: '/merchants/detail/$id', who: MERCHANT_READERS },
+  products: { path: '/products/index', who: COUNTER, merchantName: 'EcommerceProducts' },
+  productDetail: { path: '/products/detail/$id', who: COUNTER, merchantName: 'ProductDetail' },
+  fabrics: { path: '/fabrics/index', who: COUNTER, merchantName: 'Fabrics' },
+  fabricDetail: { path: '/fabrics/detail/$id', who: COUNTER, merchantName: 'FabricDetail' },
+  generics: { path: '/generics/index', who: COUNTER, merchantName: 'Generics' },
+  genericDetail: { path: '/generics/detail/$id', who: COUNTER, merchantName: 'GenericDetail' },
+  profile: { path: '/profile/index', who: 'signed-in', merchantName: 'Profile' },
+} as const satisfies Record<string, Screen>;
+export type ScreenName = keyof typeof SCREENS;
+
+/** Where a person lands after signing in (contract 3). */
+export function landingOf(caller: Caller): ScreenName {
+  if (caller.key === 1 || caller.key === 2) return 'users';
+  if (caller.key === 3) return 'products';
+  if (caller.key === 4) return 'merchants';
+  return 'profile';
+}

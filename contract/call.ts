@@ -1,0 +1,49 @@
+/** One call of the API, declared once: the server mounts it, the app sends it, OpenAPI is written from it. */
+import * as z from 'zod';
+
+import type { Who } from './access.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** File parts of a multipart body: how many of each a request may hold. */
+export type FileSlots = Readonly<Record<string, { max: number; required?: boolean }>>;
+
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> {
+  /** Operation id in OpenAPI, unique. */
+  name: string;
+  method: Method;
+  /** Path below `/admin/api`, parameters in braces. */
+  path: string;
+  summary: string;
+  who: Who;
+  params?: Params;
+  query?: Query;
+  /** JSON body, or the text parts of a form when `files` is there. */
+  body?: Body;
+  files?: FileSlots;
+  /** The member `data` of the answer. */
+  data: Data;
+  /** The answer is a list: `total` and `nextCursor` stand beside `data`. */
+  list?: boolean;
+  /** Honours `Idempotency-Key` (contract 6). */
+  idempotent?: boolean;
+  /** Status of success; 200 where it is not said. */
+  status?: 200 | 201;
+}
+
+/** Declares a call, keeping the exact types of its parts. */
+export const defineCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  call: Call<P, Q, B, D>,
+): Call<P, Q, B, D> => call;
+
+/** The envelope of a single answer. */
+export const answer = <D extends z.ZodType>(data: D) => z.object({ data, message: z.string().optional() });
+
+/** The envelope of a list. */
+export const listAnswer = <D extends z.ZodType>(row: D) =>
+  z.object({ data: z.array(row), total: z.int(), nextCursor: z.string().optional() });

@@ -1,0 +1,64 @@
+/** Creating with photos: the three calls every capture ends in (contract 6). */
+import * as z from 'zod';
+
+import { COUNTER } from '../access.ts';
+import { defineCall, type FileSlots } from '../call.ts';
+import { itemCode, itemKind, type ItemKind } from '../code.ts';
+import { longText } from '../field.ts';
+import { IMAGES_MAX } from '../limits.ts';
+
+export const PHOTO_SLOTS = ['itemImage', 'tagImage', 'images'] as const;
+export type PhotoSlot = (typeof PHOTO_SLOTS)[number];
+
+/** What the client may hold on to: the item is on the server, with these bytes. `sha256` is hex, of the bytes as uploaded. */
+export const receipt = z.object({
+  _id: z.uuid(),
+  code: z.string(),
+  kind: itemKind,
+  key: z.string().nullable(),
+  photos: z.array(z.object({ slot: z.enum(PHOTO_SLOTS), sha256: z.string(), bytes: z.int() })),
+  receivedAt: z.iso.datetime(),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+/** Where a capture came from: the quick-add form, or one of the two top-bar dialogs. */
+export const CAPTURE_SOURCES = ['quick-add', 'dialog'] as const;
+
+/** Text parts of a create. `name` (the spec's word in quick-add) and `code` mean the same; missing, the server assigns the next. */
+const fields = z.strictObject({
+  hubcenter: z.uuid().optional(),
+  name: itemCode.optional(),
+  code: itemCode.optional(),
+  note: longText().optional(),
+  capturedAt: z.iso.datetime({ offset: true }).optional(),
+  deviceId: z.string().min(1).max(100).optional(),
+  source: z.enum(CAPTURE_SOURCES).optional(),
+});
+export type IntakeFields = z.infer<typeof fields>;
+
+/** File slots of each kind; products and fabrics need an item image (spec section 5). */
+export const SLOTS: Record<ItemKind, FileSlots> = {
+  product: { itemImage: { max: 1, required: true }, tagImage: { max: 1 } },
+  fabric: { itemImage: { max: 1, required: true } },
+  generic: { itemImage: { max: 1 }, images: { max: IMAGES_MAX } },
+};
+
+const intake = (kind: ItemKind, name: string) =>
+  defineCall({
+    name,
+    method: 'POST',
+    path: `/${kind}/mobile`,
+    summary: `Take in a ${kind} with its photos`,
+    who: COUNTER,
+    body: fields,
+    files: SLOTS[kind],
+    data: receipt,
+    idempotent: true,
+    status: 201,
+  });
+
+export const intakeCalls = {
+  product: intake('product', 'addProductMobile'),
+  fabric: intake('fabric', 'addFabricMobile'),
+  generic: intake('generic', 'addGenericMobile'),
+} as const satisfies Record<ItemKind, unknown>;

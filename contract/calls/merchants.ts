@@ -1,0 +1,33 @@
+import * as z from 'zod';
+
+import { ADMINS } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { merchant, merchantCreate } from '../resources/merchant.ts';
+
+/** Creates a hub center and the account of its merchant (spec section 7: form with an optional `image`). */
+export const createMerchant = defineCall({
+  name: 'createMerchant',
+  method: 'POST',
+  path: '/merchant',
+  summary: 'Create a hub center',
+  who: ADMINS,
+  body: merchantCreate,
+  files: { image: { max: 1 } },
+  data: merchant.record,
+  idempotent: true,
+  status: 201,
+});
+
+/** A hub center as a choice in a form. */
+export const hubOption = z.object({ _id: z.uuid(), fullName: z.string() });
+export type HubOption = z.infer<typeof hubOption>;
+
+/** Hub centers to choose from; a merchant gets only itself. */
+export const merchantOptions = defineCall({
+  name: 'merchantOptions',
+  method: 'GET',
+  path: '/merchants/options',
+  summary: 'Hub centers to choose from',
+  who: [1, 2, 3, 4],
+  data: z.array(hubOption),
+});

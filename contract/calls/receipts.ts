@@ -1,0 +1,25 @@
+import * as z from 'zod';
+
+import { COUNTER } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { RECEIPTS_PER_CALL_MAX } from '../limits.ts';
+import { receipt } from './intake.ts';
+
+/** Which of the caller's own idempotency keys the server holds, and with which photos (contract 6). */
+export const verifyReceipts = defineCall({
+  name: 'verifyReceipts',
+  method: 'POST',
+  path: '/receipts/verify',
+  summary: 'Ask which captures have arrived',
+  who: COUNTER,
+  body: z.strictObject({ keys: z.array(z.uuid()).min(1).max(RECEIPTS_PER_CALL_MAX) }),
+  data: z.array(
+    z.object({
+      key: z.string(),
+      found: z.boolean(),
+      _id: z.uuid().optional(),
+      code: z.string().optional(),
+      photos: receipt.shape.photos.optional(),
+    }),
+  ),
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+
+import { staffKey, userType } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { language } from '../languages.ts';
+import { PASSWORD_MAX } from '../limits.ts';
+import { userStatus } from '../status.ts';
+
+/** Signs in: an opaque token of 256 bits for this device (contract 4). */
+export const login = defineCall({
+  name: 'login',
+  method: 'POST',
+  path: '/login',
+  summary: 'Sign in',
+  who: 'anyone',
+  body: z.strictObject({
+    email: z.string().trim().toLowerCase().min(1).max(254),
+    password: z.string().min(1).max(PASSWORD_MAX),
+  }),
+  data: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
+});
+
+/** Signs out. Answers 200 even without a live token, so that a client can never loop. */
+export const logout = defineCall({
+  name: 'logout',
+  method: 'PATCH',
+  path: '/logout',
+  summary: 'Sign out and revoke the token',
+  who: 'anyone',
+  data: z.null(),
+});
+
+/** The signed-in person. `roles` is navigation data only (spec section 4); doors are opened by `key` and by the server. */
+export const profileRecord = z.object({
+  _id: z.uuid(),
+  fullName: z.string(),
+  picture: z.string().nullable(),
+  userType,
+  key: staffKey.nullable(),
+  email: z.string(),
+  language,
+  roles: z.tuple([z.literal('admin')]),
+  moduleAccess: z.array(z.string()),
+  settings: z.record(z.string(), z.unknown()),
+  status: userStatus,
+});
+export type Profile = z.infer<typeof profileRecord>;
+
+export const profile = defineCall({
+  name: 'profile',
+  method: 'GET',
+  path: '/profile',
+  summary: 'The signed-in person',
+  who: 'signed-in',
+  data: profileRecord,
+});

@@ -1,0 +1,85 @@
+/**
+ * Item codes: what is written on the garment's tag. `<HUB>-<K><NNNNNN><C>`: hub prefix (2-6 capitals or digits), kind
+ * letter, a running number of six digits or more, and a check character (ISO 7064 MOD 37,36) over the rest without dashes.
+ */
+import * as z from 'zod';
+
+export const ITEM_KINDS = ['product', 'fabric', 'generic'] as const;
+/** The three things a hub takes in: a garment, a fabric, a textile mix. */
+export type ItemKind = (typeof ITEM_KINDS)[number];
+export const itemKind = z.enum(ITEM_KINDS);
+
+export interface ItemCode {
+  prefix: string;
+  kind: ItemKind;
+  sequence: number;
+}
+
+const LETTER: Record<ItemKind, string> = { product: 'P', fabric: 'F', generic: 'G' };
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const MODULUS = ALPHABET.length;
+
+/** Hub prefix as stored: 2 to 6 capitals or digits. */
+export const hubPrefix = z.string().regex(/^[A-Z0-9]{2,6}$/);
+
+/** ISO 7064 MOD 37,36 check character of a text over 0-9A-Z. Throws on any other character. */
+export function checkCharacter(text: string): string {
+  let product = MODULUS;
+  for (const character of text) {
+    const value = ALPHABET.indexOf(character);
+    if (value < 0) throw new RangeError(`no code character: ${character}`);
+    const sum = (product + value) % MODULUS || MODULUS;
+    product = (sum * 2) % (MODULUS + 1);
+  }
+  return ALPHABET[(MODULUS + 1 - product) % MODULUS] as string;
+}
+
+/** Writes a code in its one canonical form. */
+export function formatCode({ prefix, kind, sequence }: ItemCode): string {
+  const body = `${LETTER[kind]}${String(sequence).padStart(6, '0')}`;
+  return `${prefix}-${body}${checkCharacter(prefix + body)}`;
+}
+
+/**
+ * Reads a code typed or scanned: any case, dashes and spaces optional. Answers null when it is malformed or its check
+ * character is wrong. Every split into prefix and body is tried: a prefix may itself hold a kind letter and digits.
+ */
+export function parseCode(text: string): ItemCode | null {
+  const upper = text.trim().toUpperCase();
+  const plain = upper.replace(/[-\s]/g, '');
+  if (!/^[A-Z0-9]{10,30}$/.test(plain) || checkCharacter(plain.slice(0, -1)) !== plain.at(-1)) return null;
+  const dash = upper.indexOf('-');
+  const lengths = dash > 0 ? [dash] : [2, 3, 4, 5, 6];
+  for (const length of lengths) {
+    const match = /^([PFG])(\d{6,12})$/.exec(plain.slice(length, -1));
+    const prefix = plain.slice(0, length);
+    if (!match || !hubPrefix.safeParse(prefix).success) continue;
+    const kind = ITEM_KINDS.find((each) => LETTER[each] === match[1]);
+    const sequence = Number(match[2]);
+    if (kind && match[2] === String(sequence).padStart(6, '0')) return { prefix, kind, sequence };
+  }
+  return null;
+}
+
+/** A code from outside, brought into its canonical form. */
+export const itemCode = z
+  .string()
+  .max(40)
+  .transform((text, context) => {
+    const code = parseCode(text);
+    if (code) return formatCode(code);
+    context.addIssue({ code: 'custom', params: { word: 'code' } });
+    return z.NEVER;
+  });
+
+/** First free hub prefix for a name, e.g. "Milano Navigli" → MIL, else MILN, MIL2 …; `taken` answers whether one is in use. */
+export function prefixCandidates(name: string): string[] {
+  const plain = name
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9 ]/g, '');
+  const letters = plain.replace(/ /g, '').padEnd(3, 'X');
+  const stems = [3, 4, 5, 6].map((length) => letters.slice(0, length));
+  const numbered = Array.from({ length: 997 }, (_, index) => `${letters.slice(0, 3)}${index + 2}`);
+  return [...new Set([...stems, ...numbered])];
+}

@@ -1,0 +1,49 @@
+/** What an error looks like on the wire: RFC 9457 problem details with the specification's two members kept. */
+import * as z from 'zod';
+
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/** Stable machine words of the member `ermessage`. */
+export const FAILURE_WORDS = [
+  'loginError',
+  'forbidden',
+  'hubcenterMismatch',
+  'notFound',
+  'methodNotAllowed',
+  'badRequest',
+  'idempotencyInProgress',
+  'idempotencyMismatch',
+  'codeTaken',
+  'emailTaken',
+  'prefixTaken',
+  'transitionNotAllowed',
+  'stale',
+  'tooLarge',
+  'unsupportedFile',
+  'validation',
+  'rateLimited',
+  'unavailable',
+  'internal',
+] as const;
+export type FailureWord = (typeof FAILURE_WORDS)[number];
+
+/** Exact `message` of every 401 about the session, whatever the language (spec section 8). */
+export const SESSION_ENDED = 'Failed to authenticate token';
+
+/** One field that was refused: where, a stable word, and readable text. */
+export const fieldFailure = z.object({ path: z.string(), code: z.string(), message: z.string() });
+export type FieldFailure = z.infer<typeof fieldFailure>;
+
+/** The body of every error. `limit` is in bytes (413); `from`, `to` and `allowed` belong to refused status moves. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  message: z.string(),
+  ermessage: z.enum(FAILURE_WORDS).optional(),
+  errors: z.array(fieldFailure).optional(),
+  limit: z.int().optional(),
+  requestId: z.string(),
+});
+export type Problem = z.infer<typeof problem>;

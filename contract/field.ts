@@ -1,0 +1,114 @@
+/**
+ * Field kinds: zod schemas that carry what a screen must know of them. One declaration gives validation on both sides,
+ * the cell in a list, the input in a form and the row in a detail screen.
+ */
+import * as z from 'zod';
+
+import { IMAGES_MAX } from './limits.ts';
+
+export const FIELD_KINDS = [
+  'id',
+  'code',
+  'text',
+  'longText',
+  'email',
+  'phone',
+  'url',
+  'secret',
+  'number',
+  'flag',
+  'choice',
+  'ref',
+  'photo',
+  'photos',
+  'moment',
+] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
+
+export interface FieldMeta {
+  kind: FieldKind;
+  /** Resource a `ref` points to. */
+  to?: string;
+  /** Wire member that carries the readable name of a `ref`. */
+  nameIn?: string;
+  /** Words of a `choice`. */
+  options?: readonly string[];
+}
+
+const registry = z.registry<FieldMeta>();
+
+/** What a screen must know of a field's schema; looks through `.optional()` and `.nullable()`. Throws for a schema that is no field. */
+export function fieldMeta(schema: z.ZodType): FieldMeta {
+  for (let each: z.ZodType = schema; ; each = each.unwrap() as z.ZodType) {
+    const found = registry.get(each);
+    if (found) return found;
+    if (!(each instanceof z.ZodOptional || each instanceof z.ZodNullable)) throw new TypeError('schema is no field');
+  }
+}
+
+/** Whether a form must have a value for the field. */
+export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success;
+
+const field = <S extends z.ZodType>(schema: S, meta: FieldMeta): S => {
+  registry.add(schema, meta);
+  return schema;
+};
+
+/** An empty form value counts as "not given". */
+const blankAsMissing = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema);
+
+export const id = () => field(z.uuid(), { kind: 'id' });
+export const code = () => field(z.string(), { kind: 'code' });
+/** One line of text, trimmed, not empty. */
+export const text = (max = 200) => field(z.string().trim().min(1).max(max), { kind: 'text' });
+/** One line of text that may be left out or empty. */
+export const optionalText = (max = 200) =>
+  field(blankAsMissing(z.string().trim().max(max).optional()), { kind: 'text' });
+/** Several lines of text, possibly none. */
+export const longText = (max = 2000) => field(z.string().max(max), { kind: 'longText' });
+export const email = () => field(z.string().trim().toLowerCase().pipe(z.email().max(254)), { kind: 'email' });
+export const optionalPhone = () =>
+  field(
+    blankAsMissing(
+      z
+        .string()
+        .trim()
+        .regex(/^\+?[\d ().-]{5,25}$/)
+        .optional(),
+    ),
+    { kind: 'phone' },
+  );
+/** A web address; only http and https, so that it is safe as a link. */
+export const optionalUrl = () =>
+  field(
+    blankAsMissing(
+      z
+        .url({ protocol: /^https?$/ })
+        .max(500)
+        .optional(),
+    ),
+    { kind: 'url' },
+  );
+/** A password or similar: never answered by the server. */
+export const secret = (min: number, max: number) => field(z.string().min(min).max(max), { kind: 'secret' });
+/** A decimal number; text of a form is read as one. */
+export const number = (min: number, max: number) => field(z.coerce.number().min(min).max(max), { kind: 'number' });
+/** Yes or no; the words of a form are read as one. */
+export const flag = () =>
+  field(
+    z.preprocess((value) => (value === 'true' ? true : value === 'false' || value === '' ? false : value), z.boolean()),
+    { kind: 'flag' },
+  );
+export const choice = <const T extends readonly [string, ...string[]]>(options: T) =>
+  field(z.enum(options), { kind: 'choice', options });
+/** The id of a record of another resource, with the wire member that carries its name. */
+export const ref = (to: string, nameIn: string) => field(z.uuid(), { kind: 'ref', to, nameIn });
+/** ISO 8601 in UTC. */
+export const moment = () => field(z.iso.datetime(), { kind: 'moment' });
+
+/** A stored picture as the API answers it: `url` takes `?w=160|640|1600`. */
+const picture = z.object({ imageId: z.string(), url: z.string(), width: z.int(), height: z.int() });
+export type Picture = z.infer<typeof picture>;
+export const photo = () => field(picture.clone(), { kind: 'photo' });
+export const photos = () => field(z.array(picture).max(IMAGES_MAX), { kind: 'photos' });

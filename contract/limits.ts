@@ -1,0 +1,46 @@
+/** Fixed limits of the product, each with the section of the specification it comes from. */
+
+/** Largest image as uploaded, in bytes (spec sections 5 and 9: 2 MB, read as decimal so that no reading is exceeded). */
+export const IMAGE_BYTES_MAX = 2_000_000;
+/** What capture aims to stay under, in bytes, so that a server's limit is never met by a hair. */
+export const IMAGE_BYTES_TARGET = 1_900_000;
+/** Longest edge of a captured photo, in pixels. */
+export const IMAGE_EDGE_TARGET = 2048;
+/** Largest picture the server decodes, in pixels. */
+export const IMAGE_PIXELS_MAX = 40_000_000;
+/** Largest picture the device decodes, in pixels: 48-megapixel phones pass, a 60-megapixel scan is refused with words. */
+export const CAPTURE_PIXELS_MAX = 50_000_000;
+/** How many free pictures (`images`) one generic item may carry. */
+export const IMAGES_MAX = 10;
+/** Widths of the served renditions, in pixels. */
+export const IMAGE_WIDTHS = [160, 640, 1600] as const;
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+
+/** Timeout of form and JSON calls, in ms (spec section 7). Uploads have a limit of their own. */
+export const CALL_TIMEOUT_MS = 5000;
+
+/** Below this width, in CSS pixels, the quick-add dialog opens by itself (spec sections 2 and 9). */
+export const QUICK_ADD_BELOW = 991;
+/** Below this width, in CSS pixels, the layout counts as mobile (spec sections 2 and 9). */
+export const MOBILE_BELOW = 992;
+
+/** Rows of a list page: what a caller gets without asking, and the most it may ask for. */
+export const PAGE_SIZE = 20;
+export const PAGE_SIZE_MAX = 100;
+/** Longest text a list may be searched for, in characters. */
+export const SEARCH_MAX = 100;
+
+/** Codes reserved in one call, and how long a reservation holds, in ms. */
+export const CODES_PER_RESERVATION_MAX = 200;
+export const SINGLE_CODE_MS = 24 * 3_600_000;
+export const CODE_BLOCK_MS = 90 * 24 * 3_600_000;
+
+/** Receipts asked about in one call. */
+export const RECEIPTS_PER_CALL_MAX = 500;
+
+/** A session ends after this long without use, in ms. */
+export const SESSION_MS = 30 * 24 * 3_600_000;
+
+/** Password length, in characters. */
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 128;

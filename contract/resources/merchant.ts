@@ -1,0 +1,97 @@
+import * as z from 'zod';
+
+import { MERCHANT_READERS } from '../access.ts';
+import { hubPrefix } from '../code.ts';
+import {
+  choice,
+  code,
+  email,
+  flag,
+  id,
+  moment,
+  number,
+  optionalPhone,
+  optionalText,
+  optionalUrl,
+  photo,
+  secret,
+  text,
+} from '../field.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
+import { defineResource } from '../resource.ts';
+import { USER_STATUSES } from '../status.ts';
+
+/** Fields of the merchant form (spec section 3, Merchant), without the password and the image file. */
+const profile = () => ({
+  firstName: text(),
+  lastName: text(),
+  email: email(),
+  vatNumber: optionalText(30),
+  website: optionalUrl(),
+  contactName: optionalText(),
+  mobile: optionalPhone(),
+  billingAddress: optionalText(),
+  billingCity: optionalText(),
+  billingProvince: optionalText(),
+  billingZipcode: optionalText(20),
+  billingCountry: optionalText(),
+  multiplicativeFactor: number(0, 1000),
+  isOnlyCatalogue: flag(),
+});
+
+/** A hub center and the merchant who runs it: they are one record. `prefix` begins every code of the hub. */
+export const merchant = defineResource({
+  name: 'merchant',
+  plural: 'merchants',
+  record: z.object({
+    _id: id(),
+    fullName: text(400),
+    prefix: code(),
+    ...profile(),
+    status: choice(USER_STATUSES),
+    image: photo().nullable(),
+    createdAt: moment(),
+    updatedAt: moment(),
+    rev: z.int(),
+  }),
+  who: MERCHANT_READERS,
+  hubScoped: false,
+  title: 'fullName',
+  list: {
+    columns: ['image', 'fullName', 'prefix', 'email', 'billingCity', 'status', 'createdAt'],
+    sort: ['fullName', 'createdAt', 'updatedAt'],
+    search: ['fullName', 'email', 'prefix'],
+    filters: ['status'],
+  },
+  detail: [
+    'image',
+    'fullName',
+    'prefix',
+    'email',
+    'mobile',
+    'contactName',
+    'vatNumber',
+    'website',
+    'billingAddress',
+    'billingCity',
+    'billingProvince',
+    'billingZipcode',
+    'billingCountry',
+    'multiplicativeFactor',
+    'isOnlyCatalogue',
+    'status',
+    'createdAt',
+    'updatedAt',
+  ],
+  screens: { list: 'merchants', detail: 'merchantDetail', create: 'merchantCreate' },
+});
+
+/** Body of `POST /merchant`. A hub prefix may be given; without one it is derived from the name. The factor's neutral value is 1. */
+export const merchantCreate = z.strictObject({
+  ...profile(),
+  multiplicativeFactor: number(0, 1000).default(1),
+  isOnlyCatalogue: flag().default(false),
+  password: secret(PASSWORD_MIN, PASSWORD_MAX),
+  prefix: z.string().trim().toUpperCase().pipe(hubPrefix).optional(),
+});
+export type MerchantCreate = z.infer<typeof merchantCreate>;

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+
+import { ADMINS, staffKey, userType } from '../access.ts';
+import { choice, email, id, moment, text } from '../field.ts';
+import { defineResource } from '../resource.ts';
+import { USER_STATUSES } from '../status.ts';
+
+/** A person who signs in (spec section 3, User). */
+export const user = defineResource({
+  name: 'user',
+  plural: 'users',
+  record: z.object({
+    _id: id(),
+    fullName: text(400),
+    email: email(),
+    userType,
+    key: staffKey.nullable(),
+    status: choice(USER_STATUSES),
+    createdAt: moment(),
+    updatedAt: moment(),
+    lastLoginAt: moment().nullable(),
+  }),
+  who: ADMINS,
+  hubScoped: false,
+  title: 'fullName',
+  list: {
+    columns: ['fullName', 'email', 'status', 'createdAt', 'lastLoginAt'],
+    sort: ['fullName', 'email', 'createdAt', 'lastLoginAt'],
+    search: ['fullName', 'email'],
+    filters: ['status'],
+  },
+  detail: ['fullName', 'email', 'status', 'createdAt', 'lastLoginAt'],
+  screens: { list: 'users', detail: 'userDetail' },
+});
