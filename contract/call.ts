@@ -42,8 +42,20 @@ export const defineCall = <P extends z.ZodType, Q extends z.ZodType, B extends z
 ): Call<P, Q, B, D> => call;
 
 /** The envelope of a single answer. */
-export const answer = <D extends z.ZodType>(data: D) => z.object({ data, message: z.string().optional() });
+export interface Answer<T> {
+  data: T;
+  message?: string | undefined;
+}
+export const answer = <T>(data: z.ZodType<T>) =>
+  z.object({ data, message: z.string().optional() }) as unknown as z.ZodType<Answer<T>>;
 
 /** The envelope of a list. */
-export const listAnswer = <D extends z.ZodType>(row: D) =>
-  z.object({ data: z.array(row), total: z.int(), nextCursor: z.string().optional() });
+export interface ListAnswer<T> {
+  data: T[];
+  total: number;
+  nextCursor?: string | undefined;
+}
+export const listAnswer = <T>(row: z.ZodType<T>) =>
+  z.object({ data: z.array(row), total: z.int(), nextCursor: z.string().optional() }) as unknown as z.ZodType<
+    ListAnswer<T>
+  >;

@@ -37,13 +37,14 @@ export interface FieldMeta {
 
 const registry = z.registry<FieldMeta>();
 
-/** What a screen must know of a field's schema; looks through `.optional()` and `.nullable()`. Throws for a schema that is no field. */
+/** What a screen must know of a field's schema; looks through `.optional()`, `.nullable()` and `.default()`. Throws for a schema that is no field. */
 export function fieldMeta(schema: z.ZodType): FieldMeta {
-  for (let each: z.ZodType = schema; ; each = each.unwrap() as z.ZodType) {
-    const found = registry.get(each);
-    if (found) return found;
-    if (!(each instanceof z.ZodOptional || each instanceof z.ZodNullable)) throw new TypeError('schema is no field');
+  const found = registry.get(schema);
+  if (found) return found;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return fieldMeta(schema.unwrap() as z.ZodType);
   }
+  throw new TypeError('schema is no field');
 }
 
 /** Whether a form must have a value for the field. */
@@ -60,6 +61,9 @@ const blankAsMissing = <S extends z.ZodType>(schema: S) =>
 
 export const id = () => field(z.uuid(), { kind: 'id' });
 export const code = () => field(z.string(), { kind: 'code' });
+/** A code of the given form that may be left out or empty; read in capitals. */
+export const optionalCode = <S extends z.ZodType<string, string>>(form: S) =>
+  field(blankAsMissing(z.string().trim().toUpperCase().pipe(form).optional()), { kind: 'code' });
 /** One line of text, trimmed, not empty. */
 export const text = (max = 200) => field(z.string().trim().min(1).max(max), { kind: 'text' });
 /** One line of text that may be left out or empty. */

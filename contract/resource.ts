@@ -50,7 +50,7 @@ export function listQuery(resource: Resource) {
   return z.strictObject({
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
-    cursor: z.string().max(300).optional(),
+    cursor: z.string().max(2000).optional(),
     sort: z.enum(sorts as [string, ...string[]]).optional(),
     search: z
       .string()

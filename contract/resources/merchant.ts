@@ -10,6 +10,7 @@ import {
   id,
   moment,
   number,
+  optionalCode,
   optionalPhone,
   optionalText,
   optionalUrl,
@@ -92,6 +93,6 @@ export const merchantCreate = z.strictObject({
   multiplicativeFactor: number(0, 1000).default(1),
   isOnlyCatalogue: flag().default(false),
   password: secret(PASSWORD_MIN, PASSWORD_MAX),
-  prefix: z.string().trim().toUpperCase().pipe(hubPrefix).optional(),
+  prefix: optionalCode(hubPrefix),
 });
 export type MerchantCreate = z.infer<typeof merchantCreate>;

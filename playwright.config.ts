@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+
+/** Browser tests drive the built app, its service worker and the real server; every file starts servers of its own. */
+export default defineConfig({
+  testDir: 'tests/flows',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  workers: 2,
+  forbidOnly: process.env['CI'] !== undefined,
+  use: {
+    launchOptions: {
+      ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'],
+    },
+    locale: 'en-GB',
+    serviceWorkers: 'allow',
+    trace: 'retain-on-failure',
+  },
+});

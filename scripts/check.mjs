@@ -1,0 +1,36 @@
+import path from 'node:path';
+
+// Everything that can be judged without running the product: types, lint, format, texts, unused code.
+import { ensureInstalled, fail, root, runTool } from './toolchain.mjs';
+
+const CHECKS = [
+  ...['contract', 'src', 'sw', 'server', 'tests'].map((folder) => [
+    `types of ${folder}`,
+    'typescript/bin/tsc',
+    ['-p', folder],
+  ]),
+  ['lint', 'oxlint/bin/oxlint', ['--type-aware', 'contract', 'src', 'sw', 'server', 'tests', 'scripts']],
+  ['format', 'oxfmt/bin/oxfmt', ['--check', '.']],
+  ['texts are extracted', '@lingui/cli/dist/lingui.js', ['check', 'sync']],
+  ['texts are translated', '@lingui/cli/dist/lingui.js', ['check', 'missing', '--mode', 'catalog']],
+  ['unused code', 'knip/bin/knip.js', []],
+];
+
+try {
+  await ensureInstalled();
+} catch (error) {
+  fail(error);
+}
+
+const failed = [];
+for (const [name, tool, args] of CHECKS) {
+  console.log(`— ${name}`);
+  await runTool(tool, args, { cwd: root, env: { ...process.env, PATH: withTools() } }).catch(() => failed.push(name));
+}
+console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}`);
+process.exit(failed.length === 0 ? 0 : 1);
+
+/** oxlint looks for its type-aware companion on the path. */
+function withTools() {
+  return `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env['PATH'] ?? ''}`;
+}

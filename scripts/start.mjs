@@ -1,0 +1,17 @@
+// One command from a fresh clone to a running product: installs what is missing, builds what is stale, starts one process.
+import { spawn } from 'node:child_process';
+
+import { ensureBuilt } from './app-build.mjs';
+import { ensureInstalled, fail, node24, root } from './toolchain.mjs';
+
+try {
+  await ensureInstalled();
+  await ensureBuilt();
+} catch (error) {
+  fail(error);
+}
+
+// The channel tells the server when this process is gone, however it went, so that no orphan keeps the port.
+const server = spawn(node24(), ['server/main.ts'], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)));

@@ -1,0 +1,66 @@
+// The whole test suite; the last line counts what passed and what failed. `--only unit|server|browser` runs one part.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { ensureBuilt } from './app-build.mjs';
+import { ensureInstalled, fail, runTool } from './toolchain.mjs';
+
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : null;
+const reports = mkdtempSync(path.join(tmpdir(), 'ordito-test-'));
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+try {
+  await ensureInstalled();
+  await ensureBuilt();
+  for (const project of ['unit', 'server']) if (!only || only === project) await vitest(project);
+  if (!only || only === 'browser') await browser();
+} catch (error) {
+  fail(error);
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+
+async function vitest(project) {
+  const file = path.join(reports, `${project}.json`);
+  const args = ['run', '--project', project, '--reporter', 'default', '--reporter', 'json', '--outputFile', file];
+  const ended = await runTool('vitest/vitest.mjs', args).then(
+    () => true,
+    () => false,
+  );
+  const report = read(file);
+  add(report?.numPassedTests, report?.numFailedTests, report?.numPendingTests);
+  // A file that could not even be loaded has no tests to count, and neither has an error outside of one.
+  if (!ended && !report?.numFailedTests) add(0, 1, 0);
+}
+
+async function browser() {
+  const { ensureChromium } = await import('./chromium.mjs');
+  const file = path.join(reports, 'browser.json');
+  const env = { ...process.env, CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const ended = await runTool('@playwright/test/cli.js', ['test', '--reporter', 'list,json'], { env }).then(
+    () => true,
+    () => false,
+  );
+  const stats = read(file)?.stats;
+  add((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected, stats?.skipped);
+  if (!ended && !stats?.unexpected) add(0, 1, 0);
+}
+
+function add(passed = 0, failed = 0, skippedTests = 0) {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skippedTests;
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,64 @@
+// Plain JavaScript for whatever Node the machine has (20 or newer): it installs the rest, Node 24 included.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Root folder of the repository. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Installs exactly what the lock file says, unless that is what is installed. */
+export async function ensureInstalled() {
+  const installed = path.join(root, 'node_modules/.package-lock.json');
+  if (existsSync(installed) && sameVersions(installed)) return;
+  console.log('Installing dependencies (once)…');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' });
+}
+
+/** Every package that is installed is the one the lock file names; missing optional ones belong to other platforms. */
+function sameVersions(installed) {
+  const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const locked = read(path.join(root, 'package-lock.json'));
+  const present = read(installed);
+  return Object.entries(locked).every(
+    ([name, { version, optional }]) =>
+      name === '' || present[name]?.version === version || (optional && !present[name]),
+  );
+}
+
+/** Path of a Node 24 or newer: this one, or the one that came with the dependencies. Throws with what to do. */
+export function node24() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  try {
+    const require = createRequire(import.meta.url);
+    const folder = path.dirname(require.resolve(`node-${platform}-${process.arch}/package.json`));
+    return path.join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  } catch {
+    throw new Error(`Node 24 or newer is needed and none comes with the dependencies for ${platform}-${process.arch}.`);
+  }
+}
+
+/** Runs a program to its end with our output; rejects when it fails. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${path.basename(command)} ${args[0] ?? ''} ended with ${signal ?? code}`));
+    });
+  });
+}
+
+/** Runs a package's program under Node 24. */
+export const runTool = (file, args = [], options = {}) =>
+  run(node24(), [path.join(root, 'node_modules', file), ...args], options);
+
+/** Ends the process with a readable line instead of a stack. */
+export function fail(error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

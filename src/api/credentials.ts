@@ -1,0 +1,12 @@
+import { DEFAULT_LANGUAGE } from '../../contract/languages.ts';
+import type { Credentials } from './client.ts';
+
+let current: Credentials = { token: null, language: DEFAULT_LANGUAGE };
+
+/** Who calls from this page now; kept up to date by the session. The outbox does not use it: a parcel has its own sender. */
+export const credentials = (): Credentials => current;
+
+/** Replaces the given parts of the page's credentials. */
+export function setCredentials(next: Partial<Credentials>): void {
+  current = { ...current, ...next };
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+
+import type { Failure } from './result.ts';
+
+/** Says in the active language what happened to a call, and what to do. */
+export function useFailureText(): (failure: Failure) => string {
+  const { t } = useLingui();
+  return (failure) => {
+    switch (failure.kind) {
+      case 'unreachable':
+        return t`The server cannot be reached. Check the network, then try again.`;
+      case 'foreign':
+        return t`Something else answered in place of Ordito, perhaps the sign-in page of a Wi-Fi. Sign in to the network first, then try again.`;
+      case 'unreadable':
+        return t`The answer belongs to another version. Load the page again.`;
+      case 'problem':
+        return failure.problem.message;
+    }
+  };
+}

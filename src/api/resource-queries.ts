@@ -1,0 +1,52 @@
+/** Query options of the reads, one place for keys, so that a screen and an invalidation can never disagree. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod';
+
+import type { Call } from '../../contract/call.ts';
+import { merchantOptions } from '../../contract/calls/merchants.ts';
+import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import { detailCall, listCall } from '../../contract/resource-calls.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { ask, askList, unwrap } from './client.ts';
+import { credentials } from './credentials.ts';
+
+/** A record of any resource, as the engine handles it. */
+export type ResourceRecord = Record<string, unknown> & { _id: string };
+
+/** Query of a list as it stands in the address bar; what is missing falls back to the server's defaults. */
+export type ListSearch = Record<string, string | number | readonly string[] | undefined>;
+
+/** Loses the exact shape of one resource: the engine's reads are the same for all of them. */
+type RecordCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType<ResourceRecord>>;
+const declaration = (name: ResourceName) => catalogue[name] as unknown as Resource;
+
+/** A page of a resource's list. */
+export const listOptions = (name: ResourceName, query: ListSearch) =>
+  queryOptions({
+    queryKey: ['resource', name, 'list', query],
+    queryFn: async ({ signal }) =>
+      unwrap(await askList(listCall(declaration(name)) as unknown as RecordCall, credentials(), { query, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+/** One record. */
+export const detailOptions = (name: ResourceName, id: string) =>
+  queryOptions({
+    queryKey: ['resource', name, 'detail', id],
+    queryFn: async ({ signal }) => {
+      const call = detailCall(declaration(name)) as unknown as RecordCall;
+      return unwrap(await ask(call, credentials(), { params: { id }, signal })).data;
+    },
+  });
+
+/** Hub centers to choose from; kept on the device, because the counter needs them offline. */
+export const hubOptions = () =>
+  queryOptions({
+    queryKey: ['hub-options'],
+    queryFn: async ({ signal }) => unwrap(await ask(merchantOptions, credentials(), { signal })).data,
+    staleTime: 5 * 60_000,
+    meta: { persist: true },
+  });
+
+/** Key prefix of all reads of one resource: what a live change makes stale. */
+export const resourceKey = (name: string) => ['resource', name] as const;

@@ -1,0 +1,26 @@
+import type { Problem } from '../../contract/failure.ts';
+
+/** What a call came to: a value, or a failure that must be looked at. */
+export type Result<T, F> = { ok: true; value: T } | { ok: false; failure: F };
+
+/**
+ * Why a call has no answer of ours:
+ * `unreachable` no answer at all (offline, timeout, reset); `foreign` somebody else answered (portal, proxy);
+ * `problem` our server refused and says why; `unreadable` our server answered something this version cannot read.
+ */
+export type Failure =
+  | { kind: 'unreachable' }
+  | { kind: 'foreign'; status: number }
+  | { kind: 'problem'; status: number; problem: Problem; retryAfterMs: number | null }
+  | { kind: 'unreadable'; status: number };
+
+/** A failure as an exception, for callers that want one (query functions). */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.kind === 'problem' ? failure.problem.message : failure.kind);
+    this.failure = failure;
+  }
+}

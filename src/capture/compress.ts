@@ -1,0 +1,86 @@
+/** From a file to a photo that can be sent: checked by content, upright, without metadata, under the limit, off the main thread. */
+import { CAPTURE_PIXELS_MAX } from '../../contract/limits.ts';
+import type { CompressReply, CompressRequest } from './compress.worker.ts';
+import type { Encoded } from './encode.ts';
+import { CAPTURE_TARGET, type Target } from './fit.ts';
+import { readHeader } from './image-header.ts';
+
+/** Why a file cannot become a photo. */
+export type CaptureProblem = 'empty' | 'unreadable' | 'notImage' | 'heic' | 'corrupt' | 'tooManyPixels';
+
+/** Thrown by `compress` for files that cannot become a photo. */
+export class CaptureError extends Error {
+  override readonly name = 'CaptureError';
+  readonly problem: CaptureProblem;
+
+  constructor(problem: CaptureProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/** A compressed photo and the bytes it was made from. */
+export interface Compressed extends Encoded {
+  original: { bytes: ArrayBuffer; mime: string };
+}
+
+/** Reads and compresses a chosen file. Throws `CaptureError`. */
+export async function compressFile(file: File): Promise<Compressed> {
+  // Read at once: a file handle of a phone's picker goes stale while the screen waits.
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw new CaptureError('unreadable');
+  });
+  const encoded = await compress(bytes, CAPTURE_TARGET);
+  return { ...encoded, original: { bytes, mime: file.type || 'application/octet-stream' } };
+}
+
+/** Compresses a picture to a target. Throws `CaptureError`. */
+export async function compress(bytes: ArrayBuffer, target: Target): Promise<Encoded> {
+  if (bytes.byteLength === 0) throw new CaptureError('empty');
+  const { type, size } = readHeader(bytes);
+  if (type === 'other') throw new CaptureError('notImage');
+  if (size && size.width * size.height > CAPTURE_PIXELS_MAX) throw new CaptureError('tooManyPixels');
+  const file = new Blob([bytes], { type: `image/${type}` });
+  const reply = hasOffscreenCanvas() ? await inWorker(file, target) : await onMainThread(file, target);
+  if (reply.ok) return reply.value;
+  if (reply.why === 'tooManyPixels') throw new CaptureError('tooManyPixels');
+  throw new CaptureError(type === 'heic' ? 'heic' : 'corrupt');
+}
+
+const hasOffscreenCanvas = (): boolean =>
+  typeof OffscreenCanvas !== 'undefined' && 'convertToBlob' in OffscreenCanvas.prototype;
+
+let worker: Worker | null = null;
+let lastId = 0;
+const waiting = new Map<number, (reply: CompressReply) => void>();
+
+function inWorker(file: Blob, target: Target): Promise<CompressReply> {
+  worker ??= startWorker();
+  const request: CompressRequest = { id: ++lastId, file, target };
+  const running = worker;
+  return new Promise((resolve) => {
+    waiting.set(request.id, resolve);
+    running.postMessage(request);
+  });
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('compress.worker.ts', import.meta.url), { type: 'module' });
+  started.addEventListener('message', ({ data }: MessageEvent<CompressReply>) => {
+    waiting.get(data.id)?.(data);
+    waiting.delete(data.id);
+  });
+  started.addEventListener('error', () => {
+    // One picture that kills the decoder must not take the others' answers with it.
+    for (const [id, resolve] of waiting) resolve({ id, ok: false, why: 'undecodable' });
+    waiting.clear();
+    started.terminate();
+    worker = null;
+  });
+  return started;
+}
+
+const onMainThread = async (file: Blob, target: Target): Promise<CompressReply> => {
+  const { compressWithLibrary } = await import('./compress-fallback.ts');
+  return compressWithLibrary(file, target);
+};

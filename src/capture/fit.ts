@@ -1,0 +1,42 @@
+/** Which size and quality to try: pure, so that page, worker and tests agree. */
+import { IMAGE_BYTES_TARGET, IMAGE_EDGE_TARGET } from '../../contract/limits.ts';
+
+/** One try at a JPEG: longest edge in pixels, quality 0 to 1. */
+export interface Try {
+  edge: number;
+  quality: number;
+}
+
+/** How small a photo must become: bytes at most, longest edge at most. */
+export interface Target {
+  bytes: number;
+  edge: number;
+}
+
+export const CAPTURE_TARGET: Target = { bytes: IMAGE_BYTES_TARGET, edge: IMAGE_EDGE_TARGET };
+/** After a 413: clearly smaller than what was refused. */
+export const SHRUNK_TARGET: Target = { bytes: 900_000, edge: 1600 };
+
+const FIRST_QUALITY = 0.85;
+const LEAST_QUALITY = 0.55;
+const LEAST_EDGE = 320;
+
+/** The first try for a target. */
+export const firstTry = ({ edge }: Target): Try => ({ edge, quality: FIRST_QUALITY });
+
+/** What to try after a result of `bytes`: null when it fits, or when nothing smaller makes sense. Quality falls before size. */
+export function nextTry(last: Try, bytes: number, target: Target): Try | null {
+  if (bytes <= target.bytes) return null;
+  const over = bytes / target.bytes;
+  if (last.quality > LEAST_QUALITY && over < 2) {
+    return { edge: last.edge, quality: Math.max(LEAST_QUALITY, last.quality - 0.1 * Math.ceil(over)) };
+  }
+  const edge = Math.floor(last.edge / Math.sqrt(Math.max(over, 1.3)));
+  return edge < LEAST_EDGE ? null : { edge, quality: Math.min(last.quality, 0.75) };
+}
+
+/** Size within an edge, proportions kept, never larger than the source and never below one pixel. */
+export function fitWithin(width: number, height: number, edge: number): { width: number; height: number } {
+  const scale = Math.min(1, edge / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, CloseButton, FileButton, Group, Input, Loader, Text } from '@mantine/core';
+import { useId, useRef } from 'react';
+
+import type { PhotoSlot as Slot } from '../../contract/calls/intake.ts';
+import { IMAGES_MAX } from '../../contract/limits.ts';
+import { PROBLEM_TEXTS } from './problem-text.ts';
+import type { PhotoEntry, Photos } from './use-photos.ts';
+
+import classes from './photo-slot.module.css';
+
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
+
+interface PhotoSlotProps {
+  slot: Slot;
+  label: string;
+  required?: boolean;
+  /** Several pictures instead of one. */
+  many?: boolean;
+  photos: Photos;
+  error?: string | undefined;
+}
+
+/** Where a photo is taken or chosen: the device's camera where it has one, else a file. Shows what will be sent. */
+export function PhotoSlot({ slot, label, required = false, many = false, photos, error }: PhotoSlotProps) {
+  const { t } = useLingui();
+  const labelId = useId();
+  const resetCamera = useRef<() => void>(null);
+  const resetFile = useRef<() => void>(null);
+  const own = photos.entries.filter((each) => each.slot === slot);
+  const full = many ? own.length >= IMAGES_MAX : false;
+  const take = (chosen: File[] | File | null) => {
+    const files = chosen === null ? [] : Array.isArray(chosen) ? chosen : [chosen];
+    for (const file of files.slice(0, many ? IMAGES_MAX - own.length : 1)) photos.add(slot, file, !many);
+    // Without this the same file could not be chosen twice in a row.
+    resetCamera.current?.();
+    resetFile.current?.();
+  };
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      withAsterisk={required}
+      error={error}
+      errorProps={{ role: 'alert' }}
+    >
+      <div role="group" aria-labelledby={labelId} data-slot={slot}>
+        {own.length > 0 ? (
+          <div className={classes['pictures']} data-many={many || undefined}>
+            {own.map((entry) => (
+              <Tile key={entry.id} entry={entry} label={label} onRemove={() => photos.remove(entry.id)} />
+            ))}
+          </div>
+        ) : null}
+        <Group gap="sm" mt="xs" grow preventGrowOverflow={false}>
+          <FileButton accept="image/*" capture="environment" onChange={take} resetRef={resetCamera}>
+            {(props) => (
+              <Button {...props} size="md" className={classes['camera'] ?? ''} disabled={full} variant="light">
+                {own.length > 0 && !many ? t`Take again` : t`Take photo`}
+              </Button>
+            )}
+          </FileButton>
+          <FileButton accept={ACCEPT} multiple={many} onChange={take} resetRef={resetFile}>
+            {(props) => (
+              <Button {...props} size="md" disabled={full} variant="default">
+                {own.length > 0 && !many ? t`Choose another` : t`Choose photo`}
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+function Tile({ entry, label, onRemove }: { entry: PhotoEntry; label: string; onRemove: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes['tile']} data-status={entry.status}>
+      {entry.status === 'ready' ? <img src={entry.url} alt={label} /> : null}
+      {entry.status === 'working' ? <Loader aria-label={t`Preparing the photo`} /> : null}
+      {entry.status === 'failed' ? (
+        <Text size="sm" role="alert" p="md">
+          {t(PROBLEM_TEXTS[entry.problem])}
+        </Text>
+      ) : null}
+      <CloseButton
+        className={classes['remove'] ?? ''}
+        size="xl"
+        variant="filled"
+        onClick={onRemove}
+        aria-label={t`Remove photo`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+
+import { formatAge, formatDate, formatDateTime, formatNumber } from './format.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const ago = (seconds: number): string => new Date(NOW - seconds * 1000).toISOString();
+
+describe('formatAge', () => {
+  test.each([
+    [0, 'now'],
+    [29, 'now'],
+    [30, '1 minute ago'],
+    [61, '2 minutes ago'],
+    [3599, '60 minutes ago'],
+    [3600, '1 hour ago'],
+    [3601, '2 hours ago'],
+    [86_399, '24 hours ago'],
+    [86_400, '1 day ago'],
+    [172_799, '1 day ago'],
+    [172_800, '2 days ago'],
+    [40 * 86_400, '40 days ago'],
+  ])('%i seconds', (seconds, words) => {
+    expect(formatAge(ago(seconds), NOW, 'en')).toBe(words);
+  });
+
+  test('a moment ahead of the clock is now', () => {
+    expect(formatAge(ago(-500), NOW, 'en')).toBe('now');
+  });
+
+  test.each([
+    ['it', '2 ore fa'],
+    ['es', 'hace 2 horas'],
+    ['zh', '2小时前'],
+  ])('speaks %s', (language, words) => {
+    expect(formatAge(ago(7000), NOW, language)).toBe(words);
+  });
+});
+
+test('days are written day first, in every language', () => {
+  const local = new Date(2026, 2, 5, 9, 7).toISOString();
+  expect(formatDate(local)).toBe('05/03/2026');
+  expect(formatDateTime(local)).toBe('05/03/2026 09:07');
+});
+
+test('numbers follow the language', () => {
+  expect(formatNumber(12_345.5, 'it')).toBe('12.345,5');
+  expect(formatNumber(12_345.5, 'en')).toBe('12,345.5');
+});

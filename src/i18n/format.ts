@@ -1,0 +1,37 @@
+/** How dates, ages and numbers are written (spec section 9). Days are the device's own. */
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Day as DD/MM/YYYY, in every language. `moment` is ISO 8601. */
+export function formatDate(moment: string): string {
+  const date = new Date(moment);
+  return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
+}
+
+/** Day and time of day as DD/MM/YYYY HH:MM. */
+export function formatDateTime(moment: string): string {
+  const date = new Date(moment);
+  return `${formatDate(moment)} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** A number as the language writes it. */
+export const formatNumber = (value: number, language: string): string => new Intl.NumberFormat(language).format(value);
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const JUST_NOW_MS = 30 * SECOND_MS;
+
+/**
+ * How long ago in words: now below 30 seconds, minutes below an hour, hours below a day, one day below two, then days. Minutes
+ * and hours are rounded up. A moment ahead of the clock (two devices never agree) counts as now.
+ */
+export function formatAge(moment: string, now: number, language: string): string {
+  const age = now - Date.parse(moment);
+  if (age < JUST_NOW_MS) return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second');
+  const words = new Intl.RelativeTimeFormat(language);
+  if (age < HOUR_MS) return words.format(-Math.ceil(age / MINUTE_MS), 'minute');
+  if (age < DAY_MS) return words.format(-Math.ceil(age / HOUR_MS), 'hour');
+  return words.format(-Math.floor(age / DAY_MS), 'day');
+}

@@ -1,0 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+import type { ItemKind } from '../../contract/code.ts';
+
+/** What the quick-add buttons say (spec section 2). */
+export const KIND_PLURALS: Record<ItemKind, MessageDescriptor> = {
+  product: msg`Products`,
+  fabric: msg`Fabrics`,
+  generic: msg`Generics`,
+};

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+
+import { nextCode, type CodeLane } from '../outbox/codes.ts';
+
+/** The code an item will get: `code` null while it is fetched, or when none can be had and the server will assign one. */
+export interface ShownCode {
+  code: string | null;
+  pending: boolean;
+}
+
+/** Follows owner, hub and kind: choosing another hub center gives another code. `round` asks for the next one. */
+export function useCode(owner: string, hub: string | null, kind: CodeLane['kind'], round: number): ShownCode {
+  const [found, setFound] = useState<{ lane: string; code: string | null } | null>(null);
+  const lane = hub ? `${owner} ${hub} ${kind} ${round}` : null;
+
+  useEffect(() => {
+    if (!lane || !hub) return undefined;
+    let current = true;
+    void nextCode({ owner, hub, kind }).then((code) => {
+      if (current) setFound({ lane, code });
+    });
+    return () => {
+      current = false;
+    };
+  }, [lane, owner, hub, kind]);
+
+  const known = found !== null && found.lane === lane;
+  return { code: known ? found.code : null, pending: lane !== null && !known };
+}

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { db } from '../store/db.ts';
+import { sha256Hex } from '../store/sha256.ts';
+import { enqueue, type Capture } from './enqueue.ts';
+import { purge } from './purge.ts';
+import { KEEP_BYTES_MS } from './transition.ts';
+
+const picture = (text: string) => ({ bytes: new TextEncoder().encode(text).buffer as ArrayBuffer, mime: 'image/jpeg' });
+
+const capture = (change: Partial<Capture> = {}): Capture => ({
+  owner: { _id: 'anna', fullName: 'Anna' },
+  hub: { _id: 'anna', fullName: 'Milano' },
+  kind: 'product',
+  code: null,
+  source: 'quick-add',
+  photos: [{ slot: 'itemImage', upload: picture('small'), original: picture('large original') }],
+  thumbnail: picture('thumb'),
+  ...change,
+});
+
+const hold = (code: string, change: object = {}) =>
+  db.codes.put({ code, owner: 'anna', hub: 'anna', kind: 'product', expiresAt: Date.now() + 86_400_000, ...change });
+
+beforeEach(async () => {
+  await Promise.all(db.tables.map((table) => table.clear()));
+});
+
+describe('enqueue', () => {
+  it('stores item, photo, original and thumbnail together, with the hash of what will be sent', async () => {
+    const parcel = await enqueue(capture());
+    expect(parcel).toMatchObject({ state: 'queued', attempts: 0, owner: 'anna' });
+    const [photo] = await db.photos.where('parcel').equals(parcel.id).toArray();
+    expect(photo?.sha256).toBe(await sha256Hex(picture('small').bytes));
+    expect(await db.originals.get(photo?.id ?? '')).toMatchObject({ mime: 'image/jpeg' });
+    expect(await db.thumbnails.get(parcel.id)).toBeDefined();
+  });
+
+  it('keeps the order of capture and gives every item a key of its own', async () => {
+    const parcels = [];
+    for (let index = 0; index < 10; index++) parcels.push(await enqueue(capture()));
+    expect(new Set(parcels.map(({ id }) => id)).size).toBe(10);
+    expect(parcels.map(({ seq }) => seq)).toEqual([...parcels].map(({ seq }) => seq).sort((a, b) => a - b));
+  });
+
+  it('uses a held code once, even when two captures were shown the same one', async () => {
+    await hold('MIL-P000001X');
+    await hold('MIL-P000002V');
+    const both = await Promise.all([
+      enqueue(capture({ code: 'MIL-P000001X' })),
+      enqueue(capture({ code: 'MIL-P000001X' })),
+    ]);
+    expect(both.map(({ code }) => code).sort()).toEqual(['MIL-P000001X', 'MIL-P000002V']);
+    expect(await db.codes.count()).toBe(0);
+    expect((await enqueue(capture())).code).toBeNull();
+  });
+
+  it('never uses a code of another person, another kind, or one about to expire', async () => {
+    await hold('A', { owner: 'bruno' });
+    await hold('B', { kind: 'fabric' });
+    await hold('C', { expiresAt: Date.now() + 60_000 });
+    expect((await enqueue(capture({ code: 'A' }))).code).toBeNull();
+  });
+
+  it('stores nothing at all when one part cannot be stored, and the code stays free', async () => {
+    await hold('MIL-P000001X');
+    const fail = () => {
+      throw new Error('disk full');
+    };
+    // The thumbnail is written last, after item, photo and code.
+    db.thumbnails.hook('creating', fail);
+    await expect(enqueue(capture())).rejects.toThrow('disk full');
+    db.thumbnails.hook('creating').unsubscribe(fail);
+    expect(await db.parcels.count()).toBe(0);
+    expect(await db.photos.count()).toBe(0);
+    expect((await enqueue(capture())).code).toBe('MIL-P000001X');
+  });
+});
+
+describe('purge', () => {
+  it('frees bytes of delivered items a day later and their row a month later, and nothing that waits', async () => {
+    const waiting = await enqueue(capture());
+    const done = await enqueue(capture());
+    const now = Date.now();
+    await db.parcels.update(done.seq, { state: 'delivered', nextAt: now + KEEP_BYTES_MS });
+    await purge(now);
+    expect(await db.photos.count()).toBe(2);
+    await purge(now + KEEP_BYTES_MS + 1);
+    expect(await db.photos.count()).toBe(1);
+    expect(await db.parcels.count()).toBe(2);
+    await purge(now + 31 * 24 * 3_600_000);
+    expect((await db.parcels.toArray()).map(({ seq }) => seq)).toEqual([waiting.seq]);
+    expect(await db.photos.where('parcel').equals(waiting.id).count()).toBe(1);
+  });
+});

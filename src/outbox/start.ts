@@ -1,0 +1,84 @@
+/** Keeps the outbox moving while a page is open: on every capture, on the network's return, on sign-in, and by the clock. */
+import { endSession, session, subscribe } from '../session/session.ts';
+import { db, type Parcel } from '../store/db.ts';
+import { reserveBlocks } from './codes.ts';
+import { drain } from './drain.ts';
+import { purge } from './purge.ts';
+import { SYNC_TAG } from './sync-tag.ts';
+
+/** A timer always exists, however far away the next parcel's time is: clocks jump and laptops sleep. */
+const LONGEST_SLEEP_MS = 30_000;
+const SHORTEST_SLEEP_MS = 100;
+
+type Shrink = (parcel: Parcel) => Promise<boolean>;
+
+let shrinkPhotos: Shrink = async () => false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let running = false;
+let again = false;
+
+/** Starts the outbox of this page, once. `shrink` compresses a parcel's photos once more. */
+export function startOutbox(shrink: Shrink): void {
+  shrinkPhotos = shrink;
+  window.addEventListener('online', () => void wakeUp());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void wakeUp();
+  });
+  subscribe(onSession);
+  onSession();
+  void purge(Date.now());
+}
+
+/** Sends what is due; call it after every capture. While a drain runs, one more follows it. */
+export function kick(): void {
+  if (running) {
+    again = true;
+    return;
+  }
+  running = true;
+  clearTimeout(timer);
+  void run();
+}
+
+/** Asks the browser to wake the service worker when the network is back; only an extra, most browsers have none. */
+export async function registerSync(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.ready;
+    await (registration as SyncRegistration | undefined)?.sync?.register(SYNC_TAG);
+  } catch {
+    // Refused by permission or unsupported: the page's own triggers do the work.
+  }
+}
+
+type SyncRegistration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
+
+async function run(): Promise<void> {
+  const next = await drain({ shrink: shrinkPhotos, onSignedOut: () => void endSession() }).catch(
+    () => Date.now() + 5000,
+  );
+  running = false;
+  if (again) {
+    again = false;
+    kick();
+    return;
+  }
+  const wait = next === null ? LONGEST_SLEEP_MS : next - Date.now();
+  timer = setTimeout(kick, Math.min(Math.max(wait, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS));
+}
+
+/** The network may be back: what could not be reached is tried at once. */
+async function wakeUp(): Promise<void> {
+  await db.parcels
+    .where('state')
+    .equals('waiting')
+    .filter(({ reason }) => reason?.word === 'network' || reason?.word === 'portal')
+    .modify({ nextAt: 0 });
+  kick();
+}
+
+function onSession(): void {
+  const now = session();
+  if (now.status !== 'signedIn') return;
+  kick();
+  if (now.profile.key === 3) void reserveBlocks(now.profile._id, now.profile._id);
+}

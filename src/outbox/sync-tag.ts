@@ -1,0 +1,2 @@
+/** Tag of the service worker's sync event. */
+export const SYNC_TAG = 'ordito-outbox';

@@ -1,0 +1,43 @@
+/** Sends one parcel: the frozen payload as multipart, under its key, and the verdict on the answer. */
+import { intakeCalls } from '../../contract/calls/intake.ts';
+import { ask, type Credentials } from '../api/client.ts';
+import { db, type Parcel, type StoredPhoto } from '../store/db.ts';
+import { sha256Hex } from '../store/sha256.ts';
+import { judge, type Outcome } from './outcome.ts';
+
+const BASE_TIMEOUT_MS = 30_000;
+/** Slowest link that is still worth waiting for, in bytes per ms. */
+const SLOWEST = 4;
+
+/** Uploads one parcel. Bytes that no longer match their hash are never sent: they need a person. */
+export async function upload(parcel: Parcel, credentials: Credentials, deviceId: string): Promise<Outcome> {
+  const photos = await db.photos.where('parcel').equals(parcel.id).sortBy('position');
+  for (const photo of photos) {
+    if ((await sha256Hex(photo.bytes)) !== photo.sha256) return { type: 'refused', reason: { word: 'unreadable' } };
+  }
+  const result = await ask(intakeCalls[parcel.kind], credentials, {
+    body: form(parcel, photos, deviceId),
+    headers: { 'Idempotency-Key': parcel.id },
+    timeoutMs: uploadTimeoutMs(photos),
+  });
+  return judge(result, { key: parcel.id, photos });
+}
+
+/** How long an upload may take, in ms: the 5 s of form calls would fail any photo on a slow link, every time. */
+export function uploadTimeoutMs(photos: readonly { bytes: ArrayBuffer }[]): number {
+  return BASE_TIMEOUT_MS + photos.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) / SLOWEST;
+}
+
+function form(parcel: Parcel, photos: readonly StoredPhoto[], deviceId: string): FormData {
+  const data = new FormData();
+  data.set('hubcenter', parcel.hub);
+  if (parcel.code) data.set('name', parcel.code);
+  data.set('capturedAt', parcel.capturedAt);
+  data.set('deviceId', deviceId);
+  data.set('source', parcel.source);
+  for (const { slot, bytes, mime, position } of photos) {
+    const extension = mime === 'image/png' ? 'png' : 'jpg';
+    data.append(slot, new Blob([bytes], { type: mime }), `${slot}-${position}.${extension}`);
+  }
+  return data;
+}

@@ -1,0 +1,14 @@
+import { v7 as uuid } from 'uuid';
+
+import { db } from './db.ts';
+
+/** This device's id, made on first use and kept for good: codes are reserved for it and captures name it. */
+export async function deviceId(): Promise<string> {
+  return db.transaction('rw', db.settings, async () => {
+    const known = await db.settings.get('deviceId');
+    if (known) return known.value;
+    const value = uuid();
+    await db.settings.put({ name: 'deviceId', value });
+    return value;
+  });
+}

@@ -1,0 +1,151 @@
+/** The house rules that a machine can see: who may import whom, one door per package, no circles, no barrels. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const RUNTIMES = ['contract', 'src', 'sw', 'server'];
+
+/** Each room may import from rooms to its right, never to its left. */
+const LADDERS = {
+  src: ['app', 'screens', 'shell', 'intake', 'resources', 'outbox', 'capture', 'session', 'api', 'store', 'i18n', 'ui'],
+  server: ['main', 'app', 'routes', 'http', 'jobs', 'demo', 'services', 'db', 'storage'],
+};
+/** Rooms of the page that the service worker may enter too. */
+const WORKER_ROOMS = new Set(['outbox', 'api', 'store']);
+/** The files of `server` that stand outside its rooms: what everyone may know of the surroundings. */
+const SERVER_COMMONS = new Set(['environment', 'log']);
+
+const DOORS: Record<string, RegExp> = {
+  ky: /^src\/api\//,
+  dexie: /^src\/store\//,
+  'dexie-react-hooks': /^src\/outbox\//,
+  'browser-image-compression': /^src\/capture\//,
+  'workbox-window': /^src\/app\//,
+  hono: /^server\/(http|routes|app)/,
+  '@hono/node-server': /^server\/(http|main)/,
+  'drizzle-orm': /^server\/(db|services|jobs|demo)\//,
+  pg: /^server\/(db|http)\//,
+  sharp: /^server\/(services|demo)\//,
+};
+
+interface Import {
+  file: string;
+  target: string;
+  typesOnly: boolean;
+}
+
+const files = RUNTIMES.flatMap((folder) => list(path.join(ROOT, folder)));
+const imports = files.flatMap(importsOf);
+const local = imports
+  .filter(({ target }) => target.startsWith('.'))
+  .map((each) => ({ ...each, target: path.posix.join(path.posix.dirname(each.file), each.target) }));
+
+describe('the ladder', () => {
+  it('sees the whole house', () => {
+    expect(files.length).toBeGreaterThan(60);
+    expect(local.length).toBeGreaterThan(100);
+  });
+
+  it('only goes to the right', () => {
+    expect(local.filter((each) => !isAllowed(each)).map(show)).toEqual([]);
+  });
+
+  it('has no circles between files', () => {
+    expect(circles()).toEqual([]);
+  });
+
+  it('has one door per package', () => {
+    const wrong = imports.filter(({ file, target, typesOnly }) => {
+      if (typesOnly) return false;
+      const name = target.startsWith('@') ? target.split('/').slice(0, 2).join('/') : (target.split('/')[0] ?? '');
+      const door = DOORS[name];
+      return door !== undefined && !door.test(file);
+    });
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('keeps the contract free of everything but zod', () => {
+    const foreign = imports.filter(
+      ({ file, target }) => file.startsWith('contract/') && !target.startsWith('.') && target !== 'zod',
+    );
+    expect(foreign.map(show)).toEqual([]);
+  });
+
+  it('has no barrels', () => {
+    expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([]);
+  });
+});
+
+describe('the engine', () => {
+  it('never asks which resource it has', () => {
+    const engine = files.filter(
+      (file) => /^src\/resources\/(?!views)/.test(file) || file === 'server/routes/resource-routes.ts',
+    );
+    expect(engine.length).toBeGreaterThan(4);
+    const asking = engine.filter((file) =>
+      /[=!]==? ?['"](product|fabric|generic|merchant|user)s?['"]/.test(text(file)),
+    );
+    expect(asking).toEqual([]);
+  });
+});
+
+function isAllowed({ file, target }: Import): boolean {
+  const [from, to] = [file, target].map((each) => each.split('/')[0]);
+  if (to === 'contract') return true;
+  if (from === 'sw') return to === 'sw' || (to === 'src' && WORKER_ROOMS.has(target.split('/')[1] ?? ''));
+  if (from !== to || from === 'contract') return from === to;
+  if (from === 'server' && SERVER_COMMONS.has(room(target))) return true;
+  if (from === 'server' && SERVER_COMMONS.has(room(file))) return false;
+  const ladder = from === 'src' ? LADDERS.src : LADDERS.server;
+  const [left, right] = [ladder.indexOf(room(file)), ladder.indexOf(room(target))];
+  return left >= 0 && right >= left;
+}
+
+function circles(): string[] {
+  // Types leave no trace at run time, so they make no circle.
+  const graph = Map.groupBy(
+    local.filter(({ typesOnly }) => !typesOnly),
+    ({ file }) => file,
+  );
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (file: string, trail: readonly string[]): void => {
+    if (trail.includes(file)) found.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
+    if (done.has(file) || trail.includes(file)) return;
+    for (const { target } of graph.get(file) ?? []) visit(target, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file, []);
+  return found;
+}
+
+function importsOf(file: string): Import[] {
+  const pattern =
+    /(?:^|\n)(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g;
+  return [...text(file).matchAll(pattern)].map((match) => ({
+    file,
+    target: match[2] ?? match[3] ?? '',
+    typesOnly: match[1] !== undefined,
+  }));
+}
+
+function list(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(path.relative(ROOT, folder), name).replaceAll('\\', '/'))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name));
+}
+
+/** Second part of a path: the folder, or the file's name at the top of a runtime. */
+function room(file: string): string {
+  return (file.split('/')[1] ?? '').replace(/\.tsx?$/, '');
+}
+
+function text(file: string): string {
+  return readFileSync(path.join(ROOT, file), 'utf8');
+}
+
+function show({ file, target }: Import): string {
+  return `${file} → ${target}`;
+}
