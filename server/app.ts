@@ -1,0 +1,113 @@
+/** Puts the server together: the frame, the list of routes, and the built app behind them. */
+import { Hono } from 'hono';
+
+import { API_BASE } from '../contract/app.ts';
+import type { Call } from '../contract/call.ts';
+import { listen } from './db/notices.ts';
+import type { Database } from './db/pool.ts';
+import { createAdmission } from './http/admission.ts';
+import { createApi } from './http/api.ts';
+import type { AppEnv } from './http/context.ts';
+import { addFrame, type FrameParts, problem } from './http/frame.ts';
+import { type Listener, type ListenerParts, startListener } from './http/listener.ts';
+import { allowedMethods } from './http/methods.ts';
+import { writeOpenApi } from './http/openapi.ts';
+import { serveApp } from './http/static-app.ts';
+import { startRenditions } from './jobs/renditions.ts';
+import { startSweep } from './jobs/sweep.ts';
+import { codeRoutes } from './routes/codes.ts';
+import { imageRoutes } from './routes/images.ts';
+import { intakeRoutes } from './routes/intake.ts';
+import { liveRoutes } from './routes/live.ts';
+import { merchantRoutes } from './routes/merchants.ts';
+import { resourceRoutes } from './routes/resource-routes.ts';
+import type { RouteDeps, Routes } from './routes/route-deps.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { CHANNEL, createFeed } from './services/changes.ts';
+import type { Deps } from './services/deps.ts';
+import { isAnswering } from './services/health.ts';
+import { createLoginLimits } from './services/login-limits.ts';
+import { Refusal } from './services/refusal.ts';
+import { findSession } from './services/sessions.ts';
+
+/** In their order: an address with a word is mounted before one with a parameter in its place. */
+const ROUTES: readonly Routes[] = [
+  sessionRoutes,
+  codeRoutes,
+  intakeRoutes,
+  merchantRoutes,
+  liveRoutes,
+  imageRoutes,
+  resourceRoutes,
+];
+
+export interface AppDeps extends RouteDeps, FrameParts {
+  /** Folder of the built app. */
+  buildDir: string;
+}
+
+/** The whole server as one function of a request; `calls` is what it has mounted. */
+export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly Call[] } {
+  const app = new Hono<AppEnv>();
+  addFrame(app, deps);
+  const api = createApi({ findSession: (token) => findSession(deps.db, token), admission: createAdmission() });
+  for (const mount of ROUTES) mount(api, deps);
+  app.route('/', api.app);
+
+  const document = JSON.stringify(writeOpenApi(api.calls, deps.version));
+  app.get(`${API_BASE}/openapi.json`, (context) => context.body(document, 200, { 'Content-Type': 'application/json' }));
+  app.get('/healthz', async (context) => {
+    if (!(await isAnswering(deps.db))) throw new Refusal('unavailable', { retryAfter: 1 });
+    return context.json({ ok: true }, 200, { 'Cache-Control': 'no-store' });
+  });
+  app.all('*', async (context) => {
+    const { method, path } = context.req;
+    const allowed = allowedMethods(api.calls, path);
+    if (allowed.length > 0) {
+      const response = problem(context, new Refusal('methodNotAllowed'));
+      response.headers.set('Allow', allowed.join(', '));
+      return response;
+    }
+    const isApi = path === API_BASE || path.startsWith(`${API_BASE}/`);
+    const served = isApi || (method !== 'GET' && method !== 'HEAD') ? null : await serveApp(deps.buildDir, context);
+    return served ?? problem(context, new Refusal('notFound'));
+  });
+  return { app, calls: api.calls };
+}
+
+export interface RunParts extends Deps, ListenerParts {
+  database: Database;
+  version: string;
+  buildDir: string;
+}
+
+/** Runs the app on a port, with the live feed and the background jobs around it. Throws when the port is taken. */
+export async function runApp(parts: RunParts): Promise<Listener> {
+  const { database, log, tls, host } = parts;
+  const feed = createFeed();
+  const notices = await listen(database.url, CHANNEL, feed.hear, feed.endAll);
+  const loginLimits = createLoginLimits(database.pool);
+  const { app } = createApp({ ...parts, feed, loginLimits, secure: tls !== null });
+  let listener: Listener;
+  try {
+    listener = await startListener(app, parts);
+  } catch (error) {
+    await notices.close();
+    throw error;
+  }
+  const renditions = startRenditions(parts);
+  const jobs = [renditions, startSweep(parts)];
+  feed.watch(() => renditions.wake());
+  const { port } = listener;
+  log.info({ host, port }, 'listening');
+  return {
+    port,
+    async stop() {
+      const closed = listener.stop();
+      feed.endAll();
+      await closed;
+      await Promise.all(jobs.map((job) => job.stop()));
+      await notices.close();
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/** The PostgreSQL the server brings along: started or adopted, locked to one server, stopped with it (contract 1). */
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import pg from 'pg';
+
+import { type Binaries, findBinaries } from './binaries.ts';
+import { CLUSTER_USER, clusterPassword, ensureCluster } from './cluster.ts';
+import { findPostmaster, waitForEnd } from './postmaster.ts';
+import { chooseRunAs, type RunAs } from './unprivileged.ts';
+
+const DATABASE = 'ordito';
+const START_MS = 30_000;
+const STOP_MS = 20_000;
+/** A killed start may leave one that is still on its way up or down; each round is a fresh look at the pid file. */
+const ROUND_MS = 100;
+
+export interface Embedded {
+  url: string;
+  /** Fast shutdown; waits until the process is gone. */
+  stop(): Promise<void>;
+}
+
+interface Place {
+  cluster: string;
+  password: string;
+  logFile: string;
+  binaries: Binaries;
+  runAs: RunAs;
+}
+
+/** Brings the cluster in a data folder up, makes it first if need be. Throws with a text for people. */
+export async function startEmbedded(dataDir: string): Promise<Embedded> {
+  mkdirSync(dataDir, { recursive: true });
+  const binaries = findBinaries();
+  const cluster = join(dataDir, 'postgres');
+  const runAs = chooseRunAs([binaries.postgres, dataDir]);
+  const password = clusterPassword(join(dataDir, 'postgres.password'));
+  await ensureCluster(cluster, password, binaries, runAs);
+  const place: Place = { cluster, password, binaries, runAs, logFile: join(dataDir, 'postgres.log') };
+  const port = await bringUp(place);
+  await ensureDatabase(urlOf(place, port, 'postgres'));
+  return { url: urlOf(place, port, DATABASE), stop: () => stop(place) };
+}
+
+const urlOf = ({ password }: Place, port: number, database: string) =>
+  `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${database}`;
+
+/** Answers the port of a PostgreSQL that takes connections: the one that runs, else one started now. */
+async function bringUp(place: Place): Promise<number> {
+  let started: ReturnType<typeof launch> | null = null;
+  for (const end = Date.now() + START_MS; Date.now() < end; await wait(ROUND_MS)) {
+    const running = findPostmaster(place.cluster);
+    if (running && running.port > 0 && (await answers(urlOf(place, running.port, 'postgres')))) return running.port;
+    if (!running && (!started || started.ended())) started = launch(place, await freePort());
+  }
+  throw new Error(`The embedded PostgreSQL does not start. Its log (${place.logFile}) ends with:\n${logTail(place)}`);
+}
+
+/** Detached, so that Ctrl-C in a terminal reaches the server only, which then stops its PostgreSQL in order. */
+function launch({ binaries, cluster, runAs, logFile }: Place, port: number): { ended(): boolean } {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 60,
+    shared_buffers: '128MB',
+    random_page_cost: 1.1,
+    log_min_messages: 'warning',
+    log_timezone: 'UTC',
+    timezone: 'UTC',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const { program, args, options } = runAs.command(binaries.postgres, ['-D', cluster, ...flags]);
+  const log = openSync(logFile, 'a', 0o600);
+  const child = spawn(program, args, { ...options, cwd: '/', detached: true, stdio: ['ignore', log, log] });
+  closeSync(log);
+  let over = false;
+  child.on('error', () => (over = true));
+  child.on('exit', () => (over = true));
+  child.unref();
+  return { ended: () => over };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch (error) {
+    // 28P01: it runs, but the stored password is not its own; waiting would not help.
+    if ((error as { code?: string }).code === '28P01') {
+      throw new Error('The embedded PostgreSQL refuses the password in DATA_DIR/postgres.password.', { cause: error });
+    }
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } catch (error) {
+    // 42P04, 23505: another first start made it in the meantime.
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function stop({ cluster, binaries }: Place): Promise<void> {
+  const running = findPostmaster(cluster);
+  if (!running) return;
+  if (process.platform === 'win32') spawnSync(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast']);
+  else process.kill(running.pid, 'SIGINT');
+  if (!(await waitForEnd(running.pid, STOP_MS))) throw new Error('The embedded PostgreSQL does not stop.');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function logTail({ logFile }: Place): string {
+  try {
+    return readFileSync(logFile, 'utf8').split('\n').slice(-8).join('\n');
+  } catch {
+    return `(no log in ${dirname(logFile)})`;
+  }
+}

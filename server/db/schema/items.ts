@@ -1,0 +1,122 @@
+/** What was taken in: items, their photos, and the codes on their tags. */
+import { sql } from 'drizzle-orm';
+import {
+  type ExtraConfigColumn,
+  bigint,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+import type { ItemKind } from '../../../contract/code.ts';
+import { merchants, moment, users } from './people.ts';
+
+/** The next running number of a hub and kind is `issued + 1`; it only ever grows. */
+export const codeCounters = pgTable(
+  'code_counters',
+  {
+    hub: uuid('hub')
+      .notNull()
+      .references(() => merchants.id),
+    kind: text('kind').$type<ItemKind>().notNull(),
+    issued: bigint('issued', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hub, table.kind] })],
+);
+
+/** Every code ever issued: who it was reserved for, and the item that bears it. A code is never issued twice. */
+export const codes = pgTable(
+  'codes',
+  {
+    code: text('code').primaryKey(),
+    hub: uuid('hub')
+      .notNull()
+      .references(() => merchants.id),
+    kind: text('kind').$type<ItemKind>().notNull(),
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+    owner: uuid('owner')
+      .notNull()
+      .references(() => users.id),
+    deviceId: text('device_id'),
+    expiresAt: moment('expires_at'),
+    usedBy: uuid('used_by'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [unique('codes_sequence').on(table.hub, table.kind, table.sequence), index('codes_owner').on(table.owner)],
+);
+
+const itemColumns = () => ({
+  id: uuid('id').primaryKey(),
+  code: text('code')
+    .notNull()
+    .unique()
+    .references(() => codes.code),
+  name: text('name').notNull().default(''),
+  status: text('status').$type<'active' | 'inactive'>().notNull().default('active'),
+  soldAt: moment('sold_at'),
+  hub: uuid('hub')
+    .notNull()
+    .references(() => merchants.id),
+  note: text('note').notNull().default(''),
+  createdBy: uuid('created_by')
+    .notNull()
+    .references(() => users.id),
+  capturedAt: moment('captured_at'),
+  deviceId: text('device_id'),
+  source: text('source'),
+  rev: integer('rev').notNull().default(1),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+
+type ItemColumn = 'id' | 'code' | 'name' | 'hub' | 'createdBy' | 'createdAt' | 'updatedAt';
+
+/** One index per sort of the lists, for everybody's rows and for one hub's, and trigrams for the search. */
+const itemIndexes = (kind: string) => (table: Record<ItemColumn, ExtraConfigColumn>) => [
+  index(`${kind}_created_at`).on(table.createdAt.desc(), table.id.desc()),
+  index(`${kind}_hub_created_at`).on(table.hub, table.createdAt.desc(), table.id.desc()),
+  index(`${kind}_updated_at`).on(table.updatedAt.desc(), table.id.desc()),
+  index(`${kind}_hub_updated_at`).on(table.hub, table.updatedAt.desc(), table.id.desc()),
+  index(`${kind}_name`).on(sql`lower(${table.name})`, table.id),
+  index(`${kind}_hub_name`).on(table.hub, sql`lower(${table.name})`, table.id),
+  index(`${kind}_hub_code`).on(table.hub, table.code, table.id),
+  index(`${kind}_created_by`).on(table.createdBy),
+  index(`${kind}_search`).using('gin', sql`${table.code} gin_trgm_ops`, sql`${table.name} gin_trgm_ops`),
+];
+
+export const products = pgTable('products', itemColumns(), itemIndexes('products'));
+export const fabrics = pgTable('fabrics', itemColumns(), itemIndexes('fabrics'));
+export const generics = pgTable('generics', itemColumns(), itemIndexes('generics'));
+
+/**
+ * A picture of an item or a hub center. `raw` until the background job has made its upright, metadata-free renditions,
+ * then `ready`. `sha256` and `bytes` are those of the upload, for receipts; `width` and `height` are upright.
+ */
+export const photos = pgTable(
+  'photos',
+  {
+    imageId: text('image_id').primaryKey(),
+    entity: text('entity').notNull(),
+    recordId: uuid('record_id').notNull(),
+    slot: text('slot').notNull(),
+    position: smallint('position').notNull().default(0),
+    sha256: text('sha256').notNull(),
+    bytes: integer('bytes').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    state: text('state').$type<'raw' | 'ready'>().notNull().default('raw'),
+    attempts: smallint('attempts').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('photos_place').on(table.recordId, table.slot, table.position),
+    index('photos_waiting')
+      .on(table.createdAt)
+      .where(sql`${table.state} = 'raw'`),
+  ],
+);

@@ -1,0 +1,51 @@
+/** What the server remembers of its own work. */
+import { bigint, index, integer, json, pgTable, primaryKey, smallint, text, uuid, varchar } from 'drizzle-orm/pg-core';
+
+import { moment, users } from './people.ts';
+
+/** The answer a key was given, kept letter by letter (`json`, not `jsonb`), for as long as the record it made lives (contract 6). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    key: uuid('key').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    status: smallint('status').notNull(),
+    body: json('body').$type<Record<string, unknown>>().notNull(),
+    recordId: uuid('record_id').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_record').on(table.recordId)],
+);
+
+/** Who did what to which record. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: uuid('id').primaryKey(),
+    at: moment('at').notNull().defaultNow(),
+    userId: uuid('user_id').references(() => users.id),
+    action: text('action').notNull(),
+    entity: text('entity').notNull(),
+    recordId: uuid('record_id').notNull(),
+    hub: uuid('hub'),
+    requestId: text('request_id'),
+  },
+  (table) => [index('audit_record').on(table.recordId, table.at), index('audit_user').on(table.userId, table.at)],
+);
+
+/** Counted tries; the columns are those rate-limiter-flexible writes. `expire` is in ms since 1970. */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar('key', { length: 255 }).primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+});
+
+/** One row once the first start has put its data in; without it, whatever is there is half a first start. */
+export const installation = pgTable('installation', {
+  id: smallint('id').primaryKey(),
+  data: text('data').$type<'admin' | 'demo'>().notNull(),
+  finishedAt: moment('finished_at').notNull().defaultNow(),
+});

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+/** Who signs in, and the hub centers some of them run. */
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+/** A point in time with the precision JavaScript has, so that a value read is equal to the one stored. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull().unique(),
+    passwordHash: text('password_hash').notNull(),
+    fullName: text('full_name').notNull(),
+    userType: smallint('user_type').notNull(),
+    key: smallint('key'),
+    status: text('status').notNull().default('active'),
+    language: text('language').notNull().default('it'),
+    moduleAccess: jsonb('module_access').$type<string[]>().notNull().default([]),
+    settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
+    lastLoginAt: moment('last_login_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('users_created_at').on(table.createdAt.desc(), table.id.desc()),
+    index('users_full_name').on(sql`lower(${table.fullName})`, table.id),
+    index('users_last_login_at').on(sql`coalesce(${table.lastLoginAt}, '-infinity')`, table.id),
+    index('users_search').using('gin', sql`${table.fullName} gin_trgm_ops`, sql`${table.email} gin_trgm_ops`),
+  ],
+);
+
+/** A hub center is the user who runs it: same id. `prefix` begins every code of the hub. */
+export const merchants = pgTable(
+  'merchants',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .references(() => users.id),
+    prefix: text('prefix').notNull().unique(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    vatNumber: text('vat_number'),
+    website: text('website'),
+    contactName: text('contact_name'),
+    mobile: text('mobile'),
+    billingAddress: text('billing_address'),
+    billingCity: text('billing_city'),
+    billingProvince: text('billing_province'),
+    billingZipcode: text('billing_zipcode'),
+    billingCountry: text('billing_country'),
+    multiplicativeFactor: doublePrecision('multiplicative_factor').notNull(),
+    isOnlyCatalogue: boolean('is_only_catalogue').notNull(),
+    rev: integer('rev').notNull().default(1),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('merchants_created_at').on(table.createdAt.desc(), table.id.desc()),
+    index('merchants_updated_at').on(table.updatedAt.desc(), table.id.desc()),
+    index('merchants_search').using('gin', sql`${table.prefix} gin_trgm_ops`),
+  ],
+);
+
+/** A signed-in device. Only the SHA-256 of its token is here, so a copy of the table opens no door. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    usedAt: moment('used_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
+);

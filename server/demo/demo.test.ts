@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+
+import { describe, expect, test } from 'vitest';
+
+import { ITEM_KINDS, parseCode } from '../../contract/code.ts';
+import { IMAGE_BYTES_MAX } from '../../contract/limits.ts';
+import { merchantCreate } from '../../contract/resources/merchant.ts';
+import { drawPhotos } from './draw.ts';
+import type { Subject } from './drawing/subject.ts';
+import { HUBS, PEOPLE, readablePassword, vatNumber } from './people.ts';
+import { planDemo } from './plan.ts';
+
+const now = new Date('2026-03-18T11:00:00Z');
+const plan = planDemo(now);
+
+/** One subject of every kind. */
+const samples = ['garment', 'fabric', 'mix', 'tag'].map(
+  (kind) => plan.subjects.find((subject) => subject.kind === kind) as Subject,
+);
+
+async function drawn(subjects: readonly Subject[]): Promise<Uint8Array[]> {
+  const photos: Uint8Array[] = [];
+  await drawPhotos(subjects, async (index, jpeg) => {
+    photos[index] = jpeg;
+  });
+  return photos;
+}
+
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+describe('photos', () => {
+  test('the same subjects give the same bytes, whichever process draws them', async () => {
+    const once = (await drawn(samples)).map(digest);
+    const again = (await drawn(samples.toReversed())).map(digest).toReversed();
+    expect(again).toEqual(once);
+    expect(new Set(once).size).toBe(samples.length);
+  });
+
+  test('photos are JPEGs of the size of a real one', async () => {
+    for (const jpeg of await drawn(samples)) {
+      expect([...jpeg.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+      expect(jpeg.length).toBeGreaterThan(80_000);
+      expect(jpeg.length).toBeLessThan(IMAGE_BYTES_MAX / 2);
+    }
+  });
+
+  test('a subject that cannot be drawn is an error, and no process stays behind', async () => {
+    const unknown: Subject = { ...(samples[0] as Subject & { kind: 'garment' }), garment: 'Armatura' };
+    await expect(drawn([unknown])).rejects.toThrow('no such garment: Armatura');
+  });
+});
+
+describe('plan', () => {
+  test('the same seed plans the same, another seed something else', () => {
+    expect(planDemo(now)).toEqual(plan);
+    expect(planDemo(now, 1)).not.toEqual(plan);
+  });
+
+  test('about 300 items, most of them garments, in every hub', () => {
+    const count = (kind: string) => plan.items.filter((item) => item.kind === kind).length;
+    expect(ITEM_KINDS.map(count)).toEqual([200, 60, 40]);
+    for (const hub of HUBS.keys()) expect(plan.items.filter((item) => item.hub === hub).length).toBeGreaterThan(50);
+  });
+
+  test('codes are valid, unique, without a gap, and follow the time', () => {
+    expect(new Set(plan.items.map(({ code }) => code)).size).toBe(plan.items.length);
+    const last = new Map<string, number>();
+    for (const { code, hub, kind, sequence } of plan.items) {
+      const prefix = plan.prefixes[hub] as string;
+      expect(parseCode(code)).toEqual({ prefix, kind, sequence });
+      expect(sequence).toBe((last.get(prefix + kind) ?? 0) + 1);
+      last.set(prefix + kind, sequence);
+    }
+    const times = plan.items.map(({ createdAt }) => createdAt.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+  });
+
+  test('nothing happened in the future or out of order', () => {
+    for (const { capturedAt, createdAt, soldAt, updatedAt } of plan.items) {
+      expect(capturedAt < createdAt).toBe(true);
+      expect(createdAt < now).toBe(true);
+      expect(updatedAt).toEqual(soldAt ?? createdAt);
+      if (soldAt) expect(soldAt >= createdAt && soldAt <= now).toBe(true);
+    }
+  });
+
+  test('garments and fabrics have an item photo; neighbours in a list look different', () => {
+    const before = new Map<string, number>();
+    for (const { kind, hub, photos } of plan.items) {
+      const shown = photos.find(({ slot }) => slot === 'itemImage')?.subject;
+      if (kind !== 'generic') expect(shown).toBeDefined();
+      for (const { subject } of photos) expect(plan.subjects[subject]).toBeDefined();
+      if (shown === undefined) continue;
+      expect(shown).not.toBe(before.get(`${hub}/${kind}`));
+      before.set(`${hub}/${kind}`, shown);
+    }
+    expect(plan.items.some(({ photos }) => photos.length === 0)).toBe(true);
+    expect(plan.items.some(({ photos }) => photos.some(({ slot }) => slot === 'images'))).toBe(true);
+    expect(plan.items.filter(({ photos }) => photos.some(({ slot }) => slot === 'tagImage')).length).toBeGreaterThan(
+      100,
+    );
+  });
+});
+
+describe('people', () => {
+  test('hub centers would pass the merchant form', () => {
+    for (const hub of HUBS)
+      expect(merchantCreate.safeParse({ ...hub, password: readablePassword() }).error).toBeUndefined();
+    expect(new Set([...HUBS, ...PEOPLE].map(({ email }) => email)).size).toBe(HUBS.length + PEOPLE.length);
+    // The example commonly published for the check digit.
+    expect(vatNumber('0074311015')).toBe('IT00743110157');
+  });
+
+  test('passwords are long and never twice the same', () => {
+    const passwords = Array.from({ length: 50 }, readablePassword);
+    expect(new Set(passwords).size).toBe(50);
+    for (const password of passwords) expect(password).toMatch(/^([a-z]{4}-){4}\d\d$/);
+  });
+});

@@ -1,0 +1,65 @@
+/** The flat drawings of a scene, each rasterised from SVG into plain numbers. */
+import sharp from 'sharp';
+
+import { HEIGHT, WIDTH, type Scene } from './scene.ts';
+
+/** Size of the maps of height and folds, in pixels: light changes slowly, so a quarter of the pixels is enough. */
+export const MAP_WIDTH = WIDTH / 2;
+export const MAP_HEIGHT = HEIGHT / 2;
+/** Folds and ripples change more slowly still: every fourth pixel of the map, and one more at the far edges. */
+export const COARSE = 4;
+export const COARSE_WIDTH = MAP_WIDTH / COARSE + 2;
+export const COARSE_HEIGHT = MAP_HEIGHT / COARSE + 2;
+
+/** `perPixel` scene units go into one pixel. */
+const svg = (scene: Scene, width: number, height: number, perPixel: number, body: string, ground = ''): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width * perPixel} ${height * perPixel}">${ground}` +
+      `<g transform="translate(${WIDTH / 2} ${HEIGHT / 2}) rotate(${scene.turn.toFixed(2)}) scale(${scene.scale.toFixed(3)}) translate(0 ${scene.drop})">${body}</g></svg>`,
+  );
+
+const rgba = async (drawing: Buffer): Promise<Buffer> => sharp(drawing).ensureAlpha().raw().toBuffer();
+
+const grey = async (drawing: Buffer, blur: number): Promise<Buffer> => {
+  const image = sharp(drawing).flatten({ background: '#000' }).toColourspace('b-w');
+  return (blur > 0 ? image.blur(blur) : image).raw().toBuffer();
+};
+
+/** Steps by which a part's cloth number, thread direction and tone are packed into one pixel of the parts layer. */
+export const CLOTH_STEP = 32;
+export const TURN_STEP = 1.4;
+export const TONE_STEP = 180;
+
+/** A scene as plain numbers. */
+export interface Layers {
+  /** Full size RGBA: tone, cloth number, thread direction, coverage. */
+  parts: Buffer;
+  /** Full size RGBA of details as they are, or null when there are none. */
+  details: Buffer | null;
+  /** Map size: how far things stand above the counter, sharp and blurred. */
+  level: Buffer;
+  levelSoft: Buffer;
+  /** Coarse size: folds around 128. */
+  folds: Buffer;
+}
+
+/** Rasterises the layers of a scene. */
+export async function layersOf(scene: Scene): Promise<Layers> {
+  const parts = scene.parts
+    .map(({ d, cloth, turn, tone }) => {
+      const packed = [tone * TONE_STEP, cloth * CLOTH_STEP + CLOTH_STEP / 2, 128 + turn * TURN_STEP].map(Math.round);
+      return `<path d="${d}" fill="rgb(${packed.join(',')})"/>`;
+    })
+    .join('');
+  const levels = scene.parts.map(({ d, level }) => `<path d="${d}" fill="rgb(${level},${level},${level})"/>`).join('');
+  const levelSvg = svg(scene, MAP_WIDTH, MAP_HEIGHT, 2, levels + scene.relief.join(''));
+  const middle = `<rect width="100%" height="100%" fill="#808080"/>`;
+  const [partsRaw, details, level, levelSoft, folds] = await Promise.all([
+    rgba(svg(scene, WIDTH, HEIGHT, 1, parts)),
+    scene.details.length > 0 ? rgba(svg(scene, WIDTH, HEIGHT, 1, scene.details.join(''))) : null,
+    grey(levelSvg, 0.9),
+    grey(levelSvg, 9),
+    grey(svg(scene, COARSE_WIDTH, COARSE_HEIGHT, 2 * COARSE, scene.creases.join(''), middle), 1.75),
+  ]);
+  return { parts: partsRaw, details, level, levelSoft, folds };
+}

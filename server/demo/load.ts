@@ -1,0 +1,120 @@
+/** Puts the demo data set into an empty database: photos first, then every row in one transaction. */
+import { randomBytes } from 'node:crypto';
+
+import { v7 as uuid } from 'uuid';
+
+import type { ItemKind } from '../../contract/code.ts';
+import type { Db } from '../db/pool.ts';
+import { codeCounters, codes, fabrics, generics, photos, products } from '../db/schema/items.ts';
+import { audit } from '../db/schema/ledger.ts';
+import type { Deps } from '../services/deps.ts';
+import { createMerchant } from '../services/merchants.ts';
+import { createUser } from '../services/people.ts';
+import { rawName } from '../services/photos.ts';
+import { sha256 } from '../services/pictures.ts';
+import type { Storage } from '../storage/storage.ts';
+import { drawPhotos } from './draw.ts';
+import { HEIGHT, WIDTH } from './drawing/scene.ts';
+import { HUBS, PEOPLE, readablePassword } from './people.ts';
+import { type DemoPlan, planDemo } from './plan.ts';
+
+/** How to sign in as somebody of the demo data set. */
+export interface DemoAccount {
+  role: string;
+  email: string;
+  password: string;
+}
+
+/** A photo of an item whose bytes are on the store. */
+interface LaidPhoto {
+  imageId: string;
+  sha256: string;
+  bytes: number;
+}
+
+const TABLES = { product: products, fabric: fabrics, generic: generics } as const satisfies Record<ItemKind, unknown>;
+const DAY = 86_400_000;
+/** The people were there before the first item. */
+const OPENED_DAYS_AGO = 120;
+
+/**
+ * Loads the demo data set as planned. Answers the accounts with their random passwords, which are
+ * written nowhere else. A load that is cut short leaves no row behind, only files nobody refers to.
+ */
+export async function loadDemo(deps: Deps, plan: DemoPlan = planDemo(new Date())): Promise<DemoAccount[]> {
+  const laid = await layPhotos(deps.storage, plan);
+  return deps.db.transaction(async (tx) => {
+    const opened = new Date(plan.now.getTime() - OPENED_DAYS_AGO * DAY);
+    const accounts: DemoAccount[] = [];
+    for (const { role, ...person } of PEOPLE) {
+      const password = readablePassword();
+      await createUser(tx, { ...person, password, createdAt: opened });
+      accounts.push({ role, email: person.email, password });
+    }
+    const hubs: string[] = [];
+    for (const [index, hub] of HUBS.entries()) {
+      const password = readablePassword();
+      const fields = { ...hub, password, prefix: plan.prefixes[index] };
+      const { body } = await createMerchant({ ...deps, db: tx }, { fields, caller: null, at: opened });
+      hubs.push(body.data._id);
+      accounts.push({ role: `merchant ${body.data.fullName}`, email: hub.email, password });
+    }
+    await insertItems(tx, plan, hubs, laid);
+    return accounts;
+  });
+}
+
+/** Draws every photo and stores it once for each item that shows it; by item and then by photo. */
+async function layPhotos(storage: Storage, plan: DemoPlan): Promise<LaidPhoto[][]> {
+  const laid = plan.items.map((): LaidPhoto[] => []);
+  const users = plan.subjects.map((): [item: number, photo: number][] => []);
+  for (const [item, { photos: shown }] of plan.items.entries()) {
+    for (const [photo, { subject }] of shown.entries()) users[subject]?.push([item, photo]);
+  }
+  await drawPhotos(plan.subjects, async (subject, jpeg) => {
+    const digest = sha256(jpeg);
+    await Promise.all(
+      (users[subject] ?? []).map(async ([item, photo]) => {
+        const imageId = randomBytes(16).toString('hex');
+        await storage.put(rawName(imageId), jpeg);
+        const shown = laid[item];
+        if (shown) shown[photo] = { imageId, sha256: digest, bytes: jpeg.length };
+      }),
+    );
+  });
+  return laid;
+}
+
+async function insertItems(
+  tx: Db,
+  plan: DemoPlan,
+  hubs: readonly string[],
+  laid: readonly LaidPhoto[][],
+): Promise<void> {
+  const rows = plan.items.map(({ hub: hubIndex, kind, sequence, photos: shown, ...columns }, index) => {
+    const hub = hubs[hubIndex] as string;
+    const id = uuid();
+    const { code, createdAt } = columns;
+    return {
+      kind,
+      hub,
+      item: { id, hub, createdBy: hub, ...columns },
+      code: { code, hub, kind, sequence, owner: hub, usedBy: id, createdAt },
+      audit: { id: uuid(), at: createdAt, userId: hub, action: 'created', entity: kind, recordId: id, hub },
+      photos: shown.map(({ slot, position }, photo) => {
+        const file = laid[index]?.[photo] as LaidPhoto;
+        return { ...file, entity: kind, recordId: id, slot, position, width: WIDTH, height: HEIGHT, createdAt };
+      }),
+    };
+  });
+  const issued = new Map<string, typeof codeCounters.$inferInsert>();
+  for (const { code } of rows)
+    issued.set(`${code.hub}/${code.kind}`, { hub: code.hub, kind: code.kind, issued: code.sequence });
+  await tx.insert(codeCounters).values([...issued.values()]);
+  await tx.insert(codes).values(rows.map(({ code }) => code));
+  for (const [kind, table] of Object.entries(TABLES)) {
+    await tx.insert(table).values(rows.filter((row) => row.kind === kind).map(({ item }) => item));
+  }
+  await tx.insert(photos).values(rows.flatMap((row) => row.photos));
+  await tx.insert(audit).values(rows.map((row) => row.audit));
+}

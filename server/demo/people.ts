@@ -1,0 +1,137 @@
+/** The people of the demo data set: everybody the roles know, and three hub centers. */
+import { randomInt } from 'node:crypto';
+
+import type { StaffKey, UserType } from '../../contract/access.ts';
+import type { MerchantCreate } from '../../contract/resources/merchant.ts';
+import type { UserStatus } from '../../contract/status.ts';
+
+/** Somebody who is no merchant. */
+export interface DemoPerson {
+  fullName: string;
+  email: string;
+  userType: UserType;
+  key: StaffKey | null;
+  status: UserStatus;
+  /** What the account is for, as the printed list says it. */
+  role: string;
+}
+
+/** A hub center with the fields its form asks for. */
+export type DemoHub = Omit<MerchantCreate, 'password' | 'prefix'>;
+
+/** Value of an Italian VAT number: ten digits and their check digit (Luhn's sum), with the country in front. */
+export function vatNumber(digits: string): string {
+  const sum = digits.split('').reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return `IT${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+/** The hub centers, the largest first. */
+export const HUBS: readonly [DemoHub, DemoHub, DemoHub] = [
+  {
+    firstName: 'Milano',
+    lastName: 'Navigli',
+    email: 'milano@ordito.example',
+    vatNumber: vatNumber('9914070015'),
+    website: 'https://navigli.ordito.example',
+    contactName: 'Giulia Ferrari',
+    mobile: '+39 02 5550 0142',
+    billingAddress: 'Alzaia Naviglio Pavese 118',
+    billingCity: 'Milano',
+    billingProvince: 'MI',
+    billingZipcode: '20142',
+    billingCountry: 'Italia',
+    multiplicativeFactor: 1.2,
+    isOnlyCatalogue: false,
+  },
+  {
+    firstName: 'Torino',
+    lastName: 'Aurora',
+    email: 'torino@ordito.example',
+    vatNumber: vatNumber('9921360001'),
+    website: 'https://aurora.ordito.example',
+    contactName: 'Davide Bosco',
+    mobile: '+39 011 555 0187',
+    billingAddress: 'Corso Giulio Cesare 96',
+    billingCity: 'Torino',
+    billingProvince: 'TO',
+    billingZipcode: '10152',
+    billingCountry: 'Italia',
+    multiplicativeFactor: 1,
+    isOnlyCatalogue: false,
+  },
+  {
+    firstName: 'Napoli',
+    lastName: 'Sanità',
+    email: 'napoli@ordito.example',
+    vatNumber: vatNumber('9935810063'),
+    website: 'https://sanita.ordito.example',
+    contactName: 'Carmela Esposito',
+    mobile: '+39 081 555 0126',
+    billingAddress: 'Via Arena della Sanità 27',
+    billingCity: 'Napoli',
+    billingProvince: 'NA',
+    billingZipcode: '80137',
+    billingCountry: 'Italia',
+    multiplicativeFactor: 1.1,
+    isOnlyCatalogue: true,
+  },
+];
+
+/** Everybody but the merchants. */
+export const PEOPLE: readonly DemoPerson[] = [
+  {
+    fullName: 'Elena Conti',
+    email: 'admin@ordito.example',
+    userType: 1,
+    key: 1,
+    status: 'active',
+    role: 'super admin',
+  },
+  { fullName: 'Marco Rinaldi', email: 'staff@ordito.example', userType: 1, key: 2, status: 'active', role: 'staff' },
+  {
+    fullName: 'Sara Lombardi',
+    email: 'reviewer@ordito.example',
+    userType: 2,
+    key: 4,
+    status: 'active',
+    role: 'reviewer',
+  },
+  {
+    fullName: 'Luca Moretti',
+    email: 'luca.moretti@ordito.example',
+    userType: 2,
+    key: null,
+    status: 'active',
+    role: 'customer',
+  },
+  {
+    fullName: 'Chiara De Luca',
+    email: 'chiara.deluca@ordito.example',
+    userType: 2,
+    key: null,
+    status: 'active',
+    role: 'customer',
+  },
+  {
+    fullName: 'Paolo Greco',
+    email: 'paolo.greco@ordito.example',
+    userType: 2,
+    key: null,
+    status: 'banned',
+    role: 'customer, banned',
+  },
+];
+
+const CONSONANTS = 'bcdfglmnprstvz';
+const VOWELS = 'aeiou';
+
+/** A random password that can be read aloud: four words of two syllables and two digits, about 55 bits. */
+export function readablePassword(): string {
+  const letter = (letters: string) => letters.charAt(randomInt(letters.length));
+  const syllable = () => letter(CONSONANTS) + letter(VOWELS);
+  const words = Array.from({ length: 4 }, () => syllable() + syllable());
+  return [...words, String(randomInt(10, 100))].join('-');
+}

@@ -1,0 +1,127 @@
+/** What the demo data set holds, decided by a seed before anything is drawn or stored. */
+import { formatCode, ITEM_KINDS, type ItemKind, prefixCandidates } from '../../contract/code.ts';
+import type { Subject } from './drawing/subject.ts';
+import { fabricLots, garmentLots, type Lot, mixLots, type PlannedPhoto } from './lots.ts';
+import { HUBS } from './people.ts';
+import { type Random, seeded } from './random.ts';
+
+/** One item as it will be stored. */
+export interface PlannedItem {
+  kind: ItemKind;
+  /** Index into the hubs. */
+  hub: number;
+  code: string;
+  sequence: number;
+  name: string;
+  note: string;
+  status: 'active' | 'inactive';
+  soldAt: Date | null;
+  capturedAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+  source: 'quick-add' | 'dialog';
+  deviceId: string;
+  photos: readonly PlannedPhoto[];
+}
+
+/** The whole data set on paper. */
+export interface DemoPlan {
+  /** The moment all times are relative to. */
+  now: Date;
+  /** Code prefix of each hub. */
+  prefixes: readonly string[];
+  /** Every photo that has to be drawn; several items may show the same one. */
+  subjects: readonly Subject[];
+  /** In the order they came over the counter. */
+  items: readonly PlannedItem[];
+}
+
+const SEED = 20_260;
+const DAY = 86_400_000;
+const DAYS = 90;
+/** Items of each hub: one is larger than the others. */
+const COUNTS: Record<ItemKind, readonly number[]> = {
+  product: [96, 64, 40],
+  fabric: [26, 22, 12],
+  generic: [18, 8, 14],
+};
+const LOTS = { product: garmentLots, fabric: fabricLots, generic: mixLots } as const;
+
+const NOTES = [
+  'Piccola macchia sul polso sinistro',
+  'Manca un bottone',
+  'Come nuovo, con cartellino',
+  'Orlo da rifare',
+  'Fodera leggermente scucita',
+  'Da stirare prima della foto per il catalogo',
+  'Ritirato con il lotto del mercoledì',
+  'Colore più scuro dal vivo',
+];
+
+/** A moment in the opening hours of one of the last days; more of them are recent. */
+function openingHour(random: Random, now: number): number {
+  const back = Math.ceil(random.next() ** 1.4 * DAYS) || 1;
+  const midnight = Math.floor(now / DAY) * DAY - back * DAY;
+  return midnight + Math.floor(random.between(7.5, 17.2) * 3_600_000);
+}
+
+function statusOf(
+  kind: ItemKind,
+  createdAt: number,
+  now: number,
+  random: Random,
+): Pick<PlannedItem, 'status' | 'soldAt'> {
+  const draw = random.next();
+  const sold = kind === 'generic' ? draw > 0.95 : draw > 0.86;
+  const soldAt = sold ? new Date(Math.floor(random.between(createdAt, now))) : null;
+  const inactive = sold ? draw > 0.96 : draw < 0.07;
+  return { status: inactive ? 'inactive' : 'active', soldAt };
+}
+
+type Draft = Omit<PlannedItem, 'code' | 'sequence'>;
+
+function draft(kind: ItemKind, hub: number, lot: Lot, created: number, now: number, random: Random): Draft {
+  // Now and then the counter was offline and the photos came in later.
+  const delay = random.chance(0.12) ? random.between(300_000, 5_400_000) : random.between(2000, 15_000);
+  const { status, soldAt } = statusOf(kind, created, now, random);
+  return {
+    kind,
+    hub,
+    name: lot.name,
+    note: random.chance(0.22) ? random.pick(NOTES) : '',
+    status,
+    soldAt,
+    capturedAt: new Date(Math.floor(created - delay)),
+    createdAt: new Date(created),
+    updatedAt: soldAt ?? new Date(created),
+    source: kind !== 'product' && random.chance(0.25) ? 'dialog' : 'quick-add',
+    deviceId: `demo-${hub + 1}-${random.whole(1, 2)}`,
+    photos: lot.photos,
+  };
+}
+
+/** Decides the whole data set; times are relative to `now`. The same seed gives the same items, names and pictures. */
+export function planDemo(now: Date, seed = SEED): DemoPlan {
+  const random = seeded(seed);
+  const subjects: Subject[] = [];
+  const prefixes = HUBS.map(({ firstName, lastName }) => prefixCandidates(`${firstName} ${lastName}`)[0] as string);
+  const drafts = HUBS.flatMap((_, hub) =>
+    ITEM_KINDS.flatMap((kind) => {
+      const lots = LOTS[kind]({ hub, count: COUNTS[kind][hub] as number, subjects, random });
+      // In order of time, so that things that look alike are far apart in the lists.
+      const times = lots.map(() => openingHour(random, now.getTime())).toSorted((one, other) => one - other);
+      return lots.map((lot, index) => draft(kind, hub, lot, times[index] as number, now.getTime(), random));
+    }),
+  );
+  const issued = new Map<string, number>();
+  const items = drafts
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .map((item) => {
+      const counter = `${item.hub}/${item.kind}`;
+      const sequence = (issued.get(counter) ?? 0) + 1;
+      issued.set(counter, sequence);
+      const prefix = prefixes[item.hub] as string;
+      return { ...item, sequence, code: formatCode({ prefix, kind: item.kind, sequence }) };
+    });
+  return { now, prefixes, subjects, items };
+}

@@ -1,0 +1,93 @@
+/** What the surroundings tell the server, read once and checked. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import * as z from 'zod';
+
+import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/limits.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const file = z.string().transform((path, context) => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    context.addIssue({ code: 'custom', message: `cannot read the file ${path}` });
+    return z.NEVER;
+  }
+});
+
+const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email()).optional(),
+  ADMIN_PASSWORD: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TLS_CERT: file.optional(),
+  TLS_KEY: file.optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  NODE_ENV: z.string().optional(),
+  FAULT_POINTS: z.string().optional(),
+});
+
+/** Variables of which one is of no use without the other. */
+const PAIRS = [
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ['TLS_CERT', 'TLS_KEY'],
+] as const;
+
+export interface Environment {
+  port: number;
+  host: string;
+  /** Absolute path. */
+  dataDir: string;
+  databaseUrl: string | null;
+  admin: { email: string; password: string } | null;
+  publicUrl: string;
+  tls: { cert: string; key: string } | null;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** Where a test wants the process to die, e.g. `after-commit:1`; empty outside tests. */
+  faultPoints: string;
+  version: string;
+}
+
+/** Everything that is wrong with the environment, one line each. */
+export class EnvironmentError extends Error {}
+
+/** Reads the environment; an empty variable counts as unset. Throws `EnvironmentError` (contract 1). */
+export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = variables.safeParse(given);
+  const lines = [
+    ...(parsed.error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? []),
+    ...PAIRS.filter(([one, other]) => one in given !== other in given).map(
+      (pair) => `  ${pair.join(' and ')} go together`,
+    ),
+  ];
+  if (!parsed.success || lines.length > 0) {
+    throw new EnvironmentError(`These environment variables are wrong:\n${lines.join('\n')}`);
+  }
+  const value = parsed.data;
+  const tls = value.TLS_CERT && value.TLS_KEY ? { cert: value.TLS_CERT, key: value.TLS_KEY } : null;
+  const admin =
+    value.ADMIN_EMAIL && value.ADMIN_PASSWORD ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD } : null;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL ?? null,
+    admin,
+    publicUrl: value.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${value.PORT}`,
+    tls,
+    logLevel: value.LOG_LEVEL,
+    faultPoints: value.NODE_ENV === 'test' ? (value.FAULT_POINTS ?? '') : '',
+    version: readVersion(),
+  };
+}
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}

@@ -1,0 +1,15 @@
+/** What every request carries through the server. */
+import type { HttpBindings } from '@hono/node-server';
+
+import type { Language } from '../../contract/languages.ts';
+import type { Session } from '../services/sessions.ts';
+
+export interface AppEnv {
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    requestId: string;
+    language: Language;
+    /** Absent while nobody is known. */
+    session?: Session;
+  };
+}

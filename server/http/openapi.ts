@@ -1,0 +1,93 @@
+/** Writes the OpenAPI 3.1 document out of the mounted calls. */
+import * as z from 'zod';
+
+import { API_BASE } from '../../contract/app.ts';
+import { answer, type Call, listAnswer } from '../../contract/call.ts';
+import { problem, PROBLEM_TYPE } from '../../contract/failure.ts';
+
+const MEDIA: Readonly<Record<string, string>> = { events: 'text/event-stream', image: 'image/webp' };
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+/** The document, ready to be sent. */
+export function writeOpenApi(calls: readonly Call[], version: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const call of calls) {
+    const path = `${API_BASE}${call.path}`;
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Ordito', version },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: schemaOf(problem, 'output') },
+    },
+  };
+}
+
+function operation(call: Call): object {
+  const media = MEDIA[call.name] ?? 'application/json';
+  const envelope = call.list ? listAnswer(call.data) : answer(call.data);
+  const body = requestBody(call);
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    security: call.who === 'anyone' ? [] : [{ session: [] }],
+    'x-who': call.who,
+    parameters: [
+      ...parameters(call.params, 'path'),
+      ...parameters(call.query, 'query'),
+      ...(call.idempotent
+        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }]
+        : []),
+    ],
+    ...(body ? { requestBody: body } : {}),
+    responses: {
+      [String(call.status ?? 200)]: {
+        description: 'Done',
+        content: {
+          [media]: { schema: media === 'application/json' ? schemaOf(envelope, 'output') : { type: 'string' } },
+        },
+      },
+      default: {
+        description: 'Refused',
+        content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+}
+
+interface ObjectSchema {
+  properties?: Record<string, object>;
+  required?: string[];
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): object[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as ObjectSchema;
+  return Object.entries(properties).map(([name, each]) => {
+    return { name, in: place, required: place === 'path' || required.includes(name), schema: each };
+  });
+}
+
+function requestBody({ body, files }: Call): object | null {
+  if (!body) return null;
+  const schema = schemaOf(body, 'input') as ObjectSchema;
+  if (!files) return { required: true, content: { 'application/json': { schema } } };
+  const binary = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const slots = Object.entries(files).map(([slot, { max }]) => {
+    return [slot, max === 1 ? binary : { type: 'array', items: binary, maxItems: max }] as const;
+  });
+  const needed = Object.entries(files).flatMap(([slot, { required }]) => (required ? [slot] : []));
+  const form = {
+    ...schema,
+    properties: { ...schema.properties, ...Object.fromEntries(slots) },
+    required: [...(schema.required ?? []), ...needed],
+  };
+  return { required: true, content: { 'multipart/form-data': { schema: form } } };
+}

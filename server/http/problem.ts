@@ -1,0 +1,75 @@
+/** Turns whatever went wrong into the error people and programs can read (contract 2). */
+import type { FailureWord, Problem } from '../../contract/failure.ts';
+import { PROBLEM_TYPE, SESSION_ENDED } from '../../contract/failure.ts';
+import type { Language } from '../../contract/languages.ts';
+import { databaseError, isUnavailable } from '../db/pool.ts';
+import { Refusal } from '../services/refusal.ts';
+import { texts, withLimit } from './messages.ts';
+
+const STATUS: Record<FailureWord | 'sessionEnded', number> = {
+  sessionEnded: 401,
+  loginError: 401,
+  forbidden: 403,
+  hubcenterMismatch: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  badRequest: 400,
+  idempotencyInProgress: 409,
+  idempotencyMismatch: 422,
+  codeTaken: 409,
+  emailTaken: 409,
+  prefixTaken: 409,
+  transitionNotAllowed: 409,
+  stale: 412,
+  tooLarge: 413,
+  unsupportedFile: 415,
+  validation: 422,
+  rateLimited: 429,
+  unavailable: 503,
+  internal: 500,
+};
+
+/** In seconds. */
+const RETRY_AFTER = 2;
+const DISK_FULL = 'ENOSPC';
+
+/** What an error means to the caller; an error nobody expected is `internal`. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isUnavailable(error)) return new Refusal('unavailable', { retryAfter: RETRY_AFTER });
+  const code = databaseError(error)?.code ?? '';
+  if (code === DISK_FULL) return new Refusal('unavailable', { retryAfter: RETRY_AFTER });
+  // Class 22: a value PostgreSQL cannot take, such as a zero byte in a text.
+  if (/^22[0-9A-Z]{3}$/.test(code)) return new Refusal('validation');
+  return new Refusal('internal');
+}
+
+/** The answer to a refusal, in the caller's language. */
+export function problemResponse({ word, details }: Refusal, language: Language, requestId: string): Response {
+  const { failure, field, sessionEnded } = texts[language];
+  const status = STATUS[word];
+  const said = word === 'sessionEnded' ? { title: sessionEnded, text: SESSION_ENDED } : failure[word];
+  const message = withLimit(said.text, details.limit);
+  const body: Problem = {
+    type: word === 'sessionEnded' ? 'about:blank' : `urn:ordito:problem:${word}`,
+    title: said.title,
+    status,
+    detail: message,
+    message,
+    ...(word === 'sessionEnded' ? {} : { ermessage: word }),
+    ...(details.errors
+      ? {
+          errors: details.errors.map(({ path, code, limit }) => {
+            const shown = code === 'imageRequired' ? 'required' : code;
+            return { path, code: shown, message: withLimit(field[code], limit) };
+          }),
+        }
+      : {}),
+    ...(details.limit === undefined ? {} : { limit: details.limit }),
+    requestId,
+  };
+  const headers = new Headers({ 'Content-Type': PROBLEM_TYPE });
+  if (details.retryAfter !== undefined) headers.set('Retry-After', String(details.retryAfter));
+  if (status === 401) headers.set('WWW-Authenticate', 'Bearer');
+  return new Response(JSON.stringify(body), { status, headers });
+}

@@ -1,0 +1,87 @@
+/** Serves the built app: hashed files for ever, the rest revalidated, compressed copies where the client takes them. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { Readable } from 'node:stream';
+
+import type { Context } from 'hono';
+
+import type { AppEnv } from './context.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const ENCODINGS = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+const NOT_BUILT = 'The app is not built: "npm run build" builds it, "npm run dev" serves it while you work on it.\n';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Answers a GET below `folder`, or null where nothing is to be found: a missing asset is never answered with the page. */
+export async function serveApp(folder: string, context: Context<AppEnv>): Promise<Response | null> {
+  const path = decodePath(context.req.path);
+  if (path === null) return null;
+  const wanted = await respond(folder, path, context);
+  if (wanted) return wanted;
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  const accepts = context.req.header('Accept') ?? '*/*';
+  if (path.startsWith('/assets/') || last.includes('.') || !/text\/html|\*\/\*/.test(accepts)) return null;
+  return (await respond(folder, '/index.html', context)) ?? new Response(NOT_BUILT, { status: 404 });
+}
+
+function decodePath(path: string): string | null {
+  try {
+    const plain = decodeURIComponent(path);
+    return plain.includes('\0') || plain.includes('\\') ? null : plain;
+  } catch {
+    return null;
+  }
+}
+
+async function respond(folder: string, path: string, context: Context<AppEnv>): Promise<Response | null> {
+  const file = join(folder, path === '/' ? 'index.html' : path);
+  const type = TYPES[extname(file)];
+  if (!file.startsWith(folder + sep) || !type) return null;
+  const plain = await sizeAndTag(file);
+  if (!plain) return null;
+  const accepted = (context.req.header('Accept-Encoding') ?? '').split(',').map((part) => part.trim().split(';')[0]);
+  const headers = new Headers({
+    'Content-Type': type,
+    'Cache-Control': path.startsWith('/assets/') ? IMMUTABLE : 'no-cache',
+    Vary: 'Accept-Encoding',
+  });
+  let best = { file, ...plain };
+  for (const { name, suffix } of ENCODINGS) {
+    const packed = accepted.includes(name) ? await sizeAndTag(file + suffix) : null;
+    if (!packed) continue;
+    best = { file: file + suffix, ...packed };
+    headers.set('Content-Encoding', name);
+    break;
+  }
+  headers.set('ETag', best.tag);
+  if (context.req.header('If-None-Match')?.includes(best.tag)) return new Response(null, { status: 304, headers });
+  headers.set('Content-Length', String(best.size));
+  if (context.req.method === 'HEAD') return new Response(null, { headers });
+  return new Response(Readable.toWeb(createReadStream(best.file)) as ReadableStream, { headers });
+}
+
+async function sizeAndTag(file: string): Promise<{ size: number; tag: string } | null> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) return null;
+  return { size: found.size, tag: `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"` };
+}

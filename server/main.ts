@@ -1,0 +1,112 @@
+/** Starts the server: environment → database → storage → first data → app → listen. */
+import { existsSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { runApp } from './app.ts';
+import { type Embedded, startEmbedded } from './db/embedded.ts';
+import { faultPoints } from './db/faults.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { claimCluster } from './db/one-server.ts';
+import { openDatabase } from './db/pool.ts';
+import { type Environment, readEnvironment } from './environment.ts';
+import { createLog, type Log } from './log.ts';
+import type { Deps } from './services/deps.ts';
+import { fillEmptyDatabase } from './services/first-start.ts';
+import { diskStorage } from './storage/disk.ts';
+
+const BUILD_DIR = fileURLToPath(new URL('../build', import.meta.url));
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Runs the steps in order and hands back how to undo them. */
+async function start(environment: Environment, log: Log): Promise<() => Promise<void>> {
+  const { dataDir, databaseUrl, tls, host, port, version } = environment;
+  const undo: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (let step = undo.pop(); step; step = undo.pop()) await step();
+  };
+  try {
+    await mkdir(dataDir, { recursive: true });
+    const url = databaseUrl ?? (await openEmbedded(dataDir, log, undo));
+    const database = openDatabase(url, (error) => log.warn({ err: error }, 'database connection lost'));
+    undo.push(() => database.close());
+    const storage = await diskStorage(join(dataDir, 'photos'));
+    const deps = { db: database.db, storage, log, reach: faultPoints(environment.faultPoints) };
+    let demoLines: string[] = [];
+    await migrateDatabase(url, async () => {
+      const loadDemo = async () => {
+        say('First start on an empty database: loading the demo data set …');
+        demoLines = await startDemo(deps, dataDir);
+      };
+      await fillEmptyDatabase(deps, { admin: environment.admin, loadDemo });
+    });
+    const running = await runApp({ ...deps, database, version, buildDir: BUILD_DIR, host, port, tls });
+    undo.push(() => running.stop());
+    greet(environment, demoLines);
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openEmbedded(dataDir: string, log: Log, undo: (() => Promise<void>)[]): Promise<string> {
+  const embedded: Embedded = await startEmbedded(dataDir);
+  // Taken before anything may be undone: the PostgreSQL of another server is never stopped.
+  const claim = await claimCluster(embedded.url, (reason) => {
+    log.error({ err: reason }, 'the embedded PostgreSQL is gone or taken; see postgres.log in DATA_DIR');
+    process.exit(1);
+  });
+  undo.push(() => claim.release(() => embedded.stop()));
+  return embedded.url;
+}
+
+const demoAccountsFile = (dataDir: string) => join(dataDir, 'demo-accounts.txt');
+
+/** Answers the lines of the file it wrote: role, e-mail and password of each account (contract 1). */
+async function startDemo(deps: Deps, dataDir: string): Promise<string[]> {
+  const { loadDemo } = await import('./demo/load.ts');
+  const accounts = await loadDemo(deps);
+  const lines = accounts.map(({ role, email, password }) => [role, email, password].join('\t'));
+  const file = demoAccountsFile(dataDir);
+  await writeFile(`${file}.new`, `${lines.join('\n')}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return lines;
+}
+
+function greet({ publicUrl, dataDir }: Environment, demoLines: readonly string[]): void {
+  const file = demoAccountsFile(dataDir);
+  say(`\nSign in at ${publicUrl}`);
+  if (demoLines.length > 0) say(`Demo accounts (role, e-mail, password), also in ${file}:\n${demoLines.join('\n')}`);
+  else if (existsSync(file)) say(`Demo accounts are in ${file}`);
+  if (!existsSync(BUILD_DIR)) say('The app is not built: only the API answers here. "npm run build" builds it.');
+}
+
+async function main(): Promise<void> {
+  let stop: (() => Promise<void>) | null = null;
+  let stopping = false;
+  const environment = readEnvironment(process.env);
+  const log = createLog(environment.logLevel);
+  const end = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    if (!stop) return;
+    log.info({ signal }, 'stopping');
+    await stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
+  stop = await start(environment, log);
+  // A signal that came while it was starting.
+  if (stopping) {
+    await stop();
+    process.exit(0);
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

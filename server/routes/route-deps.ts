@@ -1,0 +1,13 @@
+import type { Api } from '../http/api.ts';
+import type { Feed } from '../services/changes.ts';
+import type { Deps } from '../services/deps.ts';
+import type { LoginLimits } from '../services/login-limits.ts';
+
+/** What the routes work with. */
+export interface RouteDeps extends Deps {
+  feed: Feed;
+  loginLimits: LoginLimits;
+}
+
+/** Mounts one group of calls. */
+export type Routes = (api: Api, deps: RouteDeps) => void;

@@ -1,0 +1,20 @@
+import { login, logout, profile } from '../../contract/calls/session.ts';
+import { clientAddress } from '../http/address.ts';
+import { bearerToken } from '../http/bearer.ts';
+import { readProfile } from '../services/people.ts';
+import { signIn, signOut } from '../services/sessions.ts';
+import type { Routes } from './route-deps.ts';
+
+/** Signing in and out, and who one is (contract 3 and 4). */
+export const sessionRoutes: Routes = (api, { db, loginLimits }) => {
+  api.mountOpen(login, async ({ body: { email, password }, context }) => {
+    const address = clientAddress(context);
+    return { data: await loginLimits.attempt(email, address, () => signIn(db, email, password)) };
+  });
+  api.mountOpen(logout, async ({ context, done }) => {
+    const token = bearerToken(context.req.raw.headers);
+    if (token !== null) await signOut(db, token);
+    return { data: null, message: done.signedOut };
+  });
+  api.mount(profile, async ({ caller }) => ({ data: await readProfile(db, caller._id) }));
+};

@@ -1,0 +1,71 @@
+/** Live changes: written with the transaction that makes them, heard by every server process (contract 8). */
+import { sql } from 'drizzle-orm';
+
+import { type Caller, hubLimit, mayDo, type Who } from '../../contract/access.ts';
+import type { Change } from '../../contract/calls/live.ts';
+import { catalogue } from '../../contract/catalogue.ts';
+import type { Db } from '../db/pool.ts';
+import type { Session } from './sessions.ts';
+
+/** The channel of PostgreSQL's NOTIFY. */
+export const CHANNEL = 'changes';
+
+/** A record that changed, or a session that was ended. */
+export type Notice = { change: Change } | { ended: string };
+
+/** Tells every server process, when and only when the transaction commits. */
+export async function publish(tx: Db, notice: Notice): Promise<void> {
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`);
+}
+
+/** One open stream of a signed-in device. */
+export interface Subscriber {
+  session: Session;
+  send(change: Change): void;
+  end(): void;
+}
+
+export interface Feed {
+  /** Answers the function that ends the subscription. */
+  subscribe: (subscriber: Subscriber) => () => void;
+  /** Calls back after every record that was created or changed, whoever may see it. */
+  watch: (callback: () => void) => void;
+  /** Takes in what NOTIFY said. */
+  hear: (payload: string) => void;
+  /** Ends every stream: its clients come back and look again. */
+  endAll: () => void;
+}
+
+const rules: ReadonlyMap<string, Who> = new Map(Object.values(catalogue).map(({ name, who }) => [name, who]));
+
+/** Whether a caller may see the record a change is about: the rule of its resource, and of its hub center. */
+export function maySee(caller: Caller, { entity, hubcenter }: Change): boolean {
+  const who = rules.get(entity);
+  const limit = hubLimit(caller);
+  return who !== undefined && mayDo(who, caller) && (limit === null || limit === hubcenter);
+}
+
+/** The process's end of the channel. */
+export function createFeed(): Feed {
+  const subscribers = new Set<Subscriber>();
+  const watchers: (() => void)[] = [];
+  return {
+    subscribe(subscriber) {
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
+    },
+    watch: (callback) => void watchers.push(callback),
+    hear(payload) {
+      const notice = JSON.parse(payload) as Notice;
+      if ('ended' in notice) {
+        for (const each of subscribers) if (each.session.id === notice.ended) each.end();
+        return;
+      }
+      for (const callback of watchers) callback();
+      for (const each of subscribers) if (maySee(each.session.caller, notice.change)) each.send(notice.change);
+    },
+    endAll() {
+      for (const each of subscribers) each.end();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** What an empty database gets: the super admin of the environment, or the demo data set (contract 1). */
+import { sql } from 'drizzle-orm';
+
+import { installation } from '../db/schema/ledger.ts';
+import { databaseTables } from '../db/tables.ts';
+import type { Deps } from './deps.ts';
+import { createUser } from './people.ts';
+
+export interface FirstStart {
+  admin: { email: string; password: string } | null;
+  /** Loads the demo data set; answers once its accounts are written down. */
+  loadDemo: () => Promise<void>;
+}
+
+/**
+ * Fills an empty database, once. A first start that was killed half way is begun again: nobody was let in before its end,
+ * so nothing anybody was told is lost. To be called by one server at a time.
+ */
+export async function fillEmptyDatabase(deps: Deps, { admin, loadDemo }: FirstStart): Promise<'admin' | 'demo' | null> {
+  const { db } = deps;
+  const done = await db.select().from(installation);
+  if (done.length > 0) return null;
+  await db.execute(
+    sql`truncate ${sql.join(
+      databaseTables.map((table) => sql`${table}`),
+      sql`, `,
+    )}`,
+  );
+  if (admin) {
+    await db.transaction(async (tx) => {
+      await createUser(tx, { ...admin, fullName: 'Admin', userType: 1, key: 1 });
+      await tx.insert(installation).values({ id: 1, data: 'admin' });
+    });
+    return 'admin';
+  }
+  await loadDemo();
+  await db.insert(installation).values({ id: 1, data: 'demo' });
+  return 'demo';
+}

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+
+import type { Db } from '../db/pool.ts';
+
+/** Whether the database takes a query. */
+export async function isAnswering(db: Db): Promise<boolean> {
+  try {
+    await db.execute(sql`select 1`);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,106 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+
+import { type Caller, hubLimit } from '../../contract/access.ts';
+import type { HubOption } from '../../contract/calls/merchants.ts';
+import { prefixCandidates } from '../../contract/code.ts';
+import type { merchant, MerchantCreate } from '../../contract/resources/merchant.ts';
+import type { Db } from '../db/pool.ts';
+import { merchants, users } from '../db/schema/people.ts';
+import { publish } from './changes.ts';
+import { create } from './creation.ts';
+import type { Deps } from './deps.ts';
+import type { Answer } from './once.ts';
+import { hashPassword } from './passwords.ts';
+import { pictureOf } from './photos.ts';
+import type { Upload } from './pictures.ts';
+import { Refusal } from './refusal.ts';
+
+export type MerchantRecord = z.infer<typeof merchant.record>;
+
+export interface NewMerchant {
+  fields: MerchantCreate;
+  uploads?: readonly Upload[];
+  /** Null when the server itself does it. */
+  caller: Caller | null;
+  idempotencyKey?: string | null;
+  requestId?: string | null;
+  message?: string;
+  at?: Date;
+}
+
+/** Creates a hub center and the account of its merchant. Throws `emailTaken`, `prefixTaken` and the photo refusals. */
+export async function createMerchant(deps: Deps, order: NewMerchant): Promise<Answer<MerchantRecord>> {
+  const { fields, uploads = [], caller, idempotencyKey = null, requestId = null, message, at = new Date() } = order;
+  const { password, prefix: wanted, email, ...profile } = fields;
+  const fullName = `${profile.firstName} ${profile.lastName}`;
+  let passwordHash = '';
+  return create<MerchantRecord>(deps, {
+    entity: 'merchant',
+    userId: caller?._id ?? null,
+    requestId,
+    idempotencyKey,
+    call: 'create merchant',
+    // Without the password: a fast hash of it has no business in the database.
+    fields: { email, prefix: wanted, ...profile },
+    uploads,
+    message,
+    at,
+    async prepare() {
+      await refuseKnownEmail(deps.db, email);
+      passwordHash = await hashPassword(password);
+    },
+    async write(tx, id, photos) {
+      const account = { id, email, passwordHash, fullName, userType: 3, key: 3, createdAt: at, updatedAt: at };
+      const added = await tx.insert(users).values(account).onConflictDoNothing().returning({ id: users.id });
+      if (added.length === 0) throw new Refusal('emailTaken');
+      const prefix = await insertWithPrefix(tx, wanted ? [wanted] : await freePrefixes(tx, fullName), (candidate) => {
+        return { id, prefix: candidate, ...profile, createdAt: at, updatedAt: at };
+      });
+      const times = { createdAt: at.toISOString(), updatedAt: at.toISOString() };
+      await publish(tx, { change: { type: 'created', entity: 'user', _id: id, hubcenter: null, at: times.createdAt } });
+      const image = photos[0] ? pictureOf(photos[0]) : null;
+      const data = { _id: id, fullName, prefix, email, ...profile, status: 'active' as const, image, rev: 1, ...times };
+      return { hub: id, data };
+    },
+  });
+}
+
+async function refuseKnownEmail(db: Db, email: string): Promise<void> {
+  const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (known) throw new Refusal('emailTaken');
+}
+
+async function freePrefixes(tx: Db, name: string): Promise<string[]> {
+  const candidates = prefixCandidates(name);
+  const taken = await tx
+    .select({ prefix: merchants.prefix })
+    .from(merchants)
+    .where(inArray(merchants.prefix, candidates));
+  const used = new Set(taken.map(({ prefix }) => prefix));
+  return candidates.filter((candidate) => !used.has(candidate));
+}
+
+/** Two centers of the same name at the same moment end up with two prefixes: the slower one takes the next. */
+async function insertWithPrefix(
+  tx: Db,
+  candidates: readonly string[],
+  row: (prefix: string) => typeof merchants.$inferInsert,
+): Promise<string> {
+  for (const prefix of candidates) {
+    const added = await tx.insert(merchants).values(row(prefix)).onConflictDoNothing().returning({ id: merchants.id });
+    if (added.length > 0) return prefix;
+  }
+  throw new Refusal('prefixTaken');
+}
+
+/** Hub centers to choose from, by name; a merchant gets only itself. */
+export async function hubOptions(db: Db, caller: Caller): Promise<HubOption[]> {
+  const limit = hubLimit(caller);
+  return db
+    .select({ _id: merchants.id, fullName: users.fullName })
+    .from(merchants)
+    .innerJoin(users, eq(users.id, merchants.id))
+    .where(limit === null ? undefined : eq(merchants.id, limit))
+    .orderBy(asc(sql`lower(${users.fullName})`), asc(merchants.id));
+}

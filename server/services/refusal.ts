@@ -1,0 +1,51 @@
+import type { FailureWord } from '../../contract/failure.ts';
+
+/** One input that was refused. `code` is a stable word; `limit` goes into its text. */
+export interface FieldRefusal {
+  path: string;
+  code: FieldWord;
+  limit?: number;
+}
+
+/** Why a field was refused; every one has a text in every language. */
+export type FieldWord =
+  | 'required'
+  | 'imageRequired'
+  | 'invalid'
+  | 'unknownField'
+  | 'repeated'
+  | 'tooShort'
+  | 'tooLong'
+  | 'tooSmall'
+  | 'tooLarge'
+  | 'tooMany'
+  | 'email'
+  | 'url'
+  | 'code'
+  | 'choice'
+  | 'tooManyPixels'
+  | 'unknownHub';
+
+interface Details {
+  errors?: readonly FieldRefusal[];
+  /** In bytes. */
+  limit?: number;
+  /** In seconds. */
+  retryAfter?: number;
+}
+
+/** The work cannot be done as asked; thrown by services, put into the caller's words by `http`. */
+export class Refusal extends Error {
+  readonly word: FailureWord | 'sessionEnded';
+  readonly details: Details;
+
+  constructor(word: FailureWord | 'sessionEnded', details: Details = {}) {
+    super(word);
+    this.word = word;
+    this.details = details;
+  }
+}
+
+/** Shorthand for input of one field that was refused. */
+export const refuseField = (path: string, code: FieldWord, limit?: number): Refusal =>
+  new Refusal('validation', { errors: [{ path, code, ...(limit === undefined ? {} : { limit }) }] });

@@ -1,0 +1,90 @@
+/** Making and serving what people see of a photo: upright, without metadata, in three widths. */
+import type { Readable } from 'node:stream';
+
+import { and, eq, lt, sql } from 'drizzle-orm';
+
+import { IMAGE_WIDTHS, type ImageWidth } from '../../contract/limits.ts';
+import { photos } from '../db/schema/items.ts';
+import type { Deps } from './deps.ts';
+import { masterName, rawName, renditionName } from './photos.ts';
+import { decodeTurn, openPicture } from './pictures.ts';
+
+const MASTER_QUALITY = 90;
+const WEBP_QUALITY = 80;
+const ATTEMPTS = 5;
+
+/** One rendition, ready to be sent. */
+export interface Rendition {
+  size: number;
+  body: Readable | Uint8Array;
+}
+
+const master = (raw: Uint8Array) =>
+  decodeTurn(() =>
+    openPicture(raw).autoOrient().flatten({ background: '#ffffff' }).jpeg({ quality: MASTER_QUALITY }).toBuffer(),
+  );
+
+const rendition = (raw: Uint8Array, width: ImageWidth) =>
+  decodeTurn(() =>
+    openPicture(raw)
+      .autoOrient()
+      .flatten({ background: '#ffffff' })
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: WEBP_QUALITY })
+      .toBuffer(),
+  );
+
+/** A rendition of a picture, made on the spot while the background job has not come to it; null when there is no such picture. */
+export async function openRendition(
+  { db, storage }: Deps,
+  imageId: string,
+  width: ImageWidth,
+): Promise<Rendition | null> {
+  const [photo] = await db.select({ state: photos.state }).from(photos).where(eq(photos.imageId, imageId));
+  if (!photo) return null;
+  if (photo.state === 'raw') {
+    const raw = await storage.read(rawName(imageId));
+    if (raw) {
+      const bytes = await rendition(raw, width);
+      return { size: bytes.length, body: bytes };
+    }
+    // The job has finished between the two looks.
+  }
+  const file = await storage.open(renditionName(imageId, width));
+  return file && { size: file.size, body: file.stream };
+}
+
+/**
+ * Makes the renditions of the photo that waits longest and deletes its upload. Answers false when none waits. Several
+ * servers may do this at once: a photo in work is skipped by the others and free again when its server dies.
+ */
+export async function renderNext({ db, storage, log }: Deps): Promise<boolean> {
+  const worked = await db.transaction(async (tx) => {
+    const [photo] = await tx
+      .select({ imageId: photos.imageId })
+      .from(photos)
+      .where(and(eq(photos.state, 'raw'), lt(photos.attempts, ATTEMPTS)))
+      .orderBy(photos.createdAt)
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!photo) return null;
+    const { imageId } = photo;
+    try {
+      const raw = await storage.read(rawName(imageId));
+      if (!raw) throw new Error('the upload is gone');
+      await storage.put(masterName(imageId), await master(raw));
+      for (const width of IMAGE_WIDTHS) await storage.put(renditionName(imageId, width), await rendition(raw, width));
+    } catch (error) {
+      log.error({ imageId, err: error }, 'renditions failed');
+      await tx
+        .update(photos)
+        .set({ attempts: sql`${photos.attempts} + 1` })
+        .where(eq(photos.imageId, imageId));
+      return { imageId, done: false };
+    }
+    await tx.update(photos).set({ state: 'ready' }).where(eq(photos.imageId, imageId));
+    return { imageId, done: true };
+  });
+  if (worked?.done) await storage.remove(rawName(worked.imageId));
+  return worked !== null;
+}

@@ -1,0 +1,165 @@
+/** What the server does so that it stays well: admission of uploads, sweeping, storage names. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createAdmission } from '../../server/http/admission.ts';
+import { startJob } from '../../server/jobs/job.ts';
+import { createLog } from '../../server/log.ts';
+import { sweepOrphans } from '../../server/services/sweep.ts';
+import { takeTurns } from '../../server/services/turns.ts';
+import { diskStorage } from '../../server/storage/disk.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { addPeople, type People } from '../support/server-people.ts';
+import { form, jpeg } from '../support/server-photos.ts';
+
+let server: TestServer;
+let people: People;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+});
+afterAll(() => server.stop());
+
+describe('a storm of uploads', () => {
+  it('is held off by bytes, and lets in again what finished', async () => {
+    const admission = createAdmission();
+    let finish = () => undefined as void;
+    const gate = new Promise<void>((resolve) => (finish = resolve));
+    const held = Array.from({ length: 8 }, () => admission.hold(22_000_000, () => gate));
+    await expect(admission.hold(22_000_000, async () => 'in')).rejects.toMatchObject({
+      word: 'unavailable',
+      details: { retryAfter: expect.any(Number) },
+    });
+    finish();
+    await Promise.all(held);
+    await expect(admission.hold(22_000_000, async () => 'in')).resolves.toBe('in');
+  });
+
+  it('leaves the database to others: a list answers while forty uploads are under way', async () => {
+    const photo = await jpeg(1, 1200, 900);
+    const token = people.merchantA.token;
+    const uploads = Array.from({ length: 40 }, () =>
+      server.client.call('/product/mobile', {
+        token,
+        form: form([['itemImage', photo]]),
+        headers: { 'Idempotency-Key': randomUUID() },
+      }),
+    );
+    let answered = 0;
+    const all = Promise.all(uploads);
+    const over = all.then(() => true);
+    while (!(await Promise.race([over, server.client.call('/products?limit=5', { token }).then(() => false)])))
+      answered += 1;
+    expect((await all).map(({ status }) => status)).toEqual(Array(40).fill(201));
+    expect(answered).toBeGreaterThan(3);
+  });
+});
+
+describe('turns', () => {
+  it('let no more tasks run at once than they should, and lose none when some fail', async () => {
+    const turn = takeTurns(3);
+    let now = 0;
+    let most = 0;
+    const results = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, index) =>
+        turn(async () => {
+          now += 1;
+          most = Math.max(most, now);
+          await new Promise((resolve) => setTimeout(resolve, 1));
+          now -= 1;
+          if (index % 3 === 0) throw new Error('fails');
+        }),
+      ),
+    );
+    expect([most, now]).toEqual([3, 0]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+  });
+});
+
+describe('a job', () => {
+  it('goes on after an error, runs once more when woken meanwhile, and ends when stopped', async () => {
+    let runs = 0;
+    const job = startJob(
+      'test',
+      3_600_000,
+      async () => {
+        runs += 1;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        if (runs === 1) throw new Error('fails');
+      },
+      createLog('silent'),
+    );
+    job.wake();
+    job.wake();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(runs).toBe(2);
+    await job.stop();
+    job.wake();
+    expect(runs).toBe(2);
+  });
+});
+
+describe('the sweep', () => {
+  it('removes what no photo stands for, once it is old, and nothing else', async () => {
+    const sent = { token: people.merchantA.token, form: form([['itemImage', await jpeg(7)]]) };
+    await server.client.call('/fabric/mobile', sent);
+    const orphan = `ab/${'ab'.repeat(16)}.raw`;
+    const young = `cd/${'cd'.repeat(16)}.raw`;
+    for (const name of [orphan, young]) await server.deps.storage.put(name, new Uint8Array([1]));
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `select image_id as id from photos where state = 'ready'`,
+    );
+    // An upload its renditions outlived: the server died between the two.
+    const leftover = rows[0] ? `${rows[0].id.slice(0, 2)}/${rows[0].id}.raw` : null;
+    if (leftover) await server.deps.storage.put(leftover, new Uint8Array([1]));
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    for await (const { name } of server.deps.storage.list()) {
+      if (name !== young) await utimes(join(server.photosDir, name), yesterday, yesterday);
+    }
+    expect(await sweepOrphans(server.deps)).toBe(leftover ? 2 : 1);
+    expect(await server.deps.storage.read(orphan)).toBeNull();
+    expect(await server.deps.storage.read(young)).not.toBeNull();
+    const left = await server.database.pool.query<{ id: string; state: string }>(
+      'select image_id as id, state from photos',
+    );
+    for (const { id, state } of left.rows) {
+      const name = `${id.slice(0, 2)}/${id}.${state === 'raw' ? 'raw' : '160.webp'}`;
+      expect(await server.deps.storage.read(name)).not.toBeNull();
+    }
+  });
+});
+
+describe('the disk storage', () => {
+  it('keeps bytes, answers null for nothing, and takes no foreign name', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'ordito-disk-'));
+    const storage = await diskStorage(root);
+    await storage.put('aa/bb.raw', new Uint8Array([1, 2, 3]));
+    await storage.put('aa/bb.raw', new Uint8Array([4]));
+    expect([...((await storage.read('aa/bb.raw')) ?? [])]).toEqual([4]);
+    expect((await storage.open('aa/bb.raw'))?.size).toBe(1);
+    expect([await storage.read('aa/cc.raw'), await storage.open('aa/cc.raw')]).toEqual([null, null]);
+    for (const name of ['../x.raw', 'aa/../../x.raw', '/etc/passwd', 'aa/b/c.raw', 'tmp/x', 'aa/.raw', '']) {
+      await expect((async () => storage.put(name, new Uint8Array([1])))()).rejects.toThrow(TypeError);
+    }
+    await storage.remove('aa/bb.raw');
+    await storage.remove('aa/bb.raw');
+    expect(await readdir(join(root, 'tmp'))).toEqual([]);
+    await rm(root, { recursive: true });
+  });
+
+  it('clears away old drafts of killed servers and leaves young ones to their writers', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'ordito-disk-'));
+    await mkdir(join(root, 'tmp'));
+    for (const name of ['old', 'young']) await writeFile(join(root, 'tmp', name), 'x');
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    await utimes(join(root, 'tmp/old'), yesterday, yesterday);
+    await diskStorage(root);
+    await expect(stat(join(root, 'tmp/old'))).rejects.toThrow('ENOENT');
+    expect((await stat(join(root, 'tmp/young'))).isFile()).toBe(true);
+    await rm(root, { recursive: true });
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import type { Receipt } from '../../contract/calls/intake.ts';
+import { type Change, change } from '../../contract/calls/live.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
+import { form, jpeg } from '../support/server-photos.ts';
+
+let server: TestServer;
+let second: TestServer;
+let people: People;
+let photo: Buffer;
+beforeAll(async () => {
+  server = await startTestServer();
+  second = await startTestServer({ databaseUrl: server.databaseUrl, photosDir: server.photosDir });
+  people = await addPeople(server);
+  photo = await jpeg();
+});
+afterAll(async () => {
+  await second.stop();
+  await server.stop();
+});
+
+interface Stream {
+  changes: Change[];
+  until(count: number): Promise<Change[]>;
+  ended: Promise<void>;
+  close(): void;
+}
+
+async function open({ origin }: TestServer, token: string): Promise<Stream> {
+  const stop = new AbortController();
+  const response = await fetch(`${origin}/admin/api/events`, {
+    headers: { Authorization: `Bearer ${token}` },
+    signal: stop.signal,
+  });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toContain('text/event-stream');
+  const changes: Change[] = [];
+  const waiting: (() => void)[] = [];
+  let opened = () => undefined as void;
+  const ready = new Promise<void>((resolve) => (opened = resolve));
+  const read = async () => {
+    let text = '';
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      text += Buffer.from(chunk).toString();
+      const events = text.split('\n\n');
+      text = events.pop() ?? '';
+      for (const each of events) {
+        if (each.includes('event: open')) opened();
+        const data = /^data: (\{.*)$/m.exec(each)?.[1];
+        if (data) changes.push(change.parse(JSON.parse(data)));
+      }
+      for (const wake of waiting.splice(0)) wake();
+    }
+  };
+  const ended = read().catch(() => undefined);
+  await ready;
+  return {
+    changes,
+    ended,
+    close: () => stop.abort(),
+    async until(count) {
+      while (changes.length < count) await new Promise<void>((resolve) => waiting.push(resolve));
+      return changes;
+    },
+  };
+}
+
+const create = async (at: TestServer, token: string) => {
+  const { body } = await at.client.call('/product/mobile', { token, form: form([['itemImage', photo]]) });
+  return (body.data as Receipt)._id;
+};
+
+it('reach callers of every server process, and only what each may see', async () => {
+  const streams = {
+    admin: await open(second, people.admin.token),
+    a: await open(second, people.merchantA.token),
+    b: await open(server, people.merchantB.token),
+    customer: await open(server, people.customer.token),
+    reviewer: await open(second, people.reviewer.token),
+  };
+  const ofA = await create(server, people.merchantA.token);
+  const ofB = await create(second, people.merchantB.token);
+  const seen = await streams.admin.until(2);
+  expect(seen.map(({ _id }) => _id).sort()).toEqual([ofA, ofB].sort());
+  expect(seen[0]).toMatchObject({ type: 'created', entity: 'product' });
+  expect(await streams.a.until(1)).toMatchObject([{ _id: ofA, hubcenter: people.merchantA.id }]);
+  expect(await streams.b.until(1)).toMatchObject([{ _id: ofB, hubcenter: people.merchantB.id }]);
+
+  const merchant = { firstName: 'New', lastName: 'Hub', email: 'new@example.org', password: PASSWORD };
+  const { status } = await server.client.call('/merchant', {
+    token: people.admin.token,
+    form: form(Object.entries(merchant)),
+  });
+  expect(status).toBe(201);
+  expect((await streams.reviewer.until(1)).map(({ entity }) => entity)).toEqual(['merchant']);
+  expect(
+    (await streams.admin.until(4))
+      .slice(2)
+      .map(({ entity }) => entity)
+      .sort(),
+  ).toEqual(['merchant', 'user']);
+  expect([streams.a.changes.length, streams.b.changes.length, streams.customer.changes.length]).toEqual([1, 1, 0]);
+  for (const stream of Object.values(streams)) stream.close();
+});
+
+it('tell nothing of what was refused', async () => {
+  const stream = await open(server, people.admin.token);
+  const bad = form([
+    ['itemImage', photo],
+    ['name', 'AAA-P000001X'],
+  ]);
+  expect((await server.client.call('/product/mobile', { token: people.merchantA.token, form: bad })).status).not.toBe(
+    201,
+  );
+  const made = await create(server, people.merchantA.token);
+  expect((await stream.until(1)).map(({ _id }) => _id)).toEqual([made]);
+  stream.close();
+});
+
+it('end with their session, in every process', async () => {
+  const token = await server.client.signIn('staff@example.org', PASSWORD);
+  const stream = await open(second, token);
+  await server.client.call('/logout', { method: 'PATCH', token });
+  await stream.ended;
+});
+
+it('end when the database connection breaks, so that clients come back and look again', async () => {
+  const stream = await open(server, people.admin.token);
+  await server.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
+  );
+  await stream.ended;
+  // Until the server listens again a new stream may be ended once more; then changes are heard as before.
+  for (let tries = 0; ; tries += 1) {
+    const again = await open(server, people.admin.token);
+    const made = await create(server, people.merchantA.token);
+    const heard = await Promise.race([
+      again.until(1).then(() => true),
+      again.ended.then(() => false),
+      new Promise<boolean>((resolve) => setTimeout(resolve, 500, false)),
+    ]);
+    again.close();
+    if (!heard && tries < 20) continue;
+    expect(again.changes.map(({ _id }) => _id)).toEqual([made]);
+    return;
+  }
+});

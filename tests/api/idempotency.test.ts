@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import type { Receipt } from '../../contract/calls/intake.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { addPeople, type People } from '../support/server-people.ts';
+import { form, jpeg } from '../support/server-photos.ts';
+
+let server: TestServer;
+let people: People;
+let photo: Buffer;
+let other: Buffer;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+  [photo, other] = await Promise.all([jpeg(1), jpeg(2)]);
+});
+afterAll(() => server.stop());
+
+type Parts = Parameters<typeof form>[0];
+const send = (key: string, parts: Parts, token = people.merchantA.token, path = '/product/mobile') =>
+  server.client.call(path, { token, form: form(parts), headers: { 'Idempotency-Key': key } });
+const itemCount = async () => {
+  const { rows } = await server.database.pool.query<{ count: number }>('select count(*)::int as count from products');
+  return rows[0]?.count ?? 0;
+};
+
+it('an equal request is answered with the stored status and body, whatever the order of its parts', async () => {
+  const key = randomUUID();
+  const first = await send(key, [
+    ['itemImage', photo],
+    ['tagImage', other],
+    ['note', 'n'],
+  ]);
+  const before = await itemCount();
+  const second = await send(key, [
+    ['note', 'n'],
+    ['tagImage', other],
+    ['itemImage', photo],
+  ]);
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(JSON.stringify(second.body)).toBe(JSON.stringify(first.body));
+  expect(first.headers.get('Idempotent-Replayed')).toBeNull();
+  expect(second.headers.get('Idempotent-Replayed')).toBe('true');
+  expect(await itemCount()).toBe(before);
+});
+
+it('a key that stood for something else is refused', async () => {
+  const key = randomUUID();
+  await send(key, [['itemImage', photo]]);
+  const before = await itemCount();
+  const bodies: Parts[] = [
+    [['itemImage', other]],
+    [
+      ['itemImage', photo],
+      ['note', 'n'],
+    ],
+    [
+      ['itemImage', photo],
+      ['tagImage', photo],
+    ],
+  ];
+  for (const parts of bodies) {
+    const { status, body } = await send(key, parts);
+    expect([status, body.ermessage]).toEqual([422, 'idempotencyMismatch']);
+  }
+  const elsewhere = await send(key, [['itemImage', photo]], people.merchantA.token, '/fabric/mobile');
+  expect([elsewhere.status, elsewhere.body.ermessage]).toEqual([422, 'idempotencyMismatch']);
+  expect(await itemCount()).toBe(before);
+});
+
+it('twenty equal requests at once make one item; those beside it are told to come again', async () => {
+  const key = randomUUID();
+  const before = await itemCount();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(key, [['itemImage', photo]])));
+  for (const { status, body, headers } of answers) {
+    if (status === 201) continue;
+    expect([status, body.ermessage, headers.get('Retry-After')]).toEqual([409, 'idempotencyInProgress', '1']);
+  }
+  const ids = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => (body.data as Receipt)._id));
+  expect(ids.size).toBe(1);
+  expect(await itemCount()).toBe(before + 1);
+  // Nothing of the others is left on the store.
+  await wait(50);
+  const names = await readdir(server.photosDir, { recursive: true });
+  const { rows } = await server.database.pool.query<{ id: string }>('select image_id as id from photos');
+  const known = new Set(rows.map(({ id }) => id));
+  const strays = names.filter((name) => /\/[0-9a-f]{32}\./.test(name) && !known.has(name.slice(3, 35)));
+  expect(strays).toEqual([]);
+});
+
+it('a key in work elsewhere answers 409 with the time to wait', async () => {
+  const key = randomUUID();
+  const client = await server.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${people.merchantA.id}:${key}`]);
+    const { status, body, headers } = await send(key, [['itemImage', photo]]);
+    expect([status, body.ermessage, headers.get('Retry-After')]).toEqual([409, 'idempotencyInProgress', '1']);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  expect((await send(key, [['itemImage', photo]])).status).toBe(201);
+});
+
+it('keys of different people never meet', async () => {
+  const key = randomUUID();
+  const [one, two] = [
+    await send(key, [['itemImage', photo]]),
+    await send(key, [['itemImage', photo]], people.merchantB.token),
+  ];
+  expect([one.status, two.status]).toEqual([201, 201]);
+  expect((one.body.data as Receipt)._id).not.toBe((two.body.data as Receipt)._id);
+});
+
+it('a refused request leaves its key free', async () => {
+  const key = randomUUID();
+  expect((await send(key, [['itemImage', Buffer.from('no picture')]])).status).toBe(415);
+  expect((await send(key, [['itemImage', photo]])).status).toBe(201);
+});
+
+it('a key that is no UUID is a bad request; none at all is fine', async () => {
+  expect((await send('123', [['itemImage', photo]])).status).toBe(400);
+  const sent = { token: people.merchantA.token, form: form([['itemImage', photo]]) };
+  const { status, body } = await server.client.call('/product/mobile', sent);
+  expect(status).toBe(201);
+  expect((body.data as Receipt).key).toBeNull();
+});
+
+it('creating a hub center is idempotent too', async () => {
+  const key = randomUUID();
+  const parts: Parts = [
+    ['firstName', 'Torino'],
+    ['lastName', 'Po'],
+    ['email', 'to@example.org'],
+    ['password', 'long enough'],
+    ['image', photo],
+  ];
+  const first = await send(key, parts, people.admin.token, '/merchant');
+  const again = await send(key, parts, people.admin.token, '/merchant');
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.body).toEqual(first.body);
+  expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+  const { rows } = await server.database.pool.query(`select body::text from idempotency_keys where key = $1`, [key]);
+  expect(JSON.stringify(rows)).not.toContain('long enough');
+});

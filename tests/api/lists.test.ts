@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Receipt } from '../../contract/calls/intake.ts';
+import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import { takeIn } from '../../server/services/intake.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { addPeople, type People, type Person } from '../support/server-people.ts';
+import { jpeg } from '../support/server-photos.ts';
+
+const ROWS = 12;
+let server: TestServer;
+let people: People;
+let ofA: Receipt[];
+let ofB: Receipt[];
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+  const bytes = await jpeg();
+  const add = async ({ caller }: Person, index: number, kind: 'product' | 'generic' = 'product') => {
+    // Two of each three have the same time, so that paging must break ties.
+    const at = new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 3), index % 3 === 0 ? 0 : 23, 59, 59, 999));
+    const photo = { slot: 'itemImage', position: 0, path: 'itemImage', bytes };
+    const images = { ...photo, slot: 'images' };
+    const uploads = kind === 'product' ? [photo] : [photo, images, { ...images, position: 1 }];
+    return (await takeIn(server.deps, { kind, caller, fields: {}, uploads, at })).body.data;
+  };
+  ofA = [];
+  ofB = [];
+  for (let index = 0; index < ROWS; index += 1) ofA.push(await add(people.merchantA, index));
+  for (let index = 0; index < 3; index += 1) ofB.push(await add(people.merchantB, index));
+  await add(people.merchantA, 0, 'generic');
+  await server.database.pool.query(`update products set name = 'Zed 100% wool_a' where code = $1`, [ofA[0]?.code]);
+  await server.database.pool.query(`update products set name = 'beta \\ back' where code = $1`, [ofA[1]?.code]);
+  await server.database.pool.query(`update products set name = 'Alpha 100x wool-a' where code = $1`, [ofA[2]?.code]);
+  await server.database.pool.query(`update products set sold_at = now() where code = $1`, [ofA[3]?.code]);
+  await server.database.pool.query(`update products set status = 'inactive' where code = $1`, [ofA[4]?.code]);
+});
+afterAll(() => server.stop());
+
+type Row = { _id: string; code: string; createdAt: string; name?: string };
+const list = (query: string, { token }: Person = people.merchantA, path = 'products') =>
+  server.client.call(`/${path}?${query}`, { token });
+const rows = async (query: string, person?: Person) => (await list(query, person)).body.data as Row[];
+const codes = (all: readonly { code: string }[]) => all.map(({ code }) => code);
+
+describe('paging', () => {
+  it.each(['createdAt', '-createdAt', 'code', '-code', 'name', '-name', 'updatedAt', '-updatedAt'])(
+    'by %s shows every row once, by cursor and by offset',
+    async (sort) => {
+      const whole = codes(await rows(`sort=${sort}&limit=100`));
+      expect(whole).toHaveLength(ROWS);
+      const byCursor: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { body, status } = await list(`sort=${sort}&limit=5${cursor ? `&cursor=${cursor}` : ''}`);
+        expect([status, body.total]).toEqual([200, ROWS]);
+        byCursor.push(...codes(body.data as Row[]));
+        cursor = body.nextCursor;
+      } while (cursor);
+      expect(byCursor).toEqual(whole);
+      const byOffset = [
+        ...(await rows(`sort=${sort}&limit=5`)),
+        ...(await rows(`sort=${sort}&limit=5&offset=5`)),
+        ...(await rows(`sort=${sort}&limit=5&offset=10`)),
+      ];
+      expect(codes(byOffset)).toEqual(whole);
+    },
+  );
+
+  it('is in the order asked for, names without regard to case', async () => {
+    const all = await rows('limit=100');
+    const times = all.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const named = (await rows('sort=name&limit=100')).flatMap(({ name }) => (name ? [name] : []));
+    expect(named).toEqual(['Alpha 100x wool-a', 'beta \\ back', 'Zed 100% wool_a']);
+  });
+
+  it('refuses a cursor of another order, or one that was made up', async () => {
+    const { body } = await list('sort=code&limit=2');
+    const forged = Buffer.from(JSON.stringify(['-createdAt', "'; drop table users", people.admin.id])).toString(
+      'base64url',
+    );
+    for (const query of [`sort=name&cursor=${body.nextCursor}`, 'cursor=abc', `cursor=${forged}`]) {
+      expect((await list(query)).status).toBe(422);
+    }
+  });
+});
+
+describe('searching', () => {
+  it.each([
+    ['100%', 1],
+    ['wool_a', 1],
+    ['wool', 2],
+    ['WOOL', 2],
+    ['\\', 1],
+    ['%', 1],
+    ["' or 1=1 --", 0],
+    ['aaa-p', ROWS],
+  ])('for %s finds %i', async (text, count) => {
+    const { body, status } = await list(`limit=100&search=${encodeURIComponent(text)}`);
+    expect([status, body.total]).toEqual([200, count]);
+    expect(body.data).toHaveLength(count);
+  });
+
+  it('has a longest text, and no zero byte', async () => {
+    expect((await list(`search=${'x'.repeat(101)}`)).status).toBe(422);
+    expect((await list('search=a%00b')).status).toBe(422);
+  });
+});
+
+describe('filtering', () => {
+  it('by days takes whole days in UTC', async () => {
+    const found = await rows('startDate=2026-01-02&endDate=2026-01-02&limit=100');
+    expect(codes(found).sort()).toEqual(codes(ofA.slice(3, 6)).sort());
+    expect((await list('startDate=2026-13-01')).status).toBe(422);
+    expect((await list('startDate=0000-01-01')).status).toBe(200);
+    expect((await list('endDate=9999-12-31')).status).toBe(200);
+  });
+
+  it('by status takes any of several, as people see them', async () => {
+    const count = async (query: string) => (await list(query)).body.total;
+    expect(await count('status=inactive')).toBe(1);
+    expect(await count('status=active/sold')).toBe(1);
+    expect(await count('status=sold')).toBe(1);
+    expect(await count('status=active')).toBe(ROWS - 2);
+    expect(await count('status=inactive&status=active/sold')).toBe(2);
+    expect((await list('status=lost')).status).toBe(422);
+  });
+
+  it.each([
+    'foo=1',
+    'sort=passwordHash',
+    'limit=0',
+    'limit=101',
+    'limit=x',
+    'offset=-1',
+    'hubcenter=x',
+    'limit=1&limit=2',
+    'hubcenter[$ne]=x',
+    '__proto__=1',
+  ])('refuses %s', async (query) => {
+    const { status, body } = await list(query);
+    expect([status, body.ermessage]).toEqual([422, 'validation']);
+  });
+});
+
+describe('whose rows', () => {
+  it('merchants see their own only, whatever they ask for', async () => {
+    const all = codes(await rows('limit=100', people.merchantB));
+    expect(all.sort()).toEqual(codes(ofB).sort());
+    const foreign = await list(`hubcenter=${people.merchantA.id}`, people.merchantB);
+    expect([foreign.status, foreign.body.total, foreign.body.data]).toEqual([200, 0, []]);
+    expect((await list(`search=${ofA[0]?.code}`, people.merchantB)).body.total).toBe(0);
+  });
+
+  it('another merchant’s record answers like one that does not exist', async () => {
+    const open = async (id: string | undefined, person: Person) => {
+      const { status, body } = await server.client.call(`/product/${id}`, { token: person.token });
+      return { status, body: { ...body, requestId: '' } };
+    };
+    expect((await open(ofA[0]?._id, people.merchantA)).status).toBe(200);
+    expect((await open(ofA[0]?._id, people.admin)).status).toBe(200);
+    const foreign = await open(ofA[0]?._id, people.merchantB);
+    expect(foreign.status).toBe(404);
+    expect(foreign).toEqual(await open('00000000-0000-7000-8000-000000000000', people.merchantB));
+    for (const id of ['1%20OR%201=1', '..%2f2', '-1', 'x'.repeat(5000)]) {
+      expect([404, 422]).toContain((await open(id, people.merchantB)).status);
+    }
+  });
+
+  it('admins see all, or one hub’s', async () => {
+    expect((await list('', people.admin)).body.total).toBe(ROWS + 3);
+    expect((await list(`hubcenter=${people.merchantB.id}`, people.staff)).body.total).toBe(3);
+  });
+});
+
+describe('what a record holds', () => {
+  it.each(Object.keys(catalogue) as ResourceName[])(
+    'a %s is as declared, in the list and alone, with no member more',
+    async (name) => {
+      const { plural, record } = catalogue[name];
+      const { body } = await list('limit=100', people.admin, plural);
+      if (name === 'fabric') expect(body.data).toEqual([]);
+      else expect((body.data as unknown[]).length).toBeGreaterThan(0);
+      for (const row of body.data as { _id: string }[]) {
+        expect(record.strict().parse(row)).toMatchObject({ _id: row._id });
+        const alone = await server.client.call(`/${name}/${row._id}`, { token: people.admin.token });
+        expect(alone.body.data).toEqual(row);
+      }
+    },
+  );
+
+  it('generics keep their pictures in order', async () => {
+    const { body } = await list('', people.merchantA, 'generics');
+    expect((body.data as { images: unknown[] }[])[0]?.images).toHaveLength(2);
+  });
+
+  it('reviewers see merchants without their business data', async () => {
+    const [seen] = (await list('', people.reviewer, 'merchants')).body.data as Record<string, unknown>[];
+    const [whole] = (await list('', people.admin, 'merchants')).body.data as Record<string, unknown>[];
+    expect(Object.keys(whole ?? {})).toEqual(
+      expect.arrayContaining(['vatNumber', 'billingCity', 'multiplicativeFactor']),
+    );
+    expect(Object.keys(seen ?? {}).filter((name) => /^(vatNumber|billing.*|multiplicativeFactor)$/.test(name))).toEqual(
+      [],
+    );
+    expect(seen).toMatchObject({ fullName: whole?.['fullName'] });
+  });
+
+  it('never holds a secret', async () => {
+    for (const { plural } of Object.values(catalogue)) {
+      const { body } = await list('limit=100', people.admin, plural);
+      expect(JSON.stringify(body)).not.toMatch(/password|hash|argon2|token|secret/i);
+    }
+  });
+});
+
+it('one page costs the same few queries, however many rows it has', async () => {
+  const { pool } = server.database;
+  const count = async (query: string) => {
+    let queries = 0;
+    const original = pool.query.bind(pool);
+    const counted = (...args: unknown[]) => {
+      queries += 1;
+      return (original as (...all: unknown[]) => unknown)(...args);
+    };
+    Object.assign(pool, { query: counted });
+    await list(query, people.admin);
+    Object.assign(pool, { query: original });
+    return queries;
+  };
+  expect(await count('limit=15')).toBe(await count('limit=1'));
+  expect(await count('limit=15')).toBeGreaterThan(0);
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { API_BASE } from '../../contract/app.ts';
+import type { Call } from '../../contract/call.ts';
+import { createApp } from '../../server/app.ts';
+import { createFeed } from '../../server/services/changes.ts';
+import { createLoginLimits } from '../../server/services/login-limits.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { addPeople, type People } from '../support/server-people.ts';
+
+type Kind = keyof People | 'nobody';
+const KINDS: readonly Kind[] = ['nobody', 'customer', 'merchantA', 'merchantB', 'admin', 'staff', 'reviewer'];
+
+/** Who gets in (`y`) and who is refused as signed in but not allowed (`n`), in the order of `KINDS` after nobody. */
+const EVERYONE = 'yyyyyy';
+const COUNTER = 'nyyyyn';
+const ADMINS = 'nnnyyn';
+const MERCHANT_READERS = 'nnnyyy';
+const STAFF_KEYS = 'nyyyyy';
+/** Written by hand from the specification, so that a rule that changes by mistake is seen. */
+const RULES: Readonly<Record<string, string>> = {
+  login: 'open',
+  logout: 'open',
+  ping: 'open',
+  image: 'open',
+  profile: EVERYONE,
+  events: EVERYONE,
+  uniqueCode: COUNTER,
+  reserveCodes: COUNTER,
+  productCode: COUNTER,
+  fabricCode: COUNTER,
+  addProductMobile: COUNTER,
+  addFabricMobile: COUNTER,
+  addGenericMobile: COUNTER,
+  verifyReceipts: COUNTER,
+  createMerchant: ADMINS,
+  merchantOptions: STAFF_KEYS,
+  listProducts: COUNTER,
+  getProduct: COUNTER,
+  listFabrics: COUNTER,
+  getFabric: COUNTER,
+  listGenerics: COUNTER,
+  getGeneric: COUNTER,
+  listMerchants: MERCHANT_READERS,
+  getMerchant: MERCHANT_READERS,
+  listUsers: ADMINS,
+  getUser: ADMINS,
+};
+
+let server: TestServer;
+let people: People;
+let calls: readonly Call[];
+let routes: { method: string; path: string }[];
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+  const loginLimits = createLoginLimits(server.database.pool);
+  const frame = { version: '0', secure: false, buildDir: '/nowhere', feed: createFeed(), loginLimits };
+  const made = createApp({ ...server.deps, ...frame });
+  calls = made.calls;
+  routes = made.app.routes;
+});
+afterAll(() => server.stop());
+
+/** Asks without a body or parameters: whoever is let in gets past 401 and 403. */
+async function statusFor(call: Call, kind: Kind): Promise<number> {
+  const path = call.path.replace(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000');
+  const ended = new AbortController();
+  const response = await fetch(`${server.origin}${API_BASE}${path}`, {
+    method: call.method,
+    // A logout that works would end the tests of everybody after it.
+    headers: kind === 'nobody' || call.name === 'logout' ? {} : { Authorization: `Bearer ${people[kind].token}` },
+    signal: ended.signal,
+  });
+  ended.abort();
+  return response.status;
+}
+
+describe('who may do what', () => {
+  it('is written down for every mounted call, and nothing else', () => {
+    expect(calls.map(({ name }) => name).sort()).toEqual(Object.keys(RULES).sort());
+  });
+
+  it('holds for every call and every kind of caller', async () => {
+    const wrong: string[] = [];
+    for (const call of calls) {
+      const rule = RULES[call.name] ?? '';
+      for (const [index, kind] of KINDS.entries()) {
+        const status = await statusFor(call, kind);
+        const expected = rule === 'open' ? 'in' : kind === 'nobody' ? '401' : rule[index - 1] === 'y' ? 'in' : '403';
+        const got = status === 401 || status === 403 ? String(status) : status < 500 ? 'in' : String(status);
+        if (got !== expected) wrong.push(`${call.name} as ${kind}: ${status}, expected ${expected}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no route besides the mounted calls', () => {
+    const known = new Set(calls.map(({ method, path }) => `${method} ${API_BASE}${path.replace(/\{(\w+)\}/g, ':$1')}`));
+    for (const more of [`GET ${API_BASE}/openapi.json`, 'GET /healthz', 'ALL *', 'ALL /*']) known.add(more);
+    const found = new Set(routes.map(({ method, path }) => `${method} ${path}`));
+    expect([...found].filter((route) => !known.has(route))).toEqual([]);
+  });
+});
+
+describe('OpenAPI', () => {
+  it('lists every call, without a session', async () => {
+    const response = await fetch(`${server.origin}${API_BASE}/openapi.json`);
+    expect(response.status).toBe(200);
+    const document = (await response.json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
+    );
+    expect(listed.sort()).toEqual(calls.map(({ method, path, name }) => `${method} ${API_BASE}${path} ${name}`).sort());
+  });
+});
+
+describe('a path', () => {
+  it('of the app says what to do while the app is not built', async () => {
+    const response = await fetch(`${server.origin}/products/index`, { headers: { Accept: 'text/html' } });
+    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('npm run build')]);
+  });
+
+  it('that is unknown is 404, and a known one with another method 405', async () => {
+    const unknown = await server.client.call('/nothing/here');
+    expect([unknown.status, unknown.body.ermessage]).toEqual([404, 'notFound']);
+    const wrong = await server.client.call('/login', { method: 'DELETE' });
+    expect([wrong.status, wrong.body.ermessage, wrong.headers.get('Allow')]).toEqual([405, 'methodNotAllowed', 'POST']);
+    const head = await fetch(`${server.origin}${API_BASE}/ping?nonce=1`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const token = people.admin.token;
+    const stream = await server.client.call('/events', { method: 'HEAD', token });
+    expect([stream.status, stream.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
+  });
+});

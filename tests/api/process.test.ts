@@ -1,0 +1,185 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import type { Receipt } from '../../contract/calls/intake.ts';
+import { isAlive } from '../../server/db/postmaster.ts';
+import { form, jpeg } from '../support/server-photos.ts';
+import { ADMIN, freePort, type ServerProcess, spawnServer, startProcess } from '../support/server-process.ts';
+
+const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
+
+let dataDir: string;
+let running: ServerProcess[];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'ordito-process-'));
+  running = [];
+});
+afterEach(async () => {
+  // Whatever is left of a failed test: the last server stops the PostgreSQL with it.
+  for (const each of running) await each.end('SIGKILL');
+  if (postmaster()) await (await startProcess(dataDir)).end('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const start = async (environment: Record<string, string> = {}) => {
+  const server = await startProcess(dataDir, environment);
+  running.push(server);
+  return server;
+};
+function postmaster(): number | null {
+  try {
+    const pid = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    return isAlive(pid) ? pid : null;
+  } catch {
+    return null;
+  }
+}
+async function addHub({ client }: ServerProcess): Promise<{ owner: string; merchant: string }> {
+  const owner = await client.signIn(ADMIN.email, ADMIN.password);
+  const fields = { firstName: 'Milano', lastName: 'Navigli', email: 'milano@example.org', password: 'long enough' };
+  expect((await client.call('/merchant', { token: owner, form: form(Object.entries(fields)) })).status).toBe(201);
+  return { owner, merchant: await client.signIn(fields.email, fields.password) };
+}
+const create = async ({ client }: ServerProcess, token: string, key: string) =>
+  client.call('/product/mobile', {
+    token,
+    form: form([['itemImage', await jpeg()]]),
+    headers: { 'Idempotency-Key': key },
+  });
+
+it('an empty data folder gets the owner of the environment and nothing else; SIGTERM stops everything', async () => {
+  const server = await start();
+  const token = await server.client.signIn(ADMIN.email, ADMIN.password);
+  const users = await server.client.call('/users', { token });
+  expect([users.body.total, (users.body.data as { email: string }[])[0]?.email]).toEqual([1, ADMIN.email]);
+  expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600);
+  await expect(stat(join(dataDir, 'demo-accounts.txt'))).rejects.toThrow('ENOENT');
+  const pid = postmaster();
+  expect(pid).not.toBeNull();
+  expect(server.output()).toContain('Sign in at');
+  expect(server.output()).not.toContain(ADMIN.password);
+
+  const events = await fetch(`${server.origin}/admin/api/events`, { headers: { Authorization: `Bearer ${token}` } });
+  const began = performance.now();
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(performance.now() - began).toBeLessThan(9000);
+  expect(isAlive(pid as number)).toBe(false);
+  await events.body?.cancel().catch(() => undefined);
+
+  const again = await start({ ADMIN_EMAIL: 'other@example.org' });
+  await expect(again.client.signIn('other@example.org', ADMIN.password)).rejects.toThrow('401');
+  expect((await again.client.call('/users', { token })).status).toBe(200);
+  expect(await again.end('SIGINT')).toBe(0);
+});
+
+it('after a kill its PostgreSQL still runs; the next server adopts it and has everything, a second one refuses', async () => {
+  const first = await start();
+  const { merchant } = await addHub(first);
+  const key = randomUUID();
+  expect((await create(first, merchant, key)).status).toBe(201);
+  const pid = postmaster();
+  await first.end('SIGKILL');
+  expect(isAlive(pid as number)).toBe(true);
+
+  const second = await start();
+  expect(second.readyMs).toBeLessThan(5000);
+  expect(postmaster()).toBe(pid);
+  const found = await second.client.call('/receipts/verify', { token: merchant, json: { keys: [key] } });
+  expect(found.body.data).toMatchObject([{ key, found: true }]);
+
+  const third = spawnServer({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  await once(third.child, 'exit');
+  expect(third.child.exitCode).toBe(1);
+  expect(third.output()).toContain('Another server is running on this DATA_DIR');
+  expect((await second.client.call('/ping')).status).toBe(200);
+  expect(postmaster()).toBe(pid);
+
+  expect(await second.end('SIGTERM')).toBe(0);
+  expect(isAlive(pid as number)).toBe(false);
+});
+
+it.each(['after-commit', 'before-commit'])(
+  'a server that dies %s has one item after the same key came again',
+  async (point) => {
+    const setUp = await start();
+    const { merchant } = await addHub(setUp);
+    expect(await setUp.end('SIGTERM')).toBe(0);
+
+    const dying = await start({ FAULT_POINTS: `${point}:2` });
+    expect((await create(dying, merchant, randomUUID())).status).toBe(201);
+    const key = randomUUID();
+    await expect(create(dying, merchant, key)).rejects.toThrow();
+    await dying.end('SIGKILL');
+    expect(dying.child.signalCode).toBe('SIGKILL');
+
+    const next = await start();
+    const again = await create(next, merchant, key);
+    expect(again.status).toBe(201);
+    expect(again.headers.get('Idempotent-Replayed')).toBe(point === 'after-commit' ? 'true' : null);
+    const list = await next.client.call('/products', { token: merchant });
+    expect(list.body.total).toBe(2);
+    expect((list.body.data as Receipt[])[0]?._id).toBe((again.body.data as Receipt)._id);
+    await next.end('SIGTERM');
+  },
+);
+
+it('a server whose PostgreSQL died too, killed like it, starts again with everything', async () => {
+  const first = await start();
+  const { merchant } = await addHub(first);
+  const key = randomUUID();
+  expect((await create(first, merchant, key)).status).toBe(201);
+  const pid = postmaster() as number;
+  await first.end('SIGKILL');
+  process.kill(pid, 'SIGKILL');
+  const second = await start();
+  expect(second.readyMs).toBeLessThan(5000);
+  const found = await second.client.call('/receipts/verify', { token: merchant, json: { keys: [key] } });
+  expect(found.body.data).toMatchObject([{ key, found: true }]);
+  await second.end('SIGTERM');
+});
+
+it('a start that is killed while it makes the cluster leaves nothing in the way', async () => {
+  for (const delay of [150, 350, 700]) {
+    const { child } = spawnServer({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+    await wait(delay);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  const server = await start();
+  await expect(server.client.signIn(ADMIN.email, ADMIN.password)).resolves.toBeTypeOf('string');
+  await server.end('SIGTERM');
+});
+
+it.skipIf(process.getuid?.() !== 0)('root may have its checkout and data where nobody else may enter', async () => {
+  const clone = join(dataDir, 'clone');
+  mkdirSync(clone, { mode: 0o700 });
+  for (const name of ['server', 'contract', 'package.json'])
+    cpSync(join(CHECKOUT, name), join(clone, name), { recursive: true });
+  // Links, because the packages are large.
+  execFileSync('cp', ['-al', join(CHECKOUT, 'node_modules'), clone]);
+  const server = await startProcess(join(clone, 'data'), {}, join(clone, 'server/main.ts'));
+  running.push(server);
+  await expect(server.client.signIn(ADMIN.email, ADMIN.password)).resolves.toBeTypeOf('string');
+  expect(await server.end('SIGTERM')).toBe(0);
+});
+
+it('a wrong environment is explained, all of it at once', async () => {
+  const { child, output } = spawnServer({
+    DATA_DIR: dataDir,
+    PORT: '99999',
+    ADMIN_PASSWORD: '',
+    TLS_CERT: '/nowhere.pem',
+  });
+  await once(child, 'exit');
+  expect(child.exitCode).toBe(1);
+  for (const name of ['PORT', 'ADMIN_PASSWORD', 'TLS_CERT']) expect(output()).toContain(name);
+});

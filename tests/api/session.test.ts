@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { profileRecord } from '../../contract/calls/session.ts';
+import { SESSION_ENDED } from '../../contract/failure.ts';
+import { LANGUAGES } from '../../contract/languages.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
+
+let server: TestServer;
+let people: People;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+});
+afterAll(() => server.stop());
+
+describe('signing in', () => {
+  it('answers a token that opens the profile', async () => {
+    const token = await server.client.signIn('  ADMIN@example.org ', PASSWORD);
+    const { status, body } = await server.client.call('/profile', { token });
+    expect(status).toBe(200);
+    expect(profileRecord.parse(body.data)).toMatchObject({
+      email: 'admin@example.org',
+      userType: 1,
+      key: 1,
+      roles: ['admin'],
+    });
+  });
+
+  it('gives one answer for a wrong password, an unknown, a banned and an unverified account', async () => {
+    const bodies = [];
+    for (const [email, password] of [
+      ['admin@example.org', 'wrong wrong wrong'],
+      ['nobody@example.org', PASSWORD],
+      ['banned@example.org', PASSWORD],
+      ['unverified@example.org', PASSWORD],
+    ] as const) {
+      if (email.startsWith('banned') || email.startsWith('unverified')) {
+        const status = email.startsWith('banned') ? 'banned' : 'unverified';
+        const { createUser } = await import('../../server/services/people.ts');
+        const account = { email, password, fullName: 'Somebody', userType: 2, key: null, status } as const;
+        await createUser(server.deps.db, account);
+      }
+      const { status, body } = await server.client.call('/login', { json: { email, password } });
+      expect(status).toBe(401);
+      bodies.push({ ...body, requestId: '' });
+    }
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(bodies[0]).toMatchObject({ ermessage: 'loginError' });
+  });
+
+  it('refuses a body that is no JSON, and values of another type', async () => {
+    const broken = await fetch(`${server.origin}/admin/api/login`, { method: 'POST', body: '{"email":' });
+    expect(broken.status).toBe(400);
+    const typed = await server.client.call('/login', { json: { email: { $gt: '' }, password: PASSWORD } });
+    expect(typed.status).toBe(422);
+    expect(typed.body.errors?.map(({ path }) => path)).toEqual(['email']);
+  });
+
+  it('stores no token, only its hash', async () => {
+    const { rows } = await server.database.pool.query('select s::text as row from sessions s');
+    expect(JSON.stringify(rows)).not.toContain(people.admin.token);
+  });
+});
+
+describe('a session', () => {
+  it.each(LANGUAGES)('that is missing or unknown is answered with the exact words in %s', async (language) => {
+    for (const token of [undefined, 'x', 'a.b.c', people.admin.token.slice(0, -1)]) {
+      const { status, body } = await server.client.call('/profile', {
+        token,
+        headers: { 'Accept-Language': language },
+      });
+      expect(status).toBe(401);
+      expect(body).toMatchObject({ message: SESSION_ENDED, status: 401 });
+      expect(body.ermessage).toBeUndefined();
+    }
+  });
+
+  it('is read from the header only, whatever the case of the scheme, and never from a cookie', async () => {
+    const ask = (headers: Record<string, string>) => fetch(`${server.origin}/admin/api/profile`, { headers });
+    expect((await ask({ Cookie: `token=${people.admin.token}` })).status).toBe(401);
+    expect((await ask({ Authorization: `Basic ${people.admin.token}` })).status).toBe(401);
+    expect((await ask({ authorization: `bEaReR ${people.admin.token}` })).status).toBe(200);
+    expect((await fetch(`${server.origin}/admin/api/profile?token=${people.admin.token}`)).status).toBe(401);
+  });
+
+  it('ends with its logout, which always answers 200', async () => {
+    const token = await server.client.signIn('staff@example.org', PASSWORD);
+    for (const each of [token, token, 'dead', undefined]) {
+      const { status, body } = await server.client.call('/logout', { method: 'PATCH', token: each });
+      expect(status).toBe(200);
+      expect(body.data).toBeNull();
+    }
+    expect((await server.client.call('/profile', { token })).status).toBe(401);
+    expect((await server.client.call('/profile', { token: people.staff.token })).status).toBe(200);
+  });
+
+  it('runs out, and use keeps it alive', async () => {
+    const [dying, used] = await Promise.all([1, 2].map(() => server.client.signIn('staff@example.org', PASSWORD)));
+    const { pool } = server.database;
+    const { createHash } = await import('node:crypto');
+    const hash = (token: string) => createHash('sha256').update(token).digest('hex');
+    await pool.query(`update sessions set expires_at = now() - interval '1 second' where token_hash = $1`, [
+      hash(dying ?? ''),
+    ]);
+    expect((await server.client.call('/profile', { token: dying })).status).toBe(401);
+    await pool.query(
+      `update sessions set used_at = now() - interval '2 days', expires_at = now() + interval '1 day' where token_hash = $1`,
+      [hash(used ?? '')],
+    );
+    expect((await server.client.call('/profile', { token: used })).status).toBe(200);
+    const { rows } = await pool.query<{ days: number }>(
+      `select extract(day from expires_at - now())::int as days from sessions where token_hash = $1`,
+      [hash(used ?? '')],
+    );
+    expect(rows[0]?.days).toBeGreaterThanOrEqual(29);
+  });
+
+  it('dies at once when the account is banned', async () => {
+    const token = await server.client.signIn('customer@example.org', PASSWORD);
+    await server.database.pool.query(`update users set status = 'banned' where email = 'customer@example.org'`);
+    expect((await server.client.call('/profile', { token })).status).toBe(401);
+    await server.database.pool.query(`update users set status = 'active' where email = 'customer@example.org'`);
+  });
+});
+
+describe('guessing passwords', () => {
+  it('is refused after some tries with the time to wait, for known and unknown accounts alike', async () => {
+    for (const email of ['hub-b@example.org', 'unknown@example.org']) {
+      const statuses = [];
+      for (let index = 0; index < 12; index += 1) {
+        const { status, headers } = await server.client.call('/login', {
+          json: { email, password: `guess number ${index}` },
+        });
+        statuses.push(status);
+        if (status === 429) expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(300);
+      }
+      expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
+      expect(statuses.slice(10)).toEqual([429, 429]);
+    }
+    const { rows } = await server.database.pool.query<{ seconds: number }>(
+      `update rate_limits set expire = 0 where key like '%hub-b%' returning 1 as seconds`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    await expect(server.client.signIn('hub-b@example.org', PASSWORD)).resolves.toBeTypeOf('string');
+  });
+});

@@ -1,0 +1,34 @@
+/** One PostgreSQL for a whole test run, with a migrated template each test file clones its database from. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { migrateDatabase } from '../../server/db/migrate.ts';
+import { databaseUrl, TEMPLATE } from './server-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    clusterUrl: string;
+  }
+}
+
+/** Vitest's global setup; answers its teardown. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // mkdtemp makes a folder only its owner may enter: as root this is also the test of how PostgreSQL reaches it then.
+  const folder = await mkdtemp(join(tmpdir(), 'ordito-cluster-'));
+  const embedded = await startEmbedded(folder);
+  const admin = new pg.Client({ connectionString: embedded.url });
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+  await migrateDatabase(databaseUrl(embedded.url, TEMPLATE));
+  project.provide('clusterUrl', embedded.url);
+  return async () => {
+    await embedded.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

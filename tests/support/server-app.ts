@@ -1,0 +1,63 @@
+/** The real server on a real port over a database of its own. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { inject } from 'vitest';
+
+import { runApp } from '../../server/app.ts';
+import { type Database, openDatabase } from '../../server/db/pool.ts';
+import { createLog, type Log } from '../../server/log.ts';
+import type { Deps } from '../../server/services/deps.ts';
+import { diskStorage } from '../../server/storage/disk.ts';
+import { type Client, createClient } from './server-client.ts';
+import { cloneDatabase } from './server-database.ts';
+
+export interface TestServer {
+  /** `http://127.0.0.1:<port>` */
+  origin: string;
+  client: Client;
+  deps: Deps;
+  database: Database;
+  databaseUrl: string;
+  /** Where its pictures are. */
+  photosDir: string;
+  stop(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** A database that is there already, for several servers on one. */
+  databaseUrl?: string;
+  photosDir?: string;
+  buildDir?: string;
+  log?: Log;
+}
+
+/** Starts a server; `stop` takes everything away again. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const clone = options.databaseUrl ? null : await cloneDatabase(inject('clusterUrl'));
+  const databaseUrl = clone?.url ?? options.databaseUrl ?? '';
+  const folder = await mkdtemp(join(tmpdir(), 'ordito-server-'));
+  const photosDir = options.photosDir ?? join(folder, 'photos');
+  const log = options.log ?? createLog('silent');
+  const database = openDatabase(databaseUrl, () => undefined);
+  const deps: Deps = { db: database.db, storage: await diskStorage(photosDir), log, reach: () => undefined };
+  const buildDir = options.buildDir ?? join(folder, 'build');
+  const where = { host: '127.0.0.1', port: 0, tls: null };
+  const running = await runApp({ ...deps, database, version: '0.0.0-test', buildDir, ...where });
+  const origin = `http://127.0.0.1:${running.port}`;
+  return {
+    origin,
+    client: createClient(origin),
+    deps,
+    database,
+    databaseUrl,
+    photosDir,
+    async stop() {
+      await running.stop();
+      await database.close();
+      await clone?.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** A plain client of the API, as an outside program would write it. */
+import { API_BASE } from '../../contract/app.ts';
+
+export interface Sent {
+  method?: string;
+  token?: string | undefined;
+  json?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+}
+
+export interface Got {
+  status: number;
+  headers: Headers;
+  // Bodies are judged field by field in the tests.
+  body: Body;
+}
+export interface Body {
+  data?: unknown;
+  message?: string;
+  ermessage?: string;
+  total?: number;
+  nextCursor?: string;
+  limit?: number;
+  title?: string;
+  detail?: string;
+  status?: number;
+  requestId?: string;
+  errors?: { path: string; code: string; message: string }[];
+}
+
+export interface Client {
+  /** Sends to a path below `/admin/api`. */
+  call(path: string, sent?: Sent): Promise<Got>;
+  /** Signs in; answers the token. */
+  signIn(email: string, password: string): Promise<string>;
+}
+
+export const createClient = (origin: string): Client => {
+  const call = async (path: string, { method, token, json, form, headers = {} }: Sent = {}): Promise<Got> => {
+    const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
+    const response = await fetch(`${origin}${API_BASE}${path}`, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('Content-Type') ?? '');
+    return { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as Body) : {} };
+  };
+  return {
+    call,
+    async signIn(email, password) {
+      const { status, body } = await call('/login', { json: { email, password } });
+      if (status !== 200) throw new Error(`sign-in answered ${status}`);
+      return (body.data as { token: string }).token;
+    },
+  };
+};

@@ -1,0 +1,81 @@
+/** The server as people start it: a process of its own with its own data folder. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import { type Client, createClient } from './server-client.ts';
+
+const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+
+export interface ServerProcess {
+  client: Client;
+  origin: string;
+  child: ChildProcess;
+  /** What it has written so far. */
+  output(): string;
+  /** From start until `/healthz` answered, in ms. */
+  readyMs: number;
+  /** Ends it and answers its exit code; null after a kill. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export const ADMIN = { email: 'owner@example.org', password: 'the owner of it all' };
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Starts without waiting for readiness; answers its exit code when it ends by itself. */
+export function spawnServer(
+  environment: Record<string, string>,
+  main: string = MAIN,
+): { child: ChildProcess; output: () => string } {
+  const { PATH = '' } = process.env;
+  const env = { PATH, NODE_ENV: 'test', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...environment };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  child.stdout?.on('data', (chunk) => (text += String(chunk)));
+  child.stderr?.on('data', (chunk) => (text += String(chunk)));
+  return { child, output: () => text };
+}
+
+/** Starts a server, of this checkout or another, and waits until it is ready. */
+export async function startProcess(
+  dataDir: string,
+  environment: Record<string, string> = {},
+  main: string = MAIN,
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const began = performance.now();
+  const { child, output } = spawnServer({ DATA_DIR: dataDir, PORT: String(port), ...environment }, main);
+  const origin = `http://127.0.0.1:${port}`;
+  for (;;) {
+    const ready = await fetch(`${origin}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) break;
+    if (child.exitCode !== null || performance.now() - began > 40_000) throw new Error(`no server:\n${output()}`);
+    await wait(25);
+  }
+  const readyMs = performance.now() - began;
+  return {
+    client: createClient(origin),
+    origin,
+    child,
+    output,
+    readyMs,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      child.kill(signal);
+      await once(child, 'exit');
+      return child.exitCode;
+    },
+  };
+}
