@@ -24,7 +24,7 @@ try {
 
 const failed = [];
 for (const [name, tool, args] of CHECKS) {
-  console.log(`— ${name}`);
+  console.log(name);
   await runTool(tool, args, { cwd: root, env: { ...process.env, PATH: withTools() } }).catch(() => failed.push(name));
 }
 console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}`);

@@ -98,6 +98,8 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
+  // Started by another process that is gone, however it went: no orphan keeps the port.
+  process.on('disconnect', () => void end('disconnect'));
   stop = await start(environment, log);
   // A signal that came while it was starting.
   if (stopping) {

@@ -1,13 +1,13 @@
 /** For browsers without OffscreenCanvas: the library on the main thread. Its own worker would load code from another host. */
 import imageCompression from 'browser-image-compression';
 
-import type { CompressReply } from './compress.worker.ts';
+import type { EncodeOutcome } from './encode.ts';
 import type { Target } from './fit.ts';
 
 const THUMBNAIL_EDGE = 240;
 
 /** Compresses with browser-image-compression; same answer as the worker's. */
-export async function compressWithLibrary(file: Blob, target: Target): Promise<CompressReply> {
+export async function compressWithLibrary(file: Blob, target: Target): Promise<EncodeOutcome> {
   try {
     const input = new File([file], 'photo', { type: file.type });
     const options = { useWebWorker: false, fileType: 'image/jpeg', maxSizeMB: target.bytes / 1024 / 1024 } as const;
@@ -17,8 +17,8 @@ export async function compressWithLibrary(file: Blob, target: Target): Promise<C
     const { width, height } = bitmap;
     bitmap.close();
     const value = { bytes: await photo.arrayBuffer(), width, height, thumbnail: await small.arrayBuffer() };
-    return { id: 0, ok: true, value };
+    return { ok: true, value };
   } catch {
-    return { id: 0, ok: false, why: 'undecodable' };
+    return { ok: false, why: 'undecodable' };
   }
 }

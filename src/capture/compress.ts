@@ -1,7 +1,7 @@
 /** From a file to a photo that can be sent: checked by content, upright, without metadata, under the limit, off the main thread. */
 import { CAPTURE_PIXELS_MAX } from '../../contract/limits.ts';
 import type { CompressReply, CompressRequest } from './compress.worker.ts';
-import type { Encoded } from './encode.ts';
+import { tryEncode, type Encoded, type EncodeOutcome } from './encode.ts';
 import { CAPTURE_TARGET, type Target } from './fit.ts';
 import { readHeader } from './image-header.ts';
 
@@ -41,25 +41,35 @@ export async function compress(bytes: ArrayBuffer, target: Target): Promise<Enco
   if (type === 'other') throw new CaptureError('notImage');
   if (size && size.width * size.height > CAPTURE_PIXELS_MAX) throw new CaptureError('tooManyPixels');
   const file = new Blob([bytes], { type: `image/${type}` });
-  const reply = hasOffscreenCanvas() ? await inWorker(file, target) : await onMainThread(file, target);
-  if (reply.ok) return reply.value;
-  if (reply.why === 'tooManyPixels') throw new CaptureError('tooManyPixels');
+  const outcome = hasOffscreenCanvas() ? await inWorker(file, target) : await onMainThread(file, target);
+  if (outcome.ok) return outcome.value;
+  if (outcome.why === 'tooManyPixels') throw new CaptureError('tooManyPixels');
   throw new CaptureError(type === 'heic' ? 'heic' : 'corrupt');
 }
 
 const hasOffscreenCanvas = (): boolean =>
   typeof OffscreenCanvas !== 'undefined' && 'convertToBlob' in OffscreenCanvas.prototype;
 
+interface Job {
+  request: CompressRequest;
+  resolve: (outcome: EncodeOutcome) => void;
+}
+
 let worker: Worker | null = null;
 let lastId = 0;
-const waiting = new Map<number, (reply: CompressReply) => void>();
+const jobs = new Map<number, Job>();
 
-function inWorker(file: Blob, target: Target): Promise<CompressReply> {
+/** Loads the worker ahead of the first photo, while there may still be a network. */
+export function warmUp(): void {
+  if (hasOffscreenCanvas()) worker ??= startWorker();
+}
+
+function inWorker(file: Blob, target: Target): Promise<EncodeOutcome> {
   worker ??= startWorker();
   const request: CompressRequest = { id: ++lastId, file, target };
   const running = worker;
   return new Promise((resolve) => {
-    waiting.set(request.id, resolve);
+    jobs.set(request.id, { request, resolve });
     running.postMessage(request);
   });
 }
@@ -67,20 +77,21 @@ function inWorker(file: Blob, target: Target): Promise<CompressReply> {
 function startWorker(): Worker {
   const started = new Worker(new URL('compress.worker.ts', import.meta.url), { type: 'module' });
   started.addEventListener('message', ({ data }: MessageEvent<CompressReply>) => {
-    waiting.get(data.id)?.(data);
-    waiting.delete(data.id);
+    jobs.get(data.id)?.resolve(data.outcome);
+    jobs.delete(data.id);
   });
   started.addEventListener('error', () => {
-    // One picture that kills the decoder must not take the others' answers with it.
-    for (const [id, resolve] of waiting) resolve({ id, ok: false, why: 'undecodable' });
-    waiting.clear();
+    // Its code could not be loaded (a first visit that loses the network): slower on the main thread beats no photo.
+    const left = [...jobs.values()];
+    jobs.clear();
     started.terminate();
     worker = null;
+    for (const { request, resolve } of left) void tryEncode(request.file, request.target).then(resolve);
   });
   return started;
 }
 
-const onMainThread = async (file: Blob, target: Target): Promise<CompressReply> => {
+const onMainThread = async (file: Blob, target: Target): Promise<EncodeOutcome> => {
   const { compressWithLibrary } = await import('./compress-fallback.ts');
   return compressWithLibrary(file, target);
 };

@@ -1,4 +1,4 @@
-/** Decode once, draw once per size, encode until it fits. Runs in the worker; needs OffscreenCanvas. */
+/** Decode once, draw once per size, encode until it fits. Needs OffscreenCanvas; runs in the worker. */
 import { CAPTURE_PIXELS_MAX } from '../../contract/limits.ts';
 import { firstTry, fitWithin, nextTry, type Target } from './fit.ts';
 
@@ -13,12 +13,24 @@ export interface Encoded {
 const THUMBNAIL_EDGE = 240;
 
 /** Thrown when the decoded picture has more pixels than a device should hold. */
-export class TooManyPixels extends Error {
+class TooManyPixels extends Error {
   override readonly name = 'TooManyPixels';
 }
 
+/** What came of a picture, as it travels between worker and page. */
+export type EncodeOutcome = { ok: true; value: Encoded } | { ok: false; why: 'undecodable' | 'tooManyPixels' };
+
+/** Compresses a picture to a target; a picture that cannot be compressed is an outcome, not an exception. */
+export async function tryEncode(file: Blob, target: Target): Promise<EncodeOutcome> {
+  try {
+    return { ok: true, value: await encode(file, target) };
+  } catch (error) {
+    return { ok: false, why: error instanceof TooManyPixels ? 'tooManyPixels' : 'undecodable' };
+  }
+}
+
 /** Compresses a picture to a target. Throws what the browser throws for pictures it cannot decode, or `TooManyPixels`. */
-export async function encode(file: Blob, target: Target): Promise<Encoded> {
+async function encode(file: Blob, target: Target): Promise<Encoded> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     if (bitmap.width * bitmap.height > CAPTURE_PIXELS_MAX) throw new TooManyPixels();

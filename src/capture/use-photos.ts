@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { PhotoSlot } from '../../contract/calls/intake.ts';
-import { CaptureError, compressFile, type CaptureProblem, type Compressed } from './compress.ts';
+import { CaptureError, compressFile, warmUp, type CaptureProblem, type Compressed } from './compress.ts';
 
 /** One chosen picture on its way to being sendable. `url` shows the compressed photo. */
 export type PhotoEntry = { id: number; slot: PhotoSlot } & (
@@ -27,6 +27,7 @@ export function usePhotos(): Photos {
   const urls = useRef(new Set<string>());
 
   useEffect(() => {
+    warmUp();
     const all = urls.current;
     return () => all.forEach((url) => URL.revokeObjectURL(url));
   }, []);

@@ -125,7 +125,7 @@ export function QuickAddForm({ kind }: { kind: ItemKind }) {
             </Trans>
           </Alert>
         ) : null}
-        <Button type="submit" size="xl" loading={saving || (askedToSave && photos.working)} disabled={shown.pending}>
+        <Button type="submit" size="xl" loading={saving || (askedToSave && photos.working)}>
           <Trans>Save</Trans>
         </Button>
       </Stack>

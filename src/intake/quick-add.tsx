@@ -30,6 +30,7 @@ export function QuickAdd({ opened, onClose, onLogOut }: QuickAddProps) {
       onClose={close}
       fullScreen
       withCloseButton={false}
+      closeOnEscape={false}
       transitionProps={{ transition: 'fade', duration: 120 }}
       classNames={{ body: classes['body'] ?? '' }}
       aria-label={t`Quick add`}

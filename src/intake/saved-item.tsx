@@ -10,7 +10,8 @@ import classes from './quick-add.module.css';
 export function SavedItem({ seq }: { seq: number }) {
   const { t } = useLingui();
   const parcel = useParcel(seq);
-  if (!parcel) return null;
+  // The query may still hold the item before this one.
+  if (parcel?.seq !== seq) return null;
   const delivered = parcel.state === 'delivered';
   return (
     <Alert
@@ -19,9 +20,10 @@ export function SavedItem({ seq }: { seq: number }) {
       role="status"
       data-testid="saved-item"
       data-state={parcel.state}
+      data-seq={seq}
     >
       <Stack gap={4}>
-        <Text className={classes['code'] ?? ''} fw={700} size="xl">
+        <Text className={classes['code'] ?? ''} fw={700} size="xl" data-testid="saved-code">
           {parcel.code ?? t`Code on delivery`}
         </Text>
         {delivered ? <Trans>The server has the item and its photos.</Trans> : t(explain(parcel))}

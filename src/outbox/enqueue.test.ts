@@ -6,7 +6,7 @@ import { enqueue, type Capture } from './enqueue.ts';
 import { purge } from './purge.ts';
 import { KEEP_BYTES_MS } from './transition.ts';
 
-const picture = (text: string) => ({ bytes: new TextEncoder().encode(text).buffer as ArrayBuffer, mime: 'image/jpeg' });
+const picture = (text: string) => ({ bytes: new TextEncoder().encode(text).buffer, mime: 'image/jpeg' });
 
 const capture = (change: Partial<Capture> = {}): Capture => ({
   owner: { _id: 'anna', fullName: 'Anna' },

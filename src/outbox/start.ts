@@ -16,6 +16,7 @@ let shrinkPhotos: Shrink = async () => false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running = false;
 let again = false;
+let toppingUp = false;
 
 /** Starts the outbox of this page, once. `shrink` compresses a parcel's photos once more. */
 export function startOutbox(shrink: Shrink): void {
@@ -57,6 +58,7 @@ async function run(): Promise<void> {
     () => Date.now() + 5000,
   );
   running = false;
+  void topUpCodes();
   if (again) {
     again = false;
     kick();
@@ -77,8 +79,14 @@ async function wakeUp(): Promise<void> {
 }
 
 function onSession(): void {
+  if (session().status === 'signedIn') kick();
+}
+
+/** Keeps codes at hand for the days without network: a merchant's own hub, all kinds. */
+async function topUpCodes(): Promise<void> {
   const now = session();
-  if (now.status !== 'signedIn') return;
-  kick();
-  if (now.profile.key === 3) void reserveBlocks(now.profile._id, now.profile._id);
+  if (toppingUp || now.status !== 'signedIn' || now.profile.key !== 3) return;
+  toppingUp = true;
+  await reserveBlocks(now.profile._id, now.profile._id).catch(() => undefined);
+  toppingUp = false;
 }

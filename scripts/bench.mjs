@@ -1,0 +1,21 @@
+// Runs one bench; its last line is one JSON object. Times are this machine's: quote the ratios.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import { ensureBuilt } from './app-build.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { ensureInstalled, fail, node24, root, run } from './toolchain.mjs';
+
+const [name = ''] = process.argv.slice(2);
+const file = path.join(root, 'tests/bench', `${name}.ts`);
+
+try {
+  if (!existsSync(file)) throw new Error(`No bench of the name "${name}".`);
+  await ensureInstalled();
+  await ensureBuilt();
+  await run(node24(), [file, ...process.argv.slice(3)], {
+    env: { ...process.env, CHROMIUM_PATH: await ensureChromium() },
+  });
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,104 @@
+/** 200 parcels of 400 kB through the outbox, beside the same bytes sent by a bare loop in the same browser. */
+import { readFileSync } from 'node:fs';
+
+import { expectWaiting, NARROW, openForm, signIn } from '../flows/support/counter.ts';
+import { photo } from '../flows/support/photos.ts';
+import { Proxy } from '../flows/support/proxy.ts';
+import { bench, round, withBrowser } from './support.ts';
+
+const PARCELS = Number(process.env['PARCELS'] ?? 200);
+
+await bench(async ({ server, api, merchant }) => {
+  const picture = readFileSync(await photo(7, 1180, 880));
+  const network = await Proxy.create(server.url);
+  const isUpload = (url: string | undefined) => url?.endsWith('/mobile') ?? false;
+  const result = await withBrowser({ viewport: NARROW }, async (page) => {
+    await signIn(page, network.url, merchant);
+    await openForm(page, 'Generics');
+    network.fault = ({ url }) => (isUpload(url) || url?.includes('/ping') ? 'drop' : null);
+    await page.evaluate(seed, { count: PARCELS, base64: picture.toString('base64'), owner: merchant });
+    await expectWaiting(page, PARCELS, 60_000);
+    network.fault = () => null;
+    const start = Date.now();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expectWaiting(page, 0, 600_000);
+    const drainMs = Date.now() - start;
+    const loopMs = await page.evaluate(bareLoop, {
+      count: PARCELS,
+      base64: picture.toString('base64'),
+      token: merchant.token,
+    });
+    return { drainMs, loopMs };
+  });
+  network.close();
+  const { total } = await api.json<{ total: number }>('GET', '/generics?limit=1', merchant.token);
+  if (total !== 2 * PARCELS) throw new Error(`${total} items instead of ${2 * PARCELS}`);
+  return {
+    bench: 'drain',
+    parcels: PARCELS,
+    bytesEach: picture.length,
+    seconds: round(result.drainMs / 1000),
+    bareLoopSeconds: round(result.loopMs / 1000),
+    ratioToBareLoop: round(result.loopMs / result.drainMs),
+    goal: 0.8,
+  };
+});
+
+interface Seed {
+  count: number;
+  base64: string;
+  owner: { _id: string; fullName: string };
+}
+
+/** Runs in the page: rows as `enqueue` writes them. */
+async function seed({ count, base64, owner }: Seed): Promise<void> {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0).buffer;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const open = indexedDB.open('ordito');
+  await new Promise((resolve) => (open.onsuccess = resolve));
+  const transaction = open.result.transaction(['parcels', 'photos'], 'readwrite');
+  for (let index = 0; index < count; index++) {
+    const id = crypto.randomUUID();
+    transaction
+      .objectStore('photos')
+      .add({ id, parcel: id, slot: 'itemImage', position: 0, mime: 'image/jpeg', bytes, sha256 });
+    transaction.objectStore('parcels').add({
+      id,
+      owner: owner._id,
+      ownerName: owner.fullName,
+      kind: 'generic',
+      hub: owner._id,
+      hubName: owner.fullName,
+      code: null,
+      source: 'quick-add',
+      capturedAt: new Date().toISOString(),
+      state: 'waiting',
+      attempts: 1,
+      nextAt: Date.now() + 600_000,
+      reason: { word: 'network' },
+      shrunk: false,
+      receipt: null,
+    });
+  }
+  await new Promise((resolve) => (transaction.oncomplete = resolve));
+  open.result.close();
+}
+
+/** Runs in the page: nothing but the requests. */
+async function bareLoop({ count, base64, token }: { count: number; base64: string; token: string }): Promise<number> {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
+  const start = performance.now();
+  for (let index = 0; index < count; index++) {
+    const form = new FormData();
+    form.set('itemImage', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
+    const response = await fetch('/admin/api/generic/mobile', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() },
+      body: form,
+    });
+    if (!response.ok) throw new Error(String(response.status));
+    await response.json();
+  }
+  return performance.now() - start;
+}

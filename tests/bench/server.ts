@@ -1,0 +1,96 @@
+/** Lists and creates per second with 16 in flight, beside a bare Node server that answers the same bytes and does nothing else. */
+import { readFileSync } from 'node:fs';
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { photo } from '../flows/support/photos.ts';
+import { bench, round } from './support.ts';
+
+const IN_FLIGHT = 16;
+const SECONDS = Number(process.env['SECONDS'] ?? 5);
+
+interface Shot {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: () => Buffer;
+}
+
+await bench(async ({ server, merchant }) => {
+  const picture = readFileSync(await photo(7, 1180, 880));
+  const auth = { Authorization: `Bearer ${merchant.token}` };
+  const create: Shot = {
+    method: 'POST',
+    path: '/admin/api/generic/mobile',
+    headers: { ...auth, 'Content-Type': 'multipart/form-data; boundary=bench' },
+    body: () => multipart(picture),
+  };
+  const creates = await fire(server.url, create);
+  const list: Shot = { method: 'GET', path: '/admin/api/generics?limit=50', headers: auth };
+  const lists = await fire(server.url, list);
+  const page = Buffer.from(await (await fetch(`${server.url}${list.path}`, { headers: auth })).arrayBuffer());
+  const bare = await bareServer(page);
+  const bareCreates = await fire(bare.url, create);
+  const bareLists = await fire(bare.url, list);
+  bare.close();
+  return {
+    bench: 'server',
+    inFlight: IN_FLIGHT,
+    list: { perSecond: round(lists, 0), barePerSecond: round(bareLists, 0), ratio: round(lists / bareLists, 3) },
+    create: {
+      perSecond: round(creates, 1),
+      barePerSecond: round(bareCreates, 1),
+      ratio: round(creates / bareCreates, 3),
+      bytesEach: picture.length,
+    },
+  };
+});
+
+/** Requests per second over a fixed time; an answer that is not a success ends the bench. */
+async function fire(url: string, shot: Shot): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: IN_FLIGHT });
+  const start = performance.now();
+  let done = 0;
+  const worker = async () => {
+    while (performance.now() - start < SECONDS * 1000) {
+      await once(agent, url, shot);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
+  agent.destroy();
+  return done / ((performance.now() - start) / 1000);
+}
+
+function once(agent: Agent, url: string, { method, path, headers, body }: Shot): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const bytes = body?.();
+    const length = bytes ? { 'Content-Length': String(bytes.length) } : {};
+    const outgoing = request(new URL(path, url), { agent, method, headers: { ...headers, ...length } }, (answer) => {
+      answer.resume();
+      answer.on('end', () => {
+        // 503 is the server's own admission limit: it counts as asked again, not as done.
+        if ((answer.statusCode ?? 500) < 300) resolve();
+        else reject(new Error(`${method} ${path}: ${answer.statusCode}`));
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.end(bytes);
+  });
+}
+
+function multipart(picture: Buffer): Buffer {
+  const head =
+    '--bench\r\nContent-Disposition: form-data; name="itemImage"; filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
+  return Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--bench--\r\n')]);
+}
+
+async function bareServer(page: Buffer): Promise<{ url: string; close: () => void }> {
+  const bare = createServer((incoming, outgoing) => {
+    incoming.resume();
+    incoming.on('end', () => outgoing.writeHead(200, { 'Content-Type': 'application/json' }).end(page));
+  });
+  await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
+  const { port } = bare.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => bare.close() };
+}

@@ -1,0 +1,46 @@
+/** What the benches share: a live server with one merchant, a browser on it, and figures in one form. */
+import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+
+import { Api, type Person } from '../flows/support/api.ts';
+import { LiveServer } from '../flows/support/live-server.ts';
+
+export interface Stage {
+  server: LiveServer;
+  api: Api;
+  merchant: Person;
+}
+
+/** Runs a bench on a fresh server and prints what it measured as the last line. */
+export async function bench(measure: (stage: Stage) => Promise<object>): Promise<void> {
+  const server = await LiveServer.create();
+  try {
+    const api = new Api(server);
+    const merchant = await api.merchant('Hub', 'Bench');
+    console.log(JSON.stringify(await measure({ server, api, merchant })));
+  } finally {
+    await server.dispose();
+  }
+}
+
+/** Opens a browser for the time of one measurement. */
+export async function withBrowser<T>(
+  options: BrowserContextOptions,
+  use: (page: Page, context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const browser = await chromium.launch({
+    ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'],
+  });
+  try {
+    const context = await browser.newContext(options);
+    return await use(await context.newPage(), context);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Middle value. */
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+export const round = (value: number, digits = 2): number => Number(value.toFixed(digits));

@@ -1,0 +1,257 @@
+/** The promise, end to end: captured offline or through every fault, delivered once, in order. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { badge, capture, choose, codeField, expectWaiting, fillSignIn, openForm, signIn } from './support/counter.ts';
+import { photo } from './support/photos.ts';
+import { PORTAL } from './support/proxy.ts';
+import { expect, test } from './support/test.ts';
+
+const isUpload = (url: string | undefined) => url?.endsWith('/mobile') ?? false;
+
+test('a photo is saved on the device, then delivered, with its code', async ({ profile, server, api, merchant }) => {
+  const page = await profile.open();
+  await signIn(page, server.url, merchant);
+  await openForm(page, 'Products');
+  await expect(codeField(page)).toHaveValue(/^[A-Z0-9]{2,6}-P\d{6,}[A-Z0-9]$/);
+  const shown = await codeField(page).inputValue();
+  await choose(page, 'tagImage', await photo(2));
+  const code = await capture(page, await photo(1));
+  expect(code).toBe(shown);
+  await expect(page.getByTestId('saved-item')).toHaveAttribute('data-state', 'delivered');
+  await expectWaiting(page, 0);
+  const [item] = await api.items('products', merchant);
+  expect(item).toMatchObject({ code, hubcenter: merchant._id });
+  const served = await fetch(`${server.url}${item?.itemImage?.url}?w=640`);
+  expect(served.headers.get('content-type')).toBe('image/webp');
+  // The next item has the next code at once.
+  await expect(codeField(page)).not.toHaveValue(code);
+});
+
+test('ten captured offline survive a closed browser and arrive once, in order of capture', async ({
+  profile,
+  server,
+  api,
+  merchant,
+}) => {
+  let page = await profile.open();
+  await signIn(page, server.url, merchant);
+  await openForm(page, 'Products');
+  await expect(codeField(page)).not.toHaveValue('');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await server.stop();
+  const codes: string[] = [];
+  for (let index = 0; index < 10; index++) codes.push(await capture(page, await photo(10 + index)));
+  await expectWaiting(page, 10);
+  expect(new Set(codes).size).toBe(10);
+  await profile.close();
+
+  page = await profile.open();
+  await page.goto(`${server.url}/products/index`);
+  await expectWaiting(page, 10);
+  const start = await page.evaluate(() => performance.timeOrigin);
+  await server.start();
+  await expectWaiting(page, 0);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(start);
+  const items = await api.items('products', merchant);
+  expect(items.map(({ code }) => code)).toEqual(codes);
+});
+
+test('the server dies after the commit, before its answer: one item, the same code', async ({
+  profile,
+  server,
+  api,
+  merchant,
+}) => {
+  const page = await profile.open();
+  await signIn(page, server.url, merchant);
+  await openForm(page, 'Fabrics');
+  await expect(codeField(page)).not.toHaveValue('');
+  await server.stop('SIGKILL');
+  await server.start('after-commit:1');
+  const code = await capture(page, await photo(30));
+  await server.exited();
+  await expectWaiting(page, 1);
+  await server.start();
+  await expectWaiting(page, 0);
+  const items = await api.items('fabrics', merchant);
+  expect(items.map((item) => item.code)).toEqual([code]);
+});
+
+test('answers lost on the way back never double an item', async ({ profile, network, api, merchant }) => {
+  const page = await profile.open();
+  await signIn(page, network.url, merchant);
+  await openForm(page, 'Generics');
+  await expect(codeField(page)).not.toHaveValue('');
+  let lost = 0;
+  network.fault = ({ url }) => (isUpload(url) && lost++ < 2 ? 'dropAnswer' : null);
+  await capture(page, await photo(40));
+  await expectWaiting(page, 0, 45_000);
+  expect(network.count('POST /admin/api/generic/mobile')).toBe(3);
+  expect(await api.items('generics', merchant)).toHaveLength(1);
+});
+
+test('two tabs send each item once', async ({ profile, network, api, merchant }) => {
+  const page = await profile.open();
+  await signIn(page, network.url, merchant);
+  await openForm(page, 'Products');
+  await expect(codeField(page)).not.toHaveValue('');
+  const other = await page.context().newPage();
+  await other.goto(`${network.url}/products/index`);
+  await expectWaiting(other, 0);
+  network.fault = () => 'drop';
+  for (let index = 0; index < 5; index++) await capture(page, await photo(50 + index));
+  await expectWaiting(other, 5);
+  network.fault = () => null;
+  network.seen.length = 0;
+  await Promise.all([page, other].map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))));
+  await Promise.all([expectWaiting(page, 0), expectWaiting(other, 0)]);
+  expect(await api.items('products', merchant)).toHaveLength(5);
+  expect(network.count('POST /admin/api/product/mobile')).toBe(5);
+});
+
+test('a token that ends mid-queue costs one refused call; signing in again delivers everything', async ({
+  profile,
+  network,
+  api,
+  merchant,
+}) => {
+  const page = await profile.open();
+  await signIn(page, network.url, merchant);
+  await openForm(page, 'Products');
+  await expect(codeField(page)).not.toHaveValue('');
+  network.fault = () => 'drop';
+  for (let index = 0; index < 3; index++) await capture(page, await photo(60 + index));
+  const token = (await page.context().cookies(network.url)).find(({ name }) => name === 'token')?.value ?? '';
+  await api.json('PATCH', '/logout', token);
+  network.seen.length = 0;
+  network.fault = () => null;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await sleep(3000);
+  expect(network.count('POST /admin/api/product/mobile')).toBe(1);
+  expect(await api.items('products', merchant)).toEqual([]);
+  await fillSignIn(page, merchant);
+  await expectWaiting(page, 0);
+  expect(await api.items('products', merchant)).toHaveLength(3);
+});
+
+test('a Wi-Fi portal that answers 200 delivers nothing', async ({ profile, network, api, merchant }) => {
+  const page = await profile.open();
+  await signIn(page, network.url, merchant);
+  await openForm(page, 'Products');
+  await expect(codeField(page)).not.toHaveValue('');
+  network.fault = () => PORTAL;
+  await capture(page, await photo(70));
+  await expect(page.getByTestId('saved-item')).toHaveAttribute('data-state', 'waiting');
+  await expectWaiting(page, 1);
+  await badge(page).click();
+  await expect(page.getByText('The network answers with a page of its own', { exact: false }).last()).toBeVisible();
+  network.fault = () => null;
+  await expectWaiting(page, 0);
+  expect(await api.items('products', merchant)).toHaveLength(1);
+});
+
+test('after a 413 the photo is made smaller from the original, once, and then asks for a person', async ({
+  profile,
+  network,
+  api,
+  merchant,
+}) => {
+  const page = await profile.open();
+  await signIn(page, network.url, merchant);
+  await openForm(page, 'Products');
+  await expect(codeField(page)).not.toHaveValue('');
+  const sizes: number[] = [];
+  let refusals = 1;
+  const tooLarge = {
+    status: 413,
+    headers: { 'Content-Type': 'application/problem+json', 'X-App': 'ordito/0' },
+    body: JSON.stringify({
+      type: 'about:blank',
+      title: 'Too large',
+      status: 413,
+      detail: '',
+      message: 'Too large',
+      ermessage: 'tooLarge',
+      limit: 1_000_000,
+      requestId: 'test',
+    }),
+  };
+  network.fault = ({ url, headers }) => {
+    if (!isUpload(url)) return null;
+    sizes.push(Number(headers['content-length']));
+    return refusals-- > 0 ? tooLarge : null;
+  };
+  await capture(page, await photo(80, 2600, 2000));
+  await expectWaiting(page, 0);
+  expect(sizes).toHaveLength(2);
+  expect(sizes[1]).toBeLessThan(Math.min(1_000_000, sizes[0] ?? 0));
+  expect(await api.items('products', merchant)).toHaveLength(1);
+
+  refusals = 2;
+  await capture(page, await photo(81, 2600, 2000));
+  await expect(page.getByTestId('saved-item')).toHaveAttribute('data-state', 'attention');
+  await expectWaiting(page, 1);
+  await badge(page).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectWaiting(page, 0);
+  expect(await api.items('products', merchant)).toHaveLength(2);
+});
+
+test('the service worker sends what waits when the browser wakes and no page of the app is open', async ({
+  profile,
+  server,
+  api,
+  merchant,
+}) => {
+  const page = await profile.open();
+  await signIn(page, server.url, merchant);
+  await openForm(page, 'Products');
+  await expect(codeField(page)).not.toHaveValue('');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.context().setOffline(true);
+  await capture(page, await photo(90));
+  await expectWaiting(page, 1);
+  await profile.close();
+  expect(await api.items('products', merchant)).toEqual([]);
+
+  const blank = await profile.open();
+  await expect.poll(async () => (await api.items('products', merchant)).length, { timeout: 30_000 }).toBe(1);
+  expect(blank.url()).toBe('about:blank');
+  await blank.goto(`${server.url}/products/index`);
+  await expectWaiting(blank, 0);
+});
+
+test('another person on the same tablet neither sees nor sends what waits', async ({
+  profile,
+  network,
+  api,
+  merchant,
+}) => {
+  const other = await api.merchant('Altra', `Persona${process.pid}`);
+  const page = await profile.open();
+  await signIn(page, network.url, merchant);
+  await openForm(page, 'Products');
+  await expect(codeField(page)).not.toHaveValue('');
+  network.fault = ({ url }) => (isUpload(url) ? 'drop' : null);
+  await capture(page, await photo(95));
+  await expectWaiting(page, 1);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('1 item is not sent yet');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  network.fault = () => null;
+  await fillSignIn(page, other);
+  await expectWaiting(page, 1);
+  await badge(page).click();
+  await expect(page.getByText('1 item of another person waits here', { exact: false })).toBeVisible();
+  await sleep(2000);
+  expect(await api.items('products', merchant)).toEqual([]);
+  expect(await api.items('products', other)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await fillSignIn(page, merchant);
+  await expectWaiting(page, 0);
+  expect(await api.items('products', merchant)).toHaveLength(1);
+});

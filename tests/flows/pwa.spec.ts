@@ -1,0 +1,72 @@
+/** The app as an app: installable, starting offline anywhere, updated only when a person says so. */
+import { expectWaiting, signIn, WIDE } from './support/counter.ts';
+import { expect, test } from './support/test.ts';
+
+const controlled = () => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null);
+
+test('is installable: manifest, icons of every size, a worker in charge from the first visit', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/login`);
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await page.request.get(new URL(href ?? '', server.url).href);
+  const manifest = (await answer.json()) as {
+    icons: { src: string; sizes: string; purpose?: string }[];
+    start_url: string;
+  };
+  expect(manifest).toMatchObject({ name: 'Ordito', display: 'standalone', start_url: '/' });
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  for (const { src, sizes } of manifest.icons) {
+    const image = await page.evaluate(async (url) => {
+      const bitmap = await createImageBitmap(await (await fetch(url)).blob());
+      return `${bitmap.width}x${bitmap.height}`;
+    }, `/${src}`);
+    expect(image).toBe(sizes);
+  }
+  await expect.poll(() => page.evaluate(controlled)).toBe(true);
+});
+
+test('starts offline at a deep address, as the person who was signed in', async ({ profile, server, merchant }) => {
+  let page = await profile.open({ viewport: WIDE });
+  await signIn(page, server.url, merchant);
+  await expect.poll(() => page.evaluate(controlled)).toBe(true);
+  await profile.close();
+  page = await profile.open({ viewport: WIDE, offline: true });
+  await page.goto(`${server.url}/fabrics/index`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectWaiting(page, 0);
+  await expect(page.getByText(merchant.fullName).first()).toBeVisible();
+});
+
+test('an address of the server is never answered by the app, also with the worker in charge', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/login`);
+  await expect.poll(() => page.evaluate(controlled)).toBe(true);
+  await page.goto(`${server.url}/admin/api/openapi.json`);
+  expect(await page.evaluate(() => document.contentType)).toBe('application/json');
+});
+
+test('a new version is offered, never forced', async ({ page, network, merchant }) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, network.url, merchant);
+  await expect.poll(() => page.evaluate(controlled)).toBe(true);
+  const worker = await (await page.request.get(`${network.url}/sw.js`)).text();
+  network.fault = ({ url }) =>
+    url === '/sw.js'
+      ? { status: 200, headers: { 'Content-Type': 'text/javascript' }, body: `${worker}\n// next version` }
+      : null;
+  const start = await page.evaluate(() => performance.timeOrigin);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const offer = page.getByTestId('update-offer');
+  await expect(offer).toBeVisible();
+  await page.waitForTimeout(1500);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(start);
+  await offer.getByRole('button', { name: 'Update now' }).click();
+  await expect.poll(() => page.evaluate(() => performance.timeOrigin).catch(() => start)).not.toBe(start);
+  await expectWaiting(page, 0);
+  await expect(offer).toHaveCount(0);
+});

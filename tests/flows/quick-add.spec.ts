@@ -1,0 +1,176 @@
+/** The quick-add dialog and its three forms: who sees what, and what bad input leads to. */
+import { readFileSync } from 'node:fs';
+
+import { badge, capture, choose, codeField, expectWaiting, NARROW, openForm, signIn, WIDE } from './support/counter.ts';
+import { badFiles, photo } from './support/photos.ts';
+import { expect, test } from './support/test.ts';
+
+test('opens by itself below 991 px only, with its three forms and Log out', async ({ page, server, merchant }) => {
+  await page.setViewportSize({ width: 991, height: 900 });
+  await signIn(page, server.url, merchant);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.setViewportSize({ width: 990, height: 900 });
+  const dialog = page.getByRole('dialog');
+  for (const name of ['Products', 'Fabrics', 'Generics', 'Log out']) {
+    await expect(dialog.getByRole('button', { name })).toBeVisible();
+  }
+  await openForm(page, 'Generics');
+  await expect(codeField(page)).toHaveValue(/-G\d{6,}/);
+  await expect(page.getByLabel('Hub center')).toHaveCount(0);
+});
+
+test('an item without a photo is refused with words, and nothing is queued', async ({ page, server, merchant }) => {
+  await page.setViewportSize(NARROW);
+  await signIn(page, server.url, merchant);
+  for (const form of ['Products', 'Fabrics'] as const) {
+    await openForm(page, form);
+    await expect(codeField(page)).not.toHaveValue('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('[role=alert]').getByText('images are required').first()).toBeVisible();
+    await expectWaiting(page, 0);
+    await page.getByRole('button', { name: 'Back' }).click();
+  }
+});
+
+test('a generic needs no photo and takes several', async ({ page, server, api, merchant }) => {
+  await page.setViewportSize(NARROW);
+  await signIn(page, server.url, merchant);
+  await openForm(page, 'Generics');
+  await expect(codeField(page)).not.toHaveValue('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByTestId('saved-item')).toHaveAttribute('data-state', 'delivered');
+  await choose(page, 'images', [await photo(101), await photo(102), await photo(103)]);
+  await expect(page.locator('[data-slot="images"] img')).toHaveCount(3);
+  await capture(page, await photo(104));
+  await expectWaiting(page, 0);
+  const items = await api.items('generics', merchant);
+  expect(items).toHaveLength(2);
+  expect(items[0]).toMatchObject({ itemImage: null, images: [] });
+  expect(items[1]).toHaveProperty('images.length', 3);
+});
+
+test('files that are no photo say what is wrong, and the rest of the form stays', async ({
+  page,
+  server,
+  merchant,
+}) => {
+  await page.setViewportSize(NARROW);
+  await signIn(page, server.url, merchant);
+  await openForm(page, 'Products');
+  await expect(codeField(page)).not.toHaveValue('');
+  const code = await codeField(page).inputValue();
+  await choose(page, 'tagImage', await photo(110));
+  await expect(page.locator('[data-slot="tagImage"] img')).toBeVisible();
+  const words = {
+    text: 'This file is not a photo',
+    empty: 'This file is empty',
+    truncated: 'This photo is damaged',
+    heic: 'cannot open HEIC',
+    huge: 'more than 50 megapixels',
+  };
+  const files = await badFiles();
+  for (const [name, text] of Object.entries(words)) {
+    await choose(page, 'itemImage', files[name as keyof typeof words]);
+    await expect(page.locator('[data-slot="itemImage"]')).toContainText(text);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectWaiting(page, 0);
+  }
+  await expect(codeField(page)).toHaveValue(code);
+  await expect(page.locator('[data-slot="tagImage"] img')).toBeVisible();
+  expect(await capture(page, await photo(111))).toBe(code);
+});
+
+test('what is sent is a JPEG under 2 MB, upright, without the position it was taken at', async ({
+  page,
+  server,
+  merchant,
+}) => {
+  await page.setViewportSize(NARROW);
+  await signIn(page, server.url, merchant);
+  await openForm(page, 'Fabrics');
+  await expect(codeField(page)).not.toHaveValue('');
+  const file = await photo(120, 4000, 3000);
+  expect(readFileSync(file).includes('GPS') || readFileSync(file).includes('Anna')).toBe(true);
+  expect(readFileSync(file).length).toBeGreaterThan(2_000_000);
+  await page.context().setOffline(true);
+  await capture(page, file);
+  const sent = await page.evaluate(async () => {
+    const open = indexedDB.open('ordito');
+    await new Promise((resolve) => (open.onsuccess = resolve));
+    const all = open.result.transaction('photos').objectStore('photos').getAll();
+    await new Promise((resolve) => (all.onsuccess = resolve));
+    const { bytes, mime } = all.result[0] as { bytes: ArrayBuffer; mime: string };
+    const bitmap = await createImageBitmap(new Blob([bytes]));
+    const text = new TextDecoder('latin1').decode(bytes);
+    return {
+      mime,
+      size: bytes.byteLength,
+      width: bitmap.width,
+      height: bitmap.height,
+      tells: /Exif|Anna|GPS/.test(text),
+    };
+  });
+  expect(sent).toMatchObject({ mime: 'image/jpeg', tells: false });
+  expect(sent.size).toBeLessThanOrEqual(1_900_000);
+  expect(Math.max(sent.width, sent.height)).toBeLessThanOrEqual(2048);
+  expect(sent.width / sent.height).toBeCloseTo(4 / 3, 2);
+});
+
+test('an admin chooses the hub center, gets its code, and sees the item arrive in the list', async ({
+  page,
+  browser,
+  server,
+  api,
+  merchant,
+}) => {
+  const other = await api.merchant('Seconda', `Sede${process.pid}`);
+  const admin = await api.admin();
+  await page.setViewportSize(NARROW);
+  await signIn(page, server.url, admin);
+  await openForm(page, 'Products');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Choose a hub center', { exact: true }).first()).toBeVisible();
+  await page.getByLabel('Hub center').selectOption({ label: merchant.fullName });
+  await expect(codeField(page)).not.toHaveValue('');
+  const first = await codeField(page).inputValue();
+  await page.getByLabel('Hub center').selectOption({ label: other.fullName });
+  await expect(codeField(page)).not.toHaveValue(first);
+  await expect(codeField(page)).not.toHaveValue('');
+
+  const desktop = await browser.newContext({ viewport: WIDE });
+  const list = await desktop.newPage();
+  await signIn(list, server.url, admin);
+  await list.goto(`${server.url}/products/index`);
+  const code = await capture(page, await photo(130));
+  await expectWaiting(page, 0);
+  const row = list.getByRole('row', { name: new RegExp(code) });
+  await expect(row).toBeVisible();
+  await expect(row).toContainText(other.fullName);
+  const image = row.locator('img').first();
+  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
+  await desktop.close();
+});
+
+test('without a code at hand the item is saved all the same and gets one on delivery', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
+  const admin = await api.admin();
+  await page.setViewportSize(NARROW);
+  await signIn(page, server.url, admin);
+  await openForm(page, 'Products');
+  await expect(page.getByLabel('Hub center').locator('option')).not.toHaveCount(1);
+  await page.context().setOffline(true);
+  await page.getByLabel('Hub center').selectOption({ label: merchant.fullName });
+  await expect(page.getByPlaceholder('Assigned on delivery')).toBeVisible();
+  await capture(page, await photo(140));
+  await badge(page).click();
+  await expect(page.getByText('Code on delivery').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.context().setOffline(false);
+  await expectWaiting(page, 0);
+  const [item] = await api.items('products', merchant);
+  await expect(page.getByTestId('saved-code')).toHaveText(item?.code ?? 'none');
+});

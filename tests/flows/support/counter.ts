@@ -1,0 +1,55 @@
+/** The hands of a person at the counter: what one does with the app, in the words of the screen. */
+import { expect, type Page } from '@playwright/test';
+
+export const NARROW = { width: 820, height: 1100 };
+export const WIDE = { width: 1440, height: 900 };
+
+/** Signs in on the sign-in screen. The app speaks English because the test says so with its cookie. */
+export async function signIn(page: Page, url: string, person: { email: string; password: string }): Promise<void> {
+  await page.context().addCookies([{ name: 'language', value: 'EN', url }]);
+  await page.goto(`${url}/login`);
+  await fillSignIn(page, person);
+  await expect(page.getByTestId('outbox-badge').filter({ visible: true }).last()).toBeVisible();
+}
+
+export async function fillSignIn(page: Page, person: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Opens one of the three forms of the quick-add dialog. */
+export async function openForm(page: Page, name: 'Products' | 'Fabrics' | 'Generics'): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+}
+
+/** The code field of the open form. */
+export const codeField = (page: Page) => page.getByRole('dialog').getByLabel('Code', { exact: true });
+
+/** Puts a file into a slot, as the file chooser would. */
+export async function choose(
+  page: Page,
+  slot: 'itemImage' | 'tagImage' | 'images',
+  files: string | string[],
+): Promise<void> {
+  await page.locator(`[data-slot="${slot}"] input[type=file]`).last().setInputFiles(files);
+}
+
+/** Takes in one item with a photo and waits until the device says that it is safe. Answers its code, if it has one. */
+export async function capture(page: Page, file: string): Promise<string> {
+  const saved = page.getByTestId('saved-item');
+  const before = (await saved.count()) > 0 ? await saved.getAttribute('data-seq') : null;
+  await choose(page, 'itemImage', file);
+  await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(saved).toBeVisible();
+  if (before !== null) await expect(saved).not.toHaveAttribute('data-seq', before);
+  return (await saved.getByTestId('saved-code').textContent()) ?? '';
+}
+
+/** How many items wait on this device, by the badge. */
+export const badge = (page: Page) => page.getByTestId('outbox-badge').filter({ visible: true }).last();
+
+export async function expectWaiting(page: Page, count: number, timeout = 30_000): Promise<void> {
+  await expect(badge(page)).toHaveAttribute('data-waiting', String(count), { timeout });
+}

@@ -1,0 +1,90 @@
+/** The real server as a process of its own, with a data folder that outlives it: stopped, killed and started again by tests. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { node24, root } from '../../../scripts/toolchain.mjs';
+
+export const ADMIN = { email: 'admin@ordito.example', password: 'correct horse battery' };
+
+export class LiveServer {
+  readonly port: number;
+  readonly dataDir = mkdtempSync(path.join(tmpdir(), 'ordito-flow-'));
+  #child: ChildProcess | null = null;
+  #output = '';
+
+  private constructor(port: number) {
+    this.port = port;
+  }
+
+  /** Starts a server on an empty data folder with one super admin. */
+  static async create(): Promise<LiveServer> {
+    const server = new LiveServer(await freePort());
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts the process and waits until it is ready. `faults` names a point where it dies, e.g. `after-commit:1`. */
+  async start(faults = ''): Promise<void> {
+    const env = {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(this.port),
+      DATA_DIR: this.dataDir,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      FAULT_POINTS: faults,
+      LOG_LEVEL: 'warn',
+    };
+    const child = spawn(node24(), ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.#output += String(text)));
+    for (let tries = 0; tries < 300; tries++) {
+      if (child.exitCode !== null) throw new Error(`server ended at start:\n${this.#output}`);
+      const ready = await fetch(`${this.url}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (ready) return;
+      await sleep(100);
+    }
+    throw new Error(`server was not ready in 30 s:\n${this.#output}`);
+  }
+
+  /** Ends it the polite way, or with SIGKILL, and waits until it is gone. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    this.#child?.kill(signal);
+    await this.exited();
+  }
+
+  /** Waits until the process is gone, e.g. because it met its fault point. */
+  async exited(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    await new Promise((resolve) => child.once('exit', resolve));
+  }
+
+  /** Stops everything and removes the data. */
+  async dispose(): Promise<void> {
+    await this.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,46 @@
+/** Pictures for the file inputs: real codecs, textured enough to weigh what a photo weighs. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import sharp from 'sharp';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'ordito-photos-'));
+
+const keep = (name: string, bytes: Uint8Array): string => {
+  const file = path.join(folder, name);
+  writeFileSync(file, bytes);
+  return file;
+};
+
+/** A noisy JPEG with a position and an owner in its metadata; different for every seed. */
+export async function photo(seed: number, width = 1600, height = 1200): Promise<string> {
+  const noise = { type: 'gaussian' as const, mean: 60 + (seed % 120), sigma: 24 };
+  const picture = sharp({ create: { width, height, channels: 3, background: 'white', noise } });
+  const exif = {
+    IFD0: { Artist: 'Anna', ImageDescription: `photo ${seed}` },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 27/1 0/1' },
+  };
+  return keep(`photo-${seed}.jpg`, await picture.withExif(exif).jpeg({ quality: 90 }).toBuffer());
+}
+
+/** Files that are no photos, each wrong in a way of its own. */
+export async function badFiles(): Promise<Record<'text' | 'empty' | 'truncated' | 'heic' | 'huge', string>> {
+  const background = { r: 20, g: 90, b: 60 };
+  const small = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const huge = await sharp({ create: { width: 10_000, height: 6000, channels: 3, background } })
+    .jpeg({ quality: 40 })
+    .toBuffer();
+  return {
+    text: keep('shopping-list.jpg', new TextEncoder().encode('two shirts, one coat')),
+    empty: keep('empty.jpg', new Uint8Array()),
+    truncated: keep('truncated.png', small.subarray(0, 60)),
+    heic: keep(
+      'photo.heic',
+      new TextEncoder().encode('\0\0\0\u0018ftypheic\0\0\0\0mif1heic and nothing this browser knows'),
+    ),
+    huge: keep('sixty-megapixels.jpg', huge),
+  };
+}

@@ -1,0 +1,114 @@
+/** The test function of every flow: a live server per worker, and a watch over what no flow may ever do. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { chromium, expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+
+import { Api, type Person } from './api.ts';
+import { LiveServer } from './live-server.ts';
+import { Proxy } from './proxy.ts';
+
+interface PerTest {
+  /** A network between browser and server that can misbehave. */
+  network: Proxy;
+  /** A merchant of a hub center of its own. */
+  merchant: Person;
+  /** A browser profile on disk, so that a browser can be closed and opened again. */
+  profile: Profile;
+}
+
+interface PerWorker {
+  server: LiveServer;
+  api: Api;
+}
+
+/** A browser that remembers: closing and opening it keeps what a person's tablet would keep. */
+export class Profile {
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'ordito-profile-'));
+  #context: BrowserContext | null = null;
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    this.problems = problems;
+  }
+
+  async open(options: Parameters<typeof chromium.launchPersistentContext>[1] = {}): Promise<Page> {
+    const executablePath = process.env['CHROMIUM_PATH'];
+    const context = await chromium.launchPersistentContext(this.#folder, {
+      viewport: { width: 820, height: 1100 },
+      locale: 'en-GB',
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'],
+      ...(executablePath ? { executablePath } : {}),
+      ...options,
+    });
+    this.#context = context;
+    watch(context, this.problems);
+    return context.pages()[0] ?? context.newPage();
+  }
+
+  async close(): Promise<void> {
+    await this.#context?.close();
+    this.#context = null;
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+let names = 0;
+
+export const test = base.extend<PerTest & { problems: string[] }, PerWorker>({
+  server: [
+    async ({}, use) => {
+      const server = await LiveServer.create();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  api: [async ({ server }, use) => use(new Api(server)), { scope: 'worker' }],
+  problems: async ({}, use) => {
+    const problems: string[] = [];
+    await use(problems);
+    expect(problems, 'foreign requests, policy violations and uncaught errors').toEqual([]);
+  },
+  context: async ({ context, problems }, use) => {
+    watch(context, problems);
+    await use(context);
+  },
+  profile: async ({ problems }, use) => {
+    const profile = new Profile(problems);
+    await use(profile);
+    await profile.close();
+    profile.remove();
+  },
+  network: async ({ server }, use) => {
+    const proxy = await Proxy.create(server.url);
+    await use(proxy);
+    proxy.close();
+  },
+  merchant: async ({ api }, use) => {
+    names += 1;
+    await use(await api.merchant(`Hub${process.pid}`, `N${names}`));
+  },
+});
+
+export { expect };
+
+/** No request to another host, no violation of the content policy, no uncaught error, in any flow. */
+export function watch(context: BrowserContext, problems: string[]): void {
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!['127.0.0.1', 'localhost'].includes(url.hostname) && !['blob:', 'data:'].includes(url.protocol)) {
+      problems.push(`foreign request: ${request.url()}`);
+    }
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error' && /content security policy|trusted ?types?/i.test(message.text())) {
+      problems.push(`policy: ${message.text()}`);
+    }
+  });
+  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`));
+}
