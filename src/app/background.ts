@@ -1,0 +1,10 @@
+/** What runs without a screen, started after the first one is drawn: the outbox and the service worker. */
+import { shrink } from '../capture/shrink.ts';
+import { startOutbox } from '../outbox/start.ts';
+import { registerServiceWorker } from './service-worker.ts';
+
+/** Starts the work behind the screens, once. */
+export function startBackground(): void {
+  startOutbox(shrink);
+  void registerServiceWorker();
+}

@@ -1,0 +1,20 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+
+import { ProgressBar } from '../ui/progress-bar.tsx';
+
+const UpdateOffer = lazy(async () => ({ default: (await import('./update-offer.tsx')).UpdateOffer }));
+
+/** What surrounds every screen: the progress of a navigation, and the offer of a new version. */
+export function RootLayout() {
+  const busy = useRouterState({ select: ({ isLoading }) => isLoading });
+  return (
+    <>
+      <ProgressBar busy={busy} />
+      <Outlet />
+      <Suspense>
+        <UpdateOffer />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { createRouter } from '@tanstack/react-router';
+
+import { subscribe } from '../session/session.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import { routeTree } from './routes.tsx';
+import { parseSearch, stringifySearch } from './search.ts';
+
+/** The router. Whenever somebody signs in or out, every guard is asked again. */
+export function createAppRouter() {
+  const router = createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorScreen,
+    defaultPendingMs: 0,
+  });
+  subscribe(() => void router.invalidate());
+  return router;
+}

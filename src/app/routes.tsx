@@ -1,0 +1,127 @@
+/** The route tree, in code: every screen of the contract once, loaded when it is first opened. */
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+  type AnyRoute,
+  type ParsedLocation,
+} from '@tanstack/react-router';
+
+import { SCREENS, type ScreenName } from '../../contract/access.ts';
+import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { session } from '../session/session.ts';
+import { admission, landingPath } from '../shell/admission.ts';
+import { RootLayout } from './root-layout.tsx';
+import { safePath } from './safe-path.ts';
+
+const root = createRootRoute({ component: RootLayout });
+
+/** Refuses people who are not signed in; the address they wanted comes back after signing in. */
+function signedInOnly({ location }: { location: ParsedLocation }): void {
+  if (session().status === 'signedIn') return;
+  const wanted = safePath(location.href);
+  throw redirect({ to: '/login', search: wanted ? { redirect: wanted } : {}, replace: true });
+}
+
+/** Refuses people a screen is not for. */
+function only(screen: ScreenName) {
+  return (): void => {
+    const now = session();
+    if (now.status !== 'signedIn') return;
+    const verdict = admission(screen, now.profile);
+    if (verdict === 'landing') throw redirect({ to: '/', replace: true });
+    if (verdict === 'forbidden') throw redirect({ to: '/401', replace: true });
+  };
+}
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: ({ search }) => {
+    const now = session();
+    if (now.status !== 'signedIn') return;
+    const wanted = safePath((search as Record<string, unknown>)['redirect']);
+    throw redirect({ href: wanted ?? landingPath(now.profile), replace: true });
+  },
+  component: lazyRouteComponent(() => import('../screens/sign-in.tsx'), 'SignIn'),
+});
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),
+});
+
+const landing = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  beforeLoad: () => {
+    const now = session();
+    if (now.status === 'signedIn') throw redirect({ href: landingPath(now.profile), replace: true });
+  },
+});
+
+const unauthorized = createRoute({
+  getParentRoute: () => root,
+  path: '/401',
+  component: lazyRouteComponent(() => import('../screens/unauthorized.tsx'), 'Unauthorized'),
+});
+
+const notFound = createRoute({
+  getParentRoute: () => root,
+  path: '/404',
+  component: lazyRouteComponent(() => import('../screens/not-found.tsx'), 'NotFound'),
+});
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/404', replace: true });
+  },
+});
+
+/** A screen inside the shell, under its address and its rule. */
+function screenRoute(screen: ScreenName, component: ReturnType<typeof lazyRouteComponent>): AnyRoute {
+  return createRoute({
+    getParentRoute: () => signedIn,
+    path: SCREENS[screen].path,
+    staticData: { screen },
+    beforeLoad: only(screen),
+    component,
+  });
+}
+
+const resources = () => import('./resource-routes.tsx');
+
+/** Screens made by hand where the engine's own does not do. */
+const handMade: AnyRoute[] = [
+  screenRoute(
+    'profile',
+    lazyRouteComponent(() => import('../screens/profile.tsx'), 'ProfileScreen'),
+  ),
+  screenRoute(
+    'merchantCreate',
+    lazyRouteComponent(() => import('../screens/merchant-create.tsx'), 'MerchantCreate'),
+  ),
+];
+
+/** List and detail of every resource of the catalogue. */
+const engineMade = (Object.keys(catalogue) as ResourceName[]).flatMap((name) => {
+  const { screens } = catalogue[name] as unknown as Resource;
+  const screen = (kind: 'list' | 'detail') =>
+    lazyRouteComponent(async () => ({ Screen: (await resources()).resourceScreen(name, kind) }), 'Screen');
+  return [screenRoute(screens.list, screen('list')), screenRoute(screens.detail, screen('detail'))];
+});
+
+/** All routes of the app. */
+export const routeTree = root.addChildren([
+  login,
+  unauthorized,
+  notFound,
+  unknown,
+  signedIn.addChildren([landing, ...handMade, ...engineMade]),
+]);

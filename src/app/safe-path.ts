@@ -1,0 +1,14 @@
+import { SCREENS } from '../../contract/access.ts';
+
+const ORIGIN = 'https://here.invalid';
+const LONGEST = 2000;
+
+// Letters, digits and dashes only: whatever reads differently in different places (//, \, %2F, blanks) is none of our paths.
+const known = Object.values(SCREENS).map(({ path }) => new RegExp(`^${path.replace(/\$\w+/g, '[\\w-]+')}$`));
+
+/** A `redirect` parameter as an address inside this app: path of a screen we have, with its search; null for anything else. */
+export function safePath(text: unknown): string | null {
+  if (typeof text !== 'string' || text.length > LONGEST) return null;
+  const [path = ''] = text.split(/[?#]/, 1);
+  return known.some((each) => each.test(path)) ? path + new URL(text, ORIGIN).search : null;
+}

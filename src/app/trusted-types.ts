@@ -1,0 +1,38 @@
+/**
+ * First import of the page. The server demands Trusted Types, so the default policy says what may reach the browser's risky
+ * doors: style text without markup, and scripts of this very build. Everything else throws.
+ */
+import * as z from 'zod';
+
+const OWN_SCRIPT = /^\/(?:assets\/[\w.-]+\.js|sw\.js|dev-sw\.js\?dev-sw)$/;
+
+interface TrustedTypePolicyFactory {
+  createPolicy: (
+    name: string,
+    rules: { createHTML: (text: string) => string; createScriptURL: (text: string) => string },
+  ) => unknown;
+}
+
+/** Passes text without a tag; throws for anything that could become markup. */
+export function markup(text: string): string {
+  if (text.includes('<')) throw new TypeError('markup is not allowed');
+  return text;
+}
+
+/** Passes the address of a script of this build, as seen from `base`; throws for any other. */
+export function scriptUrl(text: string, base: string): string {
+  const url = new URL(text, base);
+  if (url.origin !== new URL(base).origin || !OWN_SCRIPT.test(url.pathname + url.search)) {
+    throw new TypeError('not a script of this app');
+  }
+  return text;
+}
+
+// Compiling validators at run time needs `eval`, which the content security policy forbids.
+z.config({ jitless: true });
+
+const factory = (globalThis as { trustedTypes?: TrustedTypePolicyFactory }).trustedTypes;
+factory?.createPolicy('default', {
+  createHTML: markup,
+  createScriptURL: (text) => scriptUrl(text, window.location.href),
+});

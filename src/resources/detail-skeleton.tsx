@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+
+import classes from './detail-screen.module.css';
+
+/** The shape of a record while it loads. */
+export function DetailSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div className={classes['body']} data-look="photos" role="status">
+      <VisuallyHidden>{t`Loading…`}</VisuallyHidden>
+      <Skeleton radius="lg" className={classes['shape'] ?? ''} />
+      <div className={classes['fields']}>
+        {[60, 35, 45, 70, 30].map((width) => (
+          <div key={width} className={classes['field']}>
+            <Skeleton height={12} width={90} />
+            <Skeleton height={16} width={`${width}%`} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

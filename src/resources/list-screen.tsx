@@ -1,0 +1,82 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+
+import { mayDo, SCREENS } from '../../contract/access.ts';
+import type { ResourceName } from '../../contract/catalogue.ts';
+import { MOBILE_BELOW } from '../../contract/limits.ts';
+import { listOptions } from '../api/resource-queries.ts';
+import { useProfile } from '../session/use-session.ts';
+import { PlusIcon } from '../ui/icons.tsx';
+import { Page } from '../ui/page.tsx';
+import { useNarrowerThan } from '../ui/use-narrower-than.ts';
+import { declaration } from './declared.ts';
+import { ListCards } from './list-cards.tsx';
+import { ListEmpty } from './list-empty.tsx';
+import { ListPages } from './list-pages.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { queryOf } from './list-state.ts';
+import { ListTable } from './list-table.tsx';
+import { ListTools } from './list-tools.tsx';
+import { LoadFailure, StaleNote } from './load-failure.tsx';
+import { useListState } from './use-list-state.ts';
+import { viewOf } from './views.ts';
+
+/** The list of a resource: found by search and filters, sorted, paged, all of it in the address; rows appear by themselves. */
+export function ListScreen({ name }: { name: ResourceName }) {
+  const { t } = useLingui();
+  const resource = declaration(name);
+  const view = viewOf(name);
+  const [state, change] = useListState(resource);
+  const narrow = useNarrowerThan(MOBILE_BELOW);
+  const query = useQuery(listOptions(name, queryOf(state)));
+  const { data } = query;
+  const Rows = narrow ? ListCards : ListTable;
+  return (
+    <Page
+      title={t(view.title)}
+      note={data ? <Plural value={data.total} one="# entry" other="# entries" /> : ' '}
+      actions={<CreateButton name={name} />}
+    >
+      <ListTools resource={resource} view={view} state={state} change={change} withSort={narrow} />
+      {data && query.error ? <StaleNote failure={query.error.failure} onRetry={() => void query.refetch()} /> : null}
+      {data ? (
+        data.data.length > 0 ? (
+          <Rows
+            resource={resource}
+            view={view}
+            state={state}
+            change={change}
+            records={data.data}
+            busy={query.isPlaceholderData}
+          />
+        ) : (
+          <ListEmpty view={view} state={state} total={data.total} change={change} />
+        )
+      ) : query.error || query.fetchStatus === 'paused' ? (
+        <LoadFailure
+          failure={query.error?.failure ?? { kind: 'unreachable' }}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <ListSkeleton look={view.look} cards={narrow} />
+      )}
+      {data ? <ListPages total={data.total} page={state.page} onPage={(page) => change({ page })} /> : null}
+    </Page>
+  );
+}
+
+function CreateButton({ name }: { name: ResourceName }) {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const { create } = declaration(name).screens;
+  const words = viewOf(name).create;
+  if (!create || !words || !mayDo(SCREENS[create].who, profile)) return null;
+  return (
+    <Button component={Link} to={SCREENS[create].path} leftSection={<PlusIcon size={20} />}>
+      {t(words)}
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, FileButton, Input, Loader } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
+
+import { CaptureError, compressFile, type CaptureProblem } from '../capture/compress.ts';
+import { PROBLEM_TEXTS } from '../capture/problem-text.ts';
+import { PhotoIcon } from '../ui/icons.tsx';
+
+import classes from './photo-input.module.css';
+
+interface PhotoInputProps {
+  label: string;
+  description?: string | undefined;
+  error?: string | undefined;
+  /** Gets the photo in its making: whoever sends the form waits for it. Null when there is none (any more). */
+  onChange: (photo: Promise<File | null>) => void;
+}
+
+type Shown =
+  | { status: 'none' }
+  | { status: 'working' }
+  | { status: 'ready'; url: string }
+  | { status: 'failed'; problem: CaptureProblem };
+
+/** One photo of a form: chosen, made small, shown. */
+export function PhotoInput({ label, description, error, onChange }: PhotoInputProps) {
+  const { t } = useLingui();
+  const labelId = useId();
+  const [shown, setShown] = useState<Shown>({ status: 'none' });
+  const url = shown.status === 'ready' ? shown.url : null;
+  useEffect(() => {
+    if (url) return () => URL.revokeObjectURL(url);
+    return undefined;
+  }, [url]);
+
+  const choose = (file: File | null) => {
+    if (!file) return;
+    setShown({ status: 'working' });
+    onChange(
+      madeSmall(file).then(({ photo, next }) => {
+        setShown(next);
+        return photo;
+      }),
+    );
+  };
+  const remove = () => {
+    setShown({ status: 'none' });
+    onChange(Promise.resolve(null));
+  };
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      description={description}
+      error={shown.status === 'failed' ? t(PROBLEM_TEXTS[shown.problem]) : error}
+    >
+      <div className={classes['row']} role="group" aria-labelledby={labelId}>
+        <span className={classes['preview']}>
+          {shown.status === 'working' ? <Loader size="sm" /> : url ? <img src={url} alt={label} /> : <PhotoIcon />}
+        </span>
+        <FileButton accept="image/*" onChange={choose}>
+          {(props) => (
+            <Button {...props} variant="default">
+              {url ? t`Choose another` : t`Choose photo`}
+            </Button>
+          )}
+        </FileButton>
+        {shown.status === 'none' ? null : (
+          <Button variant="subtle" color="gray" onClick={remove}>
+            {t`Remove`}
+          </Button>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+async function madeSmall(file: File): Promise<{ photo: File | null; next: Shown }> {
+  try {
+    const { bytes } = await compressFile(file);
+    const photo = new File([bytes], 'photo.jpg', { type: 'image/jpeg' });
+    return { photo, next: { status: 'ready', url: URL.createObjectURL(photo) } };
+  } catch (error) {
+    return {
+      photo: null,
+      next: { status: 'failed', problem: error instanceof CaptureError ? error.problem : 'corrupt' },
+    };
+  }
+}

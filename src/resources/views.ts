@@ -1,0 +1,22 @@
+import type { catalogue, ResourceName } from '../../contract/catalogue.ts';
+import type { View, ViewOf } from './view.ts';
+import { fabricView } from './views/fabric.ts';
+import { genericView } from './views/generic.ts';
+import { merchantView } from './views/merchant.ts';
+import { productView } from './views/product.ts';
+import { userView } from './views/user.ts';
+
+/** The view of every resource, in the order of the menu. A resource without one does not compile. */
+const views: { [Name in ResourceName]: ViewOf<(typeof catalogue)[Name]> } = {
+  user: userView,
+  merchant: merchantView,
+  product: productView,
+  fabric: fabricView,
+  generic: genericView,
+};
+
+/** Resource names in the order of the menu. */
+export const menuOrder = Object.keys(views) as readonly ResourceName[];
+
+/** A resource's view as the engine reads it. */
+export const viewOf = (name: ResourceName): View => views[name];

@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+
+import type { fabric } from '../../../contract/resources/fabric.ts';
+import { FabricIcon } from '../../ui/icons.tsx';
+import type { ViewOf } from '../view.ts';
+import { itemLabels } from './item.ts';
+
+export const fabricView: ViewOf<typeof fabric> = {
+  icon: FabricIcon,
+  title: msg`Fabrics`,
+  one: msg`Fabric`,
+  empty: msg`Fabrics photographed at the counter appear here by themselves.`,
+  look: 'photos',
+  labels: itemLabels,
+};

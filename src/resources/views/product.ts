@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+
+import type { product } from '../../../contract/resources/product.ts';
+import { GarmentIcon } from '../../ui/icons.tsx';
+import type { ViewOf } from '../view.ts';
+import { itemLabels } from './item.ts';
+
+export const productView: ViewOf<typeof product> = {
+  icon: GarmentIcon,
+  title: msg`Products`,
+  one: msg`Product`,
+  empty: msg`Garments photographed at the counter appear here by themselves.`,
+  look: 'photos',
+  labels: { ...itemLabels, tagImage: msg`Photo of the tag` },
+};

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+
+import { LockIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** The screen exists, but not for this person. */
+export function Unauthorized() {
+  const { t } = useLingui();
+  return (
+    <main>
+      <title>{t`No access · Ordito`}</title>
+      <Notice
+        icon={LockIcon}
+        order={1}
+        title={t`This page is not open to you`}
+        action={
+          <>
+            <Button component="a" href="/">
+              <Trans>To the start page</Trans>
+            </Button>
+            <Button variant="default" onClick={() => window.history.back()}>
+              <Trans>Back</Trans>
+            </Button>
+          </>
+        }
+      >
+        <Trans>Your account has no permission for it. An administrator can give it to you.</Trans>
+      </Notice>
+    </main>
+  );
+}

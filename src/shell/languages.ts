@@ -1,0 +1,19 @@
+import type { Language } from '../../contract/languages.ts';
+import { setCredentials } from '../api/credentials.ts';
+import { chooseLanguage } from '../i18n/i18n.ts';
+
+/** Languages by their own names, as somebody looks for them who reads no other. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  it: 'Italiano',
+  en: 'English',
+  es: 'Español',
+  zh: '中文',
+};
+
+/** Switches the interface, the server's messages and the service worker's calls to a language. Nothing is reloaded: forms stay. */
+export async function switchLanguage(language: Language): Promise<void> {
+  await chooseLanguage(language);
+  setCredentials({ language });
+  const { db } = await import('../store/db.ts');
+  await db.session.update('current', { language });
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+
+import { useProfile } from '../session/use-session.ts';
+import { menuOf, resourceOf } from './menu.ts';
+import { useScreen } from './use-screen.ts';
+
+import classes from './sidebar.module.css';
+
+/** The menu's entries; `small` leaves the icons, with the word as a tip. */
+export function MenuLinks({ small = false }: { small?: boolean }) {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const screen = useScreen();
+  const active = screen ? resourceOf(screen) : null;
+  return (
+    <ul className={classes['links']}>
+      {menuOf(profile).map(({ resource, path, title, icon: Sign }) => (
+        <li key={resource}>
+          <Link
+            to={path}
+            className={classes['entry'] ?? ''}
+            data-active={resource === active || undefined}
+            aria-current={resource === active ? 'page' : undefined}
+            {...(small ? { title: t(title), 'aria-label': t(title) } : {})}
+          >
+            <Sign />
+            <span className={classes['word']}>{t(title)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+
+import { Brand } from '../ui/brand.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
+import { LanguageRow } from './language-row.tsx';
+import { MenuLinks } from './menu-links.tsx';
+
+import classes from './sidebar.module.css';
+
+/** The menu of narrow windows, as a drawer over the page. A tap beside it, Escape and every navigation close it. */
+export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (opened) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [opened]);
+  useEffect(() => {
+    const element = dialog.current;
+    // The drawer itself covers its whole box; what is pressed outside of it counts as pressed on the dialog.
+    const outside = ({ target }: MouseEvent) => {
+      if (target === element) element?.close();
+    };
+    element?.addEventListener('click', outside);
+    return () => element?.removeEventListener('click', outside);
+  }, []);
+  return (
+    <dialog ref={dialog} className={classes['drawer']} aria-label={t`Main menu`} onClose={onClose}>
+      <div className={classes['sheet']}>
+        <div className={classes['drawerHead']}>
+          <Brand />
+          <button type="button" className={classes['close']} aria-label={t`Close the menu`} onClick={onClose}>
+            <CloseIcon />
+          </button>
+        </div>
+        <nav aria-label={t`Main menu`}>
+          <MenuLinks />
+        </nav>
+        <LanguageRow />
+      </div>
+    </dialog>
+  );
+}

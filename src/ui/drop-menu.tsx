@@ -1,0 +1,82 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+
+import classes from './drop-menu.module.css';
+
+interface DropMenuProps {
+  /** Name of the button for screen readers. */
+  label: string;
+  /** What the button shows. */
+  face: ReactNode;
+  /** Entries: buttons or links with the role `menuitem` or `menuitemradio` and the class `dropItem`. */
+  children: ReactNode;
+}
+
+/** Class of an entry. */
+export const dropItem = classes['item'] ?? '';
+
+/** A button with a menu below it. Arrow keys, Home and End move, Escape and leaving close, the focus comes back. */
+export function DropMenu({ label, face, children }: DropMenuProps) {
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (opened) entries(menu.current)[0]?.focus();
+  }, [opened]);
+
+  const close = () => {
+    setOpened(false);
+    button.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = entries(menu.current);
+    const at = all.findIndex((each) => each === document.activeElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key];
+    if (event.key === 'Escape') close();
+    if (to === undefined) return;
+    event.preventDefault();
+    all[to % all.length]?.focus();
+  };
+
+  return (
+    <div
+      className={classes['place']}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpened(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={classes['button']}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={opened}
+        aria-controls={opened ? id : undefined}
+        onClick={() => setOpened(!opened)}
+      >
+        {face}
+      </button>
+      {opened ? (
+        <div
+          ref={menu}
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          className={classes['menu']}
+          onKeyDown={onKeyDown}
+          onClick={close}
+        >
+          {children}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const entries = (menu: HTMLElement | null): HTMLElement[] => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
+];

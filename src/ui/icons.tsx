@@ -1,0 +1,68 @@
+/** The product's own small icon set, drawn on a 24-unit grid with one stroke. Always decoration: the word stands beside it. */
+import type { ReactNode } from 'react';
+
+interface IconProps {
+  /** Edge in CSS pixels. */
+  size?: number;
+}
+
+/** An icon as a view or a menu entry names it. */
+export type Icon = (props: IconProps) => ReactNode;
+
+const drawn = (path: string): Icon =>
+  function DrawnIcon({ size = 22 }) {
+    return (
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.75}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d={path} />
+      </svg>
+    );
+  };
+
+export const PeopleIcon = drawn(
+  'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c.5-3.6 3-5.5 6.5-5.5s6 1.9 6.5 5.5M16 4.3a3.5 3.5 0 0 1 0 6.4M18 14.9c2 .7 3.2 2.4 3.5 5.1',
+);
+export const HubIcon = drawn(
+  'M4 10v9.5h16V10M3 8.5 5 4h14l2 4.5a3 3 0 0 1-6 .2 3 3 0 0 1-6 0 3 3 0 0 1-6-.2ZM9.5 19.5V14h5v5.5',
+);
+export const GarmentIcon = drawn('M8.5 3.5 3 6.5l1.7 4.7L7.5 10v10.5h9V10l2.8 1.2L21 6.5l-5.5-3a3.6 3.6 0 0 1-7 0Z');
+export const FabricIcon = drawn(
+  'M6 4h11.5A2.5 2.5 0 0 1 20 6.5v13H8.5M6 4a2.5 2.5 0 0 0-2.5 2.5v10.5A2.5 2.5 0 0 0 6 19.5 2.5 2.5 0 0 0 8.5 17V6.5A2.5 2.5 0 0 0 6 4ZM12 8v7.5M16 8v7.5',
+);
+export const MixIcon = drawn('m12 3.5 9 4.5-9 4.5L3 8l9-4.5ZM3.5 12.2 12 16.5l8.5-4.3M3.5 16.2 12 20.5l8.5-4.3');
+export const MenuIcon = drawn('M4 6.5h16M4 12h16M4 17.5h16');
+export const CloseIcon = drawn('m6 6 12 12M18 6 6 18');
+export const PlusIcon = drawn('M12 5v14M5 12h14');
+export const SearchIcon = drawn('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20 20');
+export const BackIcon = drawn('M19.5 12h-15M11 5.5 4.5 12l6.5 6.5');
+export const UpIcon = drawn('M12 19V5M6 11l6-6 6 6');
+export const DownIcon = drawn('M12 5v14M6 13l6 6 6-6');
+export const SortIcon = drawn('m8 9.5 4-4 4 4M8 14.5l4 4 4-4');
+export const ChevronIcon = drawn('m6.5 9.5 5.5 5.5 5.5-5.5');
+export const PersonIcon = drawn('M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.6-4 3.4-6 7.5-6s6.9 2 7.5 6');
+export const LogOutIcon = drawn(
+  'M14 4.5H6.5A1.5 1.5 0 0 0 5 6v12a1.5 1.5 0 0 0 1.5 1.5H14M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5',
+);
+export const GlobeIcon = drawn(
+  'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3.5 9.5h17M3.5 14.5h17M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18',
+);
+export const PhotoIcon = drawn(
+  'M4.5 5h15A1.5 1.5 0 0 1 21 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17.5v-11A1.5 1.5 0 0 1 4.5 5ZM8.5 11a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3ZM3.5 17l5-4 3.5 2.5 4-4 5 4.5',
+);
+export const OfflineIcon = drawn(
+  'm3.5 3.5 17 17M2.5 9c1.6-1.5 3.5-2.6 5.5-3.3M21.5 9A14 14 0 0 0 11 5.1M5.5 12.5a9.5 9.5 0 0 1 5-2.6M18.5 12.5a9.6 9.6 0 0 0-2.5-1.8M8.7 16a4.8 4.8 0 0 1 5.1-1.1M12 19.5h.01',
+);
+export const AlertIcon = drawn('M12 4 2.5 20h19L12 4ZM12 10v4.5M12 17.2h.01');
+export const ReloadIcon = drawn('M20 11.5A8 8 0 1 0 18 17M20 5v6.5h-6.5');
+export const LockIcon = drawn('M6 11h12v9.5H6V11ZM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11M12 14.5v2.5');
+export const CompassIcon = drawn('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM15.5 8.5l-2 5-5 2 2-5 5-2Z');

@@ -1,0 +1,40 @@
+import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import classes from './page.module.css';
+
+interface PageProps {
+  title: string;
+  /** The title as it is drawn, where it differs from its text (a code in code letters). */
+  heading?: ReactNode;
+  /** One line below the title: a count, a way back. */
+  note?: ReactNode;
+  /** What can be done here, at the right of the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Reading width instead of the full one: forms and profile. */
+  narrow?: boolean;
+}
+
+/** The frame of every screen: the title (also of the browser's tab), what can be done, and the content. */
+export function Page({ title, heading, note, actions, children, narrow = false }: PageProps) {
+  return (
+    <div className={classes['page']} data-narrow={narrow || undefined}>
+      <title>{`${title} · Ordito`}</title>
+      <header className={classes['head']}>
+        <div className={classes['titles']}>
+          <Title order={1} className={classes['title'] ?? ''}>
+            {heading ?? title}
+          </Title>
+          {note ? (
+            <Text component="div" c="dimmed" size="sm">
+              {note}
+            </Text>
+          ) : null}
+        </div>
+        {actions ? <div className={classes['actions']}>{actions}</div> : null}
+      </header>
+      {children}
+    </div>
+  );
+}

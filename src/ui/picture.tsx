@@ -1,0 +1,43 @@
+import { useState } from 'react';
+
+import type { Picture as StoredPicture } from '../../contract/field.ts';
+import { IMAGE_WIDTHS } from '../../contract/limits.ts';
+import { PhotoIcon } from './icons.tsx';
+
+import classes from './picture.module.css';
+
+interface PictureProps {
+  picture: StoredPicture | null;
+  /** How wide it is drawn, as CSS `sizes`: the browser takes the rendition that fits its screen. */
+  sizes: string;
+  /** What the picture shows; empty where a text beside it says the same. */
+  alt: string;
+  /** Loads at once: the first picture of a detail screen. */
+  eager?: boolean;
+}
+
+/** A stored picture in a slot of fixed shape. Missing, or not to be had offline, the slot stays and shows a quiet sign. */
+export function Picture({ picture, sizes, alt, eager = false }: PictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (!picture || failed === picture.url) {
+    return (
+      <span className={classes['slot']} data-empty="true" role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+        <PhotoIcon size={26} />
+      </span>
+    );
+  }
+  return (
+    <span className={classes['slot']}>
+      <img
+        className={classes['image']}
+        sizes={sizes}
+        srcSet={IMAGE_WIDTHS.map((width) => `${picture.url}?w=${width} ${width}w`).join(', ')}
+        src={`${picture.url}?w=640`}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        onError={() => setFailed(picture.url)}
+      />
+    </span>
+  );
+}

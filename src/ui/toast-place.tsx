@@ -1,0 +1,16 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+
+import { subscribeToasts, toastsWanted } from './toast.ts';
+
+const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
+
+/** Holds the place of toasts, empty until the first one. */
+export function ToastPlace() {
+  const wanted = useSyncExternalStore(subscribeToasts, toastsWanted);
+  if (!wanted) return null;
+  return (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  );
+}

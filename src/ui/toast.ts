@@ -1,0 +1,39 @@
+/** Toasts. Their code is loaded with the first one, or ahead of it where one may come without a network. */
+
+/** How long an error stays, in ms (spec section 8). */
+const ERROR_MS = 5000;
+
+let wanted = false;
+const listeners = new Set<() => void>();
+
+/** Whether a toast was ever asked for on this page; changes are told to `subscribeToasts`. */
+export const toastsWanted = (): boolean => wanted;
+
+/** Calls back when the first toast is asked for; answers how to stop. */
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Says what went wrong, for five seconds; read out at once. */
+export function toastError(message: string): void {
+  void show({ message, color: 'red', autoClose: ERROR_MS, role: 'alert' });
+}
+
+/** Says that something is done. */
+export function toastDone(message: string): void {
+  void show({ message, color: 'green', role: 'status' });
+}
+
+/** Loads what toasts need, so that they can also be shown offline. */
+export function prepareToasts(): void {
+  if (wanted) return;
+  wanted = true;
+  for (const listener of listeners) listener();
+}
+
+async function show(toast: { message: string; color: string; role: string; autoClose?: number }): Promise<void> {
+  prepareToasts();
+  const { notifications } = await import('@mantine/notifications');
+  notifications.show(toast);
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const TICK_MS = 30_000;
+
+/** The time, epoch ms, renewed twice a minute so that ages on the screen do not stand still. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
