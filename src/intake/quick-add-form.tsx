@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -11,6 +10,7 @@ import { usePhotos } from '../capture/use-photos.ts';
 import { enqueue, type Capture } from '../outbox/enqueue.ts';
 import { kick, registerSync } from '../outbox/start.ts';
 import { useProfile } from '../session/use-session.ts';
+import { toastError } from '../ui/toast.ts';
 import { readyPhotos } from './ready-photos.ts';
 import { SavedItem } from './saved-item.tsx';
 import { slotsOf } from './slots.ts';
@@ -44,7 +44,7 @@ export function QuickAddForm({ kind }: { kind: ItemKind }) {
   const save = async () => {
     setAskedToSave(true);
     setTouchedHub(true);
-    if (slots.some(isMissing)) notifications.show({ color: 'red', message: t`images are required` });
+    if (slots.some(isMissing)) toastError(t`images are required`);
     if (!hub || slots.some(isMissing) || broken || photos.working) return;
     setSaving(true);
     setFailed(false);

@@ -25,54 +25,50 @@ export function QuickAdd({ opened, onClose, onLogOut }: QuickAddProps) {
     onClose();
   };
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={close}
       fullScreen
-      withCloseButton={false}
+      // A stray key must not throw away a form with photos in it.
       closeOnEscape={false}
       transitionProps={{ transition: 'fade', duration: 120 }}
-      classNames={{ body: classes['body'] ?? '' }}
-      aria-label={t`Quick add`}
     >
-      <header className={classes['header']}>
-        <Group justify="space-between" wrap="nowrap" className={classes['inner'] ?? ''}>
-          {kind ? (
-            <Button variant="subtle" size="md" px="xs" onClick={() => setKind(null)}>
-              ‹ <Trans>Back</Trans>
-            </Button>
-          ) : (
-            <Button variant="subtle" size="md" px="xs" onClick={close}>
-              <Trans>Lists</Trans>
-            </Button>
-          )}
-          <OutboxBadge />
-          <Button variant="subtle" size="md" px="xs" color="gray" onClick={onLogOut}>
-            <Trans>Log out</Trans>
-          </Button>
-        </Group>
-      </header>
-      <main className={classes['main']}>
-        {kind ? (
-          <Stack gap="md">
-            <Title order={1} size="h3">
-              {t(KIND_PLURALS[kind])}
-            </Title>
-            <QuickAddForm key={kind} kind={kind} />
-          </Stack>
-        ) : (
-          <Stack gap="lg" className={classes['choices'] ?? ''}>
-            <Title order={1} size="h2" ta="center">
-              <Trans>What are you taking in?</Trans>
-            </Title>
-            {ITEM_KINDS.map((each) => (
-              <Button key={each} size="xl" className={classes['choice'] ?? ''} onClick={() => setKind(each)}>
-                {t(KIND_PLURALS[each])}
+      <Modal.Content aria-label={t`Quick add`}>
+        <Modal.Body className={classes['body'] ?? ''}>
+          <div className={classes['header']}>
+            <Group justify="space-between" wrap="nowrap" className={classes['inner'] ?? ''}>
+              <Button variant="subtle" size="md" px="xs" onClick={kind ? () => setKind(null) : close}>
+                {kind ? <Trans>‹ Back</Trans> : <Trans>Lists</Trans>}
               </Button>
-            ))}
-          </Stack>
-        )}
-      </main>
-    </Modal>
+              <OutboxBadge />
+              <Button variant="subtle" size="md" px="xs" onClick={onLogOut}>
+                <Trans>Log out</Trans>
+              </Button>
+            </Group>
+          </div>
+          <div className={classes['main']}>
+            {kind ? (
+              <Stack gap="md">
+                <Title order={2} size="h3">
+                  {t(KIND_PLURALS[kind])}
+                </Title>
+                <QuickAddForm key={kind} kind={kind} />
+              </Stack>
+            ) : (
+              <Stack gap="lg" className={classes['choices'] ?? ''}>
+                <Title order={2} ta="center">
+                  <Trans>What are you taking in?</Trans>
+                </Title>
+                {ITEM_KINDS.map((each) => (
+                  <Button key={each} size="xl" className={classes['choice'] ?? ''} onClick={() => setKind(each)}>
+                    {t(KIND_PLURALS[each])}
+                  </Button>
+                ))}
+              </Stack>
+            )}
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -3,8 +3,9 @@ import { ping } from '../../contract/calls/live.ts';
 import { ask, type Credentials } from '../api/client.ts';
 import { db, type Parcel, type StoredSession } from '../store/db.ts';
 import { deviceId } from '../store/device.ts';
+import { afterUpload, knock, OPEN_GATE, unreachable } from './gate.ts';
 import type { Outcome } from './outcome.ts';
-import { isDue, isUnreachable, transition, type ParcelEvent } from './transition.ts';
+import { isDue, transition, type ParcelEvent } from './transition.ts';
 import { upload, uploadTimeoutMs } from './upload.ts';
 
 /** What differs between page and worker. */
@@ -34,15 +35,33 @@ export async function drain(tools: DrainTools): Promise<number | null> {
   });
 }
 
+let gate = OPEN_GATE;
+
+/** The network may be back: the next drain asks at once instead of waiting out its time. */
+export function knockAtGate(): void {
+  gate = knock(gate);
+}
+
 async function drainLane(tools: DrainTools): Promise<number | null> {
-  const first = await sender();
-  if (!first) return null;
-  const owner = first.profile._id;
+  const session = await sender();
+  if (!session) return null;
+  const owner = session.profile._id;
+  if (gate.until > Date.now() || !(await passes(session))) return waiting(owner);
+  await wakeLane(owner);
   for (let due = await dueOf(owner); due.length > 0; due = await dueOf(owner)) {
-    const halted = await drainRound(due, owner, tools);
-    if (halted) break;
+    if (await drainRound(due, owner, tools)) break;
   }
-  return nextTime(owner);
+  return waiting(owner);
+}
+
+/** A small question before a large upload, once something could not be reached. */
+async function passes(session: StoredSession): Promise<boolean> {
+  if (gate.failures === 0) return true;
+  const nonce = crypto.randomUUID();
+  const answer = await ask(ping, { token: null, language: session.language }, { query: { nonce } });
+  const reached = answer.ok && answer.value.data.nonce === nonce;
+  gate = reached ? OPEN_GATE : unreachable(gate, { now: Date.now(), random: Math.random() });
+  return reached;
 }
 
 /** One pass over what was due; true when going on now makes no sense. */
@@ -50,15 +69,10 @@ async function drainRound(due: readonly Parcel[], owner: string, tools: DrainToo
   const device = await deviceId();
   for (const { seq } of due) {
     const session = await sender();
-    if (!session || session.profile._id !== owner) return true;
-    const credentials = { token: session.token, language: session.language };
+    if (session?.profile._id !== owner) return true;
     const parcel = await db.parcels.get(seq);
     if (!parcel || !isDue(parcel, Date.now())) continue;
-    if (isUnreachable(parcel) && !(await isReachable(credentials))) {
-      await postpone(parcel);
-      return true;
-    }
-    const outcome = await deliver(parcel, credentials, device);
+    const outcome = await deliver(parcel, { token: session.token, language: session.language }, device);
     if (outcome.type === 'tooLarge' && !parcel.shrunk && (await tools.shrink(parcel))) {
       await apply(seq, { type: 'shrunk' });
     }
@@ -67,7 +81,7 @@ async function drainRound(due: readonly Parcel[], owner: string, tools: DrainToo
       tools.onSignedOut();
       return true;
     }
-    if (outcome.type === 'unreachable' || (outcome.type === 'later' && outcome.gate)) return true;
+    if (gate !== OPEN_GATE) return true;
   }
   return false;
 }
@@ -77,17 +91,21 @@ async function deliver(parcel: Parcel, credentials: Credentials, device: string)
   await apply(parcel.seq, { type: 'start', leaseMs: uploadTimeoutMs(photos) + 5000 });
   const outcome = await upload(parcel, credentials, device);
   await db.transaction('rw', db.parcels, db.originals, async () => {
-    await apply(parcel.seq, { type: 'outcome', outcome });
+    const after = await apply(parcel.seq, { type: 'outcome', outcome });
+    gate = afterUpload(gate, outcome, after?.nextAt ?? 0, { now: Date.now(), random: Math.random() });
     if (outcome.type === 'delivered') await db.originals.where('parcel').equals(parcel.id).delete();
   });
   return outcome;
 }
 
-/** Applies an event to the stored row, in whatever state it is by now. */
-export async function apply(seq: number, event: ParcelEvent): Promise<void> {
-  await db.transaction('rw', db.parcels, async () => {
+/** Applies an event to the stored row, in whatever state it is by now; answers the row after it. */
+export async function apply(seq: number, event: ParcelEvent): Promise<Parcel | undefined> {
+  return db.transaction('rw', db.parcels, async () => {
     const parcel = await db.parcels.get(seq);
-    if (parcel) await db.parcels.put(step(parcel, event));
+    if (!parcel) return undefined;
+    const after = step(parcel, event);
+    await db.parcels.put(after);
+    return after;
   });
 }
 
@@ -122,20 +140,18 @@ const openOf = (owner: string): Promise<Parcel[]> =>
     .anyOf(OPEN_STATES.map((state) => [owner, state]))
     .toArray();
 
-async function nextTime(owner: string): Promise<number | null> {
+/** What could not be reached before goes back to its place, so that the oldest goes first. */
+async function wakeLane(owner: string): Promise<void> {
+  await db.parcels
+    .where('[owner+state]')
+    .equals([owner, 'waiting'])
+    .modify((parcel) => {
+      Object.assign(parcel, step(parcel, { type: 'wake' }));
+    });
+}
+
+/** When the lane should be looked at again; null when nothing waits in it. */
+async function waiting(owner: string): Promise<number | null> {
   const times = (await openOf(owner)).map(({ nextAt }) => nextAt);
-  return times.length > 0 ? Math.min(...times) : null;
-}
-
-/** A small question before a large upload, once something could not be reached. */
-async function isReachable(credentials: Credentials): Promise<boolean> {
-  const nonce = crypto.randomUUID();
-  const answer = await ask(ping, credentials, { query: { nonce } });
-  return answer.ok && answer.value.data.nonce === nonce;
-}
-
-async function postpone(parcel: Parcel): Promise<void> {
-  const reason = parcel.reason ?? { word: 'network' };
-  await apply(parcel.seq, { type: 'start', leaseMs: 0 });
-  await apply(parcel.seq, { type: 'outcome', outcome: { type: 'unreachable', reason } });
+  return times.length > 0 ? Math.max(gate.until, Math.min(...times)) : null;
 }

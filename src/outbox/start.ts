@@ -1,8 +1,8 @@
 /** Keeps the outbox moving while a page is open: on every capture, on the network's return, on sign-in, and by the clock. */
 import { endSession, session, subscribe } from '../session/session.ts';
-import { db, type Parcel } from '../store/db.ts';
+import type { Parcel } from '../store/db.ts';
 import { reserveBlocks } from './codes.ts';
-import { drain } from './drain.ts';
+import { drain, knockAtGate } from './drain.ts';
 import { purge } from './purge.ts';
 import { SYNC_TAG } from './sync-tag.ts';
 
@@ -21,9 +21,9 @@ let toppingUp = false;
 /** Starts the outbox of this page, once. `shrink` compresses a parcel's photos once more. */
 export function startOutbox(shrink: Shrink): void {
   shrinkPhotos = shrink;
-  window.addEventListener('online', () => void wakeUp());
+  window.addEventListener('online', wakeUp);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void wakeUp();
+    if (document.visibilityState === 'visible') wakeUp();
   });
   subscribe(onSession);
   onSession();
@@ -68,13 +68,9 @@ async function run(): Promise<void> {
   timer = setTimeout(kick, Math.min(Math.max(wait, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS));
 }
 
-/** The network may be back: what could not be reached is tried at once. */
-async function wakeUp(): Promise<void> {
-  await db.parcels
-    .where('state')
-    .equals('waiting')
-    .filter(({ reason }) => reason?.word === 'network' || reason?.word === 'portal')
-    .modify({ nextAt: 0 });
+/** The network may be back: ask at once. */
+function wakeUp(): void {
+  knockAtGate();
   kick();
 }
 

@@ -11,7 +11,7 @@ export type ParcelEvent =
   | { type: 'outcome'; outcome: Outcome }
   /** Whoever was sending is known to be gone (we hold the lock). */
   | { type: 'recover' }
-  /** The network may be back. */
+  /** The way is free again: what could not be reached takes its old place in the queue. */
   | { type: 'wake' }
   /** A person asks to try again; with `newCode` the server assigns another code. */
   | { type: 'retry'; newCode?: boolean }
@@ -41,7 +41,7 @@ export function transition(parcel: Parcel, event: ParcelEvent, { now, random }: 
     case 'recover':
       return parcel.state === 'sending' ? { ...parcel, state: 'queued', nextAt: 0 } : parcel;
     case 'wake':
-      return parcel.state === 'waiting' && isUnreachable(parcel) ? { ...parcel, nextAt: 0 } : parcel;
+      return isUnreachable(parcel) ? { ...parcel, state: 'queued', nextAt: 0 } : parcel;
     case 'retry':
       if (parcel.state === 'sending') return parcel;
       return {
@@ -66,7 +66,7 @@ function after(parcel: Parcel, outcome: Outcome, { now, random }: Circumstances)
       return { ...parcel, state: 'delivered', receipt, code: receipt.code, reason: null, nextAt: now + KEEP_BYTES_MS };
     }
     case 'unreachable': {
-      const wait = backoff(parcel.attempts, UNREACHABLE_CAP_MS, random);
+      const wait = unreachableWait(parcel.attempts, random);
       return { ...parcel, state: 'waiting', reason: outcome.reason, nextAt: now + wait };
     }
     case 'signedOut':
@@ -91,8 +91,13 @@ function after(parcel: Parcel, outcome: Outcome, { now, random }: Circumstances)
   }
 }
 
-/** Whether nothing could be reached at all when this parcel was last tried. */
-export const isUnreachable = ({ reason }: Parcel): boolean => reason?.word === 'network' || reason?.word === 'portal';
+/** Whether a parcel waits because nothing could be reached at all. */
+const isUnreachable = ({ state, reason }: Parcel): boolean =>
+  state === 'waiting' && (reason?.word === 'network' || reason?.word === 'portal');
+
+/** How long to wait before asking again whether anything can be reached, in ms: never longer than about ten seconds. */
+export const unreachableWait = (failures: number, random: number): number =>
+  backoff(failures, UNREACHABLE_CAP_MS, random);
 
 /** Exponential back-off with full jitter, in ms. */
 function backoff(attempts: number, cap: number, random: number): number {

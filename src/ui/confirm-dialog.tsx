@@ -25,7 +25,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} centered zIndex={400} role="alertdialog">
+    <Modal opened={opened} onClose={onCancel} title={title} withCloseButton={false} centered zIndex={400}>
       <Stack gap="lg">
         <Text component="div">{children}</Text>
         <Group justify="flex-end" gap="sm">

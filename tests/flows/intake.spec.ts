@@ -237,8 +237,8 @@ test('another person on the same tablet neither sees nor sends what waits', asyn
   await capture(page, await photo(95));
   await expectWaiting(page, 1);
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('1 item is not sent yet');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log out' })).toContainText('1 item is not sent yet');
+  await page.getByRole('dialog', { name: 'Log out' }).getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   network.fault = () => null;
   await fillSignIn(page, other);
@@ -250,7 +250,7 @@ test('another person on the same tablet neither sees nor sends what waits', asyn
   expect(await api.items('products', other)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Log out' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog', { name: 'Log out' }).getByRole('button', { name: 'Confirm' }).click();
   await fillSignIn(page, merchant);
   await expectWaiting(page, 0);
   expect(await api.items('products', merchant)).toHaveLength(1);

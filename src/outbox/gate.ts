@@ -1,0 +1,31 @@
+/**
+ * Whether anything may be sent at all, pure: one lane, one gate. While the server cannot be reached, or asks for patience,
+ * nothing is tried, so that what waits leaves in order of capture once the way is free.
+ */
+import type { Outcome } from './outcome.ts';
+import { unreachableWait, type Circumstances } from './transition.ts';
+
+export interface Gate {
+  /** Closed before this time, epoch ms. */
+  until: number;
+  /** How often in a row nothing could be reached; a small question goes ahead of the next photo while it is not 0. */
+  failures: number;
+}
+
+export const OPEN_GATE: Gate = { until: 0, failures: 0 };
+
+/** The gate after nothing could be reached. */
+export const unreachable = (gate: Gate, { now, random }: Circumstances): Gate => ({
+  until: now + unreachableWait(gate.failures + 1, random),
+  failures: gate.failures + 1,
+});
+
+/** The gate after an upload; `nextAt` is the time the parcel itself was given. */
+export function afterUpload(gate: Gate, outcome: Outcome, nextAt: number, circumstances: Circumstances): Gate {
+  if (outcome.type === 'unreachable') return unreachable(gate, circumstances);
+  if (outcome.type === 'later' && outcome.gate) return { until: nextAt, failures: 0 };
+  return OPEN_GATE;
+}
+
+/** The network may be back: ask at once, but ask. */
+export const knock = (gate: Gate): Gate => (gate.failures > 0 ? { ...gate, until: 0 } : gate);
