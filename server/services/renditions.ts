@@ -1,7 +1,7 @@
 /** Making and serving what people see of a photo: upright, without metadata, in three widths. */
 import type { Readable } from 'node:stream';
 
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 
 import { IMAGE_WIDTHS, type ImageWidth } from '../../contract/limits.ts';
 import { photos } from '../db/schema/items.ts';
@@ -55,7 +55,7 @@ export async function openRendition(
 }
 
 /**
- * Makes the renditions of the photo that waits longest and deletes its upload. Answers false when none waits. Several
+ * Makes the renditions of the newest photo that waits, since it is looked at first, and deletes its upload. Answers false when none waits. Several
  * servers may do this at once: a photo in work is skipped by the others and free again when its server dies.
  */
 export async function renderNext({ db, storage, log }: Deps): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function renderNext({ db, storage, log }: Deps): Promise<boolean> {
       .select({ imageId: photos.imageId })
       .from(photos)
       .where(and(eq(photos.state, 'raw'), lt(photos.attempts, ATTEMPTS)))
-      .orderBy(photos.createdAt)
+      .orderBy(desc(photos.createdAt))
       .limit(1)
       .for('update', { skipLocked: true });
     if (!photo) return null;

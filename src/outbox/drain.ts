@@ -1,12 +1,12 @@
 /** Sends what is due, in order of capture, for the person who is signed in. The same code runs in page and service worker. */
 import { ping } from '../../contract/calls/live.ts';
-import { ask, type Credentials } from '../api/client.ts';
+import { ask } from '../api/client.ts';
 import { db, type Parcel, type StoredSession } from '../store/db.ts';
 import { deviceId } from '../store/device.ts';
 import { afterUpload, knock, OPEN_GATE, unreachable } from './gate.ts';
 import type { Outcome } from './outcome.ts';
 import { isDue, transition, type ParcelEvent } from './transition.ts';
-import { upload, uploadTimeoutMs } from './upload.ts';
+import { readPhotos, send, uploadTimeoutMs, type Upload } from './upload.ts';
 
 /** What differs between page and worker. */
 export interface DrainTools {
@@ -18,6 +18,8 @@ export interface DrainTools {
 
 /** Name of the Web Lock: one drain per device at a time. The idempotency key keeps it correct even where locks are missing. */
 const LOCK = 'ordito-outbox';
+/** A lease outlives its upload by this much, in ms. */
+const LEASE_MARGIN_MS = 5000;
 const OPEN_STATES = ['queued', 'waiting', 'sending'] as const;
 
 /** Drains under the lock, after any other tab that holds it. Answers when to drain again (epoch ms), null for "when woken". */
@@ -64,48 +66,75 @@ async function passes(session: StoredSession): Promise<boolean> {
   return reached;
 }
 
-/** One pass over what was due; true when going on now makes no sense. */
+/**
+ * One pass over what was due, one upload at a time; true when going on now makes no sense. While a photo is on its way, the
+ * next one is read and marked, and what the last one came to is written, so that the link never waits for the disk.
+ */
 async function drainRound(due: readonly Parcel[], owner: string, tools: DrainTools): Promise<boolean> {
   const device = await deviceId();
-  for (const { seq } of due) {
+  const written: Promise<void>[] = [];
+  let halted = false;
+  let coming = prepare(due[0]);
+  for (let index = 0; index < due.length && !halted; index++) {
+    const upload = await coming;
     const session = await sender();
-    if (session?.profile._id !== owner) return true;
-    const parcel = await db.parcels.get(seq);
-    if (!parcel || !isDue(parcel, Date.now())) continue;
-    const outcome = await deliver(parcel, { token: session.token, language: session.language }, device);
-    if (outcome.type === 'tooLarge' && !parcel.shrunk && (await tools.shrink(parcel))) {
-      await apply(seq, { type: 'shrunk' });
+    if (!upload || session?.profile._id !== owner) {
+      halted = session?.profile._id !== owner;
+      if (upload) written.push(release(upload.parcel.seq));
+      coming = prepare(due[index + 1]);
+      continue;
     }
+    const sending = send(upload, { token: session.token, language: session.language }, device);
+    coming = prepare(due[index + 1]);
+    const outcome = await sending;
+    const circumstances = { now: Date.now(), random: Math.random() };
+    const after = transition(upload.parcel, { type: 'outcome', outcome }, circumstances);
+    gate = afterUpload(gate, outcome, after.nextAt, circumstances);
+    written.push(settle(after, outcome, tools));
     if (outcome.type === 'signedOut') {
       await pauseLane(session);
       tools.onSignedOut();
-      return true;
     }
-    if (gate !== OPEN_GATE) return true;
+    halted = outcome.type === 'signedOut' || gate !== OPEN_GATE;
   }
-  return false;
+  const unsent = await coming;
+  if (unsent) written.push(release(unsent.parcel.seq));
+  await Promise.all(written);
+  return halted;
 }
 
-async function deliver(parcel: Parcel, credentials: Credentials, device: string): Promise<Outcome> {
-  const photos = await db.photos.where('parcel').equals(parcel.id).toArray();
-  await apply(parcel.seq, { type: 'start', leaseMs: uploadTimeoutMs(photos) + 5000 });
-  const outcome = await upload(parcel, credentials, device);
-  await db.transaction('rw', db.parcels, db.originals, async () => {
-    const after = await apply(parcel.seq, { type: 'outcome', outcome });
-    gate = afterUpload(gate, outcome, after?.nextAt ?? 0, { now: Date.now(), random: Math.random() });
-    if (outcome.type === 'delivered') await db.originals.where('parcel').equals(parcel.id).delete();
-  });
-  return outcome;
-}
-
-/** Applies an event to the stored row, in whatever state it is by now; answers the row after it. */
-export async function apply(seq: number, event: ParcelEvent): Promise<Parcel | undefined> {
+/** Reads a parcel's photos and marks it as being sent, before anything of it leaves; null when it is not due any more. */
+async function prepare(due: Parcel | undefined): Promise<Upload | null> {
+  if (!due) return null;
+  const read = await readPhotos(due);
   return db.transaction('rw', db.parcels, async () => {
-    const parcel = await db.parcels.get(seq);
-    if (!parcel) return undefined;
-    const after = step(parcel, event);
+    const parcel = await db.parcels.get(due.seq);
+    if (!parcel || !isDue(parcel, Date.now())) return null;
+    const marked = step(parcel, { type: 'start', leaseMs: uploadTimeoutMs(read.photos) + LEASE_MARGIN_MS });
+    await db.parcels.put(marked);
+    return { parcel: marked, ...read };
+  });
+}
+
+/** Writes what an upload came to, and compresses once more where that was asked for. */
+async function settle(after: Parcel, outcome: Outcome, tools: DrainTools): Promise<void> {
+  await db.transaction('rw', db.parcels, db.originals, async () => {
     await db.parcels.put(after);
-    return after;
+    if (outcome.type === 'delivered') await db.originals.where('parcel').equals(after.id).delete();
+  });
+  if (outcome.type === 'tooLarge' && !after.shrunk && (await tools.shrink(after))) {
+    await apply(after.seq, { type: 'shrunk' });
+  }
+}
+
+/** Puts a parcel that was marked and not sent back into its place. */
+const release = async (seq: number): Promise<void> => apply(seq, { type: 'recover' });
+
+/** Applies an event to the stored row, in whatever state it is by now. */
+export async function apply(seq: number, event: ParcelEvent): Promise<void> {
+  await db.transaction('rw', db.parcels, async () => {
+    const parcel = await db.parcels.get(seq);
+    if (parcel) await db.parcels.put(step(parcel, event));
   });
 }
 

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Alert, Stack, Text } from '@mantine/core';
 
 import { ParcelRow } from './parcel-row.tsx';
-import type { Outbox } from './use-outbox.ts';
+import { useParcels } from './use-outbox.ts';
 
 import classes from './parcel-list.module.css';
 
@@ -10,17 +10,19 @@ import classes from './parcel-list.module.css';
 const SHOWN = 50;
 
 /** Everything that waits on this device, with the reason in words. */
-export function ParcelList({ outbox }: { outbox: Outbox }) {
-  const hidden = outbox.own.length - SHOWN;
+export function ParcelList({ owner, others }: { owner: string; others: number }) {
+  const parcels = useParcels(owner);
+  if (!parcels) return null;
+  const hidden = parcels.length - SHOWN;
   return (
     <Stack gap="md">
-      {outbox.own.length === 0 ? (
+      {parcels.length === 0 ? (
         <Text c="dimmed">
           <Trans>Nothing waits: everything captured here is on the server.</Trans>
         </Text>
       ) : (
         <ul className={classes['list']}>
-          {outbox.own.slice(0, SHOWN).map((parcel) => (
+          {parcels.slice(0, SHOWN).map((parcel) => (
             <ParcelRow key={parcel.seq} parcel={parcel} />
           ))}
         </ul>
@@ -30,10 +32,10 @@ export function ParcelList({ outbox }: { outbox: Outbox }) {
           <Plural value={hidden} one="and # more" other="and # more" />
         </Text>
       ) : null}
-      {outbox.others > 0 ? (
+      {others > 0 ? (
         <Alert color="yellow">
           <Plural
-            value={outbox.others}
+            value={others}
             one="# item of another person waits here for that person's sign-in. It is safe."
             other="# items of other people wait here for their sign-in. They are safe."
           />

@@ -9,12 +9,25 @@ const BASE_TIMEOUT_MS = 30_000;
 /** Slowest link that is still worth waiting for, in bytes per ms. */
 const SLOWEST = 4;
 
-/** Uploads one parcel. Bytes that no longer match their hash are never sent: they need a person. */
-export async function upload(parcel: Parcel, credentials: Credentials, deviceId: string): Promise<Outcome> {
+/** A parcel with everything that leaves with it. */
+export interface Upload {
+  parcel: Parcel;
+  photos: readonly StoredPhoto[];
+  /** Every photo still has the hash it was stored with. */
+  intact: boolean;
+}
+
+/** Reads a parcel's photos, and whether they are still what was stored. */
+export async function readPhotos(parcel: Parcel): Promise<Pick<Upload, 'photos' | 'intact'>> {
   const photos = await db.photos.where('parcel').equals(parcel.id).sortBy('position');
-  for (const photo of photos) {
-    if ((await sha256Hex(photo.bytes)) !== photo.sha256) return { type: 'refused', reason: { word: 'unreadable' } };
-  }
+  const hashes = await Promise.all(photos.map(({ bytes }) => sha256Hex(bytes)));
+  return { photos, intact: photos.every(({ sha256 }, index) => sha256 === hashes[index]) };
+}
+
+/** Sends one parcel. Bytes that no longer match their hash are never sent: they need a person. */
+export async function send(upload: Upload, credentials: Credentials, deviceId: string): Promise<Outcome> {
+  const { parcel, photos, intact } = upload;
+  if (!intact) return { type: 'refused', reason: { word: 'unreadable' } };
   const result = await ask(intakeCalls[parcel.kind], credentials, {
     body: form(parcel, photos, deviceId),
     headers: { 'Idempotency-Key': parcel.id },

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { signOut } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useOutbox } from './use-outbox.ts';
+import { useWaiting } from './use-outbox.ts';
 
 /**
  * Logging out with the specification's question first, and the truth about what is not sent yet. The page is loaded
@@ -16,8 +16,8 @@ export function useLogOut(): { logOut: () => void; dialog: ReactNode } {
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const session = useSession();
-  const outbox = useOutbox(session.status === 'signedIn' ? session.profile._id : null);
-  const waiting = outbox?.own.length ?? 0;
+  const outbox = useWaiting(session.status === 'signedIn' ? session.profile._id : null);
+  const waiting = outbox?.own ?? 0;
 
   const leave = () => {
     setLeaving(true);

@@ -4,23 +4,37 @@ import { db, type Parcel, type ParcelState } from '../store/db.ts';
 
 const OPEN: readonly ParcelState[] = ['queued', 'waiting', 'sending', 'attention'];
 
-/** What waits on this device: the person's own parcels in order of capture, and how many belong to others. */
-export interface Outbox {
-  own: readonly Parcel[];
+/** How much waits on this device. */
+export interface Waiting {
+  /** The person's own items, those that need attention included. */
+  own: number;
+  attention: number;
+  /** Items of other people. */
   others: number;
 }
 
-/** Follows what waits; undefined until the first read. */
-export function useOutbox(owner: string | null): Outbox | undefined {
+/** Follows how much waits, without reading the items; undefined until the first count. */
+export function useWaiting(owner: string | null): Waiting | undefined {
   return useLiveQuery(async () => {
-    const open = await db.parcels
+    const all = await db.parcels
       .where('state')
       .anyOf([...OPEN])
-      .toArray();
-    const own = open.filter((parcel) => parcel.owner === owner).sort((a, b) => a.seq - b.seq);
-    return { own, others: open.length - own.length };
+      .count();
+    const own = await ownParcels(owner).count();
+    const attention = await db.parcels
+      .where('[owner+state]')
+      .equals([owner ?? '', 'attention'])
+      .count();
+    return { own, attention, others: all - own };
   }, [owner]);
 }
+
+/** Follows the person's own waiting items, in order of capture; undefined until the first read. */
+export const useParcels = (owner: string): readonly Parcel[] | undefined =>
+  useLiveQuery(() => ownParcels(owner).sortBy('seq'), [owner]);
+
+const ownParcels = (owner: string | null) =>
+  db.parcels.where('[owner+state]').anyOf(OPEN.map((state) => [owner ?? '', state]));
 
 /** Follows one parcel, e.g. the one just saved. */
 export const useParcel = (seq: number | null): Parcel | undefined =>

@@ -21,7 +21,11 @@ await bench(async ({ server, api, merchant }) => {
     network.fault = () => null;
     const start = Date.now();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expectWaiting(page, 0, 600_000);
+    await page.waitForFunction(
+      () => document.querySelector('[role=dialog] [data-testid=outbox-badge]')?.getAttribute('data-waiting') === '0',
+      undefined,
+      { polling: 20, timeout: 600_000 },
+    );
     const drainMs = Date.now() - start;
     const loopMs = await page.evaluate(bareLoop, {
       count: PARCELS,

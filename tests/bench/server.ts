@@ -69,7 +69,6 @@ function once(agent: Agent, url: string, { method, path, headers, body }: Shot):
     const outgoing = request(new URL(path, url), { agent, method, headers: { ...headers, ...length } }, (answer) => {
       answer.resume();
       answer.on('end', () => {
-        // 503 is the server's own admission limit: it counts as asked again, not as done.
         if ((answer.statusCode ?? 500) < 300) resolve();
         else reject(new Error(`${method} ${path}: ${answer.statusCode}`));
       });

@@ -242,6 +242,7 @@ test('another person on the same tablet neither sees nor sends what waits', asyn
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   network.fault = () => null;
   await fillSignIn(page, other);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Products' })).toBeVisible();
   await expectWaiting(page, 1);
   await badge(page).click();
   await expect(page.getByText('1 item of another person waits here', { exact: false })).toBeVisible();
