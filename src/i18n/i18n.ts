@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 
-import { DEFAULT_LANGUAGE, readLanguage, type Language } from '../../contract/languages.ts';
+import { DEFAULT_LANGUAGE, readLanguage, type Language } from '../../contract/language-tags.ts';
 import { readCookie, writeCookie } from './cookie.ts';
 
 const catalogs: Record<Language, () => Promise<{ messages: Messages }>> = {
