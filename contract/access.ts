@@ -1,13 +1,10 @@
 /** Who may open which screen and do which call: data and two pure functions (spec section 6, contract 3). */
-import * as z from 'zod';
 
 /** 1 admin or staff, 2 normal user, 3 merchant (hub center). */
-export const userType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
-export type UserType = z.infer<typeof userType>;
+export type UserType = 1 | 2 | 3;
 
 /** Staff key: 1 super admin, 2 admin or staff, 3 merchant, 4 reviewer; customers have none. */
-export const staffKey = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
-export type StaffKey = z.infer<typeof staffKey>;
+export type StaffKey = 1 | 2 | 3 | 4;
 
 export interface Caller {
   _id: string;

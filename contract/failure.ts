@@ -32,7 +32,6 @@ export const SESSION_ENDED = 'Failed to authenticate token';
 
 /** One field that was refused: where, a stable word, and readable text. */
 export const fieldFailure = z.object({ path: z.string(), code: z.string(), message: z.string() });
-export type FieldFailure = z.infer<typeof fieldFailure>;
 
 /** The body of every error. `limit` is in bytes (413); `from`, `to` and `allowed` belong to refused status moves. */
 export const problem = z.object({

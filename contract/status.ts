@@ -3,7 +3,6 @@ import * as z from 'zod';
 
 export const ITEM_STATUSES = ['active', 'inactive', 'sold', 'active/sold', 'disactive/sold'] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
-export const itemStatus = z.enum(ITEM_STATUSES);
 
 export const USER_STATUSES = ['active', 'banned', 'unverified'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-import { staffKey, userType } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { language } from '../languages.ts';
 import { PASSWORD_MAX } from '../limits.ts';
+import { staffKey, userType } from '../staff.ts';
 import { userStatus } from '../status.ts';
 
 /** Signs in: an opaque token of 256 bits for this device (contract 4). */

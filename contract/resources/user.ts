@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
-import { ADMINS, staffKey, userType } from '../access.ts';
+import { ADMINS } from '../access.ts';
 import { choice, email, id, moment, text } from '../field.ts';
 import { defineResource } from '../resource.ts';
+import { staffKey, userType } from '../staff.ts';
 import { USER_STATUSES } from '../status.ts';
 
 /** A person who signs in (spec section 3, User). */

@@ -1,5 +1,5 @@
 /** axe on every screen, in both colour schemes, wide and narrow. */
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 import { choose, codeField, openForm, signIn } from './support/counter.ts';
