@@ -14,7 +14,9 @@ export async function ensureInstalled() {
   if (existsSync(installed) && sameVersions(installed)) return;
   console.log('Installing dependencies (once)…');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' });
+  await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'], {
+    shell: process.platform === 'win32',
+  });
 }
 
 /** Every package that is installed is the one the lock file names; missing optional ones belong to other platforms. */

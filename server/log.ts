@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 
 /** The part of a logger the rooms below `app` see. */
 export interface Log {
@@ -7,5 +7,59 @@ export interface Log {
   error(fields: object, text: string): void;
 }
 
-/** JSON lines on stdout (contract 1). */
-export const createLog = (level: string): Log => pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+/** JSON lines, on stdout unless told otherwise; errors go in the field `err` (contract 1). */
+export const createLog = (level: string, destination: DestinationStream = stdout()): Log =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: toldError } }, destination);
+
+function stdout(): DestinationStream {
+  const stream = pino.destination(1);
+  // A terminal that was closed takes no more lines; the server still has to end in order.
+  stream.on('error', () => undefined);
+  return stream;
+}
+
+/** What the log tells of an error: chosen fields only, since errors carry along what they were about. */
+interface ToldError {
+  name: string;
+  message?: string;
+  code?: string;
+  constraint?: string;
+  /** The text of a failed query, without its parameters. */
+  query?: string;
+  stack?: string;
+  cause?: ToldError;
+}
+
+function toldError(error: unknown): ToldError {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const { code, constraint, query } = error as { code?: unknown; constraint?: unknown; query?: unknown };
+  return {
+    name: error.constructor.name,
+    ...(quotesValues(error) ? {} : { message: error.message }),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
+    ...(isFailedQuery(error) && typeof query === 'string' ? { query } : {}),
+    stack: placesOf(error),
+    ...(error.cause === undefined ? {} : { cause: toldError(error.cause) }),
+  };
+}
+
+/** A text for people on why something failed, without the values it was about. */
+export function plainWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!quotesValues(error)) return error.message;
+  return error.cause === undefined ? error.constructor.name : plainWords(error.cause);
+}
+
+/** The query builder puts the parameters into its message: hashes of passwords and tokens, e-mails. */
+const isFailedQuery = (error: Error) => 'query' in error && 'params' in error;
+
+/** PostgreSQL quotes the value it could not take in the messages of class 22. */
+const quotesValues = (error: Error) =>
+  isFailedQuery(error) || ('severity' in error && 'code' in error && /^22/.test(String(error.code)));
+
+/** The stack without its head, which repeats the message. */
+function placesOf({ stack = '', message }: Error): string {
+  const head = stack.indexOf(message);
+  return head < 0 ? '' : stack.slice(head + message.length).trimStart();
+}

@@ -11,7 +11,7 @@ import { migrateDatabase } from './db/migrate.ts';
 import { claimCluster } from './db/one-server.ts';
 import { openDatabase } from './db/pool.ts';
 import { type Environment, readEnvironment } from './environment.ts';
-import { createLog, type Log } from './log.ts';
+import { createLog, type Log, plainWords } from './log.ts';
 import type { Deps } from './services/deps.ts';
 import { fillEmptyDatabase } from './services/first-start.ts';
 import { diskStorage } from './storage/disk.ts';
@@ -97,7 +97,12 @@ async function main(): Promise<void> {
     await stop();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
+  // What nobody caught ends the process as it always does, but is not printed with all it carries.
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'unexpected error');
+    process.exit(1);
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(signal));
   // Started by another process that is gone, however it went: no orphan keeps the port.
   process.on('disconnect', () => void end('disconnect'));
   stop = await start(environment, log);
@@ -109,6 +114,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${plainWords(error)}\n`);
   process.exit(1);
 });

@@ -9,6 +9,6 @@ export function onSync(event: ExtendableEvent & { tag: string }): void {
 
 /** Rejects while something could not be reached, so that the browser wakes us again later. */
 async function sendWaiting(): Promise<void> {
-  const next = await drain({ shrink: async () => false, onSignedOut: () => undefined });
+  const next = await drain({ onSignedOut: () => undefined });
   if (next !== null) throw new Error('parcels are still waiting');
 }

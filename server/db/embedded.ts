@@ -9,7 +9,7 @@ import pg from 'pg';
 
 import { type Binaries, findBinaries } from './binaries.ts';
 import { CLUSTER_USER, clusterPassword, ensureCluster } from './cluster.ts';
-import { findPostmaster, waitForEnd } from './postmaster.ts';
+import { findPostmaster, type Identify, waitForEnd } from './postmaster.ts';
 import { chooseRunAs, type RunAs } from './unprivileged.ts';
 
 const DATABASE = 'ordito';
@@ -17,6 +17,8 @@ const START_MS = 30_000;
 const STOP_MS = 20_000;
 /** A killed start may leave one that is still on its way up or down; each round is a fresh look at the pid file. */
 const ROUND_MS = 100;
+/** A process with the number of ours that nobody can name, and that does not answer for this long, is taken for a stranger. */
+const STRANGER_MS = 2000;
 
 export interface Embedded {
   url: string;
@@ -30,17 +32,21 @@ interface Place {
   logFile: string;
   binaries: Binaries;
   runAs: RunAs;
+  identify: Identify | undefined;
 }
 
-/** Brings the cluster in a data folder up, makes it first if need be. Throws with a text for people. */
-export async function startEmbedded(dataDir: string): Promise<Embedded> {
+/**
+ * Brings the cluster in a data folder up, makes it first if need be. Throws with a text for people. `identify` names
+ * processes in another way than the system's.
+ */
+export async function startEmbedded(dataDir: string, identify?: Identify): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true });
   const binaries = findBinaries();
   const cluster = join(dataDir, 'postgres');
   const runAs = chooseRunAs([binaries.postgres, dataDir]);
   const password = clusterPassword(join(dataDir, 'postgres.password'));
   await ensureCluster(cluster, password, binaries, runAs);
-  const place: Place = { cluster, password, binaries, runAs, logFile: join(dataDir, 'postgres.log') };
+  const place: Place = { cluster, password, binaries, runAs, identify, logFile: join(dataDir, 'postgres.log') };
   const port = await bringUp(place);
   await ensureDatabase(urlOf(place, port, 'postgres'));
   return { url: urlOf(place, port, DATABASE), stop: () => stop(place) };
@@ -52,10 +58,13 @@ const urlOf = ({ password }: Place, port: number, database: string) =>
 /** Answers the port of a PostgreSQL that takes connections: the one that runs, else one started now. */
 async function bringUp(place: Place): Promise<number> {
   let started: ReturnType<typeof launch> | null = null;
-  for (const end = Date.now() + START_MS; Date.now() < end; await wait(ROUND_MS)) {
-    const running = findPostmaster(place.cluster);
+  const began = Date.now();
+  for (const end = began + START_MS; Date.now() < end; await wait(ROUND_MS)) {
+    const running = findPostmaster(place.cluster, place.identify);
     if (running && running.port > 0 && (await answers(urlOf(place, running.port, 'postgres')))) return running.port;
-    if (!running && (!started || started.ended())) started = launch(place, await freePort());
+    // PostgreSQL has locks of its own: launched beside a live one after all, it ends by itself.
+    const free = !running || (!running.certain && Date.now() - began > STRANGER_MS);
+    if (free && (!started || started.ended())) started = launch(place, await freePort());
   }
   throw new Error(`The embedded PostgreSQL does not start. Its log (${place.logFile}) ends with:\n${logTail(place)}`);
 }
@@ -117,8 +126,8 @@ async function ensureDatabase(url: string): Promise<void> {
   }
 }
 
-async function stop({ cluster, binaries }: Place): Promise<void> {
-  const running = findPostmaster(cluster);
+async function stop({ cluster, binaries, identify }: Place): Promise<void> {
+  const running = findPostmaster(cluster, identify);
   if (!running) return;
   if (process.platform === 'win32') spawnSync(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast']);
   else process.kill(running.pid, 'SIGINT');

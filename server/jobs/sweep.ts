@@ -7,15 +7,21 @@ import { type Job, startJob } from './job.ts';
 const EVERY_MS = 6 * 3_600_000;
 
 /** Clears away what nobody needs any more: orphaned files, sessions that ran out, old counts of tries. */
-export const startSweep = (deps: Deps): Job =>
-  startJob(
+export function startSweep(deps: Deps): Job {
+  let warned = false;
+  return startJob(
     'sweep',
     EVERY_MS,
     async () => {
       await dropExpiredSessions(deps.db);
       await dropOldTries(deps.db);
       const removed = await sweepOrphans(deps);
-      if (removed > 0) deps.log.info({ removed }, 'orphaned files removed');
+      if (removed) deps.log.info({ removed }, 'orphaned files removed');
+      if (removed === null && !warned) {
+        warned = true;
+        deps.log.warn({}, 'the photos belong to the database of another installation: orphaned files are kept');
+      }
     },
     deps.log,
   );
+}

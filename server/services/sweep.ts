@@ -1,45 +1,96 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, lte } from 'drizzle-orm';
 
+import type { Db } from '../db/pool.ts';
 import { photos } from '../db/schema/items.ts';
-import type { StoredFile } from '../storage/storage.ts';
+import { installation, orphanedFiles } from '../db/schema/ledger.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { Deps } from './deps.ts';
 import { rawName } from './photos.ts';
 
 /** A file without a row may belong to a request that is still running; after this long it does not. */
-const ORPHAN_MS = 24 * 3_600_000;
+const RUNNING_MS = 24 * 3_600_000;
+/** How long a file nothing stands for is kept: a backup of the database that is younger than this finds all its photos. */
+const BACKUP_MS = 30 * 24 * 3_600_000;
 const BATCH = 500;
+/** Names the installation the store belongs to. */
+const OWNER = 'id/installation.txt';
 
 /**
- * Removes files no photo stands for: those of requests that died before their commit, and uploads whose renditions were
- * made but that a dying server did not delete. Answers how many.
+ * Removes files no photo stands for: uploads whose renditions were made but that a dying server did not delete, and, once
+ * it has known them for 30 days, those without any row. Answers how many, or null when the store belongs to the database
+ * of another installation: nothing is touched then.
  */
-export async function sweepOrphans({ db, storage }: Deps, now = new Date()): Promise<number> {
+export async function sweepOrphans({ db, storage }: Deps, now = new Date()): Promise<number | null> {
+  const [here] = await db.select().from(installation);
+  if (!here || (await ownerOf(storage, here.name)) !== here.name) return null;
+  const forgotten = new Date(now.getTime() - BACKUP_MS);
   let removed = 0;
-  let batch: StoredFile[] = [];
+  let batch: string[] = [];
   const work = async () => {
-    const names = batch.map(({ name }) => name);
+    const names = batch;
     batch = [];
     if (names.length === 0) return;
-    const ids = names.map(imageIdOf);
-    const rows = await db
-      .select({ imageId: photos.imageId, state: photos.state })
-      .from(photos)
-      .where(inArray(photos.imageId, ids));
-    const states = new Map(rows.map(({ imageId, state }) => [imageId, state]));
-    for (const name of names) {
-      const state = states.get(imageIdOf(name));
-      if (state === 'raw' || (state === 'ready' && name !== rawName(imageIdOf(name)))) continue;
+    const { known, rowless, outlived } = await sortNames(db, names);
+    if (known.length > 0) await db.delete(orphanedFiles).where(inArray(orphanedFiles.name, known));
+    for (const name of [...outlived, ...(await longOrphaned(db, rowless, now, forgotten))]) {
       await storage.remove(name);
       removed += 1;
     }
   };
-  for await (const file of storage.list()) {
-    if (now.getTime() - file.at.getTime() < ORPHAN_MS) continue;
-    batch.push(file);
+  for await (const { name, at } of storage.list()) {
+    if (name === OWNER || now.getTime() - at.getTime() < RUNNING_MS) continue;
+    batch.push(name);
     if (batch.length >= BATCH) await work();
   }
   await work();
+  await db.delete(orphanedFiles).where(lte(orphanedFiles.foundAt, forgotten));
   return removed;
+}
+
+interface Sorted {
+  known: string[];
+  rowless: string[];
+  /** Uploads whose renditions are there. */
+  outlived: string[];
+}
+
+async function sortNames(db: Db, names: readonly string[]): Promise<Sorted> {
+  const rows = await db
+    .select({ imageId: photos.imageId, state: photos.state })
+    .from(photos)
+    .where(inArray(photos.imageId, names.map(imageIdOf)));
+  const states = new Map(rows.map(({ imageId, state }) => [imageId, state]));
+  const sorted: Sorted = { known: [], rowless: [], outlived: [] };
+  for (const name of names) {
+    const imageId = imageIdOf(name);
+    const state = states.get(imageId);
+    if (!state) sorted.rowless.push(name);
+    else if (state === 'ready' && name === rawName(imageId)) sorted.outlived.push(name);
+    else sorted.known.push(name);
+  }
+  return sorted;
+}
+
+/** Notes since when files have no row; answers those that had none at `forgotten` already. */
+async function longOrphaned(db: Db, names: readonly string[], now: Date, forgotten: Date): Promise<string[]> {
+  if (names.length === 0) return [];
+  await db
+    .insert(orphanedFiles)
+    .values(names.map((name) => ({ name, foundAt: now })))
+    .onConflictDoNothing();
+  const found = await db
+    .select({ name: orphanedFiles.name })
+    .from(orphanedFiles)
+    .where(and(inArray(orphanedFiles.name, [...names]), lte(orphanedFiles.foundAt, forgotten)));
+  return found.map(({ name }) => name);
+}
+
+/** The installation a store belongs to; one without an owner is taken by whoever asks first. */
+async function ownerOf(storage: Storage, asking: string): Promise<string> {
+  const owner = await storage.read(OWNER);
+  if (owner) return Buffer.from(owner).toString().trim();
+  await storage.put(OWNER, Buffer.from(`${asking}\n`));
+  return asking;
 }
 
 const imageIdOf = (name: string) => name.slice(name.indexOf('/') + 1, name.indexOf('.'));

@@ -1,5 +1,4 @@
-/** The only door to the network (ky): base path, timeout, bearer token, language, and what an answer means. */
-import ky from 'ky';
+/** The only door to the network (fetch): base path, timeout, bearer token, language, and what an answer means. */
 import type * as z from 'zod';
 
 import { API_BASE, isOurApp } from '../../contract/app.ts';
@@ -25,36 +24,34 @@ export interface Request {
   signal?: AbortSignal;
 }
 
-const http = ky.create({
-  prefix: API_BASE,
-  retry: 0,
-  throwHttpErrors: false,
-  // A redirect is never ours: it is a portal sending us to its log-in page.
-  redirect: 'manual',
-  cache: 'no-store',
-  credentials: 'omit',
-});
-
 /** Sends one call and answers the raw response, or `unreachable`. Never throws for what the network does. */
 export async function send(call: Call, credentials: Credentials, request: Request): Promise<Result<Response, Failure>> {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.params?.[name] ?? ''));
+  const tooLate = new AbortController();
+  const timer = setTimeout(() => tooLate.abort(), request.timeoutMs ?? CALL_TIMEOUT_MS);
+  const { body } = request;
   try {
-    const response = await http(path.slice(1), {
+    const value = await fetch(`${API_BASE}${path}${search(request.query)}`, {
       method: call.method,
-      timeout: request.timeoutMs ?? CALL_TIMEOUT_MS,
-      searchParams: searchParams(request.query),
       headers: {
         ...(credentials.token ? { Authorization: `Bearer ${credentials.token}` } : {}),
         'Accept-Language': credentials.language,
+        ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
         ...request.headers,
       },
-      ...(request.signal ? { signal: request.signal } : {}),
-      ...(request.body instanceof FormData ? { body: request.body } : {}),
-      ...(request.body !== undefined && !(request.body instanceof FormData) ? { json: request.body } : {}),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      signal: request.signal ? AbortSignal.any([request.signal, tooLate.signal]) : tooLate.signal,
+      // A redirect is never ours: it is a portal sending us to its log-in page.
+      redirect: 'manual',
+      cache: 'no-store',
+      credentials: 'omit',
     });
-    return { ok: true, value: response };
+    return { ok: true, value };
   } catch {
     return { ok: false, failure: { kind: 'unreachable' } };
+  } finally {
+    // The limit is on the first byte of the answer: one that has begun may take its time.
+    clearTimeout(timer);
   }
 }
 
@@ -103,12 +100,13 @@ export function unwrap<T>(result: Result<T, Failure>): T {
   throw new CallError(result.failure);
 }
 
-function searchParams(query: Record<string, unknown> | undefined): URLSearchParams {
+function search(query: Record<string, unknown> | undefined): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     for (const each of Array.isArray(value) ? value : [value]) {
       if (each !== undefined && each !== null && each !== '') params.append(name, String(each));
     }
   }
-  return params;
+  const text = params.toString();
+  return text ? `?${text}` : '';
 }

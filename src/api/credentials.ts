@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '../../contract/languages.ts';
+import { DEFAULT_LANGUAGE } from '../../contract/language-tags.ts';
 import type { Credentials } from './client.ts';
 
 let current: Credentials = { token: null, language: DEFAULT_LANGUAGE };

@@ -10,7 +10,13 @@ import { ToastPlace } from '../ui/toast-place.tsx';
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <I18nProvider i18n={i18n}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      {/* The provider computes Mantine's variables anyway, so their style sheet is not loaded as well. */}
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        deduplicateCssVariables={false}
+        defaultColorScheme="auto"
+      >
         {children}
         <ToastPlace />
       </MantineProvider>

@@ -1,10 +1,18 @@
-import type { ResourceName } from '../../contract/catalogue.ts';
-import { DetailScreen } from '../resources/detail-screen.tsx';
+import type { ScreenName } from '../../contract/access.ts';
+import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import { declaration } from '../resources/declared.ts';
 import { ListScreen } from '../resources/list-screen.tsx';
 
-/** The engine's screen of a resource, as a route component of its own. */
-export function resourceScreen(name: ResourceName, kind: 'list' | 'detail') {
-  const Screen = kind === 'list' ? ListScreen : DetailScreen;
+const names = Object.keys(catalogue) as ResourceName[];
+
+/** The engine's screen under a name, as a route component of its own. Throws for a screen that belongs to no resource. */
+export async function resourceScreen(screen: ScreenName) {
+  const name = names.find((each) => Object.values(declaration(each).screens).includes(screen));
+  if (!name) throw new TypeError(`${screen} is no screen of a resource`);
+  const Screen =
+    declaration(name).screens.list === screen
+      ? ListScreen
+      : (await import('../resources/detail-screen.tsx')).DetailScreen;
   return function ResourceScreen() {
     return <Screen name={name} />;
   };

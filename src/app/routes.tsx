@@ -9,8 +9,6 @@ import {
 } from '@tanstack/react-router';
 
 import { SCREENS, type ScreenName } from '../../contract/access.ts';
-import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
-import type { Resource } from '../../contract/resource.ts';
 import { session } from '../session/session.ts';
 import { admission, landingPath } from '../shell/admission.ts';
 import { RootLayout } from './root-layout.tsx';
@@ -95,27 +93,22 @@ function screenRoute(screen: ScreenName, component: ReturnType<typeof lazyRouteC
   });
 }
 
-const resources = () => import('./resource-routes.tsx');
-
 /** Screens made by hand where the engine's own does not do. */
-const handMade: AnyRoute[] = [
-  screenRoute(
-    'profile',
-    lazyRouteComponent(() => import('../screens/profile.tsx'), 'ProfileScreen'),
-  ),
-  screenRoute(
-    'merchantCreate',
-    lazyRouteComponent(() => import('../screens/merchant-create.tsx'), 'MerchantCreate'),
-  ),
-];
+const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>>> = {
+  profile: lazyRouteComponent(() => import('../screens/profile.tsx'), 'ProfileScreen'),
+  merchantCreate: lazyRouteComponent(() => import('../screens/merchant-create.tsx'), 'MerchantCreate'),
+};
 
-/** List and detail of every resource of the catalogue. */
-const engineMade = (Object.keys(catalogue) as ResourceName[]).flatMap((name) => {
-  const { screens } = catalogue[name] as unknown as Resource;
-  const screen = (kind: 'list' | 'detail') =>
-    lazyRouteComponent(async () => ({ Screen: (await resources()).resourceScreen(name, kind) }), 'Screen');
-  return [screenRoute(screens.list, screen('list')), screenRoute(screens.detail, screen('detail'))];
-});
+/** The engine's screen: list or detail of a resource. Which one is asked of the catalogue when the screen is first opened. */
+const engineMade = (screen: ScreenName) =>
+  lazyRouteComponent(async () => {
+    const { resourceScreen } = await import('./resource-routes.tsx');
+    return { Screen: await resourceScreen(screen) };
+  }, 'Screen');
+
+const screens = (Object.keys(SCREENS) as ScreenName[]).map((screen) =>
+  screenRoute(screen, handMade[screen] ?? engineMade(screen)),
+);
 
 /** All routes of the app. */
 export const routeTree = root.addChildren([
@@ -123,5 +116,5 @@ export const routeTree = root.addChildren([
   unauthorized,
   notFound,
   unknown,
-  signedIn.addChildren([landing, ...handMade, ...engineMade]),
+  signedIn.addChildren([landing, ...screens]),
 ]);

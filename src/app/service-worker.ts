@@ -27,16 +27,23 @@ export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const url = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js';
   const workbox = new Workbox(url, { type: import.meta.env.DEV ? 'module' : 'classic' });
-  workbox.addEventListener('waiting', () => {
-    current = {
-      ready: true,
-      apply: () => {
-        workbox.addEventListener('controlling', () => window.location.reload());
-        workbox.messageSkipWaiting();
-      },
-    };
-    for (const listener of listeners) listener();
+  let asked = false;
+  workbox.addEventListener('waiting', () =>
+    offer(() => {
+      asked = true;
+      workbox.messageSkipWaiting();
+    }),
+  );
+  workbox.addEventListener('controlling', ({ isUpdate }) => {
+    if (asked) window.location.reload();
+    // Another tab has updated: what this one still has to load is gone, but a form may be open.
+    else if (isUpdate) offer(() => window.location.reload());
   });
   const registration = await workbox.register().catch(() => undefined);
   if (registration) setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
+}
+
+function offer(apply: () => void): void {
+  current = { ready: true, apply };
+  for (const listener of listeners) listener();
 }

@@ -6,12 +6,13 @@ import { createQueryClient, persistence } from '../api/query-client.ts';
 import { endSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { Shell } from '../shell/shell.tsx';
+import { afterFirstScreen } from '../ui/first-screen.ts';
 import { prepareToasts } from '../ui/toast.ts';
 
 /** Everything behind the sign-in. Another person gets another read cache: nothing of the one before can be seen. */
 export function SignedIn() {
   const session = useSession();
-  useEffect(prepareToasts, []);
+  useEffect(() => void afterFirstScreen(async () => prepareToasts()), []);
   // Between the end of a session and the guard's redirect there is a moment without a person.
   if (session.status !== 'signedIn') return null;
   return <WithReads key={session.profile._id} userId={session.profile._id} />;

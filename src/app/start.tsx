@@ -7,34 +7,48 @@ import { createRoot } from 'react-dom/client';
 import { setCredentials } from '../api/credentials.ts';
 import { activate, chosenLanguage } from '../i18n/i18n.ts';
 import { startSession } from '../session/session.ts';
+import { firstScreenDrawn } from '../ui/first-screen.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 
 const IDLE_MS = 1000;
+/** However slowly the first screen comes, what waits in the outbox is sent. */
+const PATIENCE_MS = 10_000;
 
 /** Draws the first screen, then starts the work behind it. */
 export async function start(): Promise<void> {
   const language = chosenLanguage();
   setCredentials({ language });
   await activate(language);
-  draw(await firstScreen());
+  await firstScreen();
   await idle();
+  firstScreenDrawn();
   const { startBackground } = await import('./background.ts');
   startBackground();
 }
 
-/** The router, once it is known who is signed in; where this device's database cannot be opened, the reason. */
-async function firstScreen(): Promise<ReactNode> {
+/** Draws what is to be seen by who is signed in; where this device's database cannot be written, the reason. */
+async function firstScreen(): Promise<void> {
   try {
     await startSession();
-    return <RouterProvider router={createAppRouter()} />;
   } catch (error) {
-    return <ErrorScreen error={error} />;
+    draw(<ErrorScreen error={error} />);
+    return;
   }
+  const router = createAppRouter();
+  const rendered = new Promise<void>((resolve) => {
+    const stop = router.subscribe('onRendered', () => {
+      stop();
+      resolve();
+    });
+    setTimeout(resolve, PATIENCE_MS);
+  });
+  draw(<RouterProvider router={router} />);
+  await rendered;
 }
 
-/** Until the first screen has had its turn, at most for a moment; Safari has no word for it. */
+/** Until the browser has nothing better to do, at most for a moment; Safari has no word for it. */
 const idle = (): Promise<unknown> =>
   new Promise((resolve) =>
     'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: IDLE_MS }) : setTimeout(resolve, 200),

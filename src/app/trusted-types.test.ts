@@ -29,3 +29,8 @@ test('style text passes, markup does not', () => {
   expect(markup(':root{--a:1px}')).toBe(':root{--a:1px}');
   expect(() => markup('<img src=x onerror=alert(1)>')).toThrow(TypeError);
 });
+
+test('zod, loaded later, compiles nothing', async () => {
+  const { config } = await import('zod');
+  expect(config().jitless).toBe(true);
+});

@@ -2,8 +2,6 @@
  * First import of the page. The server demands Trusted Types, so the default policy says what may reach the browser's risky
  * doors: style text without markup, and scripts of this very build. Everything else throws.
  */
-import * as z from 'zod';
-
 const OWN_SCRIPT = /^\/(?:assets\/[\w.-]+\.js|sw\.js|dev-sw\.js\?dev-sw)$/;
 
 interface TrustedTypePolicyFactory {
@@ -28,8 +26,9 @@ export function scriptUrl(text: string, base: string): string {
   return text;
 }
 
-// Compiling validators at run time needs `eval`, which the content security policy forbids.
-z.config({ jitless: true });
+// Compiling validators at run time needs `eval`, which the content security policy forbids. zod reads its settings from here
+// when it is loaded: with the first call, so not on the way to the first screen.
+(globalThis as { __zod_globalConfig?: object }).__zod_globalConfig = { jitless: true };
 
 const factory = (globalThis as { trustedTypes?: TrustedTypePolicyFactory }).trustedTypes;
 factory?.createPolicy('default', {

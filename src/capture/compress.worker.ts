@@ -12,7 +12,12 @@ export interface CompressReply {
   outcome: EncodeOutcome;
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<CompressRequest>) => void reply(data));
+let last = Promise.resolve();
+
+// One after the other: ten photos chosen at once would be ten decoded pictures in memory.
+self.addEventListener('message', ({ data }: MessageEvent<CompressRequest>) => {
+  last = last.then(() => reply(data));
+});
 
 async function reply({ id, file, target }: CompressRequest): Promise<void> {
   const outcome = await tryEncode(file, target);

@@ -49,7 +49,7 @@ export function PhotoSlot({ slot, label, required = false, many = false, photos,
         {own.length > 0 ? (
           <div className={classes['pictures']} data-many={many || undefined}>
             {own.map((entry) => (
-              <Tile key={entry.id} entry={entry} label={label} onRemove={() => photos.remove(entry.id)} />
+              <Tile key={entry.id} entry={entry} label={label} onRemove={() => photos.remove([entry.id])} />
             ))}
           </div>
         ) : null}

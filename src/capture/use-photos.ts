@@ -16,21 +16,15 @@ export interface Photos {
   working: boolean;
   /** Takes a file into a slot; a single slot's earlier picture gives way. */
   add: (slot: PhotoSlot, file: File, single: boolean) => void;
-  remove: (id: number) => void;
-  clear: () => void;
+  remove: (ids: readonly number[]) => void;
 }
 
 /** The pictures of one form: chosen, compressed in the background, shown, and forgotten when the form is. */
 export function usePhotos(): Photos {
   const [entries, setEntries] = useState<readonly PhotoEntry[]>([]);
   const lastId = useRef(0);
-  const urls = useRef(new Set<string>());
-
-  useEffect(() => {
-    warmUp();
-    const all = urls.current;
-    return () => all.forEach((url) => URL.revokeObjectURL(url));
-  }, []);
+  useReleasedUrls(entries);
+  useEffect(warmUp, []);
 
   const add = useCallback((slot: PhotoSlot, file: File, single: boolean) => {
     const id = ++lastId.current;
@@ -38,23 +32,38 @@ export function usePhotos(): Photos {
       ...before.filter((each) => !single || each.slot !== slot),
       { id, slot, status: 'working' },
     ]);
-    void settle(id, slot, file, urls.current).then((done) =>
-      setEntries((before) => before.map((each) => (each.id === id ? done : each))),
+    void settle(id, slot, file).then((done) =>
+      setEntries((before) => before.map((each) => (each.id === id ? done() : each))),
     );
   }, []);
-  const remove = useCallback((id: number) => setEntries((before) => before.filter((each) => each.id !== id)), []);
-  const clear = useCallback(() => setEntries([]), []);
+  const remove = useCallback(
+    (ids: readonly number[]) => setEntries((before) => before.filter(({ id }) => !ids.includes(id))),
+    [],
+  );
 
-  return { entries, working: entries.some(({ status }) => status === 'working'), add, remove, clear };
+  return { entries, working: entries.some(({ status }) => status === 'working'), add, remove };
 }
 
-async function settle(id: number, slot: PhotoSlot, file: File, urls: Set<string>): Promise<PhotoEntry> {
+/** Gives the addresses of pictures back that are no longer shown, so that a day at the counter does not fill the memory. */
+function useReleasedUrls(entries: readonly PhotoEntry[]): void {
+  const shown = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const now = entries.flatMap((entry) => (entry.status === 'ready' ? [entry.url] : []));
+    for (const url of shown.current) if (!now.includes(url)) URL.revokeObjectURL(url);
+    shown.current = now;
+  }, [entries]);
+  useEffect(() => () => shown.current.forEach((url) => URL.revokeObjectURL(url)), []);
+}
+
+/** What became of a file; the picture's address is made only when the entry is still wanted. */
+async function settle(id: number, slot: PhotoSlot, file: File): Promise<() => PhotoEntry> {
   try {
     const photo = await compressFile(file);
-    const url = URL.createObjectURL(new Blob([photo.bytes], { type: 'image/jpeg' }));
-    urls.add(url);
-    return { id, slot, status: 'ready', photo, url };
+    const picture = new Blob([photo.bytes], { type: 'image/jpeg' });
+    let url: string | undefined;
+    return () => ({ id, slot, status: 'ready', photo, url: (url ??= URL.createObjectURL(picture)) });
   } catch (error) {
-    return { id, slot, status: 'failed', problem: error instanceof CaptureError ? error.problem : 'corrupt' };
+    const problem = error instanceof CaptureError ? error.problem : 'corrupt';
+    return () => ({ id, slot, status: 'failed', problem });
   }
 }

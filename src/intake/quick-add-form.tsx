@@ -8,7 +8,7 @@ import { hubOptions } from '../api/resource-queries.ts';
 import { PhotoSlot } from '../capture/photo-slot.tsx';
 import { usePhotos } from '../capture/use-photos.ts';
 import { enqueue, type Capture } from '../outbox/enqueue.ts';
-import { kick, registerSync } from '../outbox/start.ts';
+import { captured } from '../outbox/start.ts';
 import { useProfile } from '../session/use-session.ts';
 import { toastError } from '../ui/toast.ts';
 import { readyPhotos } from './ready-photos.ts';
@@ -47,6 +47,7 @@ export function QuickAddForm({ kind }: { kind: ItemKind }) {
     if (slots.some(isMissing)) toastError(t`images are required`);
     if (!hub || slots.some(isMissing) || broken || photos.working) return;
     setSaving(true);
+    const taken = photos.entries.map(({ id }) => id);
     setFailed(false);
     const capture: Capture = {
       owner: profile,
@@ -64,9 +65,8 @@ export function QuickAddForm({ kind }: { kind: ItemKind }) {
     }
     setSaved((before) => ({ seq: parcel.seq, count: (before?.count ?? 0) + 1 }));
     setAskedToSave(false);
-    photos.clear();
-    kick();
-    void registerSync();
+    photos.remove(taken);
+    captured();
   };
 
   return (

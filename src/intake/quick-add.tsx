@@ -1,3 +1,4 @@
+import '../ui/styles-overlay.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
@@ -36,7 +37,7 @@ export function QuickAdd({ opened, onClose, onLogOut }: QuickAddProps) {
       <Modal.Content aria-label={t`Quick add`}>
         <Modal.Body className={classes['body'] ?? ''}>
           <div className={classes['header']}>
-            <Group justify="space-between" wrap="nowrap" className={classes['inner'] ?? ''}>
+            <Group justify="space-between" wrap="nowrap" gap={4} className={classes['inner'] ?? ''}>
               <Button variant="subtle" size="md" px="xs" onClick={kind ? () => setKind(null) : close}>
                 {kind ? <Trans>‹ Back</Trans> : <Trans>Lists</Trans>}
               </Button>

@@ -17,6 +17,7 @@ export function SavedItem({ seq }: { seq: number }) {
     <Alert
       color={delivered ? 'green' : parcel.state === 'attention' ? 'red' : 'yellow'}
       title={delivered ? t`Delivered` : t`Saved on this device`}
+      classNames={{ title: classes['title'] ?? '' }}
       role="status"
       data-testid="saved-item"
       data-state={parcel.state}

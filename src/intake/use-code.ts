@@ -16,9 +16,10 @@ export function useCode(owner: string, hub: string | null, kind: CodeLane['kind'
   useEffect(() => {
     if (!lane || !hub) return undefined;
     let current = true;
-    void nextCode({ owner, hub, kind }).then((code) => {
+    const show = (code: string | null) => {
       if (current) setFound({ lane, code });
-    });
+    };
+    void nextCode({ owner, hub, kind }).then(show, () => show(null));
     return () => {
       current = false;
     };

@@ -1,23 +1,25 @@
 /** Sends what is due, in order of capture, for the person who is signed in. The same code runs in page and service worker. */
 import { ping } from '../../contract/calls/live.ts';
 import { ask } from '../api/client.ts';
-import { db, type Parcel, type StoredSession } from '../store/db.ts';
+import { db, type Parcel, type PhotoPrint, type StoredSession } from '../store/db.ts';
 import { deviceId } from '../store/device.ts';
-import { afterUpload, knock, OPEN_GATE, unreachable } from './gate.ts';
+import { afterUpload, isClosed, knock, OPEN_GATE, unreachable } from './gate.ts';
 import type { Outcome } from './outcome.ts';
 import { isDue, transition, type ParcelEvent } from './transition.ts';
 import { readPhotos, send, uploadTimeoutMs, type Upload } from './upload.ts';
 
 /** What differs between page and worker. */
 export interface DrainTools {
-  /** Compresses a parcel's photos once more; false when that cannot be done here. */
-  shrink: (parcel: Parcel) => Promise<boolean>;
+  /** Compresses a parcel's photos once more, null when they cannot be; absent where there is no way to try. */
+  shrink?: (parcel: Parcel) => Promise<readonly PhotoPrint[] | null>;
   /** The server refused the sender's token. */
   onSignedOut: () => void;
 }
 
 /** Name of the Web Lock: one drain per device at a time. The idempotency key keeps it correct even where locks are missing. */
 const LOCK = 'ordito-outbox';
+/** How often an item may fail for want of an answer before it is suspected itself. */
+const PATIENCE = 3;
 /** A lease outlives its upload by this much, in ms. */
 const LEASE_MARGIN_MS = 5000;
 const OPEN_STATES = ['queued', 'waiting', 'sending'] as const;
@@ -46,9 +48,13 @@ export function knockAtGate(): void {
 
 async function drainLane(tools: DrainTools): Promise<number | null> {
   const session = await sender();
-  if (!session) return null;
+  if (!session) {
+    // Another tab or the worker may have learnt it first.
+    tools.onSignedOut();
+    return null;
+  }
   const owner = session.profile._id;
-  if (gate.until > Date.now() || !(await passes(session))) return waiting(owner);
+  if (isClosed(gate, Date.now()) || !(await passes(session))) return waiting(owner);
   await wakeLane(owner);
   for (let due = await dueOf(owner); due.length > 0; due = await dueOf(owner)) {
     if (await drainRound(due, owner, tools)) break;
@@ -59,11 +65,21 @@ async function drainLane(tools: DrainTools): Promise<number | null> {
 /** A small question before a large upload, once something could not be reached. */
 async function passes(session: StoredSession): Promise<boolean> {
   if (gate.failures === 0) return true;
-  const nonce = crypto.randomUUID();
-  const answer = await ask(ping, { token: null, language: session.language }, { query: { nonce } });
-  const reached = answer.ok && answer.value.data.nonce === nonce;
+  const reached = await isReachable(session);
   gate = reached ? OPEN_GATE : unreachable(gate, { now: Date.now(), random: Math.random() });
   return reached;
+}
+
+async function isReachable({ language }: StoredSession): Promise<boolean> {
+  const nonce = crypto.randomUUID();
+  const answer = await ask(ping, { token: null, language }, { query: { nonce } });
+  return answer.ok && answer.value.data.nonce === nonce;
+}
+
+/** One item that never gets through, while small requests do, must not hold up the others. */
+async function blame(outcome: Outcome, { attempts }: Parcel, session: StoredSession): Promise<Outcome> {
+  if (outcome.type !== 'unreachable' || attempts < PATIENCE || !(await isReachable(session))) return outcome;
+  return { type: 'later', reason: { ...outcome.reason, word: 'blocked' }, waitMs: null, gate: false };
 }
 
 /**
@@ -86,7 +102,7 @@ async function drainRound(due: readonly Parcel[], owner: string, tools: DrainToo
     }
     const sending = send(upload, { token: session.token, language: session.language }, device);
     coming = prepare(due[index + 1]);
-    const outcome = await sending;
+    const outcome = await blame(await sending, upload.parcel, session);
     const circumstances = { now: Date.now(), random: Math.random() };
     const after = transition(upload.parcel, { type: 'outcome', outcome }, circumstances);
     gate = afterUpload(gate, outcome, after.nextAt, circumstances);
@@ -122,8 +138,8 @@ async function settle(after: Parcel, outcome: Outcome, tools: DrainTools): Promi
     await db.parcels.put(after);
     if (outcome.type === 'delivered') await db.originals.where('parcel').equals(after.id).delete();
   });
-  if (outcome.type === 'tooLarge' && !after.shrunk && (await tools.shrink(after))) {
-    await apply(after.seq, { type: 'shrunk' });
+  if (outcome.type === 'tooLarge' && !after.shrunk && tools.shrink) {
+    await apply(after.seq, { type: 'shrunk', photos: await tools.shrink(after) });
   }
 }
 

@@ -77,6 +77,28 @@ describe('enqueue', () => {
   });
 });
 
+describe('a full device', () => {
+  it('gives up delivered photos, and nothing else, for the item that is being captured', async () => {
+    const waiting = await enqueue(capture());
+    const done = await enqueue(capture());
+    await db.parcels.update(done.seq, { state: 'delivered', nextAt: Date.now() + KEEP_BYTES_MS });
+    let full = true;
+    const refuse = () => {
+      if (full) throw new Error('quota');
+    };
+    const free = () => {
+      full = false;
+    };
+    db.thumbnails.hook('creating', refuse);
+    db.thumbnails.hook('deleting', free);
+    const third = await enqueue(capture());
+    db.thumbnails.hook('creating').unsubscribe(refuse);
+    db.thumbnails.hook('deleting').unsubscribe(free);
+    const kept = await db.photos.toArray();
+    expect(kept.map(({ parcel }) => parcel).sort()).toEqual([waiting.id, third.id].sort());
+  });
+});
+
 describe('purge', () => {
   it('frees bytes of delivered items a day later and their row a month later, and nothing that waits', async () => {
     const waiting = await enqueue(capture());
@@ -87,6 +109,7 @@ describe('purge', () => {
     expect(await db.photos.count()).toBe(2);
     await purge(now + KEEP_BYTES_MS + 1);
     expect(await db.photos.count()).toBe(1);
+    await purge(now + KEEP_BYTES_MS + 2);
     expect(await db.parcels.count()).toBe(2);
     await purge(now + 31 * 24 * 3_600_000);
     expect((await db.parcels.toArray()).map(({ seq }) => seq)).toEqual([waiting.seq]);

@@ -6,6 +6,7 @@ import type { ItemKind } from '../../contract/code.ts';
 import { db, type Parcel } from '../store/db.ts';
 import { sha256Hex } from '../store/sha256.ts';
 import { takeCode } from './codes.ts';
+import { freeDelivered } from './purge.ts';
 
 /** A picture with its type. */
 export interface Picture {
@@ -35,6 +36,16 @@ export interface Capture {
 
 /** Stores a capture. Throws when the device cannot (quota, closed database): then nothing at all is stored. */
 export async function enqueue(capture: Capture): Promise<Parcel> {
+  try {
+    return await store(capture);
+  } catch {
+    // Out of space, or a connection that the browser closed: delivered photos give way, and the second try opens anew.
+    await freeDelivered();
+    return store(capture);
+  }
+}
+
+async function store(capture: Capture): Promise<Parcel> {
   const id = uuid();
   const photos = await Promise.all(
     capture.photos.map(async ({ slot, upload, original }, position) => {
@@ -54,6 +65,7 @@ export async function enqueue(capture: Capture): Promise<Parcel> {
       hubName: capture.hub.fullName,
       code: await takeCode(lane, capture.code),
       source: capture.source,
+      photos: photos.map(({ row }) => ({ slot: row.slot, sha256: row.sha256 })),
       capturedAt: new Date().toISOString(),
       state: 'queued',
       attempts: 0,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { afterUpload, knock, OPEN_GATE, unreachable } from './gate.ts';
+import { afterUpload, isClosed, knock, OPEN_GATE, unreachable } from './gate.ts';
 
 const circumstances = { now: 1000, random: 0.999 };
 
@@ -25,4 +25,11 @@ it('stays open for what concerns one parcel only', () => {
   const poison = { type: 'later', reason: { word: 'server' }, waitMs: null, gate: false } as const;
   expect(afterUpload(OPEN_GATE, poison, 31_000, circumstances)).toBe(OPEN_GATE);
   expect(afterUpload(OPEN_GATE, { type: 'refused', reason: { word: 'refused' } }, 0, circumstances)).toBe(OPEN_GATE);
+});
+
+it('does not stay closed because the clock was set back', () => {
+  const gate = { until: 10_000_000_000, failures: 0 };
+  expect(isClosed(gate, 10_000_000_000 - 30_000)).toBe(true);
+  expect(isClosed(gate, 10_000_000_000 + 1)).toBe(false);
+  expect(isClosed(gate, 1000)).toBe(false);
 });

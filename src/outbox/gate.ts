@@ -3,7 +3,7 @@
  * nothing is tried, so that what waits leaves in order of capture once the way is free.
  */
 import type { Outcome } from './outcome.ts';
-import { unreachableWait, type Circumstances } from './transition.ts';
+import { LONGEST_WAIT_MS, unreachableWait, type Circumstances } from './transition.ts';
 
 export interface Gate {
   /** Closed before this time, epoch ms. */
@@ -26,6 +26,9 @@ export function afterUpload(gate: Gate, outcome: Outcome, nextAt: number, circum
   if (outcome.type === 'later' && outcome.gate) return { until: nextAt, failures: 0 };
   return OPEN_GATE;
 }
+
+/** Whether nothing may be tried yet. A clock that was set back must not keep the gate closed. */
+export const isClosed = ({ until }: Gate, now: number): boolean => until > now && until <= now + LONGEST_WAIT_MS;
 
 /** The network may be back: ask at once, but ask. */
 export const knock = (gate: Gate): Gate => (gate.failures > 0 ? { ...gate, until: 0 } : gate);

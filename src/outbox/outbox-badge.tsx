@@ -34,7 +34,7 @@ export function OutboxBadge() {
         variant={waiting > 0 ? 'filled' : 'light'}
         color={color}
         autoContrast
-        size="compact-md"
+        size="compact-sm"
         radius="xl"
         px="sm"
         onClick={open}

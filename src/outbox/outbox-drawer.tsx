@@ -1,3 +1,4 @@
+import '../ui/styles-overlay.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloseButton, Drawer, Group, Title } from '@mantine/core';
 

@@ -74,6 +74,10 @@ describe('what an answer means', () => {
     }
   });
 
+  it('takes a proxy’s 413 for what it is', () => {
+    expect(judge({ ok: false, failure: { kind: 'foreign', status: 413 } }, sent).type).toBe('tooLarge');
+  });
+
   it.each([
     [401, undefined, 'signedOut'],
     [408, undefined, 'later'],

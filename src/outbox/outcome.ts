@@ -36,6 +36,8 @@ export function judge(result: Result<{ data: Receipt }, Failure>, sent: Sent): O
     case 'unreachable':
       return { type: 'unreachable', reason: { word: 'network' } };
     case 'foreign':
+      // A proxy in front of the server with a limit of its own.
+      if (failure.status === 413) return { type: 'tooLarge', reason: { word: 'tooLarge', status: 413 } };
       return { type: 'unreachable', reason: { word: 'portal', status: failure.status } };
     case 'unreadable':
       return { type: 'later', reason: { word: 'server', status: failure.status }, waitMs: null, gate: false };

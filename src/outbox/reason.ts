@@ -7,6 +7,7 @@ import type { Parcel, Reason } from '../store/db.ts';
 const REASONS: Record<Reason['word'], MessageDescriptor> = {
   network: msg`No connection. It is safe here and goes out by itself when the network is back.`,
   portal: msg`The network answers with a page of its own. Log in to the Wi-Fi; the item is safe here.`,
+  blocked: msg`Small requests get through, but this item does not. It is safe here and is tried again by itself.`,
   busy: msg`The server is busy. It is tried again shortly.`,
   server: msg`The server had a problem. It is tried again by itself.`,
   signedOut: msg`Your sign-in has ended. Sign in again and it goes out; it is safe here.`,

@@ -27,6 +27,7 @@ const fresh: Parcel = {
   hubName: 'Milano',
   code: 'MIL-P000009Z',
   source: 'quick-add',
+  photos: [{ slot: 'itemImage', sha256: 'aa' }],
   capturedAt: '2026-11-21T08:00:00.000Z',
   state: 'queued',
   attempts: 0,
@@ -58,7 +59,10 @@ const events: fc.Arbitrary<ParcelEvent>[] = [
   fc.constant({ type: 'recover' }),
   fc.constant({ type: 'wake' }),
   fc.record({ type: fc.constant('retry'), newCode: fc.boolean() }),
-  fc.constant({ type: 'shrunk' }),
+  fc.constantFrom<ParcelEvent[]>(
+    { type: 'shrunk', photos: null },
+    { type: 'shrunk', photos: [{ slot: 'itemImage', sha256: 'bb' }] },
+  ),
 ];
 const event = fc.oneof(...events);
 
@@ -122,9 +126,12 @@ describe('the life of a parcel', () => {
     };
     const first = refuse(fresh);
     expect(first.state).toBe('waiting');
-    const smaller = transition(first, { type: 'shrunk' }, { now: NOW, random: 0 });
-    expect(smaller).toMatchObject({ state: 'queued', shrunk: true });
+    const photos = [{ slot: 'itemImage', sha256: 'bb' }] as const;
+    const smaller = transition(first, { type: 'shrunk', photos }, { now: NOW, random: 0 });
+    expect(smaller).toMatchObject({ state: 'queued', shrunk: true, photos });
     expect(refuse(smaller)).toMatchObject({ state: 'attention', reason: { word: 'tooLarge' } });
+    const impossible = transition(first, { type: 'shrunk', photos: null }, { now: NOW, random: 0 });
+    expect(impossible).toMatchObject({ state: 'attention', reason: { word: 'tooLarge' } });
   });
 
   it('survives a clock that was set back by a year', () => {

@@ -2,7 +2,7 @@
  * The life of a parcel as one pure function. Promises it keeps for every sequence of events: only a verified receipt makes
  * a parcel `delivered`; every other state has a time of its own in `nextAt` or a reason that a person can read.
  */
-import type { Parcel } from '../store/db.ts';
+import type { Parcel, PhotoPrint } from '../store/db.ts';
 import type { Outcome } from './outcome.ts';
 
 export type ParcelEvent =
@@ -15,8 +15,8 @@ export type ParcelEvent =
   | { type: 'wake' }
   /** A person asks to try again; with `newCode` the server assigns another code. */
   | { type: 'retry'; newCode?: boolean }
-  /** Photos were compressed once more from the originals. */
-  | { type: 'shrunk' };
+  /** Photos were compressed once more from the originals; without photos that cannot be done. */
+  | { type: 'shrunk'; photos: readonly PhotoPrint[] | null };
 
 export interface Circumstances {
   /** Epoch ms. */
@@ -53,7 +53,8 @@ export function transition(parcel: Parcel, event: ParcelEvent, { now, random }: 
         code: event.newCode ? null : parcel.code,
       };
     case 'shrunk':
-      return { ...parcel, state: 'queued', shrunk: true, nextAt: 0 };
+      if (!event.photos) return { ...parcel, state: 'attention', reason: { word: 'tooLarge' }, nextAt: 0 };
+      return { ...parcel, state: 'queued', shrunk: true, photos: event.photos, nextAt: 0 };
     case 'outcome':
       return parcel.state === 'sending' ? after(parcel, event.outcome, { now, random }) : parcel;
   }
@@ -111,4 +112,4 @@ export function isDue(parcel: Parcel, now: number): boolean {
 }
 
 /** Longest sensible wait: an hour of `Retry-After`, the longest lease, and the jitter on top. */
-const LONGEST_WAIT_MS = 2 * 3_600_000;
+export const LONGEST_WAIT_MS = 2 * 3_600_000;

@@ -17,12 +17,17 @@ export interface Upload {
   intact: boolean;
 }
 
-/** Reads a parcel's photos, and whether they are still what was stored. */
+/** Reads a parcel's photos, and whether they are all there and still what was captured. Bytes that cannot be read are not. */
 export async function readPhotos(parcel: Parcel): Promise<Pick<Upload, 'photos' | 'intact'>> {
-  const photos = await db.photos.where('parcel').equals(parcel.id).sortBy('position');
+  // The browser may have closed the database meanwhile; the second read opens it anew.
+  const photos = await read(parcel.id).catch(() => read(parcel.id).catch(() => []));
   const hashes = await Promise.all(photos.map(({ bytes }) => sha256Hex(bytes)));
-  return { photos, intact: photos.every(({ sha256 }, index) => sha256 === hashes[index]) };
+  const found = photos.map(({ slot }, index) => `${slot} ${hashes[index]}`).sort();
+  const wanted = parcel.photos.map(({ slot, sha256 }) => `${slot} ${sha256}`).sort();
+  return { photos, intact: found.join() === wanted.join() };
 }
+
+const read = (parcel: string): Promise<StoredPhoto[]> => db.photos.where('parcel').equals(parcel).sortBy('position');
 
 /** Sends one parcel. Bytes that no longer match their hash are never sent: they need a person. */
 export async function send(upload: Upload, credentials: Credentials, deviceId: string): Promise<Outcome> {
@@ -33,7 +38,7 @@ export async function send(upload: Upload, credentials: Credentials, deviceId: s
     headers: { 'Idempotency-Key': parcel.id },
     timeoutMs: uploadTimeoutMs(photos),
   });
-  return judge(result, { key: parcel.id, photos });
+  return judge(result, { key: parcel.id, photos: parcel.photos });
 }
 
 /** How long an upload may take, in ms: the 5 s of form calls would fail any photo on a slow link, every time. */

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Pagination.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pagination, Text } from '@mantine/core';
 
@@ -17,8 +18,6 @@ interface ListPagesProps {
 export function ListPages({ total, page, onPage }: ListPagesProps) {
   const { t, i18n } = useLingui();
   const narrow = useNarrowerThan(MOBILE_BELOW);
-  const pages = Math.ceil(total / PAGE_SIZE);
-  if (pages < 2) return null;
   const from = formatNumber(Math.min((page - 1) * PAGE_SIZE + 1, total), i18n.locale);
   const to = formatNumber(Math.min(page * PAGE_SIZE, total), i18n.locale);
   const all = formatNumber(total, i18n.locale);
@@ -30,7 +29,7 @@ export function ListPages({ total, page, onPage }: ListPagesProps) {
         </Trans>
       </Text>
       <Pagination
-        total={pages}
+        total={Math.ceil(total / PAGE_SIZE)}
         value={page}
         onChange={onPage}
         siblings={narrow ? 0 : 1}

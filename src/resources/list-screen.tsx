@@ -2,10 +2,11 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 
 import { mayDo, SCREENS } from '../../contract/access.ts';
 import type { ResourceName } from '../../contract/catalogue.ts';
-import { MOBILE_BELOW } from '../../contract/limits.ts';
+import { MOBILE_BELOW, PAGE_SIZE } from '../../contract/limits.ts';
 import { listOptions } from '../api/resource-queries.ts';
 import { useProfile } from '../session/use-session.ts';
 import { PlusIcon } from '../ui/icons.tsx';
@@ -14,7 +15,6 @@ import { useNarrowerThan } from '../ui/use-narrower-than.ts';
 import { declaration } from './declared.ts';
 import { ListCards } from './list-cards.tsx';
 import { ListEmpty } from './list-empty.tsx';
-import { ListPages } from './list-pages.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { queryOf } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
@@ -22,6 +22,11 @@ import { ListTools } from './list-tools.tsx';
 import { LoadFailure, StaleNote } from './load-failure.tsx';
 import { useListState } from './use-list-state.ts';
 import { viewOf } from './views.ts';
+
+import classes from './list-screen.module.css';
+
+// Below the rows, and only where they are many.
+const ListPages = lazy(async () => ({ default: (await import('./list-pages.tsx')).ListPages }));
 
 /** The list of a resource: found by search and filters, sorted, paged, all of it in the address; rows appear by themselves. */
 export function ListScreen({ name }: { name: ResourceName }) {
@@ -63,7 +68,11 @@ export function ListScreen({ name }: { name: ResourceName }) {
       ) : (
         <ListSkeleton look={view.look} cards={narrow} />
       )}
-      {data ? <ListPages total={data.total} page={state.page} onPage={(page) => change({ page })} /> : null}
+      {data && data.total > PAGE_SIZE ? (
+        <Suspense fallback={<div className={classes['pagesPlace']} />}>
+          <ListPages total={data.total} page={state.page} onPage={(page) => change({ page })} />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }

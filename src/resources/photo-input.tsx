@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, FileButton, Input, Loader } from '@mantine/core';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, useRef } from 'react';
 
 import { CaptureError, compressFile, type CaptureProblem } from '../capture/compress.ts';
 import { PROBLEM_TEXTS } from '../capture/problem-text.ts';
@@ -26,6 +26,7 @@ type Shown =
 export function PhotoInput({ label, description, error, onChange }: PhotoInputProps) {
   const { t } = useLingui();
   const labelId = useId();
+  const reset = useRef<() => void>(null);
   const [shown, setShown] = useState<Shown>({ status: 'none' });
   const url = shown.status === 'ready' ? shown.url : null;
   useEffect(() => {
@@ -44,6 +45,8 @@ export function PhotoInput({ label, description, error, onChange }: PhotoInputPr
     );
   };
   const remove = () => {
+    // Without this the same file could not be chosen again.
+    reset.current?.();
     setShown({ status: 'none' });
     onChange(Promise.resolve(null));
   };
@@ -60,7 +63,7 @@ export function PhotoInput({ label, description, error, onChange }: PhotoInputPr
         <span className={classes['preview']}>
           {shown.status === 'working' ? <Loader size="sm" /> : url ? <img src={url} alt={label} /> : <PhotoIcon />}
         </span>
-        <FileButton accept="image/*" onChange={choose}>
+        <FileButton accept="image/*" onChange={choose} resetRef={reset}>
           {(props) => (
             <Button {...props} variant="default">
               {url ? t`Choose another` : t`Choose photo`}

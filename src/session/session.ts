@@ -1,12 +1,10 @@
 /** Who is signed in on this page. Signing out never touches the outbox: parcels belong to a person, not to a session. */
-import { login, logout, profile as profileCall, type Profile } from '../../contract/calls/session.ts';
+import type { Profile } from '../../contract/calls/session.ts';
 import { SESSION_MS } from '../../contract/limits.ts';
-import { ask } from '../api/client.ts';
 import { credentials, setCredentials } from '../api/credentials.ts';
 import type { Failure, Result } from '../api/result.ts';
-import { isSessionEnded } from '../api/session-ended.ts';
 import { readCookie, writeCookie } from '../i18n/cookie.ts';
-import { db } from '../store/db.ts';
+import { storedSession } from '../store/stored-session.ts';
 
 export type Session =
   | { status: 'starting' }
@@ -15,7 +13,6 @@ export type Session =
   | { status: 'signedIn'; profile: Profile };
 
 const TOKEN_COOKIE = 'token';
-const LOGOUT_TIMEOUT_MS = 2000;
 
 let current: Session = { status: 'starting' };
 const listeners = new Set<() => void>();
@@ -36,37 +33,49 @@ export async function startSession(): Promise<void> {
     if (readCookie(TOKEN_COOKIE) === null && current.status === 'signedIn') void forget('choice');
   });
   const token = readCookie(TOKEN_COOKIE);
-  const stored = await db.session.get('current').catch(() => undefined);
+  const stored = await storedSession();
   if (!token) {
-    if (stored?.token) await db.session.update('current', { token: null });
+    if (stored?.token) await (await records()).dropToken();
     change({ status: 'signedOut', because: 'choice' });
     return;
   }
   setCredentials({ token });
   if (stored?.token === token) {
     change({ status: 'signedIn', profile: stored.profile });
-    void refresh(token);
     return;
   }
-  const answer = await ask(profileCall, credentials());
-  if (answer.ok) await enter(token, answer.value.data);
-  else await forget(isSessionEnded(answer.failure) ? 'ended' : 'unverified');
+  const { askProfile, becauseOf } = await records();
+  const answer = await askProfile(credentials());
+  if (answer.ok) await enter(token, answer.value);
+  else await forget(becauseOf(answer.failure));
+}
+
+/** Asks the server who this is: the person as last known on this device was enough for the first screen. */
+export async function refreshSession(): Promise<void> {
+  const { askProfile, becauseOf } = await records();
+  const { token } = credentials();
+  if (current.status !== 'signedIn' || token === null) return;
+  const answer = await askProfile(credentials());
+  if (credentials().token !== token) return;
+  if (answer.ok) await enter(token, answer.value);
+  else if (becauseOf(answer.failure) === 'ended') await endSession();
 }
 
 /** Signs in; the failure says why not. The token is this device's alone and lives 30 days from its last use. */
 export async function signIn(email: string, password: string): Promise<Result<Profile, Failure>> {
-  const granted = await ask(login, credentials(), { body: { email: email.trim(), password } });
+  const loaded = await records().catch(() => null);
+  if (!loaded) return { ok: false, failure: { kind: 'unreachable' } };
+  const { askProfile, askToken } = loaded;
+  const granted = await askToken(credentials(), email.trim(), password);
   if (!granted.ok) return granted;
-  const { token } = granted.value.data;
-  const answer = await ask(profileCall, { ...credentials(), token });
-  if (!answer.ok) return answer;
-  await enter(token, answer.value.data);
-  return { ok: true, value: answer.value.data };
+  const answer = await askProfile({ ...credentials(), token: granted.value });
+  if (answer.ok) await enter(granted.value, answer.value);
+  return answer;
 }
 
 /** Signs out: the server revokes the token (best effort when offline), local storage is cleared, unsent parcels stay. */
 export async function signOut(): Promise<void> {
-  await ask(logout, credentials(), { timeoutMs: LOGOUT_TIMEOUT_MS });
+  await (await records()).revoke(credentials());
   window.localStorage.clear();
   await forget('choice');
   otherTabs.postMessage('signedOut');
@@ -80,22 +89,19 @@ export async function endSession(): Promise<void> {
 async function enter(token: string, profile: Profile): Promise<void> {
   writeCookie(TOKEN_COOKIE, token, SESSION_MS / 1000);
   setCredentials({ token });
-  await db.session.put({ slot: 'current', token, profile, language: credentials().language });
+  await (await records()).keep({ slot: 'current', token, profile, language: credentials().language });
   change({ status: 'signedIn', profile });
-}
-
-async function refresh(token: string): Promise<void> {
-  const answer = await ask(profileCall, credentials());
-  if (answer.ok) await enter(token, answer.value.data);
-  else if (isSessionEnded(answer.failure)) await endSession();
 }
 
 async function forget(because: 'choice' | 'ended' | 'unverified'): Promise<void> {
   writeCookie(TOKEN_COOKIE, null);
   setCredentials({ token: null });
-  await db.session.update('current', { token: null });
+  await (await records()).dropToken();
   change({ status: 'signedOut', because });
 }
+
+/** Server and database, loaded apart: nobody who is known, or nobody at all, waits for them on the way to the first screen. */
+const records = () => import('./session-records.ts');
 
 function change(next: Session): void {
   current = next;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-import { LANGUAGES } from '../../contract/languages.ts';
+import { LANGUAGES } from '../../contract/language-tags.ts';
 import { DropMenu, dropItem } from '../ui/drop-menu.tsx';
 import { GlobeIcon } from '../ui/icons.tsx';
 import { LANGUAGE_NAMES, switchLanguage } from './languages.ts';

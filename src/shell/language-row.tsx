@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-import { LANGUAGES } from '../../contract/languages.ts';
+import { LANGUAGES } from '../../contract/language-tags.ts';
 import { LANGUAGE_NAMES, switchLanguage } from './languages.ts';
 
 import classes from './language-row.module.css';

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '../../contract/language-tags.ts';
 import { setCredentials } from '../api/credentials.ts';
 import { chooseLanguage } from '../i18n/i18n.ts';
 

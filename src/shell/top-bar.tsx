@@ -1,13 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 
-import { OutboxBadge } from '../outbox/outbox-badge.tsx';
+import { afterFirstScreen } from '../ui/first-screen.ts';
 import { MenuIcon, PlusIcon } from '../ui/icons.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 import classes from './top-bar.module.css';
+
+// It reads the database, which the first screen does not wait for.
+const OutboxBadge = lazy(() =>
+  afterFirstScreen(async () => ({ default: (await import('../outbox/outbox-badge.tsx')).OutboxBadge })),
+);
 
 interface TopBarProps {
   /** Whether the menu is wide open (wide windows) or shown (narrow ones). */
@@ -28,7 +34,11 @@ export function TopBar({ menuOpen, onMenu, onAdd, onLogOut }: TopBarProps) {
       </ActionIcon>
       <Breadcrumb />
       <div className={classes['right']}>
-        <OutboxBadge />
+        <span className={classes['outbox']}>
+          <Suspense>
+            <OutboxBadge />
+          </Suspense>
+        </span>
         {onAdd ? (
           <Button className={classes['add'] ?? ''} onClick={onAdd} aria-label={t`Add`}>
             <PlusIcon size={20} />

@@ -7,6 +7,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { PhotoSlot, Receipt } from '../../contract/calls/intake.ts';
 import type { Profile } from '../../contract/calls/session.ts';
 import type { ItemKind } from '../../contract/code.ts';
+import { DATABASE } from './stored-session.ts';
 
 /** Where a parcel stands. Every state has a timer, or a reason a person can read, or is final. */
 export type ParcelState = 'queued' | 'sending' | 'waiting' | 'attention' | 'delivered';
@@ -16,6 +17,7 @@ export interface Reason {
   word:
     | 'network'
     | 'portal'
+    | 'blocked'
     | 'busy'
     | 'server'
     | 'signedOut'
@@ -43,6 +45,8 @@ export interface Parcel {
   /** Null while no code could be had; the server then assigns one. */
   code: string | null;
   source: 'quick-add' | 'dialog';
+  /** What belongs to the item: the receipt, and the rows in `photos`, must match it exactly. */
+  photos: readonly PhotoPrint[];
   /** ISO 8601, the device's clock. */
   capturedAt: string;
   state: ParcelState;
@@ -53,6 +57,12 @@ export interface Parcel {
   /** Photos were made smaller once more after a 413. */
   shrunk: boolean;
   receipt: Receipt | null;
+}
+
+/** A photo by its slot and its bytes' SHA-256, in hex. */
+export interface PhotoPrint {
+  slot: PhotoSlot;
+  sha256: string;
 }
 
 /** One photo as it is sent. `sha256` is hex. */
@@ -114,7 +124,7 @@ class Store extends Dexie {
 
   constructor() {
     // "Saved" must survive a power cut, so every write is flushed before its transaction counts as complete.
-    super('ordito', { chromeTransactionDurability: 'strict' });
+    super(DATABASE, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       parcels: '++seq, &id, state, [owner+state]',
       photos: 'id, parcel',

@@ -1,3 +1,4 @@
+import './styles-overlay.ts';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 

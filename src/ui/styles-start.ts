@@ -1,6 +1,5 @@
 /** Mantine's styles of what every screen may show, sign-in included. The order is Mantine's own: later ones build on earlier ones. */
 import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';

@@ -1,4 +1,4 @@
-/** What the server does so that it stays well: admission of uploads, sweeping, storage names. */
+/** What the server does so that it stays well: admission of uploads, turns, jobs, storage names. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmission } from '../../server/http/admission.ts';
 import { startJob } from '../../server/jobs/job.ts';
 import { createLog } from '../../server/log.ts';
-import { sweepOrphans } from '../../server/services/sweep.ts';
 import { takeTurns } from '../../server/services/turns.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
@@ -100,36 +99,6 @@ describe('a job', () => {
     await job.stop();
     job.wake();
     expect(runs).toBe(2);
-  });
-});
-
-describe('the sweep', () => {
-  it('removes what no photo stands for, once it is old, and nothing else', async () => {
-    const sent = { token: people.merchantA.token, form: form([['itemImage', await jpeg(7)]]) };
-    await server.client.call('/fabric/mobile', sent);
-    const orphan = `ab/${'ab'.repeat(16)}.raw`;
-    const young = `cd/${'cd'.repeat(16)}.raw`;
-    for (const name of [orphan, young]) await server.deps.storage.put(name, new Uint8Array([1]));
-    const { rows } = await server.database.pool.query<{ id: string }>(
-      `select image_id as id from photos where state = 'ready'`,
-    );
-    // An upload its renditions outlived: the server died between the two.
-    const leftover = rows[0] ? `${rows[0].id.slice(0, 2)}/${rows[0].id}.raw` : null;
-    if (leftover) await server.deps.storage.put(leftover, new Uint8Array([1]));
-    const yesterday = new Date(Date.now() - 25 * 3_600_000);
-    for await (const { name } of server.deps.storage.list()) {
-      if (name !== young) await utimes(join(server.photosDir, name), yesterday, yesterday);
-    }
-    expect(await sweepOrphans(server.deps)).toBe(leftover ? 2 : 1);
-    expect(await server.deps.storage.read(orphan)).toBeNull();
-    expect(await server.deps.storage.read(young)).not.toBeNull();
-    const left = await server.database.pool.query<{ id: string; state: string }>(
-      'select image_id as id, state from photos',
-    );
-    for (const { id, state } of left.rows) {
-      const name = `${id.slice(0, 2)}/${id}.${state === 'raw' ? 'raw' : '160.webp'}`;
-      expect(await server.deps.storage.read(name)).not.toBeNull();
-    }
   });
 });
 

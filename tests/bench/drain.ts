@@ -76,6 +76,7 @@ async function seed({ count, base64, owner }: Seed): Promise<void> {
       hubName: owner.fullName,
       code: null,
       source: 'quick-add',
+      photos: [{ slot: 'itemImage', sha256 }],
       capturedAt: new Date().toISOString(),
       state: 'waiting',
       attempts: 1,

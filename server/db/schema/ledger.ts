@@ -46,6 +46,14 @@ export const rateLimits = pgTable('rate_limits', {
 /** One row once the first start has put its data in; without it, whatever is there is half a first start. */
 export const installation = pgTable('installation', {
   id: smallint('id').primaryKey(),
+  /** Tells this installation from every other; a dump carries it along, so a restored database is the same one. */
+  name: uuid('name').notNull().defaultRandom(),
   data: text('data').$type<'admin' | 'demo'>().notNull(),
   finishedAt: moment('finished_at').notNull().defaultNow(),
+});
+
+/** Files on the store no photo stands for, and since when the sweep knows. A dump restored later has forgotten: it waits anew. */
+export const orphanedFiles = pgTable('orphaned_files', {
+  name: text('name').primaryKey(),
+  foundAt: moment('found_at').notNull(),
 });

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+
+import { createLog, plainWords } from './log.ts';
+
+const CANARY = 'canary\n    at its.post (canary:1:1)';
+
+async function failing(run: (db: ReturnType<typeof drizzle>) => Promise<unknown>): Promise<unknown> {
+  const client = new pg.Client({ connectionString: inject('clusterUrl') });
+  await client.connect();
+  try {
+    return await run(drizzle(client)).then(
+      () => expect.unreachable(),
+      (error: unknown) => error,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+function logged(err: unknown): { line: string; err: Record<string, unknown> } {
+  let line = '';
+  createLog('info', { write: (text) => (line += text) }).error({ err }, 'request failed');
+  return { line, err: (JSON.parse(line) as { err: Record<string, unknown> }).err };
+}
+
+test('a failed query is told without its parameters: not in message, stack, fields or cause', async () => {
+  const error = await failing(async (db) => {
+    await db.execute(sql`create temporary table kept (secret text constraint once unique)`);
+    const insert = () => db.execute(sql`insert into kept values (${CANARY})`);
+    await insert();
+    await insert();
+  });
+  // What is to be kept out is really in there.
+  expect([(error as Error).message, (error as Error).stack]).toEqual(Array(2).fill(expect.stringContaining('canary')));
+  const { line, err } = logged(new Error('the job broke off', { cause: error }));
+  expect(line).not.toContain('canary');
+  expect(err).toMatchObject({ name: 'Error', message: 'the job broke off', stack: expect.stringMatching(/^at /) });
+  expect(err['cause']).toEqual({
+    name: 'DrizzleQueryError',
+    query: 'insert into kept values ($1)',
+    stack: expect.stringMatching(/^at /),
+    cause: {
+      name: 'DatabaseError',
+      code: '23505',
+      constraint: 'once',
+      message: 'duplicate key value violates unique constraint "once"',
+      stack: expect.stringMatching(/^at /),
+    },
+  });
+  expect(plainWords(error)).toBe('duplicate key value violates unique constraint "once"');
+});
+
+test('a value PostgreSQL quotes because it cannot take it stays out too', async () => {
+  const error = await failing((db) => db.execute(sql`select ${CANARY}::uuid`));
+  expect((error as Error).cause).toMatchObject({ message: expect.stringContaining('canary') });
+  const { line, err } = logged(error);
+  expect(line).not.toContain('canary');
+  expect(err['cause']).toMatchObject({ code: '22P02' });
+  expect(plainWords(error)).toBe('DatabaseError');
+});
+
+test('other errors keep their words; what is thrown without being an error is told by its kind only', () => {
+  const full = Object.assign(new Error('disk full'), { code: 'ENOSPC', secret: 'canary' });
+  expect(logged(full).err).toEqual({ name: 'Error', message: 'disk full', code: 'ENOSPC', stack: expect.any(String) });
+  expect(logged('canary').err).toEqual({ name: 'string' });
+});

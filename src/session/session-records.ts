@@ -1,0 +1,39 @@
+/** A session on the server and in the database; its code is loaded once the first screen is drawn, or when it is needed. */
+import { login, logout, profile, type Profile } from '../../contract/calls/session.ts';
+import { ask, type Credentials } from '../api/client.ts';
+import type { Failure, Result } from '../api/result.ts';
+import { isSessionEnded } from '../api/session-ended.ts';
+import { db, type StoredSession } from '../store/db.ts';
+
+const LOGOUT_TIMEOUT_MS = 2000;
+
+/** A token for a person's e-mail and password. */
+export async function askToken(who: Credentials, email: string, password: string): Promise<Result<string, Failure>> {
+  const answer = await ask(login, who, { body: { email, password } });
+  return answer.ok ? { ok: true, value: answer.value.data.token } : answer;
+}
+
+/** The person a token belongs to. */
+export async function askProfile(who: Credentials): Promise<Result<Profile, Failure>> {
+  const answer = await ask(profile, who);
+  return answer.ok ? { ok: true, value: answer.value.data } : answer;
+}
+
+/** Why a person is signed out who could not be asked for: the server no longer accepts the token, or it gave no answer. */
+export const becauseOf = (failure: Failure): 'ended' | 'unverified' =>
+  isSessionEnded(failure) ? 'ended' : 'unverified';
+
+/** Has the server revoke the token, best effort. */
+export async function revoke(who: Credentials): Promise<void> {
+  await ask(logout, who, { timeoutMs: LOGOUT_TIMEOUT_MS });
+}
+
+/** Keeps who is signed in, for the next start and for the service worker. Throws when the device cannot. */
+export async function keep(session: StoredSession): Promise<void> {
+  await db.session.put(session);
+}
+
+/** Nobody is signed in any more; who it was stays known. */
+export async function dropToken(): Promise<void> {
+  await db.session.update('current', { token: null });
+}

@@ -1,0 +1,117 @@
+/** What is cleared off the store, and what never is: the store outlives databases and their restored backups. */
+import { randomBytes } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { photos } from '../../server/db/schema/items.ts';
+import { installation } from '../../server/db/schema/ledger.ts';
+import { startSweep } from '../../server/jobs/sweep.ts';
+import type { Log } from '../../server/log.ts';
+import { insertPhotos, rawName, renditionName } from '../../server/services/photos.ts';
+import { sweepOrphans } from '../../server/services/sweep.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+
+const DAY = 24 * 3_600_000;
+const later = (days: number) => new Date(Date.now() + days * DAY);
+const BYTES = new Uint8Array([1]);
+
+let server: TestServer;
+const servers: TestServer[] = [];
+const start = async (photosDir?: string) => {
+  const started = await startTestServer(photosDir ? { photosDir } : {});
+  servers.push(started);
+  await started.deps.db.insert(installation).values({ id: 1, data: 'admin' });
+  return started;
+};
+beforeEach(async () => {
+  server = await start();
+});
+afterEach(async () => {
+  for (const each of servers.splice(0)) await each.stop();
+});
+
+const newId = () => randomBytes(16).toString('hex');
+/** Stored two days ago. */
+const put = async (...names: string[]) => {
+  for (const name of names) {
+    await server.deps.storage.put(name, BYTES);
+    await utimes(join(server.photosDir, name), later(-2), later(-2));
+  }
+};
+const addRow = async (imageId: string) => {
+  const photo = {
+    imageId,
+    slot: 'itemImage',
+    position: 0,
+    sha256: imageId,
+    bytes: BYTES,
+    width: 1,
+    height: 1,
+  } as const;
+  await insertPhotos(server.deps.db, 'products', '019a0000-0000-7000-8000-000000000000', [photo], new Date());
+  // Given up, so that the background job leaves it alone.
+  await server.deps.db.update(photos).set({ attempts: 5 }).where(eq(photos.imageId, imageId));
+};
+const isThere = async (name: string) => (await server.deps.storage.read(name)) !== null;
+
+it('removes a file that had no row for 30 days, and nothing that has one', async () => {
+  const [kept, orphan] = [newId(), newId()];
+  await put(rawName(kept), rawName(orphan));
+  await addRow(kept);
+  expect(await sweepOrphans(server.deps)).toBe(0);
+  expect(await sweepOrphans(server.deps, later(29.9))).toBe(0);
+  expect(await isThere(rawName(orphan))).toBe(true);
+  expect(await sweepOrphans(server.deps, later(30.1))).toBe(1);
+  expect([await isThere(rawName(kept)), await isThere(rawName(orphan))]).toEqual([true, false]);
+});
+
+it('counts from when the row went, however old the file, and anew when it came back in between', async () => {
+  const imageId = newId();
+  await put(rawName(imageId));
+  await addRow(imageId);
+  expect(await sweepOrphans(server.deps, later(400))).toBe(0);
+  await server.deps.db.delete(photos);
+  expect(await sweepOrphans(server.deps, later(401))).toBe(0);
+  await addRow(imageId);
+  expect(await sweepOrphans(server.deps, later(420))).toBe(0);
+  await server.deps.db.delete(photos);
+  expect(await sweepOrphans(server.deps, later(425))).toBe(0);
+  expect(await sweepOrphans(server.deps, later(450))).toBe(0);
+  expect(await sweepOrphans(server.deps, later(456))).toBe(1);
+});
+
+it('leaves alone what a running request may have stored, and takes uploads their renditions outlived after a day', async () => {
+  const [young, ready] = [newId(), newId()];
+  await server.deps.storage.put(rawName(young), BYTES);
+  await put(rawName(ready), renditionName(ready, 160));
+  await addRow(ready);
+  await server.deps.db.update(photos).set({ state: 'ready' });
+  expect(await sweepOrphans(server.deps)).toBe(1);
+  expect([await isThere(rawName(ready)), await isThere(renditionName(ready, 160))]).toEqual([false, true]);
+  expect(await server.database.pool.query('select from orphaned_files')).toMatchObject({ rowCount: 0 });
+  expect(await isThere(rawName(young))).toBe(true);
+});
+
+it('never touches the photos of another installation, and says so once', async () => {
+  const imageId = newId();
+  await put(rawName(imageId));
+  await addRow(imageId);
+  expect(await sweepOrphans(server.deps)).toBe(0);
+
+  const other = await start(server.photosDir);
+  expect(await sweepOrphans(other.deps)).toBeNull();
+  expect(await sweepOrphans(other.deps, later(4000))).toBeNull();
+  const warnings: string[] = [];
+  const log: Log = { info: () => undefined, warn: (_, text) => void warnings.push(text), error: () => undefined };
+  const job = startSweep({ ...other.deps, log });
+  job.wake();
+  for (const end = Date.now() + 5000; warnings.length === 0 && Date.now() < end;) await wait(10);
+  await job.stop();
+  expect(warnings).toEqual([expect.stringContaining('another installation')]);
+  expect(await isThere(rawName(imageId))).toBe(true);
+  expect(await sweepOrphans(server.deps, later(4000))).toBe(0);
+});
