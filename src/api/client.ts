@@ -1,4 +1,4 @@
-/** The only door to the network (fetch): base path, timeout, bearer token, language, and what an answer means. */
+/** The only door to the network (ky): base path, timeout, bearer token, language, and what an answer means. */
 import type * as z from 'zod';
 
 import { API_BASE, isOurApp } from '../../contract/app.ts';
@@ -24,43 +24,79 @@ export interface Request {
   signal?: AbortSignal;
 }
 
-/** Sends one call and answers the raw response, or `unreachable`. Never throws for what the network does. */
-export async function send(call: Call, credentials: Credentials, request: Request): Promise<Result<Response, Failure>> {
+/** Loaded with the first call: nothing that is drawn first needs it. */
+const http = async () => {
+  const { default: ky } = await import('ky');
+  return ky.create({
+    prefix: API_BASE,
+    retry: 0,
+    throwHttpErrors: false,
+    // A redirect is never ours: it is a portal sending us to its log-in page.
+    redirect: 'manual',
+    cache: 'no-store',
+    credentials: 'omit',
+  });
+};
+let client: ReturnType<typeof http> | null = null;
+
+/** Sends one call and reads its single answer. Never throws for what the network does. */
+export const ask = <T>(
+  call: CallFor<T>,
+  credentials: Credentials,
+  request: Request = {},
+): Promise<Result<Answer<T>, Failure>> => exchange(call, credentials, request, answer(call.data));
+
+/** Sends a list call and reads its page. Never throws for what the network does. */
+export const askList = <T>(
+  call: CallFor<T>,
+  credentials: Credentials,
+  request: Request = {},
+): Promise<Result<ListAnswer<T>, Failure>> => exchange(call, credentials, request, listAnswer(call.data));
+
+type CallFor<T> = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType<T>>;
+
+async function exchange<T>(
+  call: Call,
+  credentials: Credentials,
+  request: Request,
+  schema: z.ZodType<T>,
+): Promise<Result<T, Failure>> {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.params?.[name] ?? ''));
-  const tooLate = new AbortController();
-  const timer = setTimeout(() => tooLate.abort(), request.timeoutMs ?? CALL_TIMEOUT_MS);
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), request.timeoutMs ?? CALL_TIMEOUT_MS);
   const { body } = request;
   try {
-    const value = await fetch(`${API_BASE}${path}${search(request.query)}`, {
+    client ??= http();
+    const response = await (
+      await client
+    )(path.slice(1), {
       method: call.method,
+      // The limit is ours, because it must hold for the answer's body too: a stalled one would hold the outbox's lock.
+      timeout: false,
+      signal: request.signal ? AbortSignal.any([request.signal, limit.signal]) : limit.signal,
+      searchParams: searchParams(request.query),
       headers: {
         ...(credentials.token ? { Authorization: `Bearer ${credentials.token}` } : {}),
         'Accept-Language': credentials.language,
-        ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
         ...request.headers,
       },
-      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-      signal: request.signal ? AbortSignal.any([request.signal, tooLate.signal]) : tooLate.signal,
-      // A redirect is never ours: it is a portal sending us to its log-in page.
-      redirect: 'manual',
-      cache: 'no-store',
-      credentials: 'omit',
+      ...(body === undefined ? {} : body instanceof FormData ? { body } : { json: body }),
     });
-    return { ok: true, value };
+    return read(response, await response.text(), schema);
   } catch {
+    // Where its code could not be loaded, the next call tries again.
+    client = null;
     return { ok: false, failure: { kind: 'unreachable' } };
   } finally {
-    // The limit is on the first byte of the answer: one that has begun may take its time.
     clearTimeout(timer);
   }
 }
 
 /** Reads an answer with the call's schema. Anything without our `X-App` header is somebody else's, whatever its status. */
-export async function read<T>(response: Response, schema: z.ZodType<T>): Promise<Result<T, Failure>> {
+function read<T>(response: Response, text: string, schema: z.ZodType<T>): Result<T, Failure> {
   const { status } = response;
   const foreign: Result<T, Failure> = { ok: false, failure: { kind: 'foreign', status } };
-  if (!isOurApp(response.headers.get('X-App'))) return foreign;
-  const json: unknown = await response.json().catch(() => undefined);
+  const json = isOurApp(response.headers.get('X-App')) ? parse(text) : undefined;
   if (json === undefined) return foreign;
   if (response.ok) {
     const parsed = schema.safeParse(json);
@@ -72,26 +108,12 @@ export async function read<T>(response: Response, schema: z.ZodType<T>): Promise
   return { ok: false, failure: { kind: 'problem', status, problem: parsed.data, retryAfterMs: wait } };
 }
 
-/** Sends one call and reads its single answer. */
-export async function ask<T>(
-  call: Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType<T>>,
-  credentials: Credentials,
-  request: Request = {},
-): Promise<Result<Answer<T>, Failure>> {
-  const sent = await send(call, credentials, request);
-  if (!sent.ok) return sent;
-  return read(sent.value, answer(call.data));
-}
-
-/** Sends a list call and reads its page. */
-export async function askList<T>(
-  call: Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType<T>>,
-  credentials: Credentials,
-  request: Request = {},
-): Promise<Result<ListAnswer<T>, Failure>> {
-  const sent = await send(call, credentials, request);
-  if (!sent.ok) return sent;
-  return read(sent.value, listAnswer(call.data));
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The value of a result, or its failure thrown as a `CallError`. */
@@ -100,13 +122,12 @@ export function unwrap<T>(result: Result<T, Failure>): T {
   throw new CallError(result.failure);
 }
 
-function search(query: Record<string, unknown> | undefined): string {
+function searchParams(query: Record<string, unknown> | undefined): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     for (const each of Array.isArray(value) ? value : [value]) {
       if (each !== undefined && each !== null && each !== '') params.append(name, String(each));
     }
   }
-  const text = params.toString();
-  return text ? `?${text}` : '';
+  return params;
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { ItemKind } from '../../contract/code.ts';
 import { hubOptions } from '../api/resource-queries.ts';
@@ -9,6 +9,7 @@ import { PhotoSlot } from '../capture/photo-slot.tsx';
 import { usePhotos } from '../capture/use-photos.ts';
 import { enqueue, type Capture } from '../outbox/enqueue.ts';
 import { captured } from '../outbox/start.ts';
+import { holdScreen } from '../session/session.ts';
 import { useProfile } from '../session/use-session.ts';
 import { toastError } from '../ui/toast.ts';
 import { readyPhotos } from './ready-photos.ts';
@@ -31,6 +32,8 @@ export function QuickAddForm({ kind }: { kind: ItemKind }) {
   const [failed, setFailed] = useState(false);
   const [saved, setSaved] = useState<{ seq: number; count: number } | null>(null);
   const photos = usePhotos();
+  const unsaved = photos.entries.length > 0;
+  useEffect(() => (unsaved ? holdScreen() : undefined), [unsaved]);
 
   const hub = isMerchant
     ? { _id: profile._id, fullName: profile.fullName }

@@ -29,7 +29,8 @@ type Answer = (key: string, parts: string, response: ServerResponse) => void;
 
 let answer: Answer;
 let uploads: string[] = [];
-const original = globalThis.fetch;
+/** Node knows no page whose address a relative one could be based on. */
+const original = globalThis.Request;
 
 const server = createServer((request, response) => void handle(request, response));
 
@@ -84,11 +85,15 @@ const run = () => drain({ onSignedOut: () => undefined });
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  globalThis.fetch = (input, init) => original(new URL(String(input), base), init);
+  globalThis.Request = class extends Request {
+    constructor(input: RequestInfo | URL, init?: RequestInit) {
+      super(typeof input === 'string' ? new URL(input, base) : input, init);
+    }
+  };
 });
 
 afterAll(() => {
-  globalThis.fetch = original;
+  globalThis.Request = original;
   server.close();
 });
 
@@ -101,6 +106,17 @@ beforeEach(async () => {
 });
 
 describe('drain', () => {
+  it('takes an answer that breaks off in its body for no answer at all', async () => {
+    await capture();
+    answer = (_key, _parts, response) => {
+      response.writeHead(201, { 'Content-Type': 'application/json', 'X-App': `${APP_NAME}/test` }).write('{"data":');
+      setTimeout(() => response.destroy(), 50);
+    };
+    await run();
+    expect(await states()).toEqual(['waiting']);
+    expect((await db.parcels.toArray())[0]?.reason).toEqual({ word: 'network' });
+  });
+
   it('delivers everything once, in order of capture', async () => {
     const parcels = [await capture(), await capture(), await capture()];
     expect(await run()).toBeNull();

@@ -33,7 +33,12 @@ export async function keep(session: StoredSession): Promise<void> {
   await db.session.put(session);
 }
 
-/** Nobody is signed in any more; who it was stays known. */
-export async function dropToken(): Promise<void> {
-  await db.session.update('current', { token: null });
+/** The token is no longer good here; who it belonged to stays known. Another tab's newer token is left alone. */
+export async function dropToken(token: string): Promise<void> {
+  await db.session
+    .where('slot')
+    .equals('current')
+    .modify((row) => {
+      if (row.token === token) row.token = null;
+    });
 }

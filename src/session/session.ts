@@ -15,6 +15,9 @@ export type Session =
 const TOKEN_COOKIE = 'token';
 
 let current: Session = { status: 'starting' };
+/** Forms with unsaved work, and the end of the session that waits for them. */
+let holders = 0;
+let ending: Session | null = null;
 const listeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel('ordito-session');
 
@@ -29,13 +32,11 @@ export function subscribe(listener: () => void): () => void {
 
 /** Finds out who is signed in: the token's cookie, the person as last known on this device, then the server. Works offline. */
 export async function startSession(): Promise<void> {
-  otherTabs.addEventListener('message', () => {
-    if (readCookie(TOKEN_COOKIE) === null && current.status === 'signedIn') void forget('choice');
-  });
+  otherTabs.addEventListener('message', () => void follow());
   const token = readCookie(TOKEN_COOKIE);
   const stored = await storedSession();
   if (!token) {
-    if (stored?.token) await (await records()).dropToken();
+    if (stored?.token) await (await records()).dropToken(stored.token);
     change({ status: 'signedOut', because: 'choice' });
     return;
   }
@@ -48,6 +49,20 @@ export async function startSession(): Promise<void> {
   const answer = await askProfile(credentials());
   if (answer.ok) await enter(token, answer.value);
   else await forget(becauseOf(answer.failure));
+}
+
+/** Another tab has signed in or out: this one does the same, since the cookie is one for all. */
+async function follow(): Promise<void> {
+  const token = readCookie(TOKEN_COOKIE);
+  if (token === credentials().token) return;
+  if (!token) {
+    await forget('ended');
+    return;
+  }
+  const stored = await storedSession();
+  if (stored?.token !== token) return;
+  setCredentials({ token });
+  change({ status: 'signedIn', profile: stored.profile });
 }
 
 /** Asks the server who this is: the person as last known on this device was enough for the first screen. */
@@ -78,12 +93,26 @@ export async function signOut(): Promise<void> {
   await (await records()).revoke(credentials());
   window.localStorage.clear();
   await forget('choice');
-  otherTabs.postMessage('signedOut');
 }
 
-/** The server refused the token: signed out, nothing else is lost. Safe to call for every refused call. */
+/**
+ * The server refused the token: signed out, nothing else is lost. Safe to call for every refused call. When another tab has
+ * signed in anew meanwhile, its session is taken over instead of ended.
+ */
 export async function endSession(): Promise<void> {
-  if (current.status === 'signedIn') await forget('ended');
+  if (current.status !== 'signedIn') return;
+  const cookie = readCookie(TOKEN_COOKIE);
+  if (cookie !== null && cookie !== credentials().token) await follow();
+  else await forget('ended');
+}
+
+/** A form holds work that is not saved yet: while it does, a session that ends does not take the screen away. */
+export function holdScreen(): () => void {
+  holders += 1;
+  return () => {
+    holders -= 1;
+    if (holders === 0 && ending) change(ending);
+  };
 }
 
 async function enter(token: string, profile: Profile): Promise<void> {
@@ -91,19 +120,25 @@ async function enter(token: string, profile: Profile): Promise<void> {
   setCredentials({ token });
   await (await records()).keep({ slot: 'current', token, profile, language: credentials().language });
   change({ status: 'signedIn', profile });
+  otherTabs.postMessage('changed');
 }
 
 async function forget(because: 'choice' | 'ended' | 'unverified'): Promise<void> {
-  writeCookie(TOKEN_COOKIE, null);
+  const { token } = credentials();
+  if (readCookie(TOKEN_COOKIE) === token) writeCookie(TOKEN_COOKIE, null);
   setCredentials({ token: null });
-  await (await records()).dropToken();
-  change({ status: 'signedOut', because });
+  if (token) await (await records()).dropToken(token);
+  const next: Session = { status: 'signedOut', because };
+  if (holders > 0 && because === 'ended') ending = next;
+  else change(next);
+  otherTabs.postMessage('changed');
 }
 
 /** Server and database, loaded apart: nobody who is known, or nobody at all, waits for them on the way to the first screen. */
 const records = () => import('./session-records.ts');
 
 function change(next: Session): void {
+  ending = null;
   current = next;
   for (const listener of listeners) listener();
 }

@@ -60,8 +60,8 @@ const isThere = async (name: string) => (await server.deps.storage.read(name)) !
 
 it('removes a file that had no row for 30 days, and nothing that has one', async () => {
   const [kept, orphan] = [newId(), newId()];
-  await put(rawName(kept), rawName(orphan));
   await addRow(kept);
+  await put(rawName(kept), rawName(orphan));
   expect(await sweepOrphans(server.deps)).toBe(0);
   expect(await sweepOrphans(server.deps, later(29.9))).toBe(0);
   expect(await isThere(rawName(orphan))).toBe(true);
@@ -71,8 +71,8 @@ it('removes a file that had no row for 30 days, and nothing that has one', async
 
 it('counts from when the row went, however old the file, and anew when it came back in between', async () => {
   const imageId = newId();
-  await put(rawName(imageId));
   await addRow(imageId);
+  await put(rawName(imageId));
   expect(await sweepOrphans(server.deps, later(400))).toBe(0);
   await server.deps.db.delete(photos);
   expect(await sweepOrphans(server.deps, later(401))).toBe(0);
@@ -87,9 +87,9 @@ it('counts from when the row went, however old the file, and anew when it came b
 it('leaves alone what a running request may have stored, and takes uploads their renditions outlived after a day', async () => {
   const [young, ready] = [newId(), newId()];
   await server.deps.storage.put(rawName(young), BYTES);
-  await put(rawName(ready), renditionName(ready, 160));
   await addRow(ready);
   await server.deps.db.update(photos).set({ state: 'ready' });
+  await put(rawName(ready), renditionName(ready, 160));
   expect(await sweepOrphans(server.deps)).toBe(1);
   expect([await isThere(rawName(ready)), await isThere(renditionName(ready, 160))]).toEqual([false, true]);
   expect(await server.database.pool.query('select from orphaned_files')).toMatchObject({ rowCount: 0 });
@@ -98,8 +98,8 @@ it('leaves alone what a running request may have stored, and takes uploads their
 
 it('never touches the photos of another installation, and says so once', async () => {
   const imageId = newId();
-  await put(rawName(imageId));
   await addRow(imageId);
+  await put(rawName(imageId));
   expect(await sweepOrphans(server.deps)).toBe(0);
 
   const other = await start(server.photosDir);
@@ -110,6 +110,8 @@ it('never touches the photos of another installation, and says so once', async (
   const job = startSweep({ ...other.deps, log });
   job.wake();
   for (const end = Date.now() + 5000; warnings.length === 0 && Date.now() < end;) await wait(10);
+  // The second run.
+  await wait(200);
   await job.stop();
   expect(warnings).toEqual([expect.stringContaining('another installation')]);
   expect(await isThere(rawName(imageId))).toBe(true);

@@ -135,6 +135,27 @@ test('a token that ends mid-queue costs one refused call; signing in again deliv
   expect(await api.items('products', merchant)).toHaveLength(3);
 });
 
+test('a session that ends does not take away the photo in the form', async ({ profile, network, api, merchant }) => {
+  const page = await profile.open();
+  await signIn(page, network.url, merchant);
+  await openForm(page, 'Products');
+  await expect(codeField(page)).not.toHaveValue('');
+  await choose(page, 'itemImage', await photo(65));
+  await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
+  const token = (await page.context().cookies(network.url)).find(({ name }) => name === 'token')?.value ?? '';
+  await api.json('PATCH', '/logout', token);
+  // Another tab asks first and learns that the session has ended; the cookie is one for both.
+  const other = await page.context().newPage();
+  await other.goto(`${network.url}/products/index`);
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await fillSignIn(page, merchant);
+  await expectWaiting(page, 0);
+  expect(await api.items('products', merchant)).toHaveLength(1);
+});
+
 test('a Wi-Fi portal that answers 200 delivers nothing', async ({ profile, network, api, merchant }) => {
   const page = await profile.open();
   await signIn(page, network.url, merchant);
