@@ -4,7 +4,7 @@ import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { SINGLE_CODE_MS } from '../../contract/limits.ts';
 import { ask } from '../api/client.ts';
 import { credentials } from '../api/credentials.ts';
-import { db, type HeldCode } from '../store/db.ts';
+import { db, type HeldCode, type Store } from '../store/db.ts';
 import { deviceId } from '../store/device.ts';
 
 /** Whose codes: a person's, for one hub and kind. */
@@ -30,13 +30,13 @@ export async function nextCode(lane: CodeLane): Promise<string | null> {
 }
 
 /**
- * Takes a code for good; only inside the transaction that stores the parcel. The wanted one, or another of the lane when
+ * Takes a code for good; only inside the transaction of `store` that stores the parcel. The wanted one, or another of the lane when
  * a second tab was faster, or null.
  */
-export async function takeCode(lane: CodeLane, wanted: string | null): Promise<string | null> {
-  const held = await heldCodes(lane);
+export async function takeCode(store: Store, lane: CodeLane, wanted: string | null): Promise<string | null> {
+  const held = await heldCodes(lane, store);
   const code = (held.find((each) => each.code === wanted) ?? held[0])?.code ?? null;
-  if (code) await db.codes.delete(code);
+  if (code) await store.codes.delete(code);
   return code;
 }
 
@@ -54,7 +54,7 @@ export async function reserveBlocks(owner: string, hub: string): Promise<void> {
 }
 
 /** Codes of a lane that are still good, lowest first. */
-async function heldCodes({ owner, hub, kind }: CodeLane): Promise<HeldCode[]> {
-  const held = await db.codes.where({ owner, hub, kind }).sortBy('code');
+async function heldCodes({ owner, hub, kind }: CodeLane, store = db): Promise<HeldCode[]> {
+  const held = await store.codes.where({ owner, hub, kind }).sortBy('code');
   return held.filter(({ expiresAt }) => expiresAt > Date.now() + SAFETY_MS);
 }

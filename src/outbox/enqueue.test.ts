@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { db } from '../store/db.ts';
+import { db, durable } from '../store/db.ts';
 import { sha256Hex } from '../store/sha256.ts';
 import { enqueue, type Capture } from './enqueue.ts';
 import { purge } from './purge.ts';
@@ -68,9 +68,9 @@ describe('enqueue', () => {
       throw new Error('disk full');
     };
     // The thumbnail is written last, after item, photo and code.
-    db.thumbnails.hook('creating', fail);
+    durable.thumbnails.hook('creating', fail);
     await expect(enqueue(capture())).rejects.toThrow('disk full');
-    db.thumbnails.hook('creating').unsubscribe(fail);
+    durable.thumbnails.hook('creating').unsubscribe(fail);
     expect(await db.parcels.count()).toBe(0);
     expect(await db.photos.count()).toBe(0);
     expect((await enqueue(capture())).code).toBe('MIL-P000001X');
@@ -89,10 +89,10 @@ describe('a full device', () => {
     const free = () => {
       full = false;
     };
-    db.thumbnails.hook('creating', refuse);
+    durable.thumbnails.hook('creating', refuse);
     db.thumbnails.hook('deleting', free);
     const third = await enqueue(capture());
-    db.thumbnails.hook('creating').unsubscribe(refuse);
+    durable.thumbnails.hook('creating').unsubscribe(refuse);
     db.thumbnails.hook('deleting').unsubscribe(free);
     const kept = await db.photos.toArray();
     expect(kept.map(({ parcel }) => parcel).sort()).toEqual([waiting.id, third.id].sort());

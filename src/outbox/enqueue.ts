@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 
 import type { PhotoSlot } from '../../contract/calls/intake.ts';
 import type { ItemKind } from '../../contract/code.ts';
-import { db, type Parcel } from '../store/db.ts';
+import { durable, type Parcel } from '../store/db.ts';
 import { sha256Hex } from '../store/sha256.ts';
 import { takeCode } from './codes.ts';
 import { freeDelivered } from './purge.ts';
@@ -53,8 +53,8 @@ async function store(capture: Capture): Promise<Parcel> {
       return { row: { ...row, sha256: await sha256Hex(upload.bytes) }, original };
     }),
   );
-  const tables = [db.parcels, db.photos, db.originals, db.thumbnails, db.codes];
-  return db.transaction('rw', tables, async () => {
+  const tables = [durable.parcels, durable.photos, durable.originals, durable.thumbnails, durable.codes];
+  return durable.transaction('rw', tables, async () => {
     const lane = { owner: capture.owner._id, hub: capture.hub._id, kind: capture.kind };
     const fresh: Omit<Parcel, 'seq'> = {
       id,
@@ -63,7 +63,7 @@ async function store(capture: Capture): Promise<Parcel> {
       kind: capture.kind,
       hub: capture.hub._id,
       hubName: capture.hub.fullName,
-      code: await takeCode(lane, capture.code),
+      code: await takeCode(durable, lane, capture.code),
       source: capture.source,
       photos: photos.map(({ row }) => ({ slot: row.slot, sha256: row.sha256 })),
       capturedAt: new Date().toISOString(),
@@ -74,10 +74,10 @@ async function store(capture: Capture): Promise<Parcel> {
       shrunk: false,
       receipt: null,
     };
-    const seq = await db.parcels.add(fresh);
-    await db.photos.bulkAdd(photos.map(({ row }) => row));
-    await db.originals.bulkAdd(photos.map(({ row, original }) => ({ photo: row.id, parcel: id, ...original })));
-    if (capture.thumbnail) await db.thumbnails.add({ parcel: id, ...capture.thumbnail });
+    const seq = await durable.parcels.add(fresh);
+    await durable.photos.bulkAdd(photos.map(({ row }) => row));
+    await durable.originals.bulkAdd(photos.map(({ row, original }) => ({ photo: row.id, parcel: id, ...original })));
+    if (capture.thumbnail) await durable.thumbnails.add({ parcel: id, ...capture.thumbnail });
     return { ...fresh, seq };
   });
 }

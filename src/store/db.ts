@@ -113,7 +113,7 @@ interface Setting {
   value: string;
 }
 
-class Store extends Dexie {
+export class Store extends Dexie {
   declare parcels: EntityTable<Parcel, 'seq'>;
   declare photos: Table<StoredPhoto, string>;
   declare originals: Table<Original, string>;
@@ -122,9 +122,8 @@ class Store extends Dexie {
   declare session: Table<StoredSession, 'current'>;
   declare settings: Table<Setting, Setting['name']>;
 
-  constructor() {
-    // "Saved" must survive a power cut, so every write is flushed before its transaction counts as complete.
-    super(DATABASE, { chromeTransactionDurability: 'strict' });
+  constructor(chromeTransactionDurability: 'relaxed' | 'strict') {
+    super(DATABASE, { chromeTransactionDurability });
     this.version(1).stores({
       parcels: '++seq, &id, state, [owner+state]',
       photos: 'id, parcel',
@@ -137,5 +136,11 @@ class Store extends Dexie {
   }
 }
 
-/** The open database; Dexie opens it on first use and again after the browser closed it. */
-export const db = new Store();
+/**
+ * The database for everything that can be told again: what a power cut takes from it, the server's receipts bring back. Dexie
+ * opens it on first use and again after the browser closed it.
+ */
+export const db = new Store('relaxed');
+
+/** The same database for captures: "saved" is said only after the bytes are flushed to the disk. */
+export const durable = new Store('strict');
