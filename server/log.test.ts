@@ -3,11 +3,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 
+import type { Db } from './db/pool.ts';
 import { createLog, plainWords } from './log.ts';
 
 const CANARY = 'canary\n    at its.post (canary:1:1)';
 
-async function failing(run: (db: ReturnType<typeof drizzle>) => Promise<unknown>): Promise<unknown> {
+async function failing(run: (db: Db) => Promise<unknown>): Promise<unknown> {
   const client = new pg.Client({ connectionString: inject('clusterUrl') });
   await client.connect();
   try {
