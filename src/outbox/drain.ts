@@ -6,7 +6,7 @@ import { deviceId } from '../store/device.ts';
 import { afterUpload, isClosed, knock, OPEN_GATE, unreachable } from './gate.ts';
 import type { Outcome } from './outcome.ts';
 import { isDue, transition, type ParcelEvent } from './transition.ts';
-import { readPhotos, send, uploadTimeoutMs, type Upload } from './upload.ts';
+import { readContent, send, type Upload } from './upload.ts';
 
 /** What differs between page and worker. */
 export interface DrainTools {
@@ -90,18 +90,13 @@ async function drainRound(due: readonly Parcel[], owner: string, tools: DrainToo
   const device = await deviceId();
   const written: Promise<void>[] = [];
   let halted = false;
-  let coming = prepare(due[0]);
+  let coming = prepare(due[0], owner, device);
   for (let index = 0; index < due.length && !halted; index++) {
     const upload = await coming;
-    const session = await sender();
-    if (!upload || session?.profile._id !== owner) {
-      halted = session?.profile._id !== owner;
-      if (upload) written.push(release(upload.parcel.seq));
-      coming = prepare(due[index + 1]);
-      continue;
-    }
-    const sending = send(upload, { token: session.token, language: session.language }, device);
-    coming = prepare(due[index + 1]);
+    const sending = upload && send(upload);
+    coming = prepare(due[index + 1], owner, device);
+    if (!upload || !sending) continue;
+    const { session } = upload;
     const outcome = await blame(await sending, upload.parcel, session);
     const circumstances = { now: Date.now(), random: Math.random() };
     const after = transition(upload.parcel, { type: 'outcome', outcome }, circumstances);
@@ -119,16 +114,22 @@ async function drainRound(due: readonly Parcel[], owner: string, tools: DrainToo
   return halted;
 }
 
-/** Reads a parcel's photos and marks it as being sent, before anything of it leaves; null when it is not due any more. */
-async function prepare(due: Parcel | undefined): Promise<Upload | null> {
+/**
+ * Reads a parcel's photos and marks it as being sent, before anything of it leaves. Null when it is not due any more, or when
+ * somebody else is signed in by now: token and owner are read together, so that nobody sends for another.
+ */
+async function prepare(due: Parcel | undefined, owner: string, device: string): Promise<Upload | null> {
   if (!due) return null;
-  const read = await readPhotos(due);
+  const content = await readContent(due, device);
+  const session = await sender();
+  if (session?.profile._id !== owner) return null;
   return db.transaction('rw', db.parcels, async () => {
     const parcel = await db.parcels.get(due.seq);
-    if (!parcel || !isDue(parcel, Date.now())) return null;
-    const marked = step(parcel, { type: 'start', leaseMs: uploadTimeoutMs(read.photos) + LEASE_MARGIN_MS });
+    // A person may have asked for another code meanwhile: then what was read is out of date.
+    if (!parcel || parcel.code !== due.code || !isDue(parcel, Date.now())) return null;
+    const marked = step(parcel, { type: 'start', leaseMs: content.timeoutMs + LEASE_MARGIN_MS });
     await db.parcels.put(marked);
-    return { parcel: marked, ...read };
+    return { parcel: marked, session, ...content };
   });
 }
 
