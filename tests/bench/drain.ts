@@ -9,7 +9,7 @@ import { bench, round, withBrowser } from './support.ts';
 const PARCELS = Number(process.env['PARCELS'] ?? 200);
 
 await bench(async ({ server, api, merchant }) => {
-  const picture = readFileSync(await photo(7, 1180, 880));
+  const picture = readFileSync(await photo(7, 1010, 760));
   const network = await Proxy.create(server.url);
   const isUpload = (url: string | undefined) => url?.endsWith('/mobile') ?? false;
   const result = await withBrowser({ viewport: NARROW }, async (page) => {

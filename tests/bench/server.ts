@@ -17,7 +17,7 @@ interface Shot {
 }
 
 await bench(async ({ server, merchant }) => {
-  const picture = readFileSync(await photo(7, 1180, 880));
+  const picture = readFileSync(await photo(7, 1010, 760));
   const auth = { Authorization: `Bearer ${merchant.token}` };
   const create: Shot = {
     method: 'POST',

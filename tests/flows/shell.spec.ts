@@ -1,0 +1,96 @@
+/** The frame: signing in, who may open what, languages, and the sidebar. */
+import { fillSignIn, signIn, WIDE } from './support/counter.ts';
+import { ADMIN } from './support/live-server.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: WIDE });
+
+test('a wrong password is told without revealing who exists, and the e-mail stays', async ({
+  page,
+  server,
+  merchant,
+}) => {
+  await page.context().addCookies([{ name: 'language', value: 'EN', url: server.url }]);
+  await page.goto(`${server.url}/login`);
+  await fillSignIn(page, { email: merchant.email, password: 'not the password' });
+  const alert = page.getByRole('alert').first();
+  await expect(alert).toBeVisible();
+  const text = await alert.textContent();
+  await expect(page.getByLabel('E-mail')).toHaveValue(merchant.email);
+  await fillSignIn(page, { email: 'nobody@ordito.example', password: 'not the password' });
+  await expect(page.getByLabel('E-mail')).toHaveValue('nobody@ordito.example');
+  await expect(alert).toHaveText(text ?? '');
+  await fillSignIn(page, { email: `  ${merchant.email.toUpperCase()} `, password: merchant.password });
+  await expect(page).toHaveURL(`${server.url}/products/index`);
+});
+
+test('everyone lands where they work, and nowhere they may not', async ({ page, server, merchant }) => {
+  await signIn(page, server.url, ADMIN);
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+  await page.goto(`${server.url}/no/such/place`);
+  await expect(page).toHaveURL(`${server.url}/404`);
+  await page.context().clearCookies();
+  await signIn(page, server.url, merchant);
+  await page.goto(`${server.url}/dashboard`);
+  await expect(page).toHaveURL(`${server.url}/products/index`);
+  await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
+});
+
+test('a redirect after signing in never leaves the app', async ({ page, server, merchant }) => {
+  await page.context().addCookies([{ name: 'language', value: 'EN', url: server.url }]);
+  for (const target of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
+    await page.context().clearCookies({ name: 'token' });
+    await page.goto(`${server.url}/login?redirect=${encodeURIComponent(target)}`);
+    await fillSignIn(page, merchant);
+    await expect(page).toHaveURL(`${server.url}/products/index`);
+  }
+  await page.context().clearCookies({ name: 'token' });
+  await page.goto(`${server.url}/fabrics/index`);
+  await fillSignIn(page, merchant);
+  await expect(page).toHaveURL(new RegExp(`^${server.url}/fabrics/index`));
+});
+
+test('speaks four languages, Italian first', async ({ page, server, merchant }) => {
+  await page.goto(`${server.url}/login`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+  await signIn(page, server.url, merchant);
+  const titles = { IT: 'Prodotti', EN: 'Products', ES: 'Productos', ZH: '产品' };
+  for (const [value, title] of Object.entries(titles)) {
+    await page.context().addCookies([{ name: 'language', value, url: server.url }]);
+    await page.goto(`${server.url}/products/index`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.locator('html')).toHaveAttribute('lang', value.toLowerCase());
+  }
+});
+
+test('the sidebar is 220 px wide, 54 px when collapsed, and remembers which', async ({ page, server, merchant }) => {
+  await signIn(page, server.url, merchant);
+  const sidebar = page
+    .locator('aside, nav')
+    .filter({ has: page.getByRole('link', { name: 'Fabrics' }) })
+    .first();
+  const width = async () => Math.round((await sidebar.boundingBox())?.width ?? 0);
+  await expect.poll(width).toBe(220);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect.poll(width).toBe(54);
+  await page.reload();
+  await expect.poll(width).toBe(54);
+});
+
+test('an admin creates a hub center, and its merchant signs in', async ({ page, server }) => {
+  await signIn(page, server.url, ADMIN);
+  await page.goto(`${server.url}/merchants/create`);
+  await page.getByRole('button', { name: 'Create hub center' }).click();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  const email = `nuova.${process.pid}@ordito.example`;
+  await page.getByLabel('First name').fill('Bologna');
+  await page.getByLabel('Last name').fill('Bolognina');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a password of twelve');
+  await page.getByRole('button', { name: 'Create hub center' }).click();
+  await expect(page.getByRole('row', { name: /Bologna Bolognina/ })).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(page, server.url, { email, password: 'a password of twelve' });
+  await expect(page).toHaveURL(`${server.url}/products/index`);
+});
