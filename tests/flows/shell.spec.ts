@@ -72,7 +72,7 @@ test('the sidebar is 220 px wide, 54 px when collapsed, and remembers which', as
     .first();
   const width = async () => Math.round((await sidebar.boundingBox())?.width ?? 0);
   await expect.poll(width).toBe(220);
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect.poll(width).toBe(54);
   await page.reload();
   await expect.poll(width).toBe(54);
@@ -87,7 +87,7 @@ test('an admin creates a hub center, and its merchant signs in', async ({ page, 
   await page.getByLabel('First name').fill('Bologna');
   await page.getByLabel('Last name').fill('Bolognina');
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('a password of twelve');
+  await page.locator('input[type=password]').fill('a password of twelve');
   await page.getByRole('button', { name: 'Create hub center' }).click();
   await expect(page.getByRole('row', { name: /Bologna Bolognina/ })).toBeVisible();
   await page.context().clearCookies();
