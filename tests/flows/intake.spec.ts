@@ -1,7 +1,18 @@
 /** The promise, end to end: captured offline or through every fault, delivered once, in order. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { badge, capture, choose, codeField, expectWaiting, fillSignIn, openForm, signIn } from './support/counter.ts';
+import {
+  badge,
+  capture,
+  choose,
+  codeField,
+  expectDelivered,
+  expectWaiting,
+  fillSignIn,
+  openForm,
+  signIn,
+  startForm,
+} from './support/counter.ts';
 import { photo } from './support/photos.ts';
 import { PORTAL } from './support/proxy.ts';
 import { expect, test } from './support/test.ts';
@@ -34,9 +45,7 @@ test('ten captured offline survive a closed browser and arrive once, in order of
   merchant,
 }) => {
   let page = await profile.open();
-  await signIn(page, server.url, merchant);
-  await openForm(page, 'Products');
-  await expect(codeField(page)).not.toHaveValue('');
+  await startForm(page, server.url, merchant, 'Products');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await server.stop();
   const codes: string[] = [];
@@ -63,9 +72,7 @@ test('the server dies after the commit, before its answer: one item, the same co
   merchant,
 }) => {
   const page = await profile.open();
-  await signIn(page, server.url, merchant);
-  await openForm(page, 'Fabrics');
-  await expect(codeField(page)).not.toHaveValue('');
+  await startForm(page, server.url, merchant, 'Fabrics');
   await server.stop('SIGKILL');
   await server.start('after-commit:1');
   const code = await capture(page, await photo(30));
@@ -79,22 +86,18 @@ test('the server dies after the commit, before its answer: one item, the same co
 
 test('answers lost on the way back never double an item', async ({ profile, network, api, merchant }) => {
   const page = await profile.open();
-  await signIn(page, network.url, merchant);
-  await openForm(page, 'Generics');
-  await expect(codeField(page)).not.toHaveValue('');
+  await startForm(page, network.url, merchant, 'Generics');
   let lost = 0;
   network.fault = ({ url }) => (isUpload(url) && lost++ < 2 ? 'dropAnswer' : null);
   await capture(page, await photo(40));
-  await expectWaiting(page, 0, 45_000);
+  await expectDelivered(page);
   expect(network.count('POST /admin/api/generic/mobile')).toBe(3);
   expect(await api.items('generics', merchant)).toHaveLength(1);
 });
 
 test('two tabs send each item once', async ({ profile, network, api, merchant }) => {
   const page = await profile.open();
-  await signIn(page, network.url, merchant);
-  await openForm(page, 'Products');
-  await expect(codeField(page)).not.toHaveValue('');
+  await startForm(page, network.url, merchant, 'Products');
   const other = await page.context().newPage();
   await other.goto(`${network.url}/products/index`);
   await expectWaiting(other, 0);
@@ -116,9 +119,7 @@ test('a token that ends mid-queue costs one refused call; signing in again deliv
   merchant,
 }) => {
   const page = await profile.open();
-  await signIn(page, network.url, merchant);
-  await openForm(page, 'Products');
-  await expect(codeField(page)).not.toHaveValue('');
+  await startForm(page, network.url, merchant, 'Products');
   network.fault = () => 'drop';
   for (let index = 0; index < 3; index++) await capture(page, await photo(60 + index));
   const token = (await page.context().cookies(network.url)).find(({ name }) => name === 'token')?.value ?? '';
@@ -137,9 +138,7 @@ test('a token that ends mid-queue costs one refused call; signing in again deliv
 
 test('a session that ends does not take away the photo in the form', async ({ profile, network, api, merchant }) => {
   const page = await profile.open();
-  await signIn(page, network.url, merchant);
-  await openForm(page, 'Products');
-  await expect(codeField(page)).not.toHaveValue('');
+  await startForm(page, network.url, merchant, 'Products');
   await choose(page, 'itemImage', await photo(65));
   await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
   const token = (await page.context().cookies(network.url)).find(({ name }) => name === 'token')?.value ?? '';
@@ -158,9 +157,7 @@ test('a session that ends does not take away the photo in the form', async ({ pr
 
 test('a Wi-Fi portal that answers 200 delivers nothing', async ({ profile, network, api, merchant }) => {
   const page = await profile.open();
-  await signIn(page, network.url, merchant);
-  await openForm(page, 'Products');
-  await expect(codeField(page)).not.toHaveValue('');
+  await startForm(page, network.url, merchant, 'Products');
   network.fault = () => PORTAL;
   await capture(page, await photo(70));
   await expect(page.getByTestId('saved-item')).toHaveAttribute('data-state', 'waiting');
@@ -179,9 +176,7 @@ test('after a 413 the photo is made smaller from the original, once, and then as
   merchant,
 }) => {
   const page = await profile.open();
-  await signIn(page, network.url, merchant);
-  await openForm(page, 'Products');
-  await expect(codeField(page)).not.toHaveValue('');
+  await startForm(page, network.url, merchant, 'Products');
   const sizes: number[] = [];
   let refusals = 1;
   const tooLarge = {
@@ -204,7 +199,7 @@ test('after a 413 the photo is made smaller from the original, once, and then as
     return refusals-- > 0 ? tooLarge : null;
   };
   await capture(page, await photo(80, 2600, 2000));
-  await expectWaiting(page, 0);
+  await expectDelivered(page);
   expect(sizes).toHaveLength(2);
   expect(sizes[1]).toBeLessThan(Math.min(1_000_000, sizes[0] ?? 0));
   expect(await api.items('products', merchant)).toHaveLength(1);
@@ -226,9 +221,7 @@ test('the service worker sends what waits when the browser wakes and no page of 
   merchant,
 }) => {
   const page = await profile.open();
-  await signIn(page, server.url, merchant);
-  await openForm(page, 'Products');
-  await expect(codeField(page)).not.toHaveValue('');
+  await startForm(page, server.url, merchant, 'Products');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.context().setOffline(true);
   await capture(page, await photo(90));
@@ -251,9 +244,7 @@ test('another person on the same tablet neither sees nor sends what waits', asyn
 }) => {
   const other = await api.merchant('Altra', `Persona${process.pid}`);
   const page = await profile.open();
-  await signIn(page, network.url, merchant);
-  await openForm(page, 'Products');
-  await expect(codeField(page)).not.toHaveValue('');
+  await startForm(page, network.url, merchant, 'Products');
   network.fault = ({ url }) => (isUpload(url) ? 'drop' : null);
   await capture(page, await photo(95));
   await expectWaiting(page, 1);

@@ -26,6 +26,18 @@ export async function openForm(page: Page, name: 'Products' | 'Fabrics' | 'Gener
 /** The code field of the open form. */
 export const codeField = (page: Page) => page.getByRole('dialog').getByLabel('Code', { exact: true });
 
+/** Signs in and stands ready: the form is open and shows a code. */
+export async function startForm(
+  page: Page,
+  url: string,
+  person: { email: string; password: string },
+  name: 'Products' | 'Fabrics' | 'Generics',
+): Promise<void> {
+  await signIn(page, url, person);
+  await openForm(page, name);
+  await expect(codeField(page)).not.toHaveValue('');
+}
+
 /** Puts a file into a slot, as the file chooser would. */
 export async function choose(
   page: Page,
@@ -52,4 +64,17 @@ export const badge = (page: Page) => page.getByTestId('outbox-badge').filter({ v
 
 export async function expectWaiting(page: Page, count: number, timeout = 30_000): Promise<void> {
   await expect(badge(page)).toHaveAttribute('data-waiting', String(count), { timeout });
+}
+
+/** Nothing has been queued, also after the counter had its time. */
+export async function expectNothingQueued(page: Page): Promise<void> {
+  await page.waitForTimeout(500);
+  await expectWaiting(page, 0);
+  await expect(page.getByTestId('saved-item')).toHaveCount(0);
+}
+
+/** The item saved last is on the server, and nothing else waits. */
+export async function expectDelivered(page: Page): Promise<void> {
+  await expect(page.getByTestId('saved-item')).toHaveAttribute('data-state', 'delivered', { timeout: 45_000 });
+  await expectWaiting(page, 0);
 }
