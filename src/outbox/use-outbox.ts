@@ -16,7 +16,7 @@ export interface Waiting {
 }
 
 /** A drain writes several times per item; a person needs the number a few times a second. */
-const GATHER_MS = 150;
+const GATHER_MS = 300;
 
 /** Follows how much waits, without reading the items; undefined until the first count. */
 export function useWaiting(owner: string | null): Waiting | undefined {
