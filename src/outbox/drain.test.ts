@@ -29,6 +29,7 @@ type Answer = (key: string, parts: string, response: ServerResponse) => void;
 
 let answer: Answer;
 let uploads: string[] = [];
+let tokens: (string | undefined)[] = [];
 /** Node knows no page whose address a relative one could be based on. */
 const original = globalThis.Request;
 
@@ -44,6 +45,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   }
   const key = String(request.headers['idempotency-key']);
   uploads.push(key);
+  tokens.push(request.headers.authorization);
   answer(key, Buffer.concat(chunks).toString('latin1'), response);
 }
 
@@ -101,6 +103,7 @@ beforeEach(async () => {
   await Promise.all(db.tables.map((table) => table.clear()));
   await db.session.put({ slot: 'current', token: 'token', profile, language: 'it' });
   uploads = [];
+  tokens = [];
   answer = deliver;
   knockAtGate();
 });
@@ -163,6 +166,21 @@ describe('drain', () => {
     expect(told).toBe(1);
     expect(uploads).toEqual([]);
     expect(await states()).toEqual(['queued']);
+  });
+
+  it('stops when somebody else signs in while it sends', async () => {
+    const parcels = [await capture(), await capture(), await capture()];
+    answer = (key, parts, response) => {
+      const other = { ...profile, _id: '0190a000-0000-7000-8000-00000000000b' };
+      void db.session
+        .put({ slot: 'current', token: 'other', profile: other, language: 'it' })
+        .then(() => deliver(key, parts, response));
+    };
+    await run();
+    // The second may have been taken up already, with its owner's own token; the third may not.
+    expect(uploads).not.toContain(parcels[2]?.id);
+    expect(tokens).not.toContain('Bearer other');
+    expect((await states())[2]).toBe('queued');
   });
 
   it('takes up again what a killed sender left, under the same key', async () => {

@@ -57,7 +57,8 @@ async function drainLane(tools: DrainTools): Promise<number | null> {
   if (isClosed(gate, Date.now()) || !(await passes(session))) return waiting(owner);
   await wakeLane(owner);
   for (let due = await dueOf(owner); due.length > 0; due = await dueOf(owner)) {
-    if (await drainRound(due, owner, tools)) break;
+    // Another person's turn: this lane's parcels stay due, and nobody may wait for them here.
+    if ((await sender())?.profile._id !== owner || (await drainRound(due, owner, tools))) break;
   }
   return waiting(owner);
 }
