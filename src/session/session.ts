@@ -71,7 +71,8 @@ export async function refreshSession(): Promise<void> {
   const { token } = credentials();
   if (current.status !== 'signedIn' || token === null) return;
   const answer = await askProfile(credentials());
-  if (credentials().token !== token) return;
+  // The cookie may have been cleared while the server was asked: writing it again would undo a sign-out.
+  if (credentials().token !== token || readCookie(TOKEN_COOKIE) !== token) return;
   if (answer.ok) await enter(token, answer.value);
   else if (becauseOf(answer.failure) === 'ended') await endSession();
 }
