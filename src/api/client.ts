@@ -1,18 +1,12 @@
 /** The only door to the network (ky): base path, timeout, bearer token, language, and what an answer means. */
 import type * as z from 'zod';
 
-import { API_BASE, isOurApp } from '../../contract/app.ts';
+import { API_BASE } from '../../contract/app.ts';
 import { answer, listAnswer, type Answer, type Call, type ListAnswer } from '../../contract/call.ts';
-import { problem } from '../../contract/failure.ts';
 import { CALL_TIMEOUT_MS } from '../../contract/limits.ts';
+import { callerHeaders, pathOf, type Credentials } from './caller.ts';
+import { readAnswer } from './read-answer.ts';
 import { CallError, type Failure, type Result } from './result.ts';
-import { retryAfterMs } from './retry-after.ts';
-
-/** Who calls, in which language. */
-export interface Credentials {
-  token: string | null;
-  language: string;
-}
 
 export interface Request {
   params?: Record<string, string>;
@@ -53,7 +47,8 @@ export const askList = <T>(
   request: Request = {},
 ): Promise<Result<ListAnswer<T>, Failure>> => exchange(call, credentials, request, listAnswer(call.data));
 
-type CallFor<T> = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType<T>>;
+/** A call whose answer holds a `T`. */
+export type CallFor<T> = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType<T>>;
 
 async function exchange<T>(
   call: Call,
@@ -61,7 +56,7 @@ async function exchange<T>(
   request: Request,
   schema: z.ZodType<T>,
 ): Promise<Result<T, Failure>> {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.params?.[name] ?? ''));
+  const path = pathOf(call, request.params);
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), request.timeoutMs ?? CALL_TIMEOUT_MS);
   const { body } = request;
@@ -75,44 +70,17 @@ async function exchange<T>(
       timeout: false,
       signal: request.signal ? AbortSignal.any([request.signal, limit.signal]) : limit.signal,
       searchParams: searchParams(request.query),
-      headers: {
-        ...(credentials.token ? { Authorization: `Bearer ${credentials.token}` } : {}),
-        'Accept-Language': credentials.language,
-        ...request.headers,
-      },
+      headers: { ...callerHeaders(credentials), ...request.headers },
       ...(body === undefined ? {} : body instanceof FormData ? { body } : { json: body }),
     });
-    return read(response, await response.text(), schema);
+    const { status, headers } = response;
+    return readAnswer({ status, text: await response.text(), header: (name) => headers.get(name) }, schema);
   } catch {
     // Where its code could not be loaded, the next call tries again.
     client = null;
     return { ok: false, failure: { kind: 'unreachable' } };
   } finally {
     clearTimeout(timer);
-  }
-}
-
-/** Reads an answer with the call's schema. Anything without our `X-App` header is somebody else's, whatever its status. */
-function read<T>(response: Response, text: string, schema: z.ZodType<T>): Result<T, Failure> {
-  const { status } = response;
-  const foreign: Result<T, Failure> = { ok: false, failure: { kind: 'foreign', status } };
-  const json = isOurApp(response.headers.get('X-App')) ? parse(text) : undefined;
-  if (json === undefined) return foreign;
-  if (response.ok) {
-    const parsed = schema.safeParse(json);
-    return parsed.success ? { ok: true, value: parsed.data } : { ok: false, failure: { kind: 'unreadable', status } };
-  }
-  const parsed = problem.safeParse(json);
-  if (!parsed.success) return foreign;
-  const wait = retryAfterMs(response.headers.get('Retry-After'), Date.now());
-  return { ok: false, failure: { kind: 'problem', status, problem: parsed.data, retryAfterMs: wait } };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

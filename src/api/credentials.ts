@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '../../contract/language-tags.ts';
-import type { Credentials } from './client.ts';
+import type { Credentials } from './caller.ts';
 
 let current: Credentials = { token: null, language: DEFAULT_LANGUAGE };
 

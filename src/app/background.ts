@@ -1,12 +1,12 @@
 /** What runs without a screen, started after the first one is drawn: the outbox, the session's renewal and the service worker. */
-import { shrink } from '../capture/shrink.ts';
+import { compressAgain } from '../capture/compress-again.ts';
 import { startOutbox } from '../outbox/start.ts';
 import { refreshSession } from '../session/session.ts';
 import { registerServiceWorker } from './service-worker.ts';
 
 /** Starts the work behind the screens, once. */
 export function startBackground(): void {
-  startOutbox(shrink);
+  startOutbox(compressAgain);
   void refreshSession();
   void registerServiceWorker();
 }

@@ -2,22 +2,31 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 
+import { useWaiting } from '../outbox/use-outbox.ts';
+import { isScreenHeld, subscribeHold } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
 import { appUpdate, subscribeUpdate } from './service-worker.ts';
 
 import classes from './update-offer.module.css';
 
-/** Offers a new version; "Later" puts it off until the next start. */
+/**
+ * Offers a new version; "Later" puts it off until the next start. It waits while a form holds unsaved work, a camera is
+ * open or something is being sent.
+ */
 export function UpdateOffer() {
   const update = useSyncExternalStore(subscribeUpdate, appUpdate);
+  const held = useSyncExternalStore(subscribeHold, isScreenHeld);
+  const session = useSession();
+  const sending = useWaiting(session.status === 'signedIn' ? session.profile._id : null)?.sending ?? 0;
   const [later, setLater] = useState(false);
-  if (!update.ready || later) return null;
+  if (!update.ready || later || held || sending > 0) return null;
   return (
     <Paper className={classes['offer'] ?? ''} withBorder shadow="md" p="md" role="status" data-testid="update-offer">
       <Text fw={600}>
         <Trans>A new version is ready</Trans>
       </Text>
       <Text size="sm" c="dimmed">
-        <Trans>What waits in the outbox stays. Finish the form you are in first.</Trans>
+        <Trans>What waits in the outbox stays, and goes on being sent.</Trans>
       </Text>
       <Group justify="flex-end" mt="sm">
         <Button variant="default" onClick={() => setLater(true)}>

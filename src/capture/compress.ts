@@ -21,30 +21,46 @@ export class CaptureError extends Error {
 
 /** A compressed photo and the bytes it was made from. */
 export interface Compressed extends Encoded {
-  original: { bytes: ArrayBuffer; mime: string };
+  original: Original;
 }
 
-/** Reads and compresses a chosen file. Throws `CaptureError`. */
-export async function compressFile(file: File): Promise<Compressed> {
+/** A picture as it came from the camera; its type is told by its content. */
+export interface Original {
+  bytes: ArrayBuffer;
+  mime: string;
+}
+
+/** Reads a chosen file, as far as it is a picture by its content. Throws `CaptureError`. */
+export async function readFile(file: File): Promise<Original> {
   // Read at once: a file handle of a phone's picker goes stale while the screen waits.
   const bytes = await file.arrayBuffer().catch(() => {
     throw new CaptureError('unreadable');
   });
-  const encoded = await compress(bytes, CAPTURE_TARGET);
-  return { ...encoded, original: { bytes, mime: file.type || 'application/octet-stream' } };
+  return { bytes, mime: `image/${checkHeader(bytes)}` };
+}
+
+/** Compresses a picture that was read, to what is sent. Throws `CaptureError`. */
+export async function compressOriginal(original: Original): Promise<Compressed> {
+  return { ...(await compress(original.bytes, CAPTURE_TARGET)), original };
 }
 
 /** Compresses a picture to a target. Throws `CaptureError`. */
 export async function compress(bytes: ArrayBuffer, target: Target): Promise<Encoded> {
-  if (bytes.byteLength === 0) throw new CaptureError('empty');
-  const { type, size } = readHeader(bytes);
-  if (type === 'other') throw new CaptureError('notImage');
-  if (size && size.width * size.height > CAPTURE_PIXELS_MAX) throw new CaptureError('tooManyPixels');
+  const type = checkHeader(bytes);
   const file = new Blob([bytes], { type: `image/${type}` });
   const outcome = hasOffscreenCanvas() ? await inWorker(file, target) : await onMainThread(file, target);
   if (outcome.ok) return outcome.value;
   if (outcome.why === 'tooManyPixels') throw new CaptureError('tooManyPixels');
   throw new CaptureError(type === 'heic' ? 'heic' : 'corrupt');
+}
+
+/** The type of a picture by its content. Throws for what is none, or is larger than a device should decode. */
+function checkHeader(bytes: ArrayBuffer): string {
+  if (bytes.byteLength === 0) throw new CaptureError('empty');
+  const { type, size } = readHeader(bytes);
+  if (type === 'other') throw new CaptureError('notImage');
+  if (size && size.width * size.height > CAPTURE_PIXELS_MAX) throw new CaptureError('tooManyPixels');
+  return type;
 }
 
 const hasOffscreenCanvas = (): boolean =>

@@ -18,17 +18,27 @@ interface PhotoSlotProps {
   /** Several pictures instead of one. */
   many?: boolean;
   photos: Photos;
+  /** No photo can be taken now. */
+  disabled?: boolean;
   error?: string | undefined;
 }
 
 /** Where a photo is taken or chosen: the device's camera where it has one, else a file. Shows what will be sent. */
-export function PhotoSlot({ slot, label, required = false, many = false, photos, error }: PhotoSlotProps) {
+export function PhotoSlot({
+  slot,
+  label,
+  required = false,
+  many = false,
+  photos,
+  disabled = false,
+  error,
+}: PhotoSlotProps) {
   const { t } = useLingui();
   const labelId = useId();
   const resetCamera = useRef<() => void>(null);
   const resetFile = useRef<() => void>(null);
   const own = photos.entries.filter((each) => each.slot === slot);
-  const full = many ? own.length >= IMAGES_MAX : false;
+  const full = disabled || (many && own.length >= IMAGES_MAX);
   const take = (chosen: File[] | File | null) => {
     const files = chosen === null ? [] : Array.isArray(chosen) ? chosen : [chosen];
     for (const file of files.slice(0, many ? IMAGES_MAX - own.length : 1)) photos.add(slot, file, !many);

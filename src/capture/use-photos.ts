@@ -1,19 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { PhotoSlot } from '../../contract/calls/intake.ts';
-import { CaptureError, compressFile, warmUp, type CaptureProblem, type Compressed } from './compress.ts';
+import {
+  CaptureError,
+  compressOriginal,
+  readFile,
+  warmUp,
+  type CaptureProblem,
+  type Compressed,
+  type Original,
+} from './compress.ts';
 
 /** One chosen picture on its way to being sendable. `url` shows the compressed photo. */
-export type PhotoEntry = { id: number; slot: PhotoSlot } & (
-  | { status: 'working' }
-  | { status: 'ready'; photo: Compressed; url: string }
-  | { status: 'failed'; problem: CaptureProblem }
-);
+export type PhotoEntry = { id: number; slot: PhotoSlot } &
+  /** Being compressed; `original` is there once the file was read, and may be stored as it is. */
+  (
+    | { status: 'working'; original: Original | null }
+    | { status: 'ready'; photo: Compressed; url: string }
+    | { status: 'failed'; problem: CaptureProblem }
+  );
 
 export interface Photos {
   entries: readonly PhotoEntry[];
-  /** Some picture is still being compressed. */
-  working: boolean;
+  /** Some picture is still being read from its file. */
+  reading: boolean;
   /** Takes a file into a slot; a single slot's earlier picture gives way. */
   add: (slot: PhotoSlot, file: File, single: boolean) => void;
   remove: (ids: readonly number[]) => void;
@@ -30,18 +40,20 @@ export function usePhotos(): Photos {
     const id = ++lastId.current;
     setEntries((before) => [
       ...before.filter((each) => !single || each.slot !== slot),
-      { id, slot, status: 'working' },
+      { id, slot, status: 'working', original: null },
     ]);
-    void settle(id, slot, file).then((done) =>
-      setEntries((before) => before.map((each) => (each.id === id ? done() : each))),
-    );
+    const put = (make: () => PhotoEntry) =>
+      setEntries((before) => before.map((each) => (each.id === id ? make() : each)));
+    const read = (original: Original) => put(() => ({ id, slot, status: 'working', original }));
+    void settle(id, slot, file, read).then(put);
   }, []);
   const remove = useCallback(
     (ids: readonly number[]) => setEntries((before) => before.filter(({ id }) => !ids.includes(id))),
     [],
   );
 
-  return { entries, working: entries.some(({ status }) => status === 'working'), add, remove };
+  const reading = entries.some((entry) => entry.status === 'working' && entry.original === null);
+  return { entries, reading, add, remove };
 }
 
 /** Gives the addresses of pictures back that are no longer shown, so that a day at the counter does not fill the memory. */
@@ -56,9 +68,17 @@ function useReleasedUrls(entries: readonly PhotoEntry[]): void {
 }
 
 /** What became of a file; the picture's address is made only when the entry is still wanted. */
-async function settle(id: number, slot: PhotoSlot, file: File): Promise<() => PhotoEntry> {
+async function settle(
+  id: number,
+  slot: PhotoSlot,
+  file: File,
+  onRead: (original: Original) => void,
+): Promise<() => PhotoEntry> {
   try {
-    const photo = await compressFile(file);
+    const original = await readFile(file);
+    // Whether this browser can decode HEIC is only known afterwards, and the person should hear it while the item is at hand.
+    if (original.mime !== 'image/heic') onRead(original);
+    const photo = await compressOriginal(original);
     const picture = new Blob([photo.bytes], { type: 'image/jpeg' });
     let url: string | undefined;
     return () => ({ id, slot, status: 'ready', photo, url: (url ??= URL.createObjectURL(picture)) });

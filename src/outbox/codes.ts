@@ -1,7 +1,7 @@
 /** Codes held by this device: blocks reserved while online, so that an item has its final code offline too (contract 5). */
 import { reserveCodes, uniqueCode } from '../../contract/calls/codes.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
-import { SINGLE_CODE_MS } from '../../contract/limits.ts';
+import { CODES_PER_RESERVATION_MAX, SINGLE_CODE_MS } from '../../contract/limits.ts';
 import { ask } from '../api/client.ts';
 import { credentials } from '../api/credentials.ts';
 import { db, type HeldCode, type Store } from '../store/db.ts';
@@ -15,43 +15,91 @@ export interface CodeLane {
 }
 
 const REFILL_BELOW = 20;
-const BLOCK_SIZE = 50;
+const LEAST_BLOCK = 50;
 /** A code must outlive its way to the server, so one about to expire is not given out. */
 const SAFETY_MS = 3_600_000;
+/** A page that showed a code and was closed without using it gives it back after this long. */
+const SHOWN_MS = 10 * 60_000;
+/** Captures looked at to see how busy a day is, and how long the answer holds. */
+const RECENT = 500;
+const SIZE_HOLDS_MS = 3_600_000;
+const blockSizes = new Map<string, { size: number; at: number }>();
+/** This page, as the one that shows a code. */
+const PAGE = crypto.randomUUID();
 
-/** The next code of a lane: one that is held, else one fetched now, else null (the server will assign one). */
+/**
+ * The next code of a lane to show: one that is held and on no other page's screen, else one fetched now, else null (the
+ * server will assign one).
+ */
 export async function nextCode(lane: CodeLane): Promise<string | null> {
-  const held = await heldCodes(lane);
-  if (held[0]) return held[0].code;
+  const held = await show(lane);
+  if (held) return held;
   const answer = await ask(uniqueCode, credentials(), { query: { hubcenter: lane.hub, kind: lane.kind } });
   if (!answer.ok) return null;
-  await db.codes.put({ ...lane, code: answer.value.data, expiresAt: Date.now() + SINGLE_CODE_MS });
-  return answer.value.data;
+  const code = answer.value.data;
+  await db.codes.put({
+    ...lane,
+    code,
+    expiresAt: Date.now() + SINGLE_CODE_MS,
+    shown: { by: PAGE, at: Date.now() },
+  });
+  return code;
+}
+
+/** Marks the lane's next free code as being on this page's screen. */
+async function show(lane: CodeLane): Promise<string | null> {
+  return db.transaction('rw', db.codes, async () => {
+    const free = (await heldCodes(lane)).find(isFree);
+    if (!free) return null;
+    await db.codes.update(free.code, { shown: { by: PAGE, at: Date.now() } });
+    return free.code;
+  });
 }
 
 /**
- * Takes a code for good; only inside the transaction of `store` that stores the parcel. The wanted one, or another of the lane when
- * a second tab was faster, or null.
+ * Takes a code for good; only inside the transaction of `store` that stores the parcel. The wanted one, or another of the
+ * lane when it is gone, or null.
  */
 export async function takeCode(store: Store, lane: CodeLane, wanted: string | null): Promise<string | null> {
   const held = await heldCodes(lane, store);
-  const code = (held.find((each) => each.code === wanted) ?? held[0])?.code ?? null;
+  const code = (held.find((each) => each.code === wanted) ?? held.find(isFree))?.code ?? null;
   if (code) await store.codes.delete(code);
   return code;
 }
 
-/** Tops up a person's blocks for a hub, all kinds. Does nothing offline. */
+/** Tops up a person's blocks for a hub, all kinds, to two blocks ahead. Does nothing offline. */
 export async function reserveBlocks(owner: string, hub: string): Promise<void> {
   for (const kind of ITEM_KINDS) {
     const lane = { owner, hub, kind };
-    if ((await heldCodes(lane)).length >= REFILL_BELOW) continue;
-    const body = { hubcenter: hub, kind, count: BLOCK_SIZE, deviceId: await deviceId() };
-    const answer = await ask(reserveCodes, credentials(), { body });
-    if (!answer.ok) return;
-    const expiresAt = Date.parse(answer.value.data.expiresAt);
-    await db.codes.bulkPut(answer.value.data.codes.map((code) => ({ ...lane, code, expiresAt })));
+    const block = await blockSize(lane);
+    for (let held = (await heldCodes(lane)).length; held < block + REFILL_BELOW; held += block) {
+      const body = { hubcenter: hub, kind, count: block, deviceId: await deviceId() };
+      const answer = await ask(reserveCodes, credentials(), { body });
+      if (!answer.ok) return;
+      const expiresAt = Date.parse(answer.value.data.expiresAt);
+      await db.codes.bulkPut(answer.value.data.codes.map((code) => ({ ...lane, code, expiresAt })));
+    }
   }
 }
+
+/** The busier the last days, the larger the block: two of them should outlast a day without network. */
+async function blockSize({ owner, kind }: CodeLane): Promise<number> {
+  const name = `${owner} ${kind}`;
+  const known = blockSizes.get(name);
+  if (known && Date.now() - known.at < SIZE_HOLDS_MS) return known.size;
+  const perDay = new Map<string, number>();
+  const recent = await db.parcels.orderBy('seq').reverse().limit(RECENT).toArray();
+  for (const parcel of recent) {
+    if (parcel.owner !== owner || parcel.kind !== kind) continue;
+    perDay.set(parcel.day, (perDay.get(parcel.day) ?? 0) + 1);
+  }
+  const size = Math.min(Math.max(LEAST_BLOCK, ...perDay.values()), CODES_PER_RESERVATION_MAX);
+  blockSizes.set(name, { size, at: Date.now() });
+  return size;
+}
+
+const isFree = ({ shown }: HeldCode): boolean =>
+  shown === undefined || shown.by === PAGE || Math.abs(Date.now() - shown.at) > SHOWN_MS;
 
 /** Codes of a lane that are still good, lowest first. */
 async function heldCodes({ owner, hub, kind }: CodeLane, store = db): Promise<HeldCode[]> {

@@ -1,117 +1,29 @@
 /** The drain against a real HTTP server of the test's own: what one bad item does to the others, and what never leaves. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { APP_NAME } from '../../contract/app.ts';
-import type { Profile } from '../../contract/calls/session.ts';
-import { db, type Parcel } from '../store/db.ts';
+import {
+  capture,
+  deliver,
+  OTHER,
+  OWNER,
+  profile,
+  remote,
+  states,
+  store,
+  withOutbox,
+} from '../../tests/support/outbox.ts';
+import { db } from '../store/db.ts';
 import { drain, knockAtGate } from './drain.ts';
-import { enqueue } from './enqueue.ts';
 
-const OWNER = '0190a000-0000-7000-8000-00000000000a';
-const profile: Profile = {
-  _id: OWNER,
-  fullName: 'Anna',
-  picture: null,
-  userType: 3,
-  key: 3,
-  email: 'anna@ordito.example',
-  language: 'it',
-  roles: ['admin'],
-  moduleAccess: [],
-  settings: {},
-  status: 'active',
-};
+withOutbox();
 
-type Answer = (key: string, parts: string, response: ServerResponse) => void;
-
-let answer: Answer;
-let uploads: string[] = [];
-let tokens: (string | undefined)[] = [];
-/** Node knows no page whose address a relative one could be based on. */
-const original = globalThis.Request;
-
-const server = createServer((request, response) => void handle(request, response));
-
-async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const url = new URL(request.url ?? '/', 'http://test');
-  if (url.pathname.endsWith('/ping')) {
-    ok(response, 200, { nonce: url.searchParams.get('nonce') ?? '' });
-    return;
-  }
-  const key = String(request.headers['idempotency-key']);
-  uploads.push(key);
-  tokens.push(request.headers.authorization);
-  answer(key, Buffer.concat(chunks).toString('latin1'), response);
-}
-
-const ok = (response: ServerResponse, status: number, data: unknown) =>
-  response
-    .writeHead(status, { 'Content-Type': 'application/json', 'X-App': `${APP_NAME}/test` })
-    .end(JSON.stringify({ data }));
-
-/** A server that keeps its promise: the receipt names the photos this parcel was stored with. */
-const deliver: Answer = (key, _parts, response) => {
-  void db.parcels.get({ id: key }).then((parcel) =>
-    ok(response, 201, {
-      _id: '0190a000-0000-7000-8000-000000000001',
-      code: 'MIL-P000001X',
-      kind: 'product',
-      key,
-      photos: parcel?.photos.map((photo) => ({ ...photo, bytes: 1 })) ?? [],
-      receivedAt: '2026-11-21T08:00:00.000Z',
-    }),
-  );
-};
-
-const capture = (): Promise<Parcel> => {
-  const picture = { bytes: new TextEncoder().encode(`photo ${Math.random()}`).buffer, mime: 'image/jpeg' };
-  return enqueue({
-    owner: { _id: OWNER, fullName: 'Anna' },
-    hub: { _id: OWNER, fullName: 'Milano' },
-    kind: 'product',
-    code: null,
-    source: 'quick-add',
-    photos: [{ slot: 'itemImage', upload: picture, original: picture }],
-    thumbnail: null,
-  });
-};
-
-const states = async () => (await db.parcels.orderBy('seq').toArray()).map(({ state }) => state);
 const run = () => drain({ onSignedOut: () => undefined });
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  globalThis.Request = class extends Request {
-    constructor(input: RequestInfo | URL, init?: RequestInit) {
-      super(typeof input === 'string' ? new URL(input, base) : input, init);
-    }
-  };
-});
-
-afterAll(() => {
-  globalThis.Request = original;
-  server.close();
-});
-
-beforeEach(async () => {
-  await Promise.all(db.tables.map((table) => table.clear()));
-  await db.session.put({ slot: 'current', token: 'token', profile, language: 'it' });
-  uploads = [];
-  tokens = [];
-  answer = deliver;
-  knockAtGate();
-});
 
 describe('drain', () => {
   it('takes an answer that breaks off in its body for no answer at all', async () => {
     await capture();
-    answer = (_key, _parts, response) => {
+    remote.answer = (_key, _parts, response) => {
       response.writeHead(201, { 'Content-Type': 'application/json', 'X-App': `${APP_NAME}/test` }).write('{"data":');
       setTimeout(() => response.destroy(), 50);
     };
@@ -123,14 +35,14 @@ describe('drain', () => {
   it('delivers everything once, in order of capture', async () => {
     const parcels = [await capture(), await capture(), await capture()];
     expect(await run()).toBeNull();
-    expect(uploads).toEqual(parcels.map(({ id }) => id));
+    expect(remote.uploads).toEqual(parcels.map(({ id }) => id));
     expect(await states()).toEqual(['delivered', 'delivered', 'delivered']);
   });
 
   it('is not held up for ever by one item that something on the way refuses', async () => {
     const bad = await capture();
     await capture();
-    answer = (key, parts, response) => {
+    remote.answer = (key, parts, response) => {
       if (key === bad.id) response.writeHead(403, { 'Content-Type': 'text/html' }).end('<h1>Forbidden</h1>');
       else deliver(key, parts, response);
     };
@@ -152,34 +64,34 @@ describe('drain', () => {
       .equals(changed.id)
       .modify({ bytes: new TextEncoder().encode('something else').buffer });
     await run();
-    expect(uploads).toEqual([good.id]);
+    expect(remote.uploads).toEqual([good.id]);
     expect(await states()).toEqual(['attention', 'attention', 'delivered']);
   });
 
   it('sends nothing without the owner’s own session', async () => {
     await capture();
-    await db.session.update('current', { profile: { ...profile, _id: '0190a000-0000-7000-8000-00000000000b' } });
+    await db.session.update('current', { profile: { ...profile, _id: OTHER } });
     expect(await run()).toBeNull();
     await db.session.update('current', { profile, token: null });
     let told = 0;
     expect(await drain({ onSignedOut: () => (told += 1) })).toBeNull();
     expect(told).toBe(1);
-    expect(uploads).toEqual([]);
+    expect(remote.uploads).toEqual([]);
     expect(await states()).toEqual(['queued']);
   });
 
   it('stops when somebody else signs in while it sends', async () => {
     const parcels = [await capture(), await capture(), await capture()];
-    answer = (key, parts, response) => {
-      const other = { ...profile, _id: '0190a000-0000-7000-8000-00000000000b' };
+    remote.answer = (key, parts, response) => {
+      const other = { ...profile, _id: OTHER };
       void db.session
         .put({ slot: 'current', token: 'other', profile: other, language: 'it' })
         .then(() => deliver(key, parts, response));
     };
     await run();
     // The second may have been taken up already, with its owner's own token; the third may not.
-    expect(uploads).not.toContain(parcels[2]?.id);
-    expect(tokens).not.toContain('Bearer other');
+    expect(remote.uploads).not.toContain(parcels[2]?.id);
+    expect(remote.tokens).not.toContain('Bearer other');
     expect((await states())[2]).toBe('queued');
   });
 
@@ -189,10 +101,136 @@ describe('drain', () => {
     await run();
     // Without Web Locks nobody knows that the sender is gone, so its lease is waited out.
     const locked = 'locks' in navigator && navigator.locks;
-    expect(uploads).toEqual(locked ? [parcel.id] : []);
+    expect(remote.uploads).toEqual(locked ? [parcel.id] : []);
     await db.parcels.update(parcel.seq, { nextAt: Date.now() - 1 });
     await run();
-    expect(uploads).toEqual([parcel.id]);
+    expect(remote.uploads).toEqual([parcel.id]);
     expect(await states()).toEqual(['delivered']);
+  });
+
+  it('asks first when an answer was lost, and does not send the photos twice', async () => {
+    const parcel = await capture();
+    remote.answer = (key, _parts, response) => void store(key).then(() => response.destroy());
+    await run();
+    expect(await states()).toEqual(['waiting']);
+    knockAtGate();
+    await run();
+    expect(remote.asked.flatMap(({ keys }) => keys)).toEqual([parcel.id]);
+    expect(remote.uploads).toEqual([parcel.id]);
+    expect(await states()).toEqual(['delivered']);
+  });
+
+  it('sends again what the server has never heard of', async () => {
+    const parcel = await capture();
+    remote.answer = (_key, _parts, response) => response.destroy();
+    await run();
+    remote.answer = deliver;
+    knockAtGate();
+    await run();
+    expect(remote.uploads).toEqual([parcel.id, parcel.id]);
+    expect(await states()).toEqual(['delivered']);
+  });
+
+  it('compresses what was stored as it came from the camera, and sends what came of it', async () => {
+    const parcel = await capture({ raw: true });
+    await run();
+    // Where nothing can compress, as in the service worker, it waits for a page.
+    expect([await states(), remote.uploads]).toEqual([['captured'], []]);
+    const compress = async () => ({
+      bytes: new TextEncoder().encode('small').buffer,
+      mime: 'image/jpeg',
+      thumbnail: new ArrayBuffer(1),
+    });
+    await drain({ compress, onSignedOut: () => undefined });
+    expect(remote.uploads).toEqual([parcel.id]);
+    expect(await states()).toEqual(['delivered']);
+    expect((await db.thumbnails.get(parcel.id))?.bytes.byteLength).toBe(1);
+  });
+
+  it('asks a person when a photo as it came from the camera cannot be read', async () => {
+    await capture({ raw: true });
+    await drain({ compress: async () => null, onSignedOut: () => undefined });
+    expect((await db.parcels.toArray())[0]).toMatchObject({ state: 'attention', reason: { word: 'unreadable' } });
+    expect(await db.originals.count()).toBe(1);
+  });
+
+  it('has several uploads out on a far link, started in order of capture, and one on a near one', async () => {
+    let out = 0;
+    let most = 0;
+    remote.answer = (key, parts, response) => {
+      out += 1;
+      most = Math.max(most, out);
+      setTimeout(() => {
+        out -= 1;
+        deliver(key, parts, response);
+      }, 60);
+    };
+    for (let item = 0; item < 6; item++) await capture();
+    await run();
+    expect(most).toBe(1);
+    const seen = remote.uploads.length;
+    remote.pingMs = 80;
+    const parcels = [];
+    for (let item = 0; item < 12; item++) parcels.push(await capture());
+    knockAtGate();
+    await run();
+    expect(most).toBe(4);
+    expect(remote.uploads.slice(seen)).toEqual(parcels.map(({ id }) => id));
+    expect(new Set(await states())).toEqual(new Set(['delivered']));
+  });
+
+  it('sends for another person what it was asked to, in that person’s name', async () => {
+    const parcel = await capture();
+    await db.parcels.update(parcel.seq, { lane: OTHER });
+    expect([await run(), remote.uploads]).toEqual([null, []]);
+    const admin = { ...profile, _id: OTHER, key: 1 as const };
+    await db.session.put({ slot: 'current', token: 'admin', profile: admin, language: 'it' });
+    let body = '';
+    remote.answer = (key, parts, response) => {
+      body = parts;
+      deliver(key, parts, response);
+    };
+    await run();
+    expect(remote.tokens).toEqual(['Bearer admin']);
+    expect(body).toMatch(new RegExp(`name="capturedBy"\\r\\n\\r\\n${OWNER}`));
+    expect(await states()).toEqual(['delivered']);
+  });
+
+  it('asks once a day about what was delivered: what the server lost goes out again, or is told', async () => {
+    const here = await capture();
+    const freed = await capture();
+    await run();
+    await db.photos.where('parcel').equals(freed.id).delete();
+    remote.held.clear();
+    await db.settings.put({ name: `verified ${OWNER}`, value: String(Date.now() - 25 * 3_600_000) });
+    await run();
+    expect(await states()).toEqual(['queued', 'attention']);
+    expect((await db.parcels.get(freed.seq))?.reason).toEqual({ word: 'lost' });
+    await run();
+    expect(remote.uploads.filter((key) => key === here.id)).toHaveLength(2);
+    expect(await states()).toEqual(['delivered', 'attention']);
+  });
+
+  it('makes one rejected call for a refused token, however much waits, and goes on after a new sign-in', async () => {
+    for (let item = 0; item < 5; item++) await capture();
+    remote.refuseToken = true;
+    await run();
+    await run();
+    expect([remote.uploads.length, remote.asked.length]).toEqual([1, 0]);
+    expect((await states())[0]).toBe('waiting');
+    remote.refuseToken = false;
+    await db.session.update('current', { token: 'new' });
+    await run();
+    expect(new Set(await states())).toEqual(new Set(['delivered']));
+    expect(remote.uploads).toHaveLength(6);
+  });
+
+  it('makes one rejected call also when it has to ask before sending again', async () => {
+    const parcel = await capture();
+    await db.parcels.update(parcel.seq, { unanswered: 1 });
+    remote.refuseToken = true;
+    await run();
+    await run();
+    expect([remote.uploads.length, remote.asked.length]).toEqual([0, 1]);
   });
 });

@@ -3,10 +3,13 @@ import { v7 as uuid } from 'uuid';
 
 import type { PhotoSlot } from '../../contract/calls/intake.ts';
 import type { ItemKind } from '../../contract/code.ts';
-import { durable, type Parcel } from '../store/db.ts';
+import { durable, type Original, type Parcel, type StoredPhoto } from '../store/db.ts';
+import { deviceId } from '../store/device.ts';
+import { localDay } from '../store/local-day.ts';
 import { sha256Hex } from '../store/sha256.ts';
 import { takeCode } from './codes.ts';
-import { freeDelivered } from './purge.ts';
+import { withRoom } from './room.ts';
+import { UNDO_MS } from './transition.ts';
 
 /** A picture with its type. */
 export interface Picture {
@@ -14,10 +17,10 @@ export interface Picture {
   mime: string;
 }
 
-/** One photo of a capture: what is sent, and the file it was made from. */
+/** One photo of a capture: what is sent, null while it is not compressed yet, and the file it is made from. */
 export interface CapturedPhoto {
   slot: PhotoSlot;
-  upload: Picture;
+  upload: Picture | null;
   original: Picture;
 }
 
@@ -34,50 +37,67 @@ export interface Capture {
   thumbnail: Picture | null;
 }
 
-/** Stores a capture. Throws when the device cannot (quota, closed database): then nothing at all is stored. */
+/** Stores a capture. Throws when the device cannot (no space left to give, closed database): then nothing at all is stored. */
 export async function enqueue(capture: Capture): Promise<Parcel> {
-  try {
-    return await store(capture);
-  } catch {
-    // Out of space, or a connection that the browser closed: delivered photos give way, and the second try opens anew.
-    await freeDelivered();
-    return store(capture);
+  const device = await withRoom(deviceId);
+  const id = uuid();
+  const raw = capture.photos.some(({ upload }) => upload === null);
+  const originals = capture.photos.map(({ slot, original }, position) => ({
+    photo: uuid(),
+    parcel: id,
+    slot,
+    position,
+    ...original,
+  }));
+  const photos: StoredPhoto[] = [];
+  for (const [position, { slot, upload }] of raw ? [] : capture.photos.entries()) {
+    const photo = originals[position]?.photo;
+    if (!upload || !photo) continue;
+    photos.push({ id: photo, parcel: id, slot, position, ...upload, sha256: await sha256Hex(upload.bytes) });
   }
+  const now = new Date();
+  const fresh: Omit<Parcel, 'seq' | 'code'> = {
+    id,
+    owner: capture.owner._id,
+    ownerName: capture.owner.fullName,
+    lane: capture.owner._id,
+    deviceId: device,
+    kind: capture.kind,
+    hub: capture.hub._id,
+    hubName: capture.hub.fullName,
+    source: capture.source,
+    photos: photos.map(({ slot, sha256 }) => ({ slot, sha256 })),
+    capturedAt: now.toISOString(),
+    day: localDay(now),
+    state: raw ? 'captured' : 'queued',
+    attempts: 0,
+    starts: 0,
+    unanswered: 0,
+    nextAt: now.getTime() + UNDO_MS,
+    reason: null,
+    raw,
+    shrunk: false,
+    receipt: null,
+  };
+  const { thumbnail } = capture;
+  return withRoom(() => store(fresh, capture.code, { originals, photos, thumbnail }));
 }
 
-async function store(capture: Capture): Promise<Parcel> {
-  const id = uuid();
-  const photos = await Promise.all(
-    capture.photos.map(async ({ slot, upload, original }, position) => {
-      const row = { id: uuid(), parcel: id, slot, position, mime: upload.mime, bytes: upload.bytes };
-      return { row: { ...row, sha256: await sha256Hex(upload.bytes) }, original };
-    }),
-  );
+interface Bytes {
+  originals: readonly Original[];
+  photos: readonly StoredPhoto[];
+  thumbnail: Picture | null;
+}
+
+async function store(fresh: Omit<Parcel, 'seq' | 'code'>, wanted: string | null, bytes: Bytes): Promise<Parcel> {
   const tables = [durable.parcels, durable.photos, durable.originals, durable.thumbnails, durable.codes];
   return durable.transaction('rw', tables, async () => {
-    const lane = { owner: capture.owner._id, hub: capture.hub._id, kind: capture.kind };
-    const fresh: Omit<Parcel, 'seq'> = {
-      id,
-      owner: capture.owner._id,
-      ownerName: capture.owner.fullName,
-      kind: capture.kind,
-      hub: capture.hub._id,
-      hubName: capture.hub.fullName,
-      code: await takeCode(durable, lane, capture.code),
-      source: capture.source,
-      photos: photos.map(({ row }) => ({ slot: row.slot, sha256: row.sha256 })),
-      capturedAt: new Date().toISOString(),
-      state: 'queued',
-      attempts: 0,
-      nextAt: 0,
-      reason: null,
-      shrunk: false,
-      receipt: null,
-    };
-    const seq = await durable.parcels.add(fresh);
-    await durable.photos.bulkAdd(photos.map(({ row }) => row));
-    await durable.originals.bulkAdd(photos.map(({ row, original }) => ({ photo: row.id, parcel: id, ...original })));
-    if (capture.thumbnail) await durable.thumbnails.add({ parcel: id, ...capture.thumbnail });
-    return { ...fresh, seq };
+    const { owner, hub, kind } = fresh;
+    const row = { ...fresh, code: await takeCode(durable, { owner, hub, kind }, wanted) };
+    const seq = await durable.parcels.add(row);
+    await durable.photos.bulkAdd([...bytes.photos]);
+    await durable.originals.bulkAdd([...bytes.originals]);
+    if (bytes.thumbnail) await durable.thumbnails.add({ parcel: row.id, ...bytes.thumbnail });
+    return { ...row, seq };
   });
 }

@@ -46,7 +46,8 @@ export function judge(result: Result<{ data: Receipt }, Failure>, sent: Sent): O
   }
 }
 
-const matches = (receipt: Receipt, { key, photos }: Sent): boolean => {
+/** Whether a receipt is for exactly what was sent. */
+export const matches = (receipt: Receipt, { key, photos }: Sent): boolean => {
   const print = (list: Sent['photos']) =>
     list
       .map(({ slot, sha256 }) => `${slot}:${sha256}`)

@@ -1,9 +1,17 @@
+import { COUNTER, mayDo } from '../../contract/access.ts';
+import { credentials } from '../api/credentials.ts';
+import { dropStalled } from '../api/upload.ts';
 /** Keeps the outbox moving while a page is open: on every capture, on the network's return, on sign-in, and by the clock. */
 import { endSession, session, subscribe } from '../session/session.ts';
+import { db } from '../store/db.ts';
 import { reserveBlocks } from './codes.ts';
-import { drain, knockAtGate, type DrainTools } from './drain.ts';
+import type { CompressPhoto } from './compressing.ts';
+import { drain, knockAtGate } from './drain.ts';
+import { tellServer } from './heartbeat.ts';
 import { purge } from './purge.ts';
+import { keepBallast, regainRoom } from './room.ts';
 import { SYNC_TAG } from './sync-tag.ts';
+import { reclaim } from './take-over.ts';
 
 /** A timer always exists, however far away the next parcel's time is: clocks jump and laptops sleep. */
 const LONGEST_SLEEP_MS = 30_000;
@@ -11,18 +19,17 @@ const SHORTEST_SLEEP_MS = 100;
 /** Counter tablets stay open for weeks. */
 const CLEAN_UP_EVERY_MS = 3_600_000;
 
-type Shrink = NonNullable<DrainTools['shrink']>;
-
-let shrinkPhotos: Shrink | undefined;
+let compressPhoto: CompressPhoto | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running = false;
 let again = false;
 let toppingUp = false;
 
-/** Starts the outbox of this page, once. `shrink` compresses a parcel's photos once more. */
-export function startOutbox(shrink: Shrink): void {
-  shrinkPhotos = shrink;
+/** Starts the outbox of this page, once. */
+export function startOutbox(compress: CompressPhoto): void {
+  compressPhoto = compress;
   window.addEventListener('online', wakeUp);
+  window.addEventListener('appinstalled', askToPersist);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wakeUp();
   });
@@ -47,7 +54,12 @@ export function kick(): void {
 export function captured(): void {
   kick();
   void registerSync();
-  // Never awaited: Firefox asks the person, and a capture waits for nobody.
+  askToPersist();
+  void keepBallast().catch(() => undefined);
+}
+
+/** Asks the browser never to clear this by itself. Never awaited: Firefox asks the person, and a capture waits for nobody. */
+function askToPersist(): void {
   void navigator.storage?.persist?.().catch(() => undefined);
 }
 
@@ -64,10 +76,15 @@ async function registerSync(): Promise<void> {
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
 
 async function run(): Promise<void> {
-  const tools = { ...(shrinkPhotos ? { shrink: shrinkPhotos } : {}), onSignedOut: () => void endSession() };
+  const tools = { ...(compressPhoto ? { compress: compressPhoto } : {}), onSignedOut: () => void endSession() };
   const next = await drain(tools).catch(() => Date.now() + 5000);
   running = false;
-  void topUpCodes();
+  // Where the token was just refused, one refusal is enough.
+  if (credentials().token !== null) {
+    void topUpCodes();
+    void tell();
+  }
+  void regainRoom().catch(() => undefined);
   if (again) {
     again = false;
     kick();
@@ -81,19 +98,40 @@ const cleanUp = (): Promise<void> => purge(Date.now()).catch(() => undefined);
 
 /** The network may be back: ask at once. */
 function wakeUp(): void {
+  dropStalled();
   knockAtGate();
   kick();
 }
 
 function onSession(): void {
-  if (session().status === 'signedIn') kick();
+  const now = session();
+  if (now.status !== 'signedIn') return;
+  void reclaim(now.profile._id).finally(kick);
 }
 
-/** Keeps codes at hand for the days without network: a merchant's own hub, all kinds. */
+async function tell(): Promise<void> {
+  const now = session();
+  if (now.status === 'signedIn' && mayDo(COUNTER, now.profile)) await tellServer().catch(() => undefined);
+}
+
+/** Keeps codes at hand for the days without network, all kinds: a merchant's own hub, an admin's last one. */
 async function topUpCodes(): Promise<void> {
   const now = session();
-  if (toppingUp || now.status !== 'signedIn' || now.profile.key !== 3) return;
+  if (toppingUp || now.status !== 'signedIn') return;
   toppingUp = true;
-  await reserveBlocks(now.profile._id, now.profile._id).catch(() => undefined);
+  const { _id, key } = now.profile;
+  const hub = key === 3 ? _id : await lastHub(_id);
+  if (hub) await reserveBlocks(_id, hub).catch(() => undefined);
   toppingUp = false;
+}
+
+/** The hub center a person captured for last on this device. */
+async function lastHub(owner: string): Promise<string | undefined> {
+  const last = await db.parcels
+    .orderBy('seq')
+    .reverse()
+    .filter((parcel) => parcel.owner === owner)
+    .first()
+    .catch(() => undefined);
+  return last?.hub;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
-import type { Parcel, Reason } from '../store/db.ts';
+import type { Parcel, PhotoPrint, Reason } from '../store/db.ts';
 import type { Outcome } from './outcome.ts';
 import { isDue, transition, type ParcelEvent } from './transition.ts';
 
@@ -22,6 +22,8 @@ const fresh: Parcel = {
   id: 'k',
   owner: 'anna',
   ownerName: 'Anna',
+  lane: 'anna',
+  deviceId: 'tablet',
   kind: 'product',
   hub: 'anna',
   hubName: 'Milano',
@@ -29,10 +31,14 @@ const fresh: Parcel = {
   source: 'quick-add',
   photos: [{ slot: 'itemImage', sha256: 'aa' }],
   capturedAt: '2026-11-21T08:00:00.000Z',
+  day: '2026-11-21',
   state: 'queued',
   attempts: 0,
+  starts: 0,
+  unanswered: 0,
   nextAt: 0,
   reason: null,
+  raw: false,
   shrunk: false,
   receipt: null,
 };
@@ -53,46 +59,112 @@ const outcomes: fc.Arbitrary<Outcome>[] = [
     .constantFrom<Reason['word'][]>('codeTaken', 'refused', 'unreadable')
     .map((word) => ({ type: 'refused', reason: { word } })),
 ];
+const photos = fc.constantFrom<readonly PhotoPrint[] | null>(null, [{ slot: 'itemImage', sha256: 'bb' }]);
 const events: fc.Arbitrary<ParcelEvent>[] = [
+  fc.record({ type: fc.constant('compressed'), photos }),
   fc.constant({ type: 'start', leaseMs: 60_000 }),
-  fc.oneof(...outcomes).map((each) => ({ type: 'outcome', outcome: each })),
-  fc.constant({ type: 'recover' }),
-  fc.constant({ type: 'wake' }),
-  fc.record({ type: fc.constant('retry'), newCode: fc.boolean() }),
-  fc.constantFrom<ParcelEvent[]>(
-    { type: 'shrunk', photos: null },
-    { type: 'shrunk', photos: [{ slot: 'itemImage', sha256: 'bb' }] },
-  ),
+  fc
+    .tuple(fc.oneof(...outcomes), fc.integer({ min: 0, max: 12 }))
+    .map(([outcome, start]) => ({ type: 'outcome', outcome, start })),
+  fc.constantFrom<ParcelEvent[]>({ type: 'asked', receipt }, { type: 'asked', receipt: null }),
+  fc.constantFrom<ParcelEvent[]>({ type: 'recover' }, { type: 'wake' }),
+  fc.constantFrom<ParcelEvent[]>({ type: 'retry' }, { type: 'retry', change: { code: null } }),
+  fc.record({ type: fc.constant('shrunk'), photos }),
+  fc.constantFrom<ParcelEvent[]>({ type: 'trash' }, { type: 'restore' }),
+  fc.record({ type: fc.constant('lost'), hasPhotos: fc.boolean() }),
+  fc.constantFrom<ParcelEvent[]>({ type: 'lane', lane: 'admin' }, { type: 'lane', lane: 'anna' }),
 ];
 const event = fc.oneof(...events);
+const steps = fc.array(fc.tuple(event, fc.double({ min: 0, max: 0.999, noNaN: true })), { maxLength: 60 });
+const beginning = fc.boolean().map((raw): Parcel => (raw ? { ...fresh, raw, state: 'captured', photos: [] } : fresh));
+
+/** Plays events from a beginning and looks at every step. */
+function play(look: (before: Parcel, each: ParcelEvent, after: Parcel) => void): void {
+  fc.assert(
+    fc.property(beginning, steps, (first, all) => {
+      let parcel = first;
+      for (const [each, random] of all) {
+        const before = parcel;
+        parcel = transition(before, each, { now: NOW, random });
+        look(before, each, parcel);
+      }
+    }),
+    { numRuns: 3000 },
+  );
+}
+
+const isReceipt = (each: ParcelEvent): boolean =>
+  (each.type === 'outcome' && each.outcome.type === 'delivered') || (each.type === 'asked' && each.receipt !== null);
 
 describe('the life of a parcel', () => {
-  it('never is delivered without a receipt, never stands still without a time or a reason', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.tuple(event, fc.double({ min: 0, max: 0.999, noNaN: true })), { maxLength: 40 }),
-        (steps) => {
-          let parcel = fresh;
-          for (const [each, random] of steps) {
-            const before = parcel;
-            parcel = transition(parcel, each, { now: NOW, random });
-            const acknowledged =
-              each.type === 'outcome' && each.outcome.type === 'delivered' && before.state === 'sending';
-            if (before.state !== 'delivered') expect(parcel.state === 'delivered').toBe(acknowledged);
-            if (before.state === 'delivered') expect(parcel).toBe(before);
-            if (parcel.state === 'delivered') expect(parcel.receipt).toEqual(receipt);
-            if (parcel.state === 'attention') expect(parcel.reason).not.toBeNull();
-            if (parcel.state === 'waiting') expect(parcel.reason).not.toBeNull();
-            if (parcel.state !== 'delivered' && parcel.state !== 'attention') {
-              expect(isDue(parcel, parcel.nextAt)).toBe(true);
-              expect(parcel.nextAt).toBeLessThanOrEqual(NOW + 2 * 3_600_000);
-            }
-            expect(parcel.id).toBe('k');
-            expect(parcel.owner).toBe('anna');
-          }
-        },
-      ),
-      { numRuns: 2000 },
+  it('is delivered by a receipt and by nothing else, and leaves that state only when the server has lost it', () => {
+    play((before, each, after) => {
+      if (before.state !== 'delivered') expect(after.state === 'delivered').toBe(isReceipt(each));
+      else if (each.type !== 'lost') expect(after).toBe(before);
+      if (after.state === 'delivered') expect(after.receipt).toEqual(receipt);
+    });
+  });
+
+  it('never stands still without a time of its own or a reason that a person can read', () => {
+    play((_before, _each, after) => {
+      if (after.state === 'attention' || after.state === 'waiting') expect(after.reason).not.toBeNull();
+      if (after.state === 'queued' || after.state === 'waiting' || after.state === 'sending') {
+        expect(isDue(after, after.nextAt)).toBe(true);
+        expect(after.nextAt).toBeLessThanOrEqual(NOW + 2 * 3_600_000);
+      }
+      if (after.state === 'trashed') expect(after.nextAt).toBe(NOW + 7 * 24 * 3_600_000);
+      if (after.state === 'captured') expect(after.raw).toBe(true);
+    });
+  });
+
+  it('is thrown away by a person only, never while it is on its way, and can always be taken back', () => {
+    play((before, each, after) => {
+      if (after.state === 'trashed' && before.state !== 'trashed') {
+        expect(each.type).toBe('trash');
+        expect(['sending', 'delivered']).not.toContain(before.state);
+      }
+      if (after.state !== 'trashed') return;
+      const restored = transition(after, { type: 'restore' }, { now: NOW, random: 0 });
+      expect(restored.state).toBe(after.raw ? 'captured' : 'queued');
+    });
+  });
+
+  it('keeps its key, its owner and what it carries; photos change only before the first or after a 413', () => {
+    play((before, each, after) => {
+      expect([after.id, after.owner, after.deviceId, after.capturedAt]).toEqual([
+        before.id,
+        before.owner,
+        before.deviceId,
+        before.capturedAt,
+      ]);
+      if (after.photos !== before.photos) expect(['compressed', 'shrunk']).toContain(each.type);
+      if (after.lane !== before.lane) expect(before.state).not.toBe('sending');
+    });
+  });
+
+  it('never leaves the device before its photos are compressed, and counts what was not answered', () => {
+    play((before, each, after) => {
+      if (after.state === 'sending') expect(after.raw).toBe(false);
+      if (each.type === 'start' && after !== before) {
+        expect(after.starts).toBe(before.starts + 1);
+        expect(after.unanswered).toBe(before.unanswered + 1);
+      }
+      expect(after.unanswered).toBeGreaterThanOrEqual(0);
+    });
+  });
+
+  it('listens to the answer of its present attempt, not to an older one', () => {
+    const circumstances = { now: NOW, random: 0.5 };
+    const first = transition(fresh, { type: 'start', leaseMs: 1000 }, circumstances);
+    const second = transition(
+      transition(first, { type: 'recover' }, circumstances),
+      { type: 'start', leaseMs: 1000 },
+      circumstances,
+    );
+    const refused: Outcome = { type: 'refused', reason: { word: 'refused' } };
+    expect(transition(second, { type: 'outcome', outcome: refused, start: first.starts }, circumstances)).toBe(second);
+    expect(transition(second, { type: 'outcome', outcome: refused, start: second.starts }, circumstances).state).toBe(
+      'attention',
     );
   });
 
@@ -109,12 +181,16 @@ describe('the life of a parcel', () => {
     for (let round = 0; round < 30; round++) {
       parcel = transition(parcel, { type: 'start', leaseMs: 60_000 }, { now: NOW, random: 0.999 });
       const unreachable: Outcome = { type: 'unreachable', reason: { word: 'network' } };
-      parcel = transition(parcel, { type: 'outcome', outcome: unreachable }, { now: NOW, random: 0.999 });
+      parcel = transition(
+        parcel,
+        { type: 'outcome', outcome: unreachable, start: parcel.starts },
+        { now: NOW, random: 0.999 },
+      );
       expect(parcel.nextAt - NOW).toBeLessThanOrEqual(10_500);
     }
     parcel = transition(parcel, { type: 'start', leaseMs: 60_000 }, { now: NOW, random: 0 });
     const later: Outcome = { type: 'later', reason: { word: 'busy' }, waitMs: 30_000, gate: true };
-    parcel = transition(parcel, { type: 'outcome', outcome: later }, { now: NOW, random: 0 });
+    parcel = transition(parcel, { type: 'outcome', outcome: later, start: parcel.starts }, { now: NOW, random: 0 });
     expect(parcel.nextAt - NOW).toBeGreaterThanOrEqual(30_000);
   });
 
@@ -122,7 +198,11 @@ describe('the life of a parcel', () => {
     const refuse = (parcel: Parcel) => {
       const sending = transition(parcel, { type: 'start', leaseMs: 1000 }, { now: NOW, random: 0 });
       const tooLarge: Outcome = { type: 'tooLarge', reason: { word: 'tooLarge', status: 413 } };
-      return transition(sending, { type: 'outcome', outcome: tooLarge }, { now: NOW, random: 0 });
+      return transition(
+        sending,
+        { type: 'outcome', outcome: tooLarge, start: sending.starts },
+        { now: NOW, random: 0 },
+      );
     };
     const first = refuse(fresh);
     expect(first.state).toBe('waiting');

@@ -1,22 +1,39 @@
 /**
  * The life of a parcel as one pure function. Promises it keeps for every sequence of events: only a verified receipt makes
- * a parcel `delivered`; every other state has a time of its own in `nextAt` or a reason that a person can read.
+ * a parcel `delivered`; every other state has a time of its own in `nextAt` or a reason that a person can read; only a
+ * person puts anything into the trash.
  */
+import type { Receipt } from '../../contract/calls/intake.ts';
 import type { Parcel, PhotoPrint } from '../store/db.ts';
 import type { Outcome } from './outcome.ts';
 
 export type ParcelEvent =
+  /** Photos were compressed from the originals for the first time; without photos that cannot be done. */
+  | { type: 'compressed'; photos: readonly PhotoPrint[] | null }
   /** An upload begins; written before the request, so that a crash in between is visible. */
   | { type: 'start'; leaseMs: number }
-  | { type: 'outcome'; outcome: Outcome }
+  /** What the attempt with this number came to; one that somebody else has begun anew meanwhile says nothing any more. */
+  | { type: 'outcome'; outcome: Outcome; start: number }
+  /** The server was asked before sending again: its receipt, or null when it has never heard of the item. */
+  | { type: 'asked'; receipt: Receipt | null }
   /** Whoever was sending is known to be gone (we hold the lock). */
   | { type: 'recover' }
   /** The way is free again: what could not be reached takes its old place in the queue. */
   | { type: 'wake' }
-  /** A person asks to try again; with `newCode` the server assigns another code. */
-  | { type: 'retry'; newCode?: boolean }
+  /** A person asks to try again, as it is or with another code or hub center. */
+  | { type: 'retry'; change?: Change }
   /** Photos were compressed once more from the originals; without photos that cannot be done. */
-  | { type: 'shrunk'; photos: readonly PhotoPrint[] | null };
+  | { type: 'shrunk'; photos: readonly PhotoPrint[] | null }
+  /** A person puts the item into the trash, or takes its capture back. */
+  | { type: 'trash' }
+  | { type: 'restore' }
+  /** The server no longer has what it once confirmed. */
+  | { type: 'lost'; hasPhotos: boolean }
+  /** Another person's sign-in sends it from now on. */
+  | { type: 'lane'; lane: string };
+
+/** What a person may change of an item that the server refused. A null code lets the server assign one. */
+export type Change = Partial<Pick<Parcel, 'code' | 'hub' | 'hubName' | 'photos'>>;
 
 export interface Circumstances {
   /** Epoch ms. */
@@ -25,70 +42,129 @@ export interface Circumstances {
   random: number;
 }
 
+/** A capture can be taken back this long before anything of it leaves the device. */
+export const UNDO_MS = 8000;
 const UNREACHABLE_CAP_MS = 10_000;
 const SERVER_CAP_MS = 300_000;
 const LEAST_WAIT_MS = 500;
 /** Bytes of a delivered parcel stay this long, as a second copy of fresh work. */
 export const KEEP_BYTES_MS = 24 * 3_600_000;
+/** What a person threw away can be taken back this long. */
+export const TRASH_MS = 7 * 24 * 3_600_000;
 
 /** The parcel after an event. Events that make no sense in its state leave it as it is. */
-export function transition(parcel: Parcel, event: ParcelEvent, { now, random }: Circumstances): Parcel {
-  if (parcel.state === 'delivered') return parcel;
+export function transition(parcel: Parcel, event: ParcelEvent, circumstances: Circumstances): Parcel {
+  const { now } = circumstances;
+  const { state } = parcel;
   switch (event.type) {
+    case 'compressed':
+      if (state !== 'captured') return parcel;
+      return event.photos
+        ? { ...parcel, state: 'queued', raw: false, photos: event.photos }
+        : { ...parcel, state: 'attention', reason: { word: 'unreadable' }, nextAt: 0 };
     case 'start':
-      if (parcel.state === 'attention') return parcel;
-      return { ...parcel, state: 'sending', attempts: parcel.attempts + 1, nextAt: now + event.leaseMs };
+      if (!isOpen(parcel) || state === 'captured') return parcel;
+      return {
+        ...parcel,
+        state: 'sending',
+        attempts: parcel.attempts + 1,
+        starts: parcel.starts + 1,
+        unanswered: parcel.unanswered + 1,
+        nextAt: now + event.leaseMs,
+      };
+    case 'outcome':
+      // A receipt is the truth in whatever state it finds the parcel; anything else concerns the attempt it belongs to.
+      if (event.outcome.type === 'delivered') return delivered(parcel, event.outcome.receipt, now);
+      return state === 'sending' && parcel.starts === event.start
+        ? after(parcel, event.outcome, circumstances)
+        : parcel;
+    case 'asked':
+      if (event.receipt) return delivered(parcel, event.receipt, now);
+      return state === 'sending' || state === 'delivered' ? parcel : { ...parcel, unanswered: 0 };
     case 'recover':
-      return parcel.state === 'sending' ? { ...parcel, state: 'queued', nextAt: 0 } : parcel;
+      return state === 'sending' ? { ...parcel, state: 'queued', nextAt: 0 } : parcel;
     case 'wake':
       return isUnreachable(parcel) ? { ...parcel, state: 'queued', nextAt: 0 } : parcel;
     case 'retry':
-      if (parcel.state === 'sending') return parcel;
-      return {
-        ...parcel,
-        state: 'queued',
-        attempts: 0,
-        nextAt: 0,
-        reason: null,
-        code: event.newCode ? null : parcel.code,
-      };
+      if (state !== 'queued' && state !== 'waiting' && state !== 'attention') return parcel;
+      return again({ ...parcel, ...event.change });
     case 'shrunk':
-      if (!event.photos) return { ...parcel, state: 'attention', reason: { word: 'tooLarge' }, nextAt: 0 };
-      return { ...parcel, state: 'queued', shrunk: true, photos: event.photos, nextAt: 0 };
-    case 'outcome':
-      return parcel.state === 'sending' ? after(parcel, event.outcome, { now, random }) : parcel;
+      if (state !== 'waiting') return parcel;
+      return event.photos
+        ? { ...parcel, state: 'queued', shrunk: true, photos: event.photos, nextAt: 0 }
+        : { ...parcel, state: 'attention', reason: { word: 'tooLarge' }, nextAt: 0 };
+    case 'trash':
+      return mayTrash(parcel) ? { ...parcel, state: 'trashed', nextAt: now + TRASH_MS } : parcel;
+    case 'restore':
+      return state === 'trashed' ? again(parcel) : parcel;
+    case 'lost':
+      if (state !== 'delivered') return parcel;
+      return event.hasPhotos
+        ? again({ ...parcel, receipt: null })
+        : { ...parcel, state: 'attention', reason: { word: 'lost' }, nextAt: 0 };
+    case 'lane':
+      return state === 'sending' || state === 'delivered' ? parcel : { ...parcel, lane: event.lane };
   }
 }
 
-function after(parcel: Parcel, outcome: Outcome, { now, random }: Circumstances): Parcel {
+/** Whether a person may throw it away now: while it is on its way it is too late, and afterwards it is the server's. */
+export const mayTrash = ({ state }: Parcel): boolean =>
+  state === 'captured' || state === 'queued' || state === 'waiting' || state === 'attention';
+
+/** Whether it is on its way by itself. */
+const isOpen = ({ state }: Parcel): boolean =>
+  state === 'captured' || state === 'queued' || state === 'waiting' || state === 'sending';
+
+/** Back into the queue, with nothing held against it. What was never compressed begins there. */
+const again = (parcel: Parcel): Parcel => ({
+  ...parcel,
+  state: parcel.raw ? 'captured' : 'queued',
+  attempts: 0,
+  nextAt: 0,
+  reason: null,
+});
+
+const delivered = (parcel: Parcel, receipt: Receipt, now: number): Parcel =>
+  parcel.state === 'delivered'
+    ? parcel
+    : {
+        ...parcel,
+        state: 'delivered',
+        receipt,
+        code: receipt.code,
+        unanswered: 0,
+        reason: null,
+        nextAt: now + KEEP_BYTES_MS,
+      };
+
+function after(
+  parcel: Parcel,
+  outcome: Exclude<Outcome, { type: 'delivered' }>,
+  { now, random }: Circumstances,
+): Parcel {
+  // An answer that says no takes its attempt back; without one, or with a failure on the server, it may have been stored.
+  const answered = { ...parcel, unanswered: Math.max(0, parcel.unanswered - 1) };
   switch (outcome.type) {
-    case 'delivered': {
-      const { receipt } = outcome;
-      return { ...parcel, state: 'delivered', receipt, code: receipt.code, reason: null, nextAt: now + KEEP_BYTES_MS };
-    }
     case 'unreachable': {
       const wait = unreachableWait(parcel.attempts, random);
       return { ...parcel, state: 'waiting', reason: outcome.reason, nextAt: now + wait };
     }
     case 'signedOut':
-      return { ...parcel, state: 'waiting', reason: { word: 'signedOut' }, nextAt: 0 };
+      return { ...answered, state: 'waiting', reason: { word: 'signedOut' }, nextAt: 0 };
     case 'later': {
       const wait =
         (outcome.waitMs ?? 0) + backoff(parcel.attempts, outcome.waitMs === null ? SERVER_CAP_MS : 2000, random);
-      return { ...parcel, state: 'waiting', reason: outcome.reason, nextAt: now + wait };
+      const before = outcome.gate ? answered : parcel;
+      return { ...before, state: 'waiting', reason: outcome.reason, nextAt: now + wait };
     }
-    case 'tooLarge':
+    case 'tooLarge': {
       // The runner compresses once more where it can; a second refusal is for a person.
-      return parcel.shrunk
-        ? { ...parcel, state: 'attention', reason: outcome.reason, nextAt: 0 }
-        : {
-            ...parcel,
-            state: 'waiting',
-            reason: outcome.reason,
-            nextAt: now + backoff(parcel.attempts, SERVER_CAP_MS, random),
-          };
+      if (parcel.shrunk) return { ...answered, state: 'attention', reason: outcome.reason, nextAt: 0 };
+      const wait = backoff(parcel.attempts, SERVER_CAP_MS, random);
+      return { ...answered, state: 'waiting', reason: outcome.reason, nextAt: now + wait };
+    }
     case 'refused':
-      return { ...parcel, state: 'attention', reason: outcome.reason, nextAt: 0 };
+      return { ...answered, state: 'attention', reason: outcome.reason, nextAt: 0 };
   }
 }
 

@@ -1,73 +1,108 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
 
-import { onParcelChange } from '../store/changes.ts';
 import { db, type Parcel, type ParcelState } from '../store/db.ts';
+import { localDay } from '../store/local-day.ts';
+import { OPEN_STATES } from './lane.ts';
+import { useGathered } from './use-gathered.ts';
 
-const OPEN: readonly ParcelState[] = ['queued', 'waiting', 'sending', 'attention'];
-
-/** How much waits on this device. */
+/** How much waits on this device, and what came of today. */
 export interface Waiting {
   /** The person's own items, those that need attention included. */
   own: number;
   attention: number;
+  /** Being sent at this moment. */
+  sending: number;
   /** Items of other people. */
   others: number;
+  /** Captured today, without what was thrown away. */
+  today: number;
+  deliveredToday: number;
+  /** ISO 8601 of the oldest capture of the person's own that waits; null when nothing does. */
+  oldest: string | null;
 }
 
-/** A drain writes several times per item; a person needs the number a few times a second. */
-const GATHER_MS = 300;
+const HELD: readonly ParcelState[] = [...OPEN_STATES, 'attention'];
 
 /** Follows how much waits, without reading the items; undefined until the first count. */
-export function useWaiting(owner: string | null): Waiting | undefined {
-  const [counted, setCounted] = useState<{ owner: string; waiting: Waiting } | null>(null);
-  useEffect(() => {
-    if (owner === null) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let stopped = false;
-    const count = async () => {
-      const waiting = await countWaiting(owner);
-      if (!stopped) setCounted({ owner, waiting });
-    };
-    const again = () => {
-      timer = undefined;
-      void count().catch(() => undefined);
-    };
-    const stop = onParcelChange(() => {
-      timer ??= setTimeout(again, GATHER_MS);
-    });
-    again();
-    return () => {
-      stopped = true;
-      clearTimeout(timer);
-      stop();
-    };
-  }, [owner]);
-  return counted?.owner === owner ? counted.waiting : undefined;
+export const useWaiting = (owner: string | null): Waiting | undefined => useGathered(owner, countWaiting);
+
+/** Only counts that an index answers by itself, and the first row of each state. */
+export async function countWaiting(lane: string): Promise<Waiting> {
+  const day = localDay(new Date());
+  const of = (state: ParcelState) => db.parcels.where('[lane+state]').equals([lane, state]).count();
+  const everywhere = (state: ParcelState) => db.parcels.where('state').equals(state).count();
+  const ofToday = (state: ParcelState) => db.parcels.where('[lane+day+state]').equals([lane, day, state]).count();
+  const counts = await Promise.all(HELD.map(of));
+  const own = counts.reduce((sum, each) => sum + each, 0);
+  const all = (await db.parcels.count()) - (await everywhere('delivered')) - (await everywhere('trashed'));
+  const firsts = await Promise.all(HELD.map((state) => db.parcels.where('[lane+state]').equals([lane, state]).first()));
+  const oldest = firsts.flatMap((first) => first ?? []).sort((one, other) => one.seq - other.seq)[0];
+  const allToday = await db.parcels.where('[lane+day+state]').between([lane, day, ''], [lane, day, '\uffff']).count();
+  return {
+    own,
+    attention: await of('attention'),
+    sending: await of('sending'),
+    others: all - own,
+    today: allToday - (await ofToday('trashed')),
+    deliveredToday: await ofToday('delivered'),
+    oldest: oldest?.capturedAt ?? null,
+  };
 }
 
-/** Only counts that an index answers by itself. */
-async function countWaiting(owner: string): Promise<Waiting> {
-  const own = await countOwn(owner);
-  const attention = await countState(owner, 'attention');
-  const all = (await db.parcels.count()) - (await db.parcels.where('state').equals('delivered').count());
-  return { own, attention, others: all - own };
+/** Parts of the outbox a person looks at one at a time. */
+export type OutboxPart = 'waiting' | 'attention' | 'delivered' | 'trash';
+
+const STATES_OF: Record<OutboxPart, readonly ParcelState[]> = {
+  waiting: OPEN_STATES,
+  attention: ['attention'],
+  delivered: ['delivered'],
+  trash: ['trashed'],
+};
+
+/** Follows how many items each part of a lane's outbox holds; undefined until the first count. */
+export const useTotals = (lane: string): Record<OutboxPart, number> | undefined => useGathered(lane, countParts);
+
+async function countParts(lane: string): Promise<Record<OutboxPart, number>> {
+  const count = async (part: OutboxPart) => {
+    const counts = STATES_OF[part].map((state) => db.parcels.where('[lane+state]').equals([lane, state]).count());
+    return (await Promise.all(counts)).reduce((sum, each) => sum + each, 0);
+  };
+  return {
+    waiting: await count('waiting'),
+    attention: await count('attention'),
+    delivered: await count('delivered'),
+    trash: await count('trash'),
+  };
 }
 
-const countState = (owner: string, state: ParcelState): Promise<number> =>
-  db.parcels.where('[owner+state]').equals([owner, state]).count();
-
-async function countOwn(owner: string): Promise<number> {
-  const all = await db.parcels.where('[owner+state]').between([owner, ''], [owner, '\uffff']).count();
-  return all - (await countState(owner, 'delivered'));
+/**
+ * Follows a part of a lane's outbox, the first `limit` rows; undefined until the first read. What waits comes in order of
+ * capture, what is over with the newest first.
+ */
+export function useParcels(lane: string, part: OutboxPart, limit: number): PartOfOutbox | undefined {
+  return useLiveQuery(() => readPart(lane, part, limit), [lane, part, limit]);
 }
 
-/** Follows the person's own waiting items, in order of capture; undefined until the first read. */
-export const useParcels = (owner: string): readonly Parcel[] | undefined =>
-  useLiveQuery(() => ownParcels(owner).sortBy('seq'), [owner]);
+export interface PartOfOutbox {
+  parcels: readonly Parcel[];
+  /** How many there are in all. */
+  total: number;
+}
 
-const ownParcels = (owner: string | null) =>
-  db.parcels.where('[owner+state]').anyOf(OPEN.map((state) => [owner ?? '', state]));
+/** Reads a part of a lane’s outbox once. */
+export async function readPart(lane: string, part: OutboxPart, limit: number): Promise<PartOfOutbox> {
+  const states = STATES_OF[part];
+  const rows = (state: ParcelState) => db.parcels.where('[lane+state]').equals([lane, state]);
+  if (part === 'delivered' || part === 'trash') {
+    const newest = rows(states[0] ?? 'delivered').reverse();
+    return { parcels: await newest.limit(limit).toArray(), total: await newest.count() };
+  }
+  // Within one state the index is in order of capture, so the first of each are enough.
+  const first = await Promise.all(states.map((state) => rows(state).limit(limit).toArray()));
+  const counts = await Promise.all(states.map((state) => rows(state).count()));
+  const parcels = first.flat().sort((one, other) => one.seq - other.seq);
+  return { parcels: parcels.slice(0, limit), total: counts.reduce((sum, each) => sum + each, 0) };
+}
 
 /** Follows one parcel, e.g. the one just saved. */
 export const useParcel = (seq: number | null): Parcel | undefined =>

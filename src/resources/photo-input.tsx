@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, FileButton, Input, Loader } from '@mantine/core';
 import { useEffect, useId, useState, useRef } from 'react';
 
-import { CaptureError, compressFile, type CaptureProblem } from '../capture/compress.ts';
+import { CaptureError, compressOriginal, readFile, type CaptureProblem } from '../capture/compress.ts';
 import { PROBLEM_TEXTS } from '../capture/problem-text.ts';
 import { PhotoIcon } from '../ui/icons.tsx';
 
@@ -82,7 +82,7 @@ export function PhotoInput({ label, description, error, onChange }: PhotoInputPr
 
 async function madeSmall(file: File): Promise<{ photo: File | null; next: Shown }> {
   try {
-    const { bytes } = await compressFile(file);
+    const { bytes } = await compressOriginal(await readFile(file));
     const photo = new File([bytes], 'photo.jpg', { type: 'image/jpeg' });
     return { photo, next: { status: 'ready', url: URL.createObjectURL(photo) } };
   } catch (error) {

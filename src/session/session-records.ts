@@ -1,6 +1,7 @@
 /** A session on the server and in the database; its code is loaded once the first screen is drawn, or when it is needed. */
 import { login, logout, profile, type Profile } from '../../contract/calls/session.ts';
-import { ask, type Credentials } from '../api/client.ts';
+import type { Credentials } from '../api/caller.ts';
+import { ask } from '../api/client.ts';
 import type { Failure, Result } from '../api/result.ts';
 import { isSessionEnded } from '../api/session-ended.ts';
 import { db, type StoredSession } from '../store/db.ts';

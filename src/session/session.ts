@@ -19,6 +19,7 @@ let current: Session = { status: 'starting' };
 let holders = 0;
 let ending: Session | null = null;
 const listeners = new Set<() => void>();
+const holdListeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel('ordito-session');
 
 /** The session now; changes are told to `subscribe`. */
@@ -109,11 +110,25 @@ export async function endSession(): Promise<void> {
 
 /** A form holds work that is not saved yet: while it does, a session that ends does not take the screen away. */
 export function holdScreen(): () => void {
-  holders += 1;
+  hold(1);
   return () => {
-    holders -= 1;
+    hold(-1);
     if (holders === 0 && ending) change(ending);
   };
+}
+
+function hold(more: 1 | -1): void {
+  holders += more;
+  for (const listener of holdListeners) listener();
+}
+
+/** Whether a form holds work that is not saved yet. */
+export const isScreenHeld = (): boolean => holders > 0;
+
+/** Calls back whenever a form begins or ends to hold unsaved work; answers how to stop. */
+export function subscribeHold(listener: () => void): () => void {
+  holdListeners.add(listener);
+  return () => holdListeners.delete(listener);
 }
 
 async function enter(token: string, profile: Profile): Promise<void> {

@@ -8,9 +8,10 @@ import type { PhotoSlot, Receipt } from '../../contract/calls/intake.ts';
 import type { Profile } from '../../contract/calls/session.ts';
 import type { ItemKind } from '../../contract/code.ts';
 import { DATABASE } from './stored-session.ts';
+import { upgradeToLanes } from './upgrade.ts';
 
 /** Where a parcel stands. Every state has a timer, or a reason a person can read, or is final. */
-export type ParcelState = 'queued' | 'sending' | 'waiting' | 'attention' | 'delivered';
+export type ParcelState = 'captured' | 'queued' | 'sending' | 'waiting' | 'attention' | 'delivered' | 'trashed';
 
 /** Why a parcel is not delivered yet. `message` is the server's own text, where it gave one. */
 export interface Reason {
@@ -26,6 +27,7 @@ export interface Reason {
     | 'wrongHub'
     | 'mismatch'
     | 'unreadable'
+    | 'lost'
     | 'refused';
   status?: number;
   message?: string;
@@ -36,9 +38,13 @@ export interface Parcel {
   /** Order of capture on this device. */
   seq: number;
   id: string;
-  /** The person who captured it: nobody else sends it. */
+  /** The person who captured it, and whose item it becomes. */
   owner: string;
   ownerName: string;
+  /** The person whose sign-in sends it: the owner, or an admin who took it over. */
+  lane: string;
+  /** The device that captured it; part of the payload, so it stays what it is when another device sends it. */
+  deviceId: string;
   kind: ItemKind;
   hub: string;
   hubName: string;
@@ -49,11 +55,20 @@ export interface Parcel {
   photos: readonly PhotoPrint[];
   /** ISO 8601, the device's clock. */
   capturedAt: string;
+  /** Local day of the capture on this device, YYYY-MM-DD. */
+  day: string;
   state: ParcelState;
+  /** Uploads begun since the last time a person asked for it, which is what the waiting times grow by. */
   attempts: number;
+  /** Uploads begun ever: numbers each one, so that a late answer is not taken for another's. */
+  starts: number;
+  /** Uploads that left and were never answered: while there are any, the server may have the item. */
+  unanswered: number;
   /** Not before this time, epoch ms. */
   nextAt: number;
   reason: Reason | null;
+  /** Its photos are not compressed yet: they are in `originals` only. */
+  raw: boolean;
   /** Photos were made smaller once more after a 413. */
   shrunk: boolean;
   receipt: Receipt | null;
@@ -77,11 +92,13 @@ export interface StoredPhoto {
 }
 
 /** The file as it came from the camera, kept until delivery so that it can be compressed again. */
-interface Original {
+export interface Original {
   photo: string;
   parcel: string;
   mime: string;
   bytes: ArrayBuffer;
+  slot: PhotoSlot;
+  position: number;
 }
 
 interface Thumbnail {
@@ -98,6 +115,8 @@ export interface HeldCode {
   kind: ItemKind;
   /** Epoch ms. */
   expiresAt: number;
+  /** The page that has it on its screen, so that no second one shows it too. */
+  shown?: { by: string; at: number };
 }
 
 /** Who is signed in. The service worker reads the token here, since it can read neither cookies nor local storage. */
@@ -109,8 +128,14 @@ export interface StoredSession {
 }
 
 interface Setting {
-  name: 'deviceId';
+  name: 'deviceId' | 'room' | `verified ${string}` | `blocks ${string}`;
   value: string;
+}
+
+/** Bytes that mean nothing and can be given up at once: the last captures fit in when the device is full. */
+interface Ballast {
+  id: number;
+  bytes: ArrayBuffer;
 }
 
 export class Store extends Dexie {
@@ -121,9 +146,11 @@ export class Store extends Dexie {
   declare codes: Table<HeldCode, string>;
   declare session: Table<StoredSession, 'current'>;
   declare settings: Table<Setting, Setting['name']>;
+  declare ballast: EntityTable<Ballast, 'id'>;
 
   constructor(chromeTransactionDurability: 'relaxed' | 'strict') {
     super(DATABASE, { chromeTransactionDurability });
+    // Only ever added to, version by version: a device may come back after a year with rows of the first one, or with its code.
     this.version(1).stores({
       parcels: '++seq, &id, state, [owner+state]',
       photos: 'id, parcel',
@@ -133,6 +160,9 @@ export class Store extends Dexie {
       session: 'slot',
       settings: 'name',
     });
+    this.version(2)
+      .stores({ parcels: '++seq, &id, state, [owner+state], [lane+state], [lane+day+state]', ballast: '++id' })
+      .upgrade(upgradeToLanes);
   }
 }
 

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expectWaiting, NARROW, openForm, signIn } from '../flows/support/counter.ts';
 import { photo } from '../flows/support/photos.ts';
 import { Proxy } from '../flows/support/proxy.ts';
+import { seedParcels, type Seed } from './seed-parcels.ts';
 import { bench, round, withBrowser } from './support.ts';
 
 const PARCELS = Number(process.env['PARCELS'] ?? 200);
@@ -16,7 +17,14 @@ await bench(async ({ server, api, merchant }) => {
     await signIn(page, network.url, merchant);
     await openForm(page, 'Generics');
     network.fault = ({ url }) => (isUpload(url) || url?.includes('/ping') ? 'drop' : null);
-    await page.evaluate(seed, { count: PARCELS, base64: picture.toString('base64'), owner: merchant });
+    const base64 = picture.toString('base64');
+    await page.evaluate<void, Seed>(seedParcels, {
+      count: PARCELS,
+      state: 'waiting',
+      owner: merchant,
+      bytes: 0,
+      base64,
+    });
     await expectWaiting(page, PARCELS, 60_000);
     network.fault = () => null;
     const start = Date.now();
@@ -47,48 +55,6 @@ await bench(async ({ server, api, merchant }) => {
     goal: 0.8,
   };
 });
-
-interface Seed {
-  count: number;
-  base64: string;
-  owner: { _id: string; fullName: string };
-}
-
-/** Runs in the page: rows as `enqueue` writes them. */
-async function seed({ count, base64, owner }: Seed): Promise<void> {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0).buffer;
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const open = indexedDB.open('ordito');
-  await new Promise((resolve) => (open.onsuccess = resolve));
-  const transaction = open.result.transaction(['parcels', 'photos'], 'readwrite');
-  for (let index = 0; index < count; index++) {
-    const id = crypto.randomUUID();
-    transaction
-      .objectStore('photos')
-      .add({ id, parcel: id, slot: 'itemImage', position: 0, mime: 'image/jpeg', bytes, sha256 });
-    transaction.objectStore('parcels').add({
-      id,
-      owner: owner._id,
-      ownerName: owner.fullName,
-      kind: 'generic',
-      hub: owner._id,
-      hubName: owner.fullName,
-      code: null,
-      source: 'quick-add',
-      photos: [{ slot: 'itemImage', sha256 }],
-      capturedAt: new Date().toISOString(),
-      state: 'waiting',
-      attempts: 1,
-      nextAt: Date.now() + 600_000,
-      reason: { word: 'network' },
-      shrunk: false,
-      receipt: null,
-    });
-  }
-  await new Promise((resolve) => (transaction.oncomplete = resolve));
-  open.result.close();
-}
 
 /** Runs in the page: nothing but the requests. */
 async function bareLoop({ count, base64, token }: { count: number; base64: string; token: string }): Promise<number> {

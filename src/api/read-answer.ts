@@ -1,0 +1,37 @@
+/** What an answer means, however it was fetched. */
+import type * as z from 'zod';
+
+import { isOurApp } from '../../contract/app.ts';
+import { problem } from '../../contract/failure.ts';
+import type { Failure, Result } from './result.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+/** An answer as it came in. */
+export interface RawAnswer {
+  status: number;
+  text: string;
+  header: (name: string) => string | null;
+}
+
+/** Reads an answer with the call's schema. Anything without our `X-App` header is somebody else's, whatever its status. */
+export function readAnswer<T>({ status, text, header }: RawAnswer, schema: z.ZodType<T>): Result<T, Failure> {
+  const foreign: Result<T, Failure> = { ok: false, failure: { kind: 'foreign', status } };
+  const json = isOurApp(header('X-App')) ? parse(text) : undefined;
+  if (json === undefined) return foreign;
+  if (status >= 200 && status < 300) {
+    const parsed = schema.safeParse(json);
+    return parsed.success ? { ok: true, value: parsed.data } : { ok: false, failure: { kind: 'unreadable', status } };
+  }
+  const parsed = problem.safeParse(json);
+  if (!parsed.success) return foreign;
+  const wait = retryAfterMs(header('Retry-After'), Date.now());
+  return { ok: false, failure: { kind: 'problem', status, problem: parsed.data, retryAfterMs: wait } };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * Sends photos. Where the browser tells how far an upload is (XMLHttpRequest, so in a page), it may take as long as it moves;
+ * elsewhere (the service worker) it has a time in all, by its size.
+ */
+import { API_BASE } from '../../contract/app.ts';
+import { answer, type Answer } from '../../contract/call.ts';
+import { callerHeaders, pathOf, type Credentials } from './caller.ts';
+import { ask, type CallFor } from './client.ts';
+import { readAnswer } from './read-answer.ts';
+import type { Failure, Result } from './result.ts';
+
+/** What is sent. */
+export interface Upload {
+  form: FormData;
+  /** Size of the photos in it, in bytes. */
+  bytes: number;
+  headers: Record<string, string>;
+}
+
+/** Without a byte moving for this long an upload is given up, in ms. */
+const STALL_MS = 25_000;
+/** Slowest link that is still worth waiting for, in bytes per ms. */
+const SLOWEST = 4;
+const TICK_MS = 1000;
+
+/**
+ * The longest an answer may take once the last byte was handed over, in ms: what a slow link has not taken yet sits in the
+ * system's buffers, where no progress is told.
+ */
+const answerMs = (bytes: number): number => STALL_MS + bytes / SLOWEST;
+
+/** How long an upload can be out at most where it moves at the slowest speed, in ms. */
+export const longestUploadMs = (bytes: number): number => 2 * answerMs(bytes);
+
+/** Uploads of this page that are out; each tells how many ticks nothing has moved, and can be given up. */
+const running = new Set<{ idle: number; giveUp: () => void }>();
+
+/** The network has changed: gives up what has not moved for a few seconds, since it probably hangs in the old one. */
+export function dropStalled(): void {
+  for (const each of running) if (each.idle >= 3) each.giveUp();
+}
+
+/** Sends one upload. Never throws for what the network does. */
+export const upload = <T>(
+  call: CallFor<T>,
+  credentials: Credentials,
+  { form, bytes, headers }: Upload,
+): Promise<Result<Answer<T>, Failure>> =>
+  typeof XMLHttpRequest === 'undefined'
+    ? ask(call, credentials, { body: form, headers, timeoutMs: answerMs(bytes) })
+    : watched(call, credentials, { form, bytes, headers });
+
+function watched<T>(
+  call: CallFor<T>,
+  credentials: Credentials,
+  { form, bytes, headers }: Upload,
+): Promise<Result<Answer<T>, Failure>> {
+  const request = new XMLHttpRequest();
+  const address = new URL(`${API_BASE}${pathOf(call)}`, self.location.href).href;
+  request.open(call.method, address);
+  for (const [name, value] of Object.entries({ ...callerHeaders(credentials), ...headers })) {
+    request.setRequestHeader(name, value);
+  }
+  return new Promise((resolve) => {
+    // Ticks, not times: a page that was frozen must not find its upload late when it wakes.
+    const watch = { idle: 0, giveUp: () => request.abort() };
+    let patience = STALL_MS;
+    const timer = setInterval(() => {
+      watch.idle += 1;
+      if (watch.idle * TICK_MS >= patience) request.abort();
+    }, TICK_MS);
+    const moved = () => (watch.idle = 0);
+    request.upload.addEventListener('progress', moved);
+    request.upload.addEventListener('load', () => {
+      moved();
+      patience = answerMs(bytes);
+    });
+    request.addEventListener('progress', moved);
+    running.add(watch);
+    request.addEventListener('loadend', () => {
+      clearInterval(timer);
+      running.delete(watch);
+      resolve(outcome(request, address, answer(call.data)));
+    });
+    request.send(form);
+  });
+}
+
+function outcome<T>(
+  request: XMLHttpRequest,
+  address: string,
+  schema: Parameters<typeof readAnswer<T>>[1],
+): Result<T, Failure> {
+  const { status } = request;
+  if (status === 0) return { ok: false, failure: { kind: 'unreachable' } };
+  // A redirect is never ours: it is a portal sending us to its log-in page.
+  if (request.responseURL !== address) return { ok: false, failure: { kind: 'foreign', status } };
+  return readAnswer({ status, text: request.responseText, header: (name) => request.getResponseHeader(name) }, schema);
+}

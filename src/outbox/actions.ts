@@ -1,0 +1,80 @@
+/** What a person can do with an item in the outbox. Each answers whether it could be done: a parcel may have moved on. */
+import { v7 as uuid } from 'uuid';
+
+import { db, type Parcel } from '../store/db.ts';
+import { takeCode } from './codes.ts';
+import { apply, applyToAll, step } from './lane.ts';
+import { dropTrashed } from './purge.ts';
+import { kick } from './start.ts';
+import type { Change } from './transition.ts';
+
+/** Sends one again, now; for what still could be taken back, it is the end of that time. */
+export async function sendAgain(seq: number, change?: Change): Promise<boolean> {
+  const after = await apply(seq, { type: 'retry', ...(change ? { change } : {}) });
+  kick();
+  return after?.state === 'queued';
+}
+
+/** Sends everything of a lane that waits or was refused, now. */
+export async function sendAllAgain(lane: string): Promise<void> {
+  await applyToAll(lane, ['queued', 'waiting', 'attention'], { type: 'retry' });
+  kick();
+}
+
+/** Puts one into the trash; false when it is on its way or delivered already. */
+export async function trash(seq: number): Promise<boolean> {
+  return (await apply(seq, { type: 'trash' }))?.state === 'trashed';
+}
+
+/** Takes one back out of the trash. */
+export async function restore(seq: number): Promise<boolean> {
+  const after = await apply(seq, { type: 'restore' });
+  kick();
+  return after !== undefined && after.state !== 'trashed';
+}
+
+/** Removes one from the trash for good. */
+export const removeForGood = (seq: number): Promise<void> => dropTrashed(seq);
+
+/** Sends one with another code: the next one held here, else one that the server assigns. */
+export async function sendWithNewCode({ seq, owner, hub, kind }: Parcel): Promise<boolean> {
+  const sent = await db.transaction('rw', db.parcels, db.codes, async () => {
+    const parcel = await db.parcels.get(seq);
+    if (!parcel || parcel.state === 'sending' || parcel.state === 'delivered') return false;
+    const code = await takeCode(db, { owner, hub, kind }, null);
+    await db.parcels.put(step(parcel, { type: 'retry', change: { code } }));
+    return true;
+  });
+  kick();
+  return sent;
+}
+
+/** Sends one for another hub center, with a code of that one. */
+export async function sendForHub(parcel: Parcel, hub: { _id: string; fullName: string }): Promise<boolean> {
+  const changed = await apply(parcel.seq, {
+    type: 'retry',
+    change: { hub: hub._id, hubName: hub.fullName, code: null },
+  });
+  return changed?.state === 'queued' && sendWithNewCode(changed);
+}
+
+/**
+ * Sends one as an item of its own, after the server said that it already has another under this key. Only a person can know
+ * that both are wanted: it is the one way to make two items of one capture.
+ */
+export async function sendAsNew({ seq, id }: Parcel): Promise<boolean> {
+  const fresh = uuid();
+  const changed = await db.transaction('rw', db.parcels, db.photos, db.originals, db.thumbnails, async () => {
+    const parcel = await db.parcels.get(seq);
+    if (parcel?.id !== id || parcel.state !== 'attention') return false;
+    await db.photos.where('parcel').equals(id).modify({ parcel: fresh });
+    await db.originals.where('parcel').equals(id).modify({ parcel: fresh });
+    const face = await db.thumbnails.get(id);
+    if (face) await db.thumbnails.put({ ...face, parcel: fresh });
+    await db.thumbnails.delete(id);
+    await db.parcels.put({ ...step(parcel, { type: 'retry', change: { code: null } }), id: fresh, unanswered: 0 });
+    return true;
+  });
+  kick();
+  return changed;
+}

@@ -1,0 +1,61 @@
+/** Tells the server what waits here unsent: when a tablet is lost, at least it is known what was lost with it. */
+import { reportDevice, type DeviceReport } from '../../contract/calls/devices.ts';
+import { CODES_PER_LANE_MAX } from '../../contract/limits.ts';
+import { ask } from '../api/client.ts';
+import { credentials } from '../api/credentials.ts';
+import { db, type Parcel } from '../store/db.ts';
+import { deviceId } from '../store/device.ts';
+import { OPEN_STATES } from './lane.ts';
+import { readRoom } from './room.ts';
+
+/** News is told after this long at the earliest, and the same again after the longer time, in ms. */
+const NEWS_AFTER_MS = 10_000;
+const AGAIN_AFTER_MS = 5 * 60_000;
+
+let lastTold = '';
+let lastTry = -Infinity;
+let lastContact = -Infinity;
+
+/** Tells the server, when there is something new to tell or it has not heard of this device for a while. */
+export async function tellServer(): Promise<void> {
+  const now = performance.now();
+  if (now - lastTry < NEWS_AFTER_MS || !navigator.onLine) return;
+  lastTry = now;
+  const lanes = await readLanes();
+  const told = JSON.stringify(lanes);
+  if (told === lastTold && now - lastContact < AGAIN_AFTER_MS) return;
+  const body: DeviceReport = { appVersion: __APP_VERSION__, lanes, storage: await storage(), battery: await battery() };
+  const answer = await ask(reportDevice, credentials(), { params: { deviceId: await deviceId() }, body });
+  if (!answer.ok) return;
+  lastTold = told;
+  lastContact = now;
+}
+
+async function readLanes(): Promise<DeviceReport['lanes']> {
+  const held = await db.parcels
+    .where('state')
+    .anyOf([...OPEN_STATES, 'attention'])
+    .toArray();
+  return [...Map.groupBy(held, ({ owner }) => owner)].map(([owner, parcels]) => ({
+    owner,
+    waiting: parcels.length,
+    attention: parcels.filter(({ state }) => state === 'attention').length,
+    oldestAt: oldest(parcels),
+    codes: parcels.flatMap(({ code }) => (code === null ? [] : [code])).slice(0, CODES_PER_LANE_MAX),
+  }));
+}
+
+const oldest = (parcels: readonly Parcel[]): string | null =>
+  parcels.map(({ capturedAt }) => capturedAt).sort()[0] ?? null;
+
+async function storage(): Promise<DeviceReport['storage']> {
+  const { usage, quota, persisted } = await readRoom();
+  return usage === null || quota === null ? null : { usage, quota, persisted: persisted === true };
+}
+
+/** Only some browsers tell. */
+async function battery(): Promise<DeviceReport['battery']> {
+  const power = navigator as Navigator & { getBattery?: () => Promise<{ level: number; charging: boolean }> };
+  const state = await power.getBattery?.().catch(() => null);
+  return state ? { level: state.level, charging: state.charging } : null;
+}

@@ -1,0 +1,70 @@
+/** One person's parcels in this device's database, and the only way their rows change. */
+import { db, type Parcel, type ParcelState, type StoredSession } from '../store/db.ts';
+import { isDue, transition, type ParcelEvent } from './transition.ts';
+
+/** States of a parcel that is on its way by itself. */
+export const OPEN_STATES = ['captured', 'queued', 'waiting', 'sending'] as const satisfies readonly ParcelState[];
+
+/** Who sends: only a session with a live token. */
+export async function sender(): Promise<StoredSession | null> {
+  const session = await db.session.get('current');
+  return session?.token ? session : null;
+}
+
+/** A parcel after an event, by this device's clock. */
+export const step = (parcel: Parcel, event: ParcelEvent): Parcel =>
+  transition(parcel, event, { now: Date.now(), random: Math.random() });
+
+/** Applies an event to the stored row, in whatever state it is by now; answers the row as it is afterwards. */
+export async function apply(seq: number, event: ParcelEvent): Promise<Parcel | undefined> {
+  return db.transaction('rw', db.parcels, async () => {
+    const parcel = await db.parcels.get(seq);
+    if (!parcel) return undefined;
+    const after = step(parcel, event);
+    if (after !== parcel) await db.parcels.put(after);
+    return after;
+  });
+}
+
+/** Applies an event to every row of a lane that is in one of the states. */
+export async function applyToAll(lane: string, states: readonly ParcelState[], event: ParcelEvent): Promise<void> {
+  await db.parcels
+    .where('[lane+state]')
+    .anyOf(states.map((state) => [lane, state]))
+    .modify((parcel) => {
+      Object.assign(parcel, step(parcel, event));
+    });
+}
+
+/** A lane's parcels in one of the states, in order of capture. */
+export const parcelsIn = (lane: string, states: readonly ParcelState[]): Promise<Parcel[]> =>
+  db.parcels
+    .where('[lane+state]')
+    .anyOf(states.map((state) => [lane, state]))
+    .sortBy('seq');
+
+/** A lane's parcels that may be sent now, in order of capture. */
+export async function dueOf(lane: string): Promise<Parcel[]> {
+  const now = Date.now();
+  return (await parcelsIn(lane, OPEN_STATES)).filter((parcel) => isDue(parcel, now));
+}
+
+/** What a sender that died left behind takes its place again. Only while the outbox's lock is held. */
+export async function recoverAll(): Promise<void> {
+  await db.parcels
+    .where('state')
+    .equals('sending')
+    .modify((parcel) => {
+      Object.assign(parcel, step(parcel, { type: 'recover' }));
+    });
+}
+
+/** Takes the refused token away, unless the person has signed in anew meanwhile. */
+export async function pauseLane(refused: StoredSession): Promise<void> {
+  await db.session
+    .where('slot')
+    .equals('current')
+    .modify((row) => {
+      if (row.token === refused.token) row.token = null;
+    });
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { measured, UNKNOWN_PACE, width } from './pace.ts';
+
+const PHOTO = 400_000;
+const perMs = (megabits: number) => (megabits * 1_000_000) / 8 / 1000;
+
+describe('uploads at once', () => {
+  it('is one for the first, on a near link, and on one too slow to share', () => {
+    expect(width(UNKNOWN_PACE, PHOTO)).toBe(1);
+    expect(width({ latencyMs: 300, rate: null }, PHOTO)).toBe(1);
+    expect(width({ latencyMs: 3, rate: perMs(900) }, PHOTO)).toBe(1);
+    expect(width({ latencyMs: 2000, rate: perMs(0.05) }, PHOTO)).toBe(1);
+  });
+
+  it('is four on a usual link and six on a far one', () => {
+    expect(width({ latencyMs: 50, rate: perMs(14) }, PHOTO)).toBe(4);
+    expect(width({ latencyMs: 300, rate: perMs(3.3) }, PHOTO)).toBe(6);
+  });
+
+  it('is never less than one nor more than a browser opens', () => {
+    const number = fc.double({ min: 0, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(number, number, fc.nat(1e9), (latencyMs, rate, bytes) => {
+        const many = width({ latencyMs, rate }, bytes);
+        expect(Number.isInteger(many) && many >= 1 && many <= 6).toBe(true);
+      }),
+    );
+  });
+
+  it('follows a link that becomes slow', () => {
+    let pace = { latencyMs: 100, rate: perMs(10) };
+    for (let photo = 0; photo < 8; photo++) pace = { ...pace, rate: measured(pace, PHOTO, 60_000).rate ?? 0 };
+    expect(width(pace, PHOTO)).toBe(1);
+  });
+});

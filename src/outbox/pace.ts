@@ -1,0 +1,31 @@
+/** How many uploads to have out at once, pure: what the link needs to stay full, and no more than it can finish soon. */
+
+/** What is known of the link. */
+export interface Pace {
+  /** Round trip of a small question, in ms; null until one was timed. */
+  latencyMs: number | null;
+  /** What got through lately, in bytes per ms; null until something did. */
+  rate: number | null;
+}
+
+export const UNKNOWN_PACE: Pace = { latencyMs: null, rate: null };
+
+/** Below this round trip one upload at a time keeps the link full, and what arrives keeps the order of capture. */
+const NEAR_MS = 30;
+const FAR_MS = 200;
+/** Several uploads share a link: more than it moves in this time only makes each of them late. */
+const HORIZON_MS = 10_000;
+
+/** How many uploads of about this size may be out at once, 1 to 6 (a browser opens six connections to a server). */
+export function width({ latencyMs, rate }: Pace, bytes: number): number {
+  // The first upload goes alone: a refused token is then refused once.
+  if (latencyMs === null || rate === null || latencyMs < NEAR_MS) return 1;
+  const wanted = latencyMs > FAR_MS ? 6 : 4;
+  return Math.max(1, Math.min(wanted, Math.floor((rate * HORIZON_MS) / Math.max(bytes, 1))));
+}
+
+/** The pace after `bytes` got through in `ms`; newer measurements count more. */
+export function measured(pace: Pace, bytes: number, ms: number): Pace {
+  const now = bytes / Math.max(ms, 1);
+  return { ...pace, rate: pace.rate === null ? now : 0.6 * pace.rate + 0.4 * now };
+}

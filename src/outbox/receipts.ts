@@ -1,0 +1,74 @@
+/** Asking the server what it has: before a photo is sent again, and every night about what it confirmed before. */
+import { receipt, type Receipt } from '../../contract/calls/intake.ts';
+import { verifyReceipts } from '../../contract/calls/receipts.ts';
+import { RECEIPTS_PER_CALL_MAX } from '../../contract/limits.ts';
+import { ask } from '../api/client.ts';
+import { isSessionEnded } from '../api/session-ended.ts';
+import { db, type Parcel, type StoredSession } from '../store/db.ts';
+import { apply, dueOf, parcelsIn } from './lane.ts';
+import { matches } from './outcome.ts';
+
+/** Whether the server answered, or refused the sender's token. */
+type Asked = 'answered' | 'unanswered' | 'signedOut';
+
+const CHECK_EVERY_MS = 20 * 3_600_000;
+const VERIFY_TIMEOUT_MS = 20_000;
+
+/**
+ * Asks about everything that left and was never answered, so that no photo crosses a slow link twice. A server that cannot
+ * say leaves things as they are: sending again under the same key is safe, only slower.
+ */
+export async function settleUnanswered(session: StoredSession): Promise<Asked> {
+  const unsure = (await dueOf(session.profile._id)).filter(({ unanswered }) => unanswered > 0);
+  return verify(session, unsure, async (parcel, found) => {
+    await apply(parcel.seq, { type: 'asked', receipt: found });
+  });
+}
+
+/**
+ * Once a day asks whether the server still has what it confirmed. What it lost and is still here goes out again; what is
+ * not is told to a person.
+ */
+export async function checkDelivered(session: StoredSession): Promise<void> {
+  const lane = session.profile._id;
+  const name = `verified ${lane}` as const;
+  const last = (await db.settings.get(name))?.value;
+  // Whoever is here for the first time has just been told everything.
+  if (last === undefined) await db.settings.put({ name, value: String(Date.now()) });
+  if (last === undefined || Math.abs(Date.now() - Number(last)) < CHECK_EVERY_MS) return;
+  const asked = await verify(session, await parcelsIn(lane, ['delivered']), async (parcel, found) => {
+    if (found) return;
+    const hasPhotos = (await db.photos.where('parcel').equals(parcel.id).count()) === parcel.photos.length;
+    await apply(parcel.seq, { type: 'lost', hasPhotos });
+  });
+  if (asked === 'answered') await db.settings.put({ name, value: String(Date.now()) });
+}
+
+/** Asks about parcels, each under the name of the person who captured it. */
+async function verify(
+  session: StoredSession,
+  parcels: readonly Parcel[],
+  tell: (parcel: Parcel, found: Receipt | null) => Promise<void>,
+): Promise<Asked> {
+  const { token, language, profile } = session;
+  for (const [owner, theirs] of Map.groupBy(parcels, (parcel) => parcel.owner)) {
+    for (let from = 0; from < theirs.length; from += RECEIPTS_PER_CALL_MAX) {
+      const some = theirs.slice(from, from + RECEIPTS_PER_CALL_MAX);
+      const keys = some.map(({ id }) => id);
+      const body = owner === profile._id ? { keys } : { keys, capturedBy: owner };
+      const answer = await ask(verifyReceipts, { token, language }, { body, timeoutMs: VERIFY_TIMEOUT_MS });
+      if (!answer.ok) return isSessionEnded(answer.failure) ? 'signedOut' : 'unanswered';
+      const found = new Map(answer.value.data.map((each) => [each.key, each]));
+      for (const parcel of some) {
+        const told = found.get(parcel.id);
+        if (!told) continue;
+        if (!told.found) await tell(parcel, null);
+        // Less than a whole receipt for exactly these photos settles nothing.
+        const whole = receipt.safeParse(told);
+        if (whole.success && matches(whole.data, { key: parcel.id, photos: parcel.photos }))
+          await tell(parcel, whole.data);
+      }
+    }
+  }
+  return 'answered';
+}

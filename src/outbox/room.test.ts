@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+
+import { capture, states, withOutbox } from '../../tests/support/outbox.ts';
+import { db } from '../store/db.ts';
+import { keepBallast, readRoom, withRoom } from './room.ts';
+
+withOutbox();
+
+const quota = () => new DOMException('no space', 'QuotaExceededError');
+
+it('gives up what can be had again, in order, and never a photo that is nowhere else', async () => {
+  await keepBallast();
+  const waiting = await capture();
+  const done = await capture();
+  await db.parcels.update(done.seq, { state: 'delivered' });
+  const raw = await capture({ raw: true });
+  const seen: number[][] = [];
+  const work = async () => {
+    seen.push([await db.photos.count(), await db.originals.count(), await db.ballast.count()]);
+    // Dexie hands the browser's error on inside one of its own.
+    if (seen.length < 4) throw Object.assign(new Error('aborted'), { name: 'AbortError', inner: quota() });
+    return 'done';
+  };
+  expect(await withRoom(work)).toBe('done');
+  expect(seen).toEqual([
+    [2, 3, 15],
+    [1, 2, 15],
+    [1, 1, 15],
+    [1, 1, 0],
+  ]);
+  expect((await db.photos.toArray())[0]?.parcel).toBe(waiting.id);
+  expect((await db.originals.toArray())[0]?.parcel).toBe(raw.id);
+  expect(await states()).toEqual(['queued', 'delivered', 'captured']);
+});
+
+it('is full from the moment the ballast was given up until it could be set aside again', async () => {
+  await keepBallast();
+  expect((await readRoom()).full).toBe(false);
+  await expect(withRoom(() => Promise.reject(quota()))).rejects.toThrow('no space');
+  expect((await readRoom()).full).toBe(true);
+  await keepBallast();
+  expect((await readRoom()).full).toBe(false);
+});
+
+it('frees nothing for an error that says nothing about space', async () => {
+  await keepBallast();
+  let calls = 0;
+  const work = () => {
+    calls += 1;
+    return calls < 2 ? Promise.reject(new Error('closed')) : Promise.resolve(calls);
+  };
+  expect(await withRoom(work)).toBe(2);
+  expect(await db.ballast.count()).toBe(15);
+});

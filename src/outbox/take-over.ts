@@ -1,0 +1,46 @@
+/** Whose sign-in sends a parcel. An admin may send what others captured; it stays theirs, and the server notes both names. */
+import { db, type Parcel } from '../store/db.ts';
+import { OPEN_STATES, step } from './lane.ts';
+
+/** Somebody else's items on this device, as far as an admin may know before taking them over. */
+export interface OthersWaiting {
+  lane: string;
+  name: string;
+  count: number;
+  /** ISO 8601 of the oldest capture. */
+  oldest: string;
+}
+
+const HELD_STATES = [...OPEN_STATES, 'attention'];
+
+/** What waits here in other people's lanes, one line per person. */
+export async function othersWaiting(me: string): Promise<OthersWaiting[]> {
+  const people = new Map<string, OthersWaiting>();
+  await db.parcels
+    .where('state')
+    .anyOf(HELD_STATES)
+    .each(({ lane, owner, ownerName, capturedAt }) => {
+      if (lane === me) return;
+      const known = people.get(lane) ?? { lane, name: lane === owner ? ownerName : '', count: 0, oldest: capturedAt };
+      const oldest = capturedAt < known.oldest ? capturedAt : known.oldest;
+      people.set(lane, { ...known, name: known.name || ownerName, count: known.count + 1, oldest });
+    });
+  return [...people.values()];
+}
+
+/** An admin's sign-in sends what waits in another person's lane. What is on its way at this moment stays where it is. */
+export const takeOver = (from: string, admin: string): Promise<void> => move((parcel) => parcel.lane === from, admin);
+
+/** A person who is back takes their own items from whoever had taken them over. */
+export const reclaim = (owner: string): Promise<void> =>
+  move((parcel) => parcel.owner === owner && parcel.lane !== owner, owner);
+
+async function move(wanted: (parcel: Parcel) => boolean, lane: string): Promise<void> {
+  await db.parcels
+    .where('state')
+    .anyOf(HELD_STATES)
+    .filter(wanted)
+    .modify((parcel) => {
+      Object.assign(parcel, step(parcel, { type: 'lane', lane }));
+    });
+}

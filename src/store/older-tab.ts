@@ -1,0 +1,12 @@
+import { db } from './db.ts';
+import { fillIn } from './upgrade.ts';
+
+/**
+ * A tab of an earlier version may still be open, or come back after a rollback, and write rows that the indexes of this one
+ * do not show. They are found by counting, which costs next to nothing, and completed.
+ */
+export async function adoptOlderRows(): Promise<void> {
+  const all = await db.parcels.count();
+  const shown = await db.parcels.orderBy('[lane+state]').count();
+  if (shown < all) await db.transaction('rw', db.parcels, db.settings, () => fillIn(db.parcels, db.settings));
+}

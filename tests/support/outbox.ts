@@ -1,0 +1,171 @@
+/** A person's outbox in Node, against a real HTTP server of the test's own that keeps its promises unless told otherwise. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+
+import { APP_NAME } from '../../contract/app.ts';
+import type { Receipt } from '../../contract/calls/intake.ts';
+import type { Profile } from '../../contract/calls/session.ts';
+import { SESSION_ENDED } from '../../contract/failure.ts';
+import { knockAtGate } from '../../src/outbox/drain.ts';
+import { enqueue } from '../../src/outbox/enqueue.ts';
+import { db, type Parcel } from '../../src/store/db.ts';
+
+export const OWNER = '0190a000-0000-7000-8000-00000000000a';
+export const OTHER = '0190a000-0000-7000-8000-00000000000b';
+
+export const profile: Profile = {
+  _id: OWNER,
+  fullName: 'Anna',
+  picture: null,
+  userType: 3,
+  key: 3,
+  email: 'anna@ordito.example',
+  language: 'it',
+  roles: ['admin'],
+  moduleAccess: [],
+  settings: {},
+  status: 'active',
+};
+
+/** One upload as it came in: its key, its multipart body as latin1 text, and how to answer it. */
+export type Answer = (key: string, parts: string, response: ServerResponse) => void;
+
+/** What the server does and has seen; set anew before each test. */
+export const remote = {
+  answer: (() => undefined) as Answer,
+  uploads: [] as string[],
+  tokens: [] as (string | undefined)[],
+  /** Keys asked about by `/receipts/verify`, with the person they were asked for. */
+  asked: [] as { keys: string[]; capturedBy?: string }[],
+  /** Receipts the server holds, by key. */
+  held: new Map<string, Receipt>(),
+  /** How long a small question takes, in ms. */
+  pingMs: 0,
+  /** Whether the token is refused. */
+  refuseToken: false,
+};
+
+/** Answers as our server does. */
+export const reply = (response: ServerResponse, status: number, data: unknown) =>
+  response
+    .writeHead(status, { 'Content-Type': 'application/json', 'X-App': `${APP_NAME}/test` })
+    .end(JSON.stringify({ data }));
+
+function refuseToken(response: ServerResponse): void {
+  const problem = {
+    type: 'about:blank',
+    title: 'Unauthorized',
+    status: 401,
+    detail: '',
+    message: SESSION_ENDED,
+    requestId: 'x',
+  };
+  response
+    .writeHead(401, { 'Content-Type': 'application/problem+json', 'X-App': `${APP_NAME}/test` })
+    .end(JSON.stringify(problem));
+}
+
+/** Stores the item without answering. */
+export async function store(key: string): Promise<Receipt> {
+  const parcel = await db.parcels.get({ id: key });
+  const receipt: Receipt = {
+    _id: '0190a000-0000-7000-8000-000000000001',
+    code: parcel?.code ?? 'MIL-P000001X',
+    kind: 'product',
+    key,
+    photos: parcel?.photos.map((photo) => ({ ...photo, bytes: 1 })) ?? [],
+    receivedAt: '2026-11-21T08:00:00.000Z',
+  };
+  remote.held.set(key, receipt);
+  return receipt;
+}
+
+/** Stores the item and confirms it. */
+export const deliver: Answer = (key, _parts, response) =>
+  void store(key).then((receipt) => reply(response, 201, receipt));
+
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks).toString('latin1');
+  const url = new URL(request.url ?? '/', 'http://test');
+  if (url.pathname.endsWith('/ping')) {
+    const pong = () => reply(response, 200, { nonce: url.searchParams.get('nonce') ?? '' });
+    setTimeout(pong, remote.pingMs);
+    return;
+  }
+  if (url.pathname.endsWith('/receipts/verify')) {
+    const question = JSON.parse(body) as { keys: string[]; capturedBy?: string };
+    remote.asked.push(question);
+    if (remote.refuseToken) {
+      refuseToken(response);
+      return;
+    }
+    const found = question.keys.map((key) => ({ key, found: remote.held.has(key), ...remote.held.get(key) }));
+    reply(response, 200, found);
+    return;
+  }
+  const key = String(request.headers['idempotency-key']);
+  remote.uploads.push(key);
+  remote.tokens.push(request.headers.authorization);
+  if (remote.refuseToken) refuseToken(response);
+  else remote.answer(key, body, response);
+}
+
+/** Captures one item whose time to be taken back is over; `raw`: its photo is not compressed yet. */
+export async function capture({ raw = false, code = null as string | null } = {}): Promise<Parcel> {
+  const picture = { bytes: new TextEncoder().encode(`photo ${Math.random()}`).buffer, mime: 'image/jpeg' };
+  const parcel = await enqueue({
+    owner: { _id: OWNER, fullName: 'Anna' },
+    hub: { _id: OWNER, fullName: 'Milano' },
+    kind: 'product',
+    code,
+    source: 'quick-add',
+    photos: [{ slot: 'itemImage', upload: raw ? null : picture, original: picture }],
+    thumbnail: null,
+  });
+  await db.parcels.update(parcel.seq, { nextAt: 0 });
+  return { ...parcel, nextAt: 0 };
+}
+
+/** States of everything on the device, in order of capture. */
+export const states = async () => (await db.parcels.orderBy('seq').toArray()).map(({ state }) => state);
+
+/** Starts the server for a file's tests; before each of them the device is empty and its owner signed in. */
+export function withOutbox(): void {
+  const server = createServer((request, response) => void handle(request, response));
+  /** Node knows no page whose address a relative one could be based on. */
+  const original = globalThis.Request;
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    globalThis.Request = class extends Request {
+      constructor(input: RequestInfo | URL, init?: RequestInit) {
+        super(typeof input === 'string' ? new URL(input, base) : input, init);
+      }
+    };
+  });
+
+  afterAll(() => {
+    globalThis.Request = original;
+    server.close();
+  });
+
+  beforeEach(async () => {
+    await Promise.all(db.tables.map((table) => table.clear()));
+    await db.session.put({ slot: 'current', token: 'token', profile, language: 'it' });
+    Object.assign(remote, {
+      answer: deliver,
+      uploads: [],
+      tokens: [],
+      asked: [],
+      held: new Map(),
+      pingMs: 0,
+      refuseToken: false,
+    });
+    knockAtGate();
+  });
+}
