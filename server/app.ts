@@ -16,6 +16,7 @@ import { serveApp } from './http/static-app.ts';
 import { startRenditions } from './jobs/renditions.ts';
 import { startSweep } from './jobs/sweep.ts';
 import { codeRoutes } from './routes/codes.ts';
+import { deviceRoutes } from './routes/devices.ts';
 import { imageRoutes } from './routes/images.ts';
 import { intakeRoutes } from './routes/intake.ts';
 import { liveRoutes } from './routes/live.ts';
@@ -35,6 +36,7 @@ const ROUTES: readonly Routes[] = [
   sessionRoutes,
   codeRoutes,
   intakeRoutes,
+  deviceRoutes,
   merchantRoutes,
   liveRoutes,
   imageRoutes,

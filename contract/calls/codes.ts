@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { COUNTER } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { itemCode, itemKind } from '../code.ts';
-import { CODES_PER_RESERVATION_MAX } from '../limits.ts';
+import { CODES_PER_RESERVATION_MAX, DEVICE_ID_MAX } from '../limits.ts';
 
 /** Next free code, reserved for the caller for 24 hours. Merchants may leave `hubcenter` out. */
 export const uniqueCode = defineCall({
@@ -27,7 +27,7 @@ export const reserveCodes = defineCall({
     hubcenter: z.uuid().optional(),
     kind: itemKind,
     count: z.int().min(1).max(CODES_PER_RESERVATION_MAX),
-    deviceId: z.string().min(1).max(100),
+    deviceId: z.string().min(1).max(DEVICE_ID_MAX),
   }),
   data: z.object({ codes: z.array(z.string()), expiresAt: z.iso.datetime() }),
 });

@@ -5,7 +5,7 @@ import { COUNTER } from '../access.ts';
 import { defineCall, type FileSlots } from '../call.ts';
 import { itemCode, itemKind, type ItemKind } from '../code.ts';
 import { longText } from '../field.ts';
-import { IMAGES_MAX } from '../limits.ts';
+import { DEVICE_ID_MAX, IMAGES_MAX } from '../limits.ts';
 
 export const PHOTO_SLOTS = ['itemImage', 'tagImage', 'images'] as const;
 export type PhotoSlot = (typeof PHOTO_SLOTS)[number];
@@ -31,7 +31,9 @@ const fields = z.strictObject({
   code: itemCode.optional(),
   note: longText().optional(),
   capturedAt: z.iso.datetime({ offset: true }).optional(),
-  deviceId: z.string().min(1).max(100).optional(),
+  deviceId: z.string().min(1).max(DEVICE_ID_MAX).optional(),
+  /** Whose capture it is; only admins may name somebody else. */
+  capturedBy: z.uuid().toLowerCase().optional(),
   source: z.enum(CAPTURE_SOURCES).optional(),
 });
 export type IntakeFields = z.infer<typeof fields>;

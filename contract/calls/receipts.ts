@@ -5,21 +5,29 @@ import { defineCall } from '../call.ts';
 import { RECEIPTS_PER_CALL_MAX } from '../limits.ts';
 import { receipt } from './intake.ts';
 
-/** Which of the caller's own idempotency keys the server holds, and with which photos (contract 6). */
+/**
+ * Which of a person's idempotency keys the server holds, and with which photos (contract 6): the caller's own, or for
+ * admins those of `capturedBy`. What is found is the whole receipt, so that a device can rebuild one it lost.
+ */
 export const verifyReceipts = defineCall({
   name: 'verifyReceipts',
   method: 'POST',
   path: '/receipts/verify',
   summary: 'Ask which captures have arrived',
   who: COUNTER,
-  body: z.strictObject({ keys: z.array(z.uuid()).min(1).max(RECEIPTS_PER_CALL_MAX) }),
+  body: z.strictObject({
+    keys: z.array(z.uuid()).min(1).max(RECEIPTS_PER_CALL_MAX),
+    capturedBy: z.uuid().toLowerCase().optional(),
+  }),
   data: z.array(
     z.object({
       key: z.string(),
       found: z.boolean(),
       _id: z.uuid().optional(),
       code: z.string().optional(),
+      kind: receipt.shape.kind.optional(),
       photos: receipt.shape.photos.optional(),
+      receivedAt: receipt.shape.receivedAt.optional(),
     }),
   ),
 });

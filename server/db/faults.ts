@@ -1,5 +1,5 @@
 /** Moments of the work at which a test may let the process die. */
-export type FaultPoint = 'before-commit' | 'after-commit';
+export type FaultPoint = 'photo-stored' | 'before-commit' | 'after-commit';
 
 /** Called where the work passes such a moment. */
 export type Reach = (point: FaultPoint) => void;

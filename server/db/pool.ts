@@ -25,6 +25,9 @@ export function openDatabase(url: string, report: (error: Error) => void): Datab
     keepAlive: true,
   });
   pool.on('error', report);
+  // One that breaks inside a transaction, between two queries, tells nobody but itself, and an error nobody hears ends
+  // the process. The next query on it fails by itself.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return { db: drizzle(pool), pool, url, close: () => pool.end() };
 }
 
@@ -37,11 +40,15 @@ export function databaseError(error: unknown): { code: string; constraint: strin
   return null;
 }
 
-const GONE = /^(08...|57P0.|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+/**
+ * Connections and shutdown (08, 57P), no room for more (53), a standby or a database that was made read-only (25006), and
+ * losing to another transaction (40001, 40P01); then what the network says.
+ */
+const GONE = /^(08...|57P0.|53...|25006|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const GONE_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-/** Whether the database is down, full or going away, so that the same request may well succeed later. */
+/** Whether the database is down, full, read-only or going away, so that the same request may well succeed later. */
 export function isUnavailable(error: unknown): boolean {
   const code = databaseError(error)?.code;
   if (code && GONE.test(code)) return true;

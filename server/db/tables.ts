@@ -1,5 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 
+import { devices } from './schema/devices.ts';
 import { codeCounters, codes, fabrics, generics, photos, products } from './schema/items.ts';
 import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
 import { merchants, sessions, users } from './schema/people.ts';
@@ -9,6 +10,7 @@ export const databaseTables: readonly PgTable[] = [
   audit,
   codeCounters,
   codes,
+  devices,
   fabrics,
   generics,
   idempotencyKeys,

@@ -51,6 +51,7 @@ const it: Texts = {
     choice: 'Scelta non valida',
     tooManyPixels: 'L’immagine supera % pixel',
     unknownHub: 'Hub sconosciuto',
+    unknownPerson: 'Persona sconosciuta, o non fotografa articoli',
   },
   done: {
     productAdded: 'Prodotto salvato',
@@ -101,6 +102,7 @@ const en: Texts = {
     choice: 'Not one of the choices',
     tooManyPixels: 'The picture has more than % pixels',
     unknownHub: 'Unknown hub center',
+    unknownPerson: 'Unknown person, or nobody who takes in items',
   },
   done: {
     productAdded: 'Product saved',
@@ -151,6 +153,7 @@ const es: Texts = {
     choice: 'Opción no válida',
     tooManyPixels: 'La imagen supera % píxeles',
     unknownHub: 'Centro desconocido',
+    unknownPerson: 'Persona desconocida, o que no registra artículos',
   },
   done: {
     productAdded: 'Producto guardado',
@@ -201,6 +204,7 @@ const zh: Texts = {
     choice: '选项无效',
     tooManyPixels: '图片超过 % 像素',
     unknownHub: '未知的中心',
+    unknownPerson: '未知人员,或该人员不录入物品',
   },
   done: {
     productAdded: '产品已保存',

@@ -4,6 +4,7 @@ import { PROBLEM_TYPE, SESSION_ENDED } from '../../contract/failure.ts';
 import type { Language } from '../../contract/languages.ts';
 import { databaseError, isUnavailable } from '../db/pool.ts';
 import { Refusal } from '../services/refusal.ts';
+import { isOutOfRoom } from '../storage/storage.ts';
 import { texts, withLimit } from './messages.ts';
 
 const STATUS: Record<FailureWord | 'sessionEnded', number> = {
@@ -31,14 +32,12 @@ const STATUS: Record<FailureWord | 'sessionEnded', number> = {
 
 /** In seconds. */
 const RETRY_AFTER = 2;
-const DISK_FULL = 'ENOSPC';
 
 /** What an error means to the caller; an error nobody expected is `internal`. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isUnavailable(error)) return new Refusal('unavailable', { retryAfter: RETRY_AFTER });
+  if (isUnavailable(error) || isOutOfRoom(error)) return new Refusal('unavailable', { retryAfter: RETRY_AFTER });
   const code = databaseError(error)?.code ?? '';
-  if (code === DISK_FULL) return new Refusal('unavailable', { retryAfter: RETRY_AFTER });
   // Class 22: a value PostgreSQL cannot take, such as a zero byte in a text.
   if (/^22[0-9A-Z]{3}$/.test(code)) return new Refusal('validation');
   return new Refusal('internal');

@@ -13,7 +13,10 @@ import { checkPhoto, sha256, type Upload } from './pictures.ts';
 export interface Creation<Data> {
   /** Resource of the record. */
   entity: string;
+  /** Whose creation it is: the key is theirs. Null when the server itself does it. */
   userId: string | null;
+  /** Who sent it, where an admin may send for somebody else. */
+  sentBy?: string;
   requestId: string | null;
   idempotencyKey: string | null;
   /** Name of the call and its fields: what makes two requests equal. */
@@ -44,6 +47,7 @@ export async function create<Data>(deps: Deps, order: Creation<Data>): Promise<A
   let atCommit = false;
   let answer: Answer<Data>;
   try {
+    if (photos.length > 0) deps.reach('photo-stored');
     answer = await deps.db.transaction(async (tx) => {
       const done = await record(tx, order, once, photos);
       deps.reach('before-commit');
@@ -74,7 +78,9 @@ async function record<Data>(
   const id = uuid();
   const { hub, data } = await order.write(tx, id, photos);
   await insertPhotos(tx, entity, id, photos, at);
-  await tx.insert(audit).values({ id: uuid(), at, userId, action: 'created', entity, recordId: id, hub, requestId });
+  const { sentBy = userId } = order;
+  const who = sentBy === userId ? { userId } : { userId: sentBy, onBehalfOf: userId };
+  await tx.insert(audit).values({ id: uuid(), at, ...who, action: 'created', entity, recordId: id, hub, requestId });
   const body = { ...(message === undefined ? {} : { message }), data };
   await keepAnswer(tx, once, id, { status: 201, body });
   await announce(tx, { type: 'created', entity, _id: id, hubcenter: hub, at: at.toISOString() });

@@ -3,6 +3,7 @@ import type { Caller } from '../../contract/access.ts';
 import { type IntakeFields, PHOTO_SLOTS, type PhotoSlot, type Receipt } from '../../contract/calls/intake.ts';
 import type { ItemKind } from '../../contract/code.ts';
 import { fabrics, generics, products } from '../db/schema/items.ts';
+import { actingFor } from './behalf.ts';
 import { useCode } from './codes.ts';
 import { create } from './creation.ts';
 import type { Deps } from './deps.ts';
@@ -28,7 +29,9 @@ export interface Intake {
 
 /** Stores an item, its photos, its code and its receipt, all or nothing. Throws the refusals of contract 5 and 6. */
 export async function takeIn(deps: Deps, intake: Intake): Promise<Answer<Receipt>> {
-  const { kind, caller, fields, uploads, idempotencyKey = null, requestId = null, message, at = new Date() } = intake;
+  const { kind, fields, uploads, idempotencyKey = null, requestId = null, message, at = new Date() } = intake;
+  // From here on as if that person had sent it: their key, their codes, their hub center.
+  const caller = await actingFor(deps.db, intake.caller, fields.capturedBy);
   const hub = await hubFor(deps.db, caller, fields.hubcenter);
   const code = wantedCode(fields);
   const capturedAt = readMoment(fields.capturedAt);
@@ -36,6 +39,7 @@ export async function takeIn(deps: Deps, intake: Intake): Promise<Answer<Receipt
   return create<Receipt>(deps, {
     entity: kind,
     userId: caller._id,
+    sentBy: intake.caller._id,
     requestId,
     idempotencyKey,
     call: `take in ${kind}`,

@@ -1,19 +1,24 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
+import type { Caller } from '../../contract/access.ts';
 import { type Receipt, receipt } from '../../contract/calls/intake.ts';
 import type { Db } from '../db/pool.ts';
 import { idempotencyKeys } from '../db/schema/ledger.ts';
+import { actingFor } from './behalf.ts';
 
-export interface Verified {
-  key: string;
-  found: boolean;
-  _id?: string;
-  code?: string;
-  photos?: Receipt['photos'];
+interface Asked {
+  keys: readonly string[];
+  capturedBy?: string | undefined;
 }
 
-/** Which of a person's own keys have arrived, in the order asked (contract 6). */
-export async function verifyReceipts(db: Db, userId: string, keys: readonly string[]): Promise<Verified[]> {
+export interface Verified extends Partial<Omit<Receipt, 'key'>> {
+  key: string;
+  found: boolean;
+}
+
+/** Which of a person's keys have arrived, in the order asked (contract 6). Throws as `actingFor` does. */
+export async function verifyReceipts(db: Db, caller: Caller, { keys, capturedBy }: Asked): Promise<Verified[]> {
+  const { _id: userId } = await actingFor(db, caller, capturedBy);
   const wanted = keys.map((key) => key.toLowerCase());
   const rows = await db
     .select({ key: idempotencyKeys.key, recordId: idempotencyKeys.recordId, body: idempotencyKeys.body })
@@ -26,6 +31,6 @@ export async function verifyReceipts(db: Db, userId: string, keys: readonly stri
     // Keys of other creates have no receipt: what they made is known by its id alone.
     const kept = receipt.safeParse(row.body['data']);
     if (!kept.success) return { key, found: true, _id: row.recordId };
-    return { key, found: true, _id: kept.data._id, code: kept.data.code, photos: kept.data.photos };
+    return { ...kept.data, key, found: true };
   });
 }

@@ -24,7 +24,8 @@ export type FieldWord =
   | 'code'
   | 'choice'
   | 'tooManyPixels'
-  | 'unknownHub';
+  | 'unknownHub'
+  | 'unknownPerson';
 
 interface Details {
   errors?: readonly FieldRefusal[];

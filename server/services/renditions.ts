@@ -5,6 +5,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 
 import { IMAGE_WIDTHS, type ImageWidth } from '../../contract/limits.ts';
 import { photos } from '../db/schema/items.ts';
+import { isOutOfRoom } from '../storage/storage.ts';
 import type { Deps } from './deps.ts';
 import { masterName, rawName, renditionName } from './photos.ts';
 import { decodeTurn, openPicture } from './pictures.ts';
@@ -75,6 +76,8 @@ export async function renderNext({ db, storage, log }: Deps): Promise<boolean> {
       await storage.put(masterName(imageId), await master(raw));
       for (const width of IMAGE_WIDTHS) await storage.put(renditionName(imageId, width), await rendition(raw, width));
     } catch (error) {
+      // Not the photo's fault: it waits, untouched, until there is room.
+      if (isOutOfRoom(error)) throw error;
       log.error({ imageId, err: error }, 'renditions failed');
       await tx
         .update(photos)

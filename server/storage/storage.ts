@@ -20,6 +20,12 @@ export interface Storage {
   list(): AsyncIterable<StoredFile>;
 }
 
+const NO_ROOM = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS']);
+
+/** Whether the store takes no more bytes: full, over its quota, or read-only. Passes as soon as somebody makes room. */
+export const isOutOfRoom = (error: unknown): boolean =>
+  error instanceof Error && NO_ROOM.has((error as NodeJS.ErrnoException).code);
+
 const NAME = /^[0-9a-z]{2}\/[0-9a-z]+(\.[0-9a-z]+)+$/;
 
 /** Throws for anything but a name this server makes: two characters, a slash, one plain file name. */

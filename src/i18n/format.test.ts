@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { formatAge, formatDate, formatDateTime, formatNumber } from './format.ts';
+import { formatAge, formatBytes, formatDate, formatDateTime, formatNumber, formatPercent } from './format.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const ago = (seconds: number): string => new Date(NOW - seconds * 1000).toISOString();
@@ -45,4 +45,20 @@ test('days are written day first, in every language', () => {
 test('numbers follow the language', () => {
   expect(formatNumber(12_345.5, 'it')).toBe('12.345,5');
   expect(formatNumber(12_345.5, 'en')).toBe('12,345.5');
+});
+
+test.each([
+  [0, '0 MB'],
+  [340_000, '0.3 MB'],
+  [9_940_000, '9.9 MB'],
+  [512_400_000, '512 MB'],
+  [1_000_000_000, '1 GB'],
+  [64_200_000_000, '64 GB'],
+])('%i bytes are %s', (bytes, words) => {
+  expect(formatBytes(bytes, 'en')).toBe(words);
+});
+
+test('parts are written as per cent of the language', () => {
+  expect([formatPercent(0.42, 'en'), formatPercent(1, 'it')]).toEqual(['42%', '100%']);
+  expect(formatPercent(0.42, 'es')).toMatch(/^42\s%$/);
 });

@@ -17,6 +17,18 @@ export function formatDateTime(moment: string): string {
 /** A number as the language writes it. */
 export const formatNumber = (value: number, language: string): string => new Intl.NumberFormat(language).format(value);
 
+/** A size in bytes as megabytes, or gigabytes from the first one on. */
+export function formatBytes(bytes: number, language: string): string {
+  const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'megabyte'] : [bytes / 1e9, 'gigabyte'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
+    value,
+  );
+}
+
+/** A part of one as per cent. */
+export const formatPercent = (part: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'percent' }).format(part);
+
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;

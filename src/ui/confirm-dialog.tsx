@@ -1,6 +1,7 @@
-import './styles-overlay.ts';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -26,18 +27,18 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} withCloseButton={false} centered zIndex={400}>
+    <Dialog opened={opened} onClose={onCancel} title={title}>
       <Stack gap="lg">
         <Text component="div">{children}</Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel} disabled={busy ?? false} data-autofocus>
             {cancel}
           </Button>
-          <Button color="red" onClick={onConfirm} loading={busy ?? false}>
+          <Button color="red.9" onClick={onConfirm} loading={busy ?? false}>
             {confirm}
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

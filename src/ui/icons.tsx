@@ -40,6 +40,10 @@ export const FabricIcon = drawn(
   'M6 4h11.5A2.5 2.5 0 0 1 20 6.5v13H8.5M6 4a2.5 2.5 0 0 0-2.5 2.5v10.5A2.5 2.5 0 0 0 6 19.5 2.5 2.5 0 0 0 8.5 17V6.5A2.5 2.5 0 0 0 6 4ZM12 8v7.5M16 8v7.5',
 );
 export const MixIcon = drawn('m12 3.5 9 4.5-9 4.5L3 8l9-4.5ZM3.5 12.2 12 16.5l8.5-4.3M3.5 16.2 12 20.5l8.5-4.3');
+export const TabletIcon = drawn(
+  'M6.5 2.5h11A1.5 1.5 0 0 1 19 4v16a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 20V4a1.5 1.5 0 0 1 1.5-1.5ZM10.5 18.2h3',
+);
+export const BoltIcon = drawn('M13.5 2.5 5 14h6.5l-1 7.5L19 10h-6.5l1-7.5Z');
 export const MenuIcon = drawn('M4 6.5h16M4 12h16M4 17.5h16');
 export const CloseIcon = drawn('m6 6 12 12M18 6 6 18');
 export const PlusIcon = drawn('M12 5v14M5 12h14');
@@ -63,6 +67,14 @@ export const OfflineIcon = drawn(
   'm3.5 3.5 17 17M2.5 9c1.6-1.5 3.5-2.6 5.5-3.3M21.5 9A14 14 0 0 0 11 5.1M5.5 12.5a9.5 9.5 0 0 1 5-2.6M18.5 12.5a9.6 9.6 0 0 0-2.5-1.8M8.7 16a4.8 4.8 0 0 1 5.1-1.1M12 19.5h.01',
 );
 export const AlertIcon = drawn('M12 4 2.5 20h19L12 4ZM12 10v4.5M12 17.2h.01');
+export const CopyIcon = drawn(
+  'M10 8.5h8.5A1.5 1.5 0 0 1 20 10v9a1.5 1.5 0 0 1-1.5 1.5H10A1.5 1.5 0 0 1 8.5 19v-9A1.5 1.5 0 0 1 10 8.5ZM5.5 15.5A1.5 1.5 0 0 1 4 14V5a1.5 1.5 0 0 1 1.5-1.5H14A1.5 1.5 0 0 1 15.5 5',
+);
 export const ReloadIcon = drawn('M20 11.5A8 8 0 1 0 18 17M20 5v6.5h-6.5');
 export const LockIcon = drawn('M6 11h12v9.5H6V11ZM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11M12 14.5v2.5');
 export const CompassIcon = drawn('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM15.5 8.5l-2 5-5 2 2-5 5-2Z');
+export const OutboxIcon = drawn(
+  'M3.5 13.5h5l1.5 3h4l1.5-3h5M3.5 13.5V18A1.5 1.5 0 0 0 5 19.5h14a1.5 1.5 0 0 0 1.5-1.5v-4.5M12 13V4M8 8l4-4 4 4',
+);
+export const TrashIcon = drawn('M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5');
+export const CheckIcon = drawn('m5 12.5 4.5 4.5L19 7.5');

@@ -224,9 +224,9 @@ describe('receipts', () => {
     const sent = { token: people.merchantA.token, form: form([['itemImage', photo]]), headers };
     const { body } = await server.client.call('/product/mobile', sent);
     const ask = (token: string) => server.client.call('/receipts/verify', { token, json: { keys: [mine, never] } });
-    const { _id, code, photos } = body.data as Receipt;
+    const { _id, code, kind, photos, receivedAt } = body.data as Receipt;
     expect((await ask(people.merchantA.token)).body.data).toEqual([
-      { key: mine, found: true, _id, code, photos },
+      { key: mine, found: true, _id, code, kind, photos, receivedAt },
       { key: never, found: false },
     ]);
     expect((await ask(people.merchantB.token)).body.data).toEqual([

@@ -108,7 +108,7 @@ it('after a kill its PostgreSQL still runs; the next server adopts it and has ev
   expect(isAlive(pid as number)).toBe(false);
 });
 
-it.each(['after-commit', 'before-commit'])(
+it.each(['after-commit', 'before-commit', 'photo-stored'])(
   'a server that dies %s has one item after the same key came again',
   async (point) => {
     const setUp = await start();

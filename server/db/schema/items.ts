@@ -47,7 +47,13 @@ export const codes = pgTable(
     usedBy: uuid('used_by'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [unique('codes_sequence').on(table.hub, table.kind, table.sequence), index('codes_owner').on(table.owner)],
+  (table) => [
+    unique('codes_sequence').on(table.hub, table.kind, table.sequence),
+    index('codes_owner').on(table.owner),
+    index('codes_device_unused')
+      .on(table.deviceId)
+      .where(sql`${table.usedBy} is null and ${table.deviceId} is not null`),
+  ],
 );
 
 const itemColumns = () => ({

@@ -20,7 +20,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_record').on(table.recordId)],
 );
 
-/** Who did what to which record. */
+/** Who did what to which record, for whom where it was not for themselves, and what would be lost with the record. */
 export const audit = pgTable(
   'audit',
   {
@@ -32,6 +32,8 @@ export const audit = pgTable(
     recordId: uuid('record_id').notNull(),
     hub: uuid('hub'),
     requestId: text('request_id'),
+    onBehalfOf: uuid('on_behalf_of').references(() => users.id),
+    details: json('details').$type<Record<string, unknown>>(),
   },
   (table) => [index('audit_record').on(table.recordId, table.at), index('audit_user').on(table.userId, table.at)],
 );

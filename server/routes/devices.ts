@@ -1,0 +1,23 @@
+import {
+  forgetDevice as forgetCall,
+  listDevices as listCall,
+  reportDevice as reportCall,
+} from '../../contract/calls/devices.ts';
+import { readableAgent } from '../http/user-agent.ts';
+import { listDevices } from '../services/device-list.ts';
+import { forgetDevice, reportDevice } from '../services/devices.ts';
+import type { Routes } from './route-deps.ts';
+
+/** What tablets say of their unsent items, and what admins see of it. */
+export const deviceRoutes: Routes = (api, { db }) => {
+  api.mount(reportCall, async ({ caller, params: { deviceId }, body: report, context }) => {
+    const system = readableAgent(context.req.header('User-Agent'));
+    await reportDevice(db, caller, { deviceId, report, system });
+    return { data: null };
+  });
+  api.mount(listCall, ({ query }) => listDevices(db, query));
+  api.mount(forgetCall, async ({ caller, params, requestId }) => {
+    await forgetDevice(db, caller, params.deviceId, requestId);
+    return { data: null };
+  });
+};

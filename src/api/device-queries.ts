@@ -1,0 +1,24 @@
+/** Reading and forgetting devices. */
+import { queryOptions } from '@tanstack/react-query';
+
+import { type Device, forgetDevice as forgetCall, listDevices } from '../../contract/calls/devices.ts';
+import { PAGE_SIZE_MAX } from '../../contract/limits.ts';
+import { ask, askList, unwrap } from './client.ts';
+import { credentials } from './credentials.ts';
+import type { Failure, Result } from './result.ts';
+
+const EVERY_MS = 30_000;
+
+/** The devices that matter most, as many as one page holds; renewed twice a minute and whenever somebody looks again. */
+export const deviceList = () =>
+  queryOptions({
+    queryKey: ['devices'],
+    queryFn: async ({ signal }) =>
+      unwrap(await askList<Device>(listDevices, credentials(), { query: { limit: PAGE_SIZE_MAX }, signal })),
+    refetchInterval: EVERY_MS,
+    refetchOnWindowFocus: 'always',
+  });
+
+/** Forgets a device. */
+export const forgetDevice = async (id: string): Promise<Result<unknown, Failure>> =>
+  ask(forgetCall, credentials(), { params: { deviceId: id } });

@@ -1,0 +1,118 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+import type { Device } from '../../contract/calls/devices.ts';
+import { formatDateTime, formatNumber } from '../i18n/format.ts';
+import { Age } from '../resources/age.tsx';
+import { AlertIcon } from '../ui/icons.tsx';
+import { BatteryLevel, StorageUse } from './device-parts.tsx';
+import { ForgetDevice } from './forget-device.tsx';
+import { MissingCodes } from './missing-codes.tsx';
+
+import classes from './device-details.module.css';
+
+/** What is behind a device: whose items wait on it, the codes that never arrived, and the device's own state. */
+export function DeviceDetails({ device }: { device: Device }) {
+  return (
+    <div className={classes['details']}>
+      <div className={classes['unsent']}>
+        {device.silent ? <Alarm since={device.lastContactAt} /> : null}
+        {device.lanes.length > 0 ? (
+          <ul className={classes['lanes']}>
+            {device.lanes.map((lane) => (
+              <Lane key={lane.owner} lane={lane} />
+            ))}
+          </ul>
+        ) : (
+          <p className={classes['nothing']}>
+            <Trans>Nothing waits on this device.</Trans>
+          </p>
+        )}
+      </div>
+      <div className={classes['state']}>
+        <Facts device={device} />
+        <ForgetDevice device={device} />
+      </div>
+    </div>
+  );
+}
+
+function Alarm({ since }: { since: string }) {
+  const when = formatDateTime(since);
+  return (
+    <div className={classes['alarm']}>
+      <AlertIcon size={20} />
+      <p>
+        <Trans>
+          Not heard of since {when}. Find the device, open Ordito on it and let it send. If it is lost or was cleared,
+          these are the items to photograph again.
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+function Lane({ lane }: { lane: Device['lanes'][number] }) {
+  const { fullName, waiting, attention, oldestAt, missing } = lane;
+  const codeless = waiting - missing.length;
+  return (
+    <li>
+      <p className={classes['who']}>
+        <strong>{fullName ?? <Trans>Somebody unknown</Trans>}</strong>
+        <span>
+          <Plural value={waiting} one="# item not sent" other="# items not sent" />
+          {attention > 0 ? (
+            <>
+              {' · '}
+              <Plural value={attention} one="# needs attention" other="# need attention" />
+            </>
+          ) : null}
+          {oldestAt ? (
+            <>
+              {' · '}
+              <Trans>
+                oldest <Age moment={oldestAt} />
+              </Trans>
+            </>
+          ) : null}
+        </span>
+      </p>
+      {missing.length > 0 ? <MissingCodes codes={missing} /> : null}
+      {codeless > 0 ? (
+        <p className={classes['nothing']}>
+          {missing.length > 0 ? (
+            <Plural value={codeless} one="# more without a known code" other="# more without known codes" />
+          ) : (
+            <Plural value={codeless} one="Its code is not known." other="Their codes are not known." />
+          )}
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+function Facts({ device }: { device: Device }) {
+  const { t, i18n } = useLingui();
+  const { storage, battery, reportedAt, appVersion, reserved } = device;
+  const rows: { label: string; value: ReactNode }[] = [
+    { label: t`Codes in reserve`, value: formatNumber(reserved, i18n.locale) },
+    { label: t`Last report`, value: reportedAt ? formatDateTime(reportedAt) : t`none yet` },
+    { label: t`Version`, value: appVersion },
+    { label: t`Battery`, value: battery && <BatteryLevel battery={battery} /> },
+    { label: t`Storage`, value: storage && <StorageUse storage={storage} /> },
+    { label: t`Photos on it`, value: storage && (storage.persisted ? t`protected` : t`the browser may clear them`) },
+    { label: t`Device id`, value: <span className={classes['id']}>{device._id}</span> },
+  ];
+  return (
+    <dl className={classes['facts']}>
+      {rows.map(({ label, value }) =>
+        value === null ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,85 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { Device } from '../../contract/calls/devices.ts';
+import { MOBILE_BELOW } from '../../contract/limits.ts';
+import { deviceList } from '../api/device-queries.ts';
+import { ListSkeleton } from '../resources/list-skeleton.tsx';
+import { LoadFailure, StaleNote } from '../resources/load-failure.tsx';
+import { TabletIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { useNarrowerThan } from '../ui/use-narrower-than.ts';
+import { DeviceCards } from './device-cards.tsx';
+import { DeviceTable } from './device-table.tsx';
+
+import classes from './devices.module.css';
+
+/** The tablets of the counters: what waits unsent on each, since when, and which codes never arrived. */
+export function Devices() {
+  const { t } = useLingui();
+  const narrow = useNarrowerThan(MOBILE_BELOW);
+  const query = useQuery(deviceList());
+  // Here and not in the rows, so that turning the tablet keeps open what is open.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) => {
+    const next = new Set(opened);
+    if (!next.delete(id)) next.add(id);
+    setOpened(next);
+  };
+  const { data } = query;
+  const Rows = narrow ? DeviceCards : DeviceTable;
+  const retry = () => void query.refetch();
+  return (
+    <Page title={t`Devices`} note={data ? <Summary devices={data.data} total={data.total} /> : ' '}>
+      {data && query.error ? <StaleNote failure={query.error.failure} onRetry={retry} /> : null}
+      {data ? (
+        data.data.length > 0 ? (
+          <Rows devices={data.data} opened={opened} onToggle={toggle} />
+        ) : (
+          <Notice icon={TabletIcon} title={t`No devices yet`}>
+            <Trans>A tablet or phone appears here as soon as it reserves codes or sends its first item.</Trans>
+          </Notice>
+        )
+      ) : query.error || query.fetchStatus === 'paused' ? (
+        <LoadFailure
+          failure={query.error?.failure ?? { kind: 'unreachable' }}
+          onRetry={retry}
+          busy={query.isFetching}
+        />
+      ) : (
+        <ListSkeleton look="rows" cards={narrow} />
+      )}
+      {data && data.total > data.data.length ? (
+        <p className={classes['more']}>
+          <Trans>Only the devices that matter most are shown.</Trans>
+        </p>
+      ) : null}
+    </Page>
+  );
+}
+
+function Summary({ devices, total }: { devices: readonly Device[]; total: number }) {
+  const waiting = devices.reduce((sum, device) => sum + device.waiting, 0);
+  const silent = devices.filter((device) => device.silent).length;
+  return (
+    <>
+      <Plural value={total} one="# device" other="# devices" />
+      {' · '}
+      {waiting > 0 ? (
+        <Plural value={waiting} one="# item not sent" other="# items not sent" />
+      ) : (
+        <Trans>everything has arrived</Trans>
+      )}
+      {silent > 0 ? (
+        <>
+          {' · '}
+          <strong className={classes['alarm']}>
+            <Plural value={silent} one="# device is silent" other="# devices are silent" />
+          </strong>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { Device } from '../../contract/calls/devices.ts';
+import { deviceList, forgetDevice } from '../api/device-queries.ts';
+import { useFailureText } from '../api/failure-text.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { toastDone, toastError } from '../ui/toast.ts';
+
+import classes from './device-details.module.css';
+
+/** Takes a device that is gone off the list, after asking. */
+export function ForgetDevice({ device }: { device: Device }) {
+  const { t } = useLingui();
+  const words = useFailureText();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const forget = async () => {
+    setBusy(true);
+    const result = await forgetDevice(device._id);
+    setBusy(false);
+    setAsking(false);
+    // Somebody else was faster: it is gone all the same.
+    const gone = result.ok || (result.failure.kind === 'problem' && result.failure.status === 404);
+    if (gone) toastDone(t`The device is forgotten.`);
+    else toastError(words(result.failure));
+    await client.invalidateQueries({ queryKey: deviceList().queryKey });
+  };
+  const { label, waiting } = device;
+  return (
+    <>
+      <Button variant="subtle" color="red" px="xs" className={classes['forget'] ?? ''} onClick={() => setAsking(true)}>
+        <Trans>Forget this device</Trans>
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t`Forget ${label}?`}
+        confirm={t`Forget device`}
+        cancel={t`Keep`}
+        busy={busy}
+        onConfirm={() => void forget()}
+        onCancel={() => setAsking(false)}
+      >
+        {waiting > 0 ? (
+          <Plural
+            value={waiting}
+            one="# item has not arrived from it: the list of its codes disappears from here and is kept in the log only. Nothing on the device itself is deleted."
+            other="# items have not arrived from it: the list of their codes disappears from here and is kept in the log only. Nothing on the device itself is deleted."
+          />
+        ) : (
+          <Trans>It disappears from this list and comes back when it is used again.</Trans>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import './styles-overlay.ts';
+import { CloseButton, Group, Modal, type MantineSize } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface DialogProps {
+  opened: boolean;
+  title: ReactNode;
+  /** Name of the button in the corner; without one the dialog closes by its own buttons and Escape. */
+  close?: string;
+  size?: MantineSize;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog in the middle of the window, above drawers. Its head is no landmark of the page. */
+export function Dialog({ opened, title, close, size = 'md', onClose, children }: DialogProps) {
+  return (
+    <Modal.Root opened={opened} onClose={onClose} size={size} centered zIndex={400}>
+      <Modal.Overlay backgroundOpacity={0.5} />
+      <Modal.Content>
+        <Modal.Body>
+          <Group justify="space-between" wrap="nowrap" mb="md">
+            <Modal.Title>{title}</Modal.Title>
+            {close ? <CloseButton onClick={onClose} aria-label={close} /> : null}
+          </Group>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,190 @@
+/** A disk or a database that takes nothing: nothing is acknowledged, nothing is left half, and it goes on by itself. */
+import { randomUUID } from 'node:crypto';
+import { chownSync, mkdirSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+
+import { startRenditions } from '../../server/jobs/renditions.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { addPeople, type People } from '../support/server-people.ts';
+import { form, jpeg } from '../support/server-photos.ts';
+import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
+
+let server: TestServer;
+let people: People;
+let photo: Buffer;
+let disk: SmallDisk | null = null;
+beforeEach(async () => {
+  photo = await jpeg();
+});
+afterEach(async () => {
+  await server.stop();
+  disk?.remove();
+  disk = null;
+});
+const start = async (photosDir?: string) => {
+  server = await startTestServer(photosDir === undefined ? {} : { photosDir });
+  people = await addPeople(server);
+};
+
+const send = (key = randomUUID(), kind = 'product') =>
+  server.client.call(`/${kind}/mobile`, {
+    token: people.merchantA.token,
+    form: form([['itemImage', photo]]),
+    headers: { 'Idempotency-Key': key },
+  });
+type Sent = Awaited<ReturnType<typeof send>>;
+const expectRefused = ({ status, body, headers }: Sent) => {
+  expect([status, body.ermessage, body.data]).toEqual([503, 'unavailable', undefined]);
+  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+};
+const expectAccepted = ({ status, headers }: Sent) => {
+  expect([status, headers.get('Idempotent-Replayed')]).toEqual([201, null]);
+};
+const number = async (query: string) =>
+  Number((await server.database.pool.query<{ n: string }>(`select count(*) as n from ${query}`)).rows[0]?.n);
+
+/** Pictures on the store that no row stands for, and drafts. */
+async function strays(): Promise<string[]> {
+  const names = await readdir(server.photosDir, { recursive: true });
+  const { rows } = await server.database.pool.query<{ id: string }>('select image_id as id from photos');
+  const known = new Set(rows.map(({ id }) => id));
+  return names.filter((name) => {
+    const id = /^..\/([0-9a-f]{32})\./.exec(name)?.[1];
+    return name.startsWith('tmp/') || (id !== undefined && !known.has(id));
+  });
+}
+/** What was acknowledged is there, and nothing else. */
+async function expectExactly(accepted: number): Promise<void> {
+  for (const table of ['products', 'photos', 'idempotency_keys', `audit where entity = 'product'`]) {
+    expect([table, await number(table)]).toEqual([table, accepted]);
+  }
+  expect(await number('codes where used_by is not null')).toBe(accepted);
+  // The background job has drafts of its own for a moment.
+  await expect.poll(strays, { timeout: 10_000 }).toEqual([]);
+}
+
+describe('a database that is read-only', () => {
+  it('accepts nothing, still answers what it has, and goes on as soon as it may write', async () => {
+    await start();
+    const { token } = people.merchantA;
+    expectAccepted(await send());
+    const name = new URL(server.databaseUrl).pathname.slice(1);
+    const admin = new pg.Client({ connectionString: inject('clusterUrl') });
+    await admin.connect();
+    const setReadOnly = async (value: string) => {
+      await admin.query(`alter database ${name} ${value}`);
+      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    };
+    // A session that was not used for a while: its use cannot be noted either.
+    await server.database.pool.query(`update sessions set used_at = used_at - interval '2 hours'`);
+    const key = randomUUID();
+    try {
+      await setReadOnly('set default_transaction_read_only = on');
+      for (let tries = 0; tries < 3; tries += 1) expectRefused(await send(key));
+      const list = await server.client.call('/products', { token });
+      expect([list.status, list.body.total]).toEqual([200, 1]);
+      const verified = await server.client.call('/receipts/verify', { token, json: { keys: [key] } });
+      expect(verified.body.data).toEqual([{ key, found: false }]);
+      const json = { kind: 'product', count: 1, deviceId: 'tablet' };
+      expectRefused(await server.client.call('/codes/reserve', { token, json }));
+      const report = { appVersion: '1', lanes: [], storage: null, battery: null };
+      expectRefused(await server.client.call('/devices/tablet', { method: 'PUT', token, json: report }));
+      expectRefused(await server.client.call('/login', { json: { email: 'x@example.org', password: 'x' } }));
+      await expectExactly(1);
+    } finally {
+      await setReadOnly('reset default_transaction_read_only');
+      await admin.end();
+    }
+    // The first one may still meet a connection that was ended with the switch.
+    const first = await send(key);
+    if (first.status === 503) expectAccepted(await send(key));
+    else expectAccepted(first);
+    await expectExactly(2);
+  });
+});
+
+describe('a disk for photos that is full', () => {
+  it('accepts what fits, refuses the rest without a trace, and goes on when there is room', async (context) => {
+    disk = mountSmallDisk('1m');
+    if (!disk) return context.skip();
+    await start(join(disk.path, 'photos'));
+    let accepted = 0;
+    const refused: ReturnType<typeof randomUUID>[] = [];
+    for (let tries = 0; tries < 40 && refused.length < 5; tries += 1) {
+      const key = randomUUID();
+      const sent = await send(key);
+      if (sent.status === 201) accepted += 1;
+      else refused.push(key);
+      if (sent.status !== 201) expectRefused(sent);
+    }
+    expect([accepted > 0, refused.length]).toEqual([true, 5]);
+    // Several at once, more than would fit into what is left.
+    for (const sent of await Promise.all(Array.from({ length: 6 }, () => send()))) {
+      if (sent.status === 201) accepted += 1;
+      else expectRefused(sent);
+    }
+    await expectExactly(accepted);
+    expect((await server.client.call('/products', { token: people.merchantA.token })).status).toBe(200);
+
+    disk.change('ro');
+    expectRefused(await send());
+    disk.change('rw,size=64m');
+    for (const key of refused) expectAccepted(await send(key));
+    await expectExactly(accepted + refused.length);
+
+    // Nothing was given up for want of room: all of them get their renditions.
+    const job = startRenditions(server.deps);
+    for (const end = Date.now() + 20_000; (await number(`photos where state = 'raw'`)) > 0 && Date.now() < end;) {
+      await wait(50);
+    }
+    await job.stop();
+    expect([await number(`photos where state = 'raw'`), await number('photos where attempts > 0')]).toEqual([0, 0]);
+  });
+});
+
+describe('a disk for the database that is full', () => {
+  it('accepts nothing, leaves no photo behind, and goes on when there is room', async (context) => {
+    disk = mountSmallDisk('400k');
+    if (!disk) return context.skip();
+    await start();
+    const { pool } = server.database;
+    const { rows } = await pool.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+    const owner = statSync(rows[0]?.folder ?? '');
+    const place = join(disk.path, 'tables');
+    mkdirSync(place);
+    chownSync(place, owner.uid, owner.gid);
+    const tablespace = `small_${randomUUID().slice(0, 8)}`;
+    await pool.query(`create tablespace ${tablespace} location '${place}'`);
+    try {
+      expectAccepted(await send());
+      await pool.query(`alter table audit set tablespace ${tablespace}`);
+      const fill = async (rowCount: number) => {
+        const values = `select gen_random_uuid(), 'x', 'filler', gen_random_uuid() from generate_series(1, ${rowCount})`;
+        const text = `insert into audit (id, action, entity, record_id) ${values}`;
+        for (let tries = 0; tries < 1000; tries += 1) {
+          const code = await pool.query(text).then(
+            () => null,
+            (error: { code?: string }) => error.code,
+          );
+          if (code !== null) return code;
+        }
+        return null;
+      };
+      expect([await fill(100), await fill(1)]).toEqual(['53100', '53100']);
+      const key = randomUUID();
+      for (let tries = 0; tries < 3; tries += 1) expectRefused(await send(key));
+      await expectExactly(1);
+      disk.change('size=16m');
+      expectAccepted(await send(key));
+      await expectExactly(2);
+    } finally {
+      await pool.query('alter table audit set tablespace pg_default');
+      await pool.query(`drop tablespace ${tablespace}`);
+    }
+  });
+});

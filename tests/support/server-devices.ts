@@ -1,0 +1,32 @@
+/** Reports of devices, and waiting for what is noted beside an answer. */
+import { setTimeout as wait } from 'node:timers/promises';
+
+const HOUR_MS = 3_600_000;
+
+/** A moment some hours ago. */
+export const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+interface Lane {
+  owner: string;
+  waiting: number;
+  attention?: number;
+  oldestAt?: string | null;
+  codes?: string[];
+}
+/** A report with everything that is not said left empty. */
+export const report = (lanes: Lane[] = [], more: object = {}) => ({
+  appVersion: '1.2.3',
+  lanes: lanes.map((lane) => ({ attention: 0, oldestAt: null, codes: [], ...lane })),
+  storage: null,
+  battery: null,
+  ...more,
+});
+/** What is noted beside an answer comes a moment after it. */
+export async function eventually<T>(read: () => Promise<T | undefined>): Promise<T> {
+  for (let tries = 0; tries < 100; tries++) {
+    const found = await read();
+    if (found !== undefined) return found;
+    await wait(20);
+  }
+  throw new Error('it never came');
+}
