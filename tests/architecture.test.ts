@@ -21,6 +21,7 @@ const DOORS: Record<string, RegExp> = {
   ky: /^src\/api\//,
   dexie: /^src\/store\//,
   'dexie-react-hooks': /^src\/outbox\//,
+  '@zip.js/zip.js': /^src\/outbox\//,
   'browser-image-compression': /^src\/capture\//,
   'workbox-window': /^src\/app\//,
   hono: /^server\/(http|routes|app)/,

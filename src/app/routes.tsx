@@ -96,6 +96,8 @@ function screenRoute(screen: ScreenName, component: ReturnType<typeof lazyRouteC
 /** Screens made by hand where the engine's own does not do. */
 const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>>> = {
   profile: lazyRouteComponent(() => import('../screens/profile.tsx'), 'ProfileScreen'),
+  devices: lazyRouteComponent(() => import('../screens/devices.tsx'), 'Devices'),
+  outbox: lazyRouteComponent(() => import('../screens/outbox.tsx'), 'OutboxScreen'),
   merchantCreate: lazyRouteComponent(() => import('../screens/merchant-create.tsx'), 'MerchantCreate'),
 };
 

@@ -8,11 +8,13 @@ import { hubOptions } from '../api/resource-queries.ts';
 import { PhotoSlot } from '../capture/photo-slot.tsx';
 import { usePhotos } from '../capture/use-photos.ts';
 import { enqueue, type Capture } from '../outbox/enqueue.ts';
+import { FullDevice } from '../outbox/full-device.tsx';
 import { captured } from '../outbox/start.ts';
+import { useRoom } from '../outbox/use-room.ts';
 import { holdScreen } from '../session/session.ts';
 import { useProfile } from '../session/use-session.ts';
 import { toastError } from '../ui/toast.ts';
-import { readyPhotos } from './ready-photos.ts';
+import { isReady, readyPhotos } from './ready-photos.ts';
 import { SavedItem } from './saved-item.tsx';
 import { slotsOf } from './slots.ts';
 import { useCode } from './use-code.ts';
@@ -39,16 +41,17 @@ export function QuickAddForm({ kind }: { kind: ItemKind }) {
     ? { _id: profile._id, fullName: profile.fullName }
     : (hubs.data?.find(({ _id }) => _id === chosenHub) ?? null);
   const shown = useCode(profile._id, hub?._id ?? null, kind, saved?.count ?? 0);
+  const full = useRoom(saved?.count ?? 0).room?.full ?? false;
   const slots = slotsOf(kind);
   const isMissing = ({ slot, required }: (typeof slots)[number]) =>
-    required && !photos.entries.some((each) => each.slot === slot && each.status === 'ready');
+    required && !photos.entries.some((each) => each.slot === slot && isReady(each));
   const broken = photos.entries.some(({ status }) => status === 'failed');
 
   const save = async () => {
     setAskedToSave(true);
     setTouchedHub(true);
     if (slots.some(isMissing)) toastError(t`images are required`);
-    if (!hub || slots.some(isMissing) || broken || photos.working) return;
+    if (!hub || slots.some(isMissing) || broken || photos.reading) return;
     setSaving(true);
     const taken = photos.entries.map(({ id }) => id);
     setFailed(false);
@@ -82,7 +85,8 @@ export function QuickAddForm({ kind }: { kind: ItemKind }) {
       noValidate
     >
       <Stack gap="lg">
-        {saved ? <SavedItem seq={saved.seq} /> : null}
+        <div aria-live="polite">{saved ? <SavedItem seq={saved.seq} /> : null}</div>
+        {full ? <FullDevice /> : null}
         {isMerchant ? null : (
           <NativeSelect
             label={t`Hub center`}
@@ -117,6 +121,7 @@ export function QuickAddForm({ kind }: { kind: ItemKind }) {
             required={each.required}
             many={each.many}
             photos={photos}
+            disabled={full}
             error={askedToSave && isMissing(each) ? t`images are required` : undefined}
           />
         ))}
@@ -128,7 +133,13 @@ export function QuickAddForm({ kind }: { kind: ItemKind }) {
             </Trans>
           </Alert>
         ) : null}
-        <Button type="submit" size="xl" loading={saving || (askedToSave && photos.working)}>
+        <Button
+          type="submit"
+          size="xl"
+          loading={saving || (askedToSave && photos.reading)}
+          // What is photographed already may still try to fit in.
+          disabled={full && !unsaved}
+        >
           <Trans>Save</Trans>
         </Button>
       </Stack>

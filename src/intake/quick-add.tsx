@@ -41,7 +41,7 @@ export function QuickAdd({ opened, onClose, onLogOut }: QuickAddProps) {
               <Button variant="subtle" size="md" px="xs" onClick={kind ? () => setKind(null) : close}>
                 {kind ? <Trans>‹ Back</Trans> : <Trans>Lists</Trans>}
               </Button>
-              <OutboxBadge />
+              <OutboxBadge onLeave={close} />
               <Button variant="subtle" size="md" px="xs" onClick={onLogOut}>
                 <Trans>Log out</Trans>
               </Button>

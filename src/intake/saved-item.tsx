@@ -1,34 +1,53 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Stack, Text } from '@mantine/core';
 
+import { ParcelCode } from '../outbox/parcel-code.tsx';
 import { explain } from '../outbox/reason.ts';
 import { useParcel } from '../outbox/use-outbox.ts';
+import { useUndoSeconds } from '../outbox/use-undo.ts';
+import type { Parcel } from '../store/db.ts';
+import { UndoButton } from './undo-button.tsx';
 
 import classes from './quick-add.module.css';
 
 /** The item saved last: safe on this device at once, delivered when the server's receipt says so. */
 export function SavedItem({ seq }: { seq: number }) {
-  const { t } = useLingui();
   const parcel = useParcel(seq);
   // The query may still hold the item before this one.
-  if (parcel?.seq !== seq) return null;
-  const delivered = parcel.state === 'delivered';
+  return parcel?.seq === seq ? <Saved parcel={parcel} /> : null;
+}
+
+function Saved({ parcel }: { parcel: Parcel }) {
+  const { t } = useLingui();
+  const seconds = useUndoSeconds(parcel);
+  const { state } = parcel;
+  const title =
+    state === 'delivered'
+      ? t`Delivered`
+      : state === 'trashed'
+        ? t`Taken back: it is in the trash`
+        : t`Saved on this device`;
   return (
     <Alert
-      color={delivered ? 'green' : parcel.state === 'attention' ? 'red' : 'yellow'}
-      title={delivered ? t`Delivered` : t`Saved on this device`}
+      color={COLORS[state] ?? 'yellow'}
+      title={title}
       classNames={{ title: classes['title'] ?? '' }}
-      role="status"
+      // The form reads it out; an alert of its own would interrupt with every state.
+      role="group"
       data-testid="saved-item"
-      data-state={parcel.state}
-      data-seq={seq}
+      data-state={state}
+      data-seq={parcel.seq}
     >
-      <Stack gap={4}>
-        <Text className={classes['code'] ?? ''} fw={700} size="xl" data-testid="saved-code">
-          {parcel.code ?? t`Code on delivery`}
+      <Stack gap="xs" align="flex-start">
+        <Text component="span" size="xl" data-testid="saved-code">
+          <ParcelCode code={parcel.code} />
         </Text>
-        {delivered ? <Trans>The server has the item and its photos.</Trans> : t(explain(parcel))}
+        {state === 'delivered' ? <Trans>The server has the item and its photos.</Trans> : null}
+        {state !== 'delivered' && state !== 'trashed' && seconds === 0 ? <span>{t(explain(parcel))}</span> : null}
+        <UndoButton parcel={parcel} seconds={seconds} />
       </Stack>
     </Alert>
   );
 }
+
+const COLORS: Partial<Record<Parcel['state'], string>> = { delivered: 'green', attention: 'red', trashed: 'gray' };

@@ -1,14 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 
 import { SLOTS, type PhotoSlot } from '../../contract/calls/intake.ts';
 import type { ItemKind } from '../../contract/code.ts';
-
-const LABELS: Record<PhotoSlot, MessageDescriptor> = {
-  itemImage: msg`Item photo`,
-  tagImage: msg`Tag photo`,
-  images: msg`More photos`,
-};
+import { SLOT_NAMES } from '../outbox/slot-name.ts';
 
 /** A photo slot of a kind's quick-add form. */
 export interface FormSlot {
@@ -22,7 +16,7 @@ export interface FormSlot {
 export const slotsOf = (kind: ItemKind): FormSlot[] =>
   Object.entries(SLOTS[kind]).map(([slot, { max, required = false }]) => ({
     slot: slot as PhotoSlot,
-    label: LABELS[slot as PhotoSlot],
+    label: SLOT_NAMES[slot as PhotoSlot],
     required,
     many: max > 1,
   }));

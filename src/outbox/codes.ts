@@ -6,6 +6,7 @@ import { ask } from '../api/client.ts';
 import { credentials } from '../api/credentials.ts';
 import { db, type HeldCode, type Store } from '../store/db.ts';
 import { deviceId } from '../store/device.ts';
+import { newestFirst } from '../store/newest-first.ts';
 
 /** Whose codes: a person's, for one hub and kind. */
 export interface CodeLane {
@@ -88,7 +89,7 @@ async function blockSize({ owner, kind }: CodeLane): Promise<number> {
   const known = blockSizes.get(name);
   if (known && Date.now() - known.at < SIZE_HOLDS_MS) return known.size;
   const perDay = new Map<string, number>();
-  const recent = await db.parcels.orderBy('seq').reverse().limit(RECENT).toArray();
+  const recent = await newestFirst(db.parcels.orderBy('seq')).limit(RECENT).toArray();
   for (const parcel of recent) {
     if (parcel.owner !== owner || parcel.kind !== kind) continue;
     perDay.set(parcel.day, (perDay.get(parcel.day) ?? 0) + 1);

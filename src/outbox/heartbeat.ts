@@ -21,6 +21,8 @@ export async function tellServer(): Promise<void> {
   const now = performance.now();
   if (now - lastTry < NEWS_AFTER_MS || !navigator.onLine) return;
   lastTry = now;
+  // A desktop that only looks at what others took in has nothing to tell.
+  if ((await db.parcels.count()) === 0) return;
   const lanes = await readLanes();
   const told = JSON.stringify(lanes);
   if (told === lastTold && now - lastContact < AGAIN_AFTER_MS) return;

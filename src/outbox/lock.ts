@@ -33,20 +33,20 @@ export async function underLock<T>(work: () => Promise<T>): Promise<T> {
 async function waitFor<T>(run: () => Promise<T>): Promise<T> {
   const giveUp = new AbortController();
   const waiting = request({ signal: giveUp.signal }, run);
-  let ended = false;
+  const mine = { ended: false };
   const end = () => {
-    ended = true;
+    mine.ended = true;
   };
-  while (!ended) {
+  while (!mine.ended) {
     await Promise.race([waiting.then(end, end), pause(ASK_EVERY_MS * (1 + Math.random()))]);
-    if (ended || holding || (await holderAnswers()) || ended) continue;
+    if (mine.ended || holding || (await holderAnswers()) || mine.ended) continue;
     giveUp.abort();
     const stolen = await request({ steal: true }, run);
     if (stolen.got) return stolen.value;
   }
-  const mine = await waiting;
-  if (!mine.got) throw new Error('the lock was not granted');
-  return mine.value;
+  const granted = await waiting;
+  if (!granted.got) throw new Error('the lock was not granted');
+  return granted.value;
 }
 
 async function request<T>(

@@ -1,53 +1,58 @@
-import { Trans } from '@lingui/react/macro';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
+import { formatAge } from '../i18n/format.ts';
 import { useSession } from '../session/use-session.ts';
-import { useWaiting } from './use-outbox.ts';
+import { useNow } from '../ui/use-now.ts';
+import { useAppBadge } from './use-app-badge.ts';
+import { useWaiting, type Waiting } from './use-outbox.ts';
 
-import classes from './parcel-list.module.css';
+import classes from './outbox-badge.module.css';
 
 const loadDrawer = async () => (await import('./outbox-drawer.tsx')).OutboxDrawer;
 
-/** How many items wait on this device, always visible, also at zero; opens the list with the reasons. */
-export function OutboxBadge() {
+/** What waits longer than this is told by its age, in ms. */
+const LONG_MS = 24 * 3_600_000;
+
+interface OutboxBadgeProps {
+  /** Leaves what the strip stands in, when that covers the screens. */
+  onLeave?: () => void;
+}
+
+/** The day in one line: captured, delivered, waiting on this device; always visible, also at zero. Opens what waits, with the reasons. */
+export function OutboxBadge({ onLeave }: OutboxBadgeProps) {
   const [opened, setOpened] = useState(false);
   const [OutboxDrawer, setDrawer] = useState<Awaited<ReturnType<typeof loadDrawer>> | null>(null);
   const session = useSession();
-  const owner = session.status === 'signedIn' ? session.profile._id : null;
-  const outbox = useWaiting(owner);
+  const lane = session.status === 'signedIn' ? session.profile._id : null;
+  const outbox = useWaiting(lane);
+  const waiting = outbox && outbox.own + outbox.others;
+  useAppBadge(waiting);
   // Fetched ahead of its use: what waits must be readable above all when the network is bad.
   const load = () => void loadDrawer().then((drawer) => setDrawer(() => drawer), noDrawer);
   useEffect(load, []);
-  if (!outbox || !owner) return null;
+  if (!outbox || !lane) return null;
   const open = () => {
     if (!OutboxDrawer) load();
     setOpened(true);
   };
-  const waiting = outbox.own + outbox.others;
-  const attention = outbox.attention > 0;
-  const color = attention ? 'red' : waiting > 0 ? 'yellow' : 'green';
+  const leave = () => {
+    setOpened(false);
+    onLeave?.();
+  };
   return (
     <>
-      <Button
-        className={classes['badge'] ?? ''}
-        variant={waiting > 0 ? 'filled' : 'light'}
-        color={color}
-        autoContrast
-        size="compact-sm"
-        radius="xl"
-        px="sm"
-        onClick={open}
-        data-testid="outbox-badge"
-        data-waiting={waiting}
-      >
-        <VisuallyHidden>
-          <Trans>Outbox:</Trans>
-        </VisuallyHidden>
-        <Label waiting={waiting} attention={attention} />
-      </Button>
+      <Strip outbox={outbox} onOpen={open} />
       {OutboxDrawer ? (
-        <OutboxDrawer owner={owner} others={outbox.others} opened={opened} onClose={() => setOpened(false)} />
+        <OutboxDrawer
+          lane={lane}
+          others={outbox.others}
+          opened={opened}
+          onClose={() => setOpened(false)}
+          onLeave={leave}
+        />
       ) : null}
     </>
   );
@@ -56,8 +61,69 @@ export function OutboxBadge() {
 /** It could not be loaded; the next press tries again. */
 const noDrawer = (): void => undefined;
 
-function Label({ waiting, attention }: { waiting: number; attention: boolean }) {
-  if (waiting === 0) return <Trans>All delivered</Trans>;
-  if (attention) return <Trans>{waiting} · look here</Trans>;
-  return <Trans>{waiting} waiting</Trans>;
+function Strip({ outbox, onOpen }: { outbox: Waiting; onOpen: () => void }) {
+  const { t, i18n } = useLingui();
+  const now = useNow();
+  const { today, deliveredToday, own, others, attention, oldest } = outbox;
+  const isOld = oldest !== null && now - Date.parse(oldest) > LONG_MS;
+  const age = isOld ? formatAge(oldest, now, i18n.locale) : null;
+  const words = [
+    t`${plural(today, { one: '# captured today', other: '# captured today' })}`,
+    t`${plural(deliveredToday, { one: '# of them delivered', other: '# of them delivered' })}`,
+    t`${plural(own, { one: '# waits on this device', other: '# wait on this device' })}`,
+    ...(attention > 0 ? [t`${plural(attention, { one: '# needs attention', other: '# need attention' })}`] : []),
+    ...(age ? [t`the oldest was captured ${age}`] : []),
+    ...(others > 0
+      ? [t`${plural(others, { one: '# waits for another person', other: '# wait for other people' })}`]
+      : []),
+  ];
+  const list = new Intl.ListFormat(i18n.locale, { style: 'short', type: 'unit' }).format(words);
+  return (
+    <button
+      type="button"
+      className={classes['strip']}
+      data-tone={attention > 0 ? 'bad' : isOld ? 'old' : own + others > 0 ? 'wait' : 'good'}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      data-testid="outbox-badge"
+      data-waiting={own + others}
+    >
+      <VisuallyHidden>{t`Outbox: ${list}`}</VisuallyHidden>
+      <span aria-hidden="true" className={classes['face']}>
+        {today > 0 ? (
+          <span className={classes['day']}>
+            <Trans>{today} today</Trans>
+            <Dot />
+            <Plural value={deliveredToday} one="# delivered" other="# delivered" />
+            <Dot />
+          </span>
+        ) : null}
+        <span className={classes['now']}>
+          {own > 0 && (attention > 0 || age) ? <span className={classes['short']}>{own}</span> : null}
+          {own > 0 ? (
+            <span className={attention > 0 || age ? classes['long'] : undefined}>
+              <Trans>{own} waiting</Trans>
+            </span>
+          ) : null}
+          {own === 0 && others === 0 ? today > 0 ? <Trans>nothing waits</Trans> : <Trans>All delivered</Trans> : null}
+          {attention > 0 || age ? (
+            <>
+              <Dot />
+              {attention > 0 ? <Trans>look here</Trans> : age}
+            </>
+          ) : null}
+          {others > 0 ? (
+            <span className={own > 0 ? classes['long'] : undefined}>
+              {own > 0 ? <Dot /> : null}
+              <Plural value={others} one="# of another person" other="# of other people" />
+            </span>
+          ) : null}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function Dot() {
+  return <span className={classes['dot']}>·</span>;
 }

@@ -1,34 +1,71 @@
 import '../ui/styles-overlay.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloseButton, Drawer, Group, Title } from '@mantine/core';
+import { Button, CloseButton, Drawer, Group, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 
+import { COUNTER, mayDo, SCREENS } from '../../contract/access.ts';
+import { isScreenHeld } from '../session/session.ts';
+import { useProfile } from '../session/use-session.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ParcelList } from './parcel-list.tsx';
 
 interface OutboxDrawerProps {
-  owner: string;
+  lane: string;
   /** How many items of other people wait here. */
   others: number;
   opened: boolean;
   onClose: () => void;
+  /** Closes it and whatever else lies over the screens. */
+  onLeave: () => void;
 }
 
-/** What waits on this device, beside whatever is on the screen. */
-export function OutboxDrawer({ owner, others, opened, onClose }: OutboxDrawerProps) {
+/** What waits on this device in short, beside whatever is on the screen. */
+export function OutboxDrawer({ lane, others, opened, onClose, onLeave }: OutboxDrawerProps) {
   const { t } = useLingui();
+  const navigate = useNavigate();
+  const mayOpen = mayDo(COUNTER, useProfile());
+  const [asking, setAsking] = useState(false);
+  const leave = () => {
+    setAsking(false);
+    onLeave();
+    void navigate({ to: SCREENS.outbox.path });
+  };
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" zIndex={350}>
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={t`Outbox`}>
-        <Drawer.Body>
-          <Group justify="space-between" mb="md">
-            <Title order={2} size="h3">
-              <Trans>Outbox</Trans>
-            </Title>
-            <CloseButton size="xl" onClick={onClose} aria-label={t`Close`} />
-          </Group>
-          <ParcelList owner={owner} others={others} />
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <>
+      <Drawer.Root opened={opened} onClose={onClose} position="right" size="30rem" zIndex={350}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={t`Outbox`}>
+          <Drawer.Body>
+            <Group justify="space-between" mb="md" wrap="nowrap">
+              <Title order={2} size="h3">
+                <Trans>Outbox</Trans>
+              </Title>
+              <Group gap="xs" wrap="nowrap">
+                {mayOpen ? (
+                  <Button variant="light" onClick={() => (isScreenHeld() ? setAsking(true) : leave())}>
+                    <Trans>Open outbox</Trans>
+                  </Button>
+                ) : null}
+                <CloseButton size="xl" onClick={onClose} aria-label={t`Close`} />
+              </Group>
+            </Group>
+            <ParcelList lane={lane} others={others} />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+      <ConfirmDialog
+        opened={asking}
+        title={t`Leave the form?`}
+        confirm={t`Leave`}
+        cancel={t`Cancel`}
+        onConfirm={leave}
+        onCancel={() => setAsking(false)}
+      >
+        <Trans>
+          What is in the form is not saved yet and goes with it. Save it first, or take it again afterwards.
+        </Trans>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Alert, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 
+import { useNow } from '../ui/use-now.ts';
+import { OthersNote } from './others-note.tsx';
 import { ParcelRow } from './parcel-row.tsx';
 import { useParcels } from './use-outbox.ts';
 
@@ -9,11 +11,14 @@ import classes from './parcel-list.module.css';
 /** How many rows are drawn; a longer queue is told in words, so that a thousand waiting items never stall the screen. */
 const SHOWN = 50;
 
-/** Everything that waits on this device, with the reason in words. */
-export function ParcelList({ owner, others }: { owner: string; others: number }) {
-  const parcels = useParcels(owner);
-  if (!parcels) return null;
-  const hidden = parcels.length - SHOWN;
+/** What waits on this device in short: first what needs a person, each with the reason in words. */
+export function ParcelList({ lane, others }: { lane: string; others: number }) {
+  const now = useNow();
+  const attention = useParcels(lane, 'attention', SHOWN);
+  const waiting = useParcels(lane, 'waiting', SHOWN);
+  if (!attention || !waiting) return null;
+  const parcels = [...attention.parcels, ...waiting.parcels].slice(0, SHOWN);
+  const hidden = attention.total + waiting.total - parcels.length;
   return (
     <Stack gap="md">
       {parcels.length === 0 ? (
@@ -21,26 +26,20 @@ export function ParcelList({ owner, others }: { owner: string; others: number })
           <Trans>Nothing waits: everything captured here is on the server.</Trans>
         </Text>
       ) : (
-        <ul className={classes['list']}>
-          {parcels.slice(0, SHOWN).map((parcel) => (
-            <ParcelRow key={parcel.seq} parcel={parcel} />
-          ))}
-        </ul>
+        <div className={classes['place']}>
+          <ul className={classes['list']}>
+            {parcels.map((parcel) => (
+              <ParcelRow key={parcel.seq} parcel={parcel} now={now} />
+            ))}
+          </ul>
+        </div>
       )}
       {hidden > 0 ? (
         <Text c="dimmed">
           <Plural value={hidden} one="and # more" other="and # more" />
         </Text>
       ) : null}
-      {others > 0 ? (
-        <Alert color="yellow">
-          <Plural
-            value={others}
-            one="# item of another person waits here for that person's sign-in. It is safe."
-            other="# items of other people wait here for their sign-in. They are safe."
-          />
-        </Alert>
-      ) : null}
+      {others > 0 ? <OthersNote others={others} /> : null}
     </Stack>
   );
 }

@@ -1,74 +1,68 @@
-import { useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 
+import { formatAge, formatDateTime } from '../i18n/format.ts';
 import type { Parcel } from '../store/db.ts';
-import { apply } from './drain.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
 import { KIND_NAMES } from './kind-name.ts';
-import { explain } from './reason.ts';
-import { kick } from './start.ts';
-import { thumbnailUrl } from './use-outbox.ts';
+import { ParcelActions } from './parcel-actions.tsx';
+import { ParcelCode } from './parcel-code.tsx';
+import { ParcelPhotos } from './parcel-photos.tsx';
+import { ParcelPicture } from './parcel-picture.tsx';
+import { explain, STATE_TONES, STATE_WORDS } from './reason.ts';
+import { useUndoSeconds } from './use-undo.ts';
 
-import classes from './parcel-list.module.css';
+import classes from './parcel-row.module.css';
 
-/** One waiting item: its picture, its code, why it waits, and what a person can do about it. */
-export function ParcelRow({ parcel }: { parcel: Parcel }) {
+/** One item of the outbox: its picture and code, where it stands and why, and what a person can do about it. */
+export function ParcelRow({ parcel, now }: { parcel: Parcel; now: number }) {
   const { t, i18n } = useLingui();
-  const url = useThumbnail(parcel.id);
-  const time = i18n.date(parcel.capturedAt, { hour: '2-digit', minute: '2-digit', day: '2-digit', month: '2-digit' });
-  const detail = parcel.reason?.word === 'refused' ? parcel.reason.message : undefined;
+  const [looking, setLooking] = useState(false);
+  // Loaded on first use and then kept, so that closing it can be animated.
+  const [looked, setLooked] = useState(false);
+  const { state, reason, owner, ownerName, capturedAt } = parcel;
+  const stuck = state === 'waiting' || state === 'attention';
+  const isHeld = useUndoSeconds(parcel) > 0;
+  const isOver = state === 'delivered' || state === 'sending';
+  const open = () => {
+    setLooked(true);
+    setLooking(true);
+  };
   return (
-    <li className={classes['row']} data-state={parcel.state}>
-      {url ? <img className={classes['thumb']} src={url} alt="" /> : <div className={classes['thumb']} />}
-      <Stack gap={4} className={classes['text']}>
-        <Text className={classes['code']} fw={600}>
-          {parcel.code ?? t`Code on delivery`}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {t(KIND_NAMES[parcel.kind])} · {parcel.hubName} · {time}
-        </Text>
-        <Text size="sm">{t(explain(parcel))}</Text>
-        {detail ? <Text size="sm">{detail}</Text> : null}
-        {parcel.state === 'attention' || parcel.state === 'waiting' ? (
-          <Group gap="xs" mt={4}>
-            <Button size="sm" variant="default" onClick={() => void tryAgain(parcel, false)}>
-              {t`Try again`}
-            </Button>
-            {parcel.reason?.word === 'codeTaken' ? (
-              <Button size="sm" onClick={() => void tryAgain(parcel, true)}>
-                {t`Send with a new code`}
-              </Button>
-            ) : null}
-          </Group>
+    <li className={classes['row']} data-state={state} data-seq={parcel.seq} data-testid="parcel">
+      <ParcelPicture parcel={parcel} onOpen={open} />
+      <div className={classes['words']}>
+        <div className={classes['head']}>
+          <span className={classes['code']}>
+            <ParcelCode code={parcel.code} />
+          </span>
+          <StatusBadge tone={STATE_TONES[state]}>{t(STATE_WORDS[state])}</StatusBadge>
+        </div>
+        <div className={classes['facts']}>
+          {t(KIND_NAMES[parcel.kind])} · {parcel.hubName} ·{' '}
+          <time dateTime={capturedAt} title={formatDateTime(capturedAt)}>
+            {formatAge(capturedAt, now, i18n.locale)}
+          </time>
+          {owner === parcel.lane ? null : (
+            <>
+              {' · '}
+              <Trans>captured by {ownerName}</Trans>
+            </>
+          )}
+        </div>
+        {isOver ? null : (
+          <div className={classes['why']}>
+            {isHeld ? <Trans>Saved on this device; it goes out in a few seconds.</Trans> : t(explain(parcel))}
+          </div>
+        )}
+        {stuck && reason?.message ? (
+          <div className={classes['said']}>
+            <Trans>The server says: {reason.message}</Trans>
+          </div>
         ) : null}
-      </Stack>
+      </div>
+      <ParcelActions parcel={parcel} />
+      {looked ? <ParcelPhotos parcel={parcel} opened={looking} onClose={() => setLooking(false)} /> : null}
     </li>
   );
 }
-
-async function tryAgain(parcel: Parcel, newCode: boolean): Promise<void> {
-  await apply(parcel.seq, { type: 'retry', newCode });
-  kick();
-}
-
-function useThumbnail(parcel: string): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    let made: string | null = null;
-    let gone = false;
-    void thumbnailUrl(parcel).then((next) => {
-      made = next;
-      if (gone) release(made);
-      else setUrl(next);
-    });
-    return () => {
-      gone = true;
-      release(made);
-    };
-  }, [parcel]);
-  return url;
-}
-
-const release = (url: string | null): void => {
-  if (url) URL.revokeObjectURL(url);
-};

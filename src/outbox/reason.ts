@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 import type { Parcel, Reason } from '../store/db.ts';
+import type { Tone } from '../ui/status-badge.tsx';
 
 /** What happened, that nothing is lost, and what to do, for every reason a parcel can have. */
 const REASONS: Record<Reason['word'], MessageDescriptor> = {
@@ -14,19 +15,44 @@ const REASONS: Record<Reason['word'], MessageDescriptor> = {
   tooLarge: msg`The server finds the photos too large. They are made smaller and sent again.`,
   codeTaken: msg`Another item already has this code. Send it with a new code and write that one on the tag.`,
   wrongHub: msg`It was captured for another hub center and can only be sent by that merchant.`,
-  mismatch: msg`The server already has another item under this key. Ask an admin to look at both.`,
+  mismatch: msg`The server already has another item under this key. Look at both: only if both are wanted, send this one as a new item.`,
   unreadable: msg`A photo cannot be read any more. Take it again as a new item.`,
-  refused: msg`The server refused it.`,
+  lost: msg`The server no longer has it, and its photos were already freed here. Take it again as a new item.`,
+  refused: msg`The server refused it. It is safe here: read what the server says, then try again or put it into the trash.`,
 };
 
 const STATES: Record<Parcel['state'], MessageDescriptor> = {
+  captured: msg`Saved on this device, its photos are being made ready.`,
   queued: msg`Saved on this device, waiting its turn.`,
   sending: msg`Being sent now.`,
   waiting: msg`Waiting to be sent again.`,
   attention: msg`Needs your attention.`,
   delivered: msg`Delivered.`,
+  trashed: msg`It is kept for seven days and can be taken back.`,
+};
+
+/** Where a parcel stands, in a word or two. */
+export const STATE_WORDS: Record<Parcel['state'], MessageDescriptor> = {
+  captured: msg`Saved here`,
+  queued: msg`Saved here`,
+  sending: msg`Being sent`,
+  waiting: msg`Waiting`,
+  attention: msg`Needs attention`,
+  delivered: msg`Delivered`,
+  trashed: msg`In the trash`,
+};
+
+/** The colour beside the word. */
+export const STATE_TONES: Record<Parcel['state'], Tone> = {
+  captured: 'wait',
+  queued: 'wait',
+  sending: 'done',
+  waiting: 'wait',
+  attention: 'bad',
+  delivered: 'good',
+  trashed: 'quiet',
 };
 
 /** Why a parcel is where it is, as a text to translate. */
 export const explain = ({ state, reason }: Parcel): MessageDescriptor =>
-  reason && state !== 'sending' && state !== 'delivered' ? REASONS[reason.word] : STATES[state];
+  reason && (state === 'waiting' || state === 'attention') ? REASONS[reason.word] : STATES[state];

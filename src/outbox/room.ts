@@ -60,7 +60,7 @@ function isFull(error: unknown): boolean {
 export async function keepBallast(): Promise<void> {
   const missing = BALLAST_ROWS - (await db.ballast.count());
   try {
-    for (let row = 0; row < missing; row++) await db.ballast.add({ bytes: new ArrayBuffer(BALLAST_ROW_BYTES) });
+    for (let row = 0; row < missing; row++) await db.ballast.add({ bytes: noise(BALLAST_ROW_BYTES) });
     await db.settings.delete('room');
   } catch (error) {
     if (isFull(error)) await freeBallast();
@@ -72,6 +72,14 @@ export async function regainRoom(): Promise<void> {
   if (!(await db.settings.get('room'))) return;
   await freeDelivered();
   await keepBallast();
+}
+
+/** Bytes that no database can store in less: zeros shrink to nothing, and would set nothing aside. */
+function noise(length: number): ArrayBuffer {
+  const bytes = new Uint8Array(length);
+  // The most that one call gives.
+  for (let from = 0; from < length; from += 65_536) crypto.getRandomValues(bytes.subarray(from, from + 65_536));
+  return bytes.buffer;
 }
 
 async function freeBallast(): Promise<void> {

@@ -49,16 +49,16 @@ export async function sendRound(
 ): Promise<boolean> {
   const flying = new Set<Promise<void>>();
   const landed: Landed[] = [];
-  let halted = false;
-  let lastEnd = performance.now();
+  const end = { halted: false };
+  let lastLanding = performance.now();
 
   const fly = async (upload: Upload): Promise<void> => {
     const outcome = await tools.blame(await send(upload), upload.parcel, upload.session);
     landed.push({ upload, outcome });
-    const end = performance.now();
+    const landing = performance.now();
     // Uploads that are out together end one after the other: the time since the last end is what this one took of the link.
-    if (outcome.type === 'delivered') way.pace = measured(way.pace, upload.bytes, end - lastEnd);
-    lastEnd = end;
+    if (outcome.type === 'delivered') way.pace = measured(way.pace, upload.bytes, landing - lastLanding);
+    lastLanding = landing;
     if (!isClosed(way.gate, Date.now())) {
       const circumstances = { now: Date.now(), random: Math.random() };
       const after = transition(upload.parcel, outcomeOf({ upload, outcome }), circumstances);
@@ -68,16 +68,16 @@ export async function sendRound(
       await pauseLane(upload.session);
       tools.onSignedOut();
     }
-    halted ||= outcome.type === 'signedOut' || way.gate !== OPEN_GATE;
+    end.halted ||= outcome.type === 'signedOut' || way.gate !== OPEN_GATE;
   };
 
   let left: Upload | null = null;
   let ready = write(landed, due[0], lane, tools);
-  for (let index = 0; index < due.length && !halted; index++) {
+  for (let index = 0; index < due.length && !end.halted; index++) {
     left = await ready;
     if (left) {
-      while (!halted && flying.size >= width(way.pace, left.bytes)) await Promise.race(flying);
-      if (halted) break;
+      while (!end.halted && flying.size >= width(way.pace, left.bytes)) await Promise.race(flying);
+      if (end.halted) break;
       const flight = fly(left).finally(() => flying.delete(flight));
       flying.add(flight);
       left = null;
@@ -91,7 +91,7 @@ export async function sendRound(
     await write(landed, undefined, lane, tools);
   }
   await write(landed, undefined, lane, tools);
-  return halted;
+  return end.halted;
 }
 
 /**

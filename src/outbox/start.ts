@@ -4,6 +4,7 @@ import { dropStalled } from '../api/upload.ts';
 /** Keeps the outbox moving while a page is open: on every capture, on the network's return, on sign-in, and by the clock. */
 import { endSession, session, subscribe } from '../session/session.ts';
 import { db } from '../store/db.ts';
+import { newestFirst } from '../store/newest-first.ts';
 import { reserveBlocks } from './codes.ts';
 import type { CompressPhoto } from './compressing.ts';
 import { drain, knockAtGate } from './drain.ts';
@@ -127,9 +128,7 @@ async function topUpCodes(): Promise<void> {
 
 /** The hub center a person captured for last on this device. */
 async function lastHub(owner: string): Promise<string | undefined> {
-  const last = await db.parcels
-    .orderBy('seq')
-    .reverse()
+  const last = await newestFirst(db.parcels.orderBy('seq'))
     .filter((parcel) => parcel.owner === owner)
     .first()
     .catch(() => undefined);

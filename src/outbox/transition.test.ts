@@ -59,9 +59,9 @@ const outcomes: fc.Arbitrary<Outcome>[] = [
     .constantFrom<Reason['word'][]>('codeTaken', 'refused', 'unreadable')
     .map((word) => ({ type: 'refused', reason: { word } })),
 ];
-const photos = fc.constantFrom<readonly PhotoPrint[] | null>(null, [{ slot: 'itemImage', sha256: 'bb' }]);
+const somePhotos = fc.constantFrom<readonly PhotoPrint[] | null>(null, [{ slot: 'itemImage', sha256: 'bb' }]);
 const events: fc.Arbitrary<ParcelEvent>[] = [
-  fc.record({ type: fc.constant('compressed'), photos }),
+  fc.record({ type: fc.constant('compressed'), photos: somePhotos }),
   fc.constant({ type: 'start', leaseMs: 60_000 }),
   fc
     .tuple(fc.oneof(...outcomes), fc.integer({ min: 0, max: 12 }))
@@ -69,7 +69,7 @@ const events: fc.Arbitrary<ParcelEvent>[] = [
   fc.constantFrom<ParcelEvent[]>({ type: 'asked', receipt }, { type: 'asked', receipt: null }),
   fc.constantFrom<ParcelEvent[]>({ type: 'recover' }, { type: 'wake' }),
   fc.constantFrom<ParcelEvent[]>({ type: 'retry' }, { type: 'retry', change: { code: null } }),
-  fc.record({ type: fc.constant('shrunk'), photos }),
+  fc.record({ type: fc.constant('shrunk'), photos: somePhotos }),
   fc.constantFrom<ParcelEvent[]>({ type: 'trash' }, { type: 'restore' }),
   fc.record({ type: fc.constant('lost'), hasPhotos: fc.boolean() }),
   fc.constantFrom<ParcelEvent[]>({ type: 'lane', lane: 'admin' }, { type: 'lane', lane: 'anna' }),

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 
 import { db, type Parcel, type ParcelState } from '../store/db.ts';
 import { localDay } from '../store/local-day.ts';
+import { newestFirst } from '../store/newest-first.ts';
 import { OPEN_STATES } from './lane.ts';
 import { useGathered } from './use-gathered.ts';
 
@@ -94,7 +95,7 @@ export async function readPart(lane: string, part: OutboxPart, limit: number): P
   const states = STATES_OF[part];
   const rows = (state: ParcelState) => db.parcels.where('[lane+state]').equals([lane, state]);
   if (part === 'delivered' || part === 'trash') {
-    const newest = rows(states[0] ?? 'delivered').reverse();
+    const newest = newestFirst(rows(states[0] ?? 'delivered'));
     return { parcels: await newest.limit(limit).toArray(), total: await newest.count() };
   }
   // Within one state the index is in order of capture, so the first of each are enough.

@@ -74,7 +74,9 @@ export async function refreshSession(): Promise<void> {
   const answer = await askProfile(credentials());
   // The cookie may have been cleared while the server was asked: writing it again would undo a sign-out.
   if (credentials().token !== token || readCookie(TOKEN_COOKIE) !== token) return;
-  if (answer.ok) await enter(token, answer.value);
+  // Telling of a change where there is none would ask every guard again.
+  if (answer.ok && JSON.stringify(answer.value) === JSON.stringify(current.profile)) await keepFor(token, answer.value);
+  else if (answer.ok) await enter(token, answer.value);
   else if (becauseOf(answer.failure) === 'ended') await endSession();
 }
 
@@ -131,10 +133,14 @@ export function subscribeHold(listener: () => void): () => void {
   return () => holdListeners.delete(listener);
 }
 
-async function enter(token: string, profile: Profile): Promise<void> {
+async function keepFor(token: string, profile: Profile): Promise<void> {
   writeCookie(TOKEN_COOKIE, token, SESSION_MS / 1000);
   setCredentials({ token });
   await (await records()).keep({ slot: 'current', token, profile, language: credentials().language });
+}
+
+async function enter(token: string, profile: Profile): Promise<void> {
+  await keepFor(token, profile);
   change({ status: 'signedIn', profile });
   otherTabs.postMessage('changed');
 }

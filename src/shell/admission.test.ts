@@ -20,7 +20,14 @@ test('admins open every screen', () => {
 
 test('merchants are sent to their landing page from everything outside their list', () => {
   const closed = screens.filter((screen) => admission(screen, merchant) === 'landing');
-  expect(closed.toSorted()).toEqual(['merchantCreate', 'merchantDetail', 'merchants', 'userDetail', 'users']);
+  expect(closed.toSorted()).toEqual([
+    'devices',
+    'merchantCreate',
+    'merchantDetail',
+    'merchants',
+    'userDetail',
+    'users',
+  ]);
   expect(screens.every((screen) => admission(screen, merchant) !== 'forbidden')).toBe(true);
 });
 

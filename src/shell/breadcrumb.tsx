@@ -9,7 +9,7 @@ import { detailOptions } from '../api/resource-queries.ts';
 import { declaration } from '../resources/declared.ts';
 import { textOf } from '../resources/text-of.ts';
 import { viewOf } from '../resources/views.ts';
-import { resourceOf } from './menu.ts';
+import { handMadeTitle, resourceOf } from './menu.ts';
 import { useScreen } from './use-screen.ts';
 
 import classes from './top-bar.module.css';
@@ -20,7 +20,10 @@ export function Breadcrumb() {
   const screen = useScreen();
   if (!screen) return null;
   const resource = resourceOf(screen);
-  if (!resource) return <Steps steps={[{ key: screen, content: t`Profile` }]} />;
+  if (!resource) {
+    const title = handMadeTitle(screen);
+    return <Steps steps={[{ key: screen, content: title ? t(title) : t`Profile` }]} />;
+  }
   const { screens } = declaration(resource);
   const view = viewOf(resource);
   const list = { key: 'list', content: t(view.title), to: SCREENS[screens.list].path };

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 
 import { useProfile } from '../session/use-session.ts';
-import { menuOf, resourceOf } from './menu.ts';
+import { entryScreenOf, menuOf } from './menu.ts';
 import { useScreen } from './use-screen.ts';
 
 import classes from './sidebar.module.css';
@@ -12,16 +12,16 @@ export function MenuLinks({ small = false }: { small?: boolean }) {
   const { t } = useLingui();
   const profile = useProfile();
   const screen = useScreen();
-  const active = screen ? resourceOf(screen) : null;
+  const active = screen ? entryScreenOf(screen) : null;
   return (
     <ul className={classes['links']}>
-      {menuOf(profile).map(({ resource, path, title, icon: Sign }) => (
-        <li key={resource}>
+      {menuOf(profile).map(({ screen: entry, path, title, icon: Sign }) => (
+        <li key={entry}>
           <Link
             to={path}
             className={classes['entry'] ?? ''}
-            data-active={resource === active || undefined}
-            aria-current={resource === active ? 'page' : undefined}
+            data-active={entry === active || undefined}
+            aria-current={entry === active ? 'page' : undefined}
             {...(small ? { title: t(title), 'aria-label': t(title) } : {})}
           >
             <Sign />

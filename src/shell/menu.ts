@@ -1,27 +1,41 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 
 import { SCREENS, type Caller, type ScreenName } from '../../contract/access.ts';
 import type { ResourceName } from '../../contract/catalogue.ts';
 import { declaration } from '../resources/declared.ts';
 import { menuOrder, viewOf } from '../resources/views.ts';
-import type { Icon } from '../ui/icons.tsx';
+import { type Icon, OutboxIcon, TabletIcon } from '../ui/icons.tsx';
 import { admission } from './admission.ts';
 
 interface MenuEntry {
-  resource: ResourceName;
+  screen: ScreenName;
   path: string;
   title: MessageDescriptor;
   icon: Icon;
 }
 
+/** Screens without a resource that have an entry, and the resource whose entry they follow. */
+const handMade: Partial<Record<ScreenName, { after: ResourceName; title: MessageDescriptor; icon: Icon }>> = {
+  devices: { after: 'merchant', title: msg`Devices`, icon: TabletIcon },
+  outbox: { after: 'generic', title: msg`Outbox`, icon: OutboxIcon },
+};
+const handMadeNames = Object.keys(handMade) as ScreenName[];
+
 /** Entries of the menu for a person: only what opens (spec section 2, sidebar). */
 export function menuOf(caller: Caller): MenuEntry[] {
+  const entry = (screen: ScreenName, { title, icon }: { title: MessageDescriptor; icon: Icon }) => {
+    return { screen, path: SCREENS[screen].path, title, icon };
+  };
   return menuOrder
-    .filter((name) => admission(declaration(name).screens.list, caller) === 'open')
-    .map((name) => {
-      const { icon, title } = viewOf(name);
-      return { resource: name, path: SCREENS[declaration(name).screens.list].path, title, icon };
-    });
+    .flatMap((name) => [
+      entry(declaration(name).screens.list, viewOf(name)),
+      ...handMadeNames.flatMap((screen) => {
+        const made = handMade[screen];
+        return made?.after === name ? [entry(screen, made)] : [];
+      }),
+    ])
+    .filter(({ screen }) => admission(screen, caller) === 'open');
 }
 
 /** The resource a screen belongs to: detail and create screens highlight their list. */
@@ -29,3 +43,12 @@ export function resourceOf(screen: ScreenName): ResourceName | null {
   const has = (name: ResourceName) => Object.values(declaration(name).screens).includes(screen);
   return menuOrder.find(has) ?? null;
 }
+
+/** The screen whose entry of the menu a screen highlights. */
+export function entryScreenOf(screen: ScreenName): ScreenName {
+  const resource = resourceOf(screen);
+  return resource ? declaration(resource).screens.list : screen;
+}
+
+/** Title of a screen without a resource, where it has an entry. */
+export const handMadeTitle = (screen: ScreenName): MessageDescriptor | undefined => handMade[screen]?.title;

@@ -26,12 +26,13 @@ async function gapDuring(work: () => Promise<void>): Promise<number> {
   let last = performance.now();
   const channel = new MessageChannel();
   let on = true;
-  channel.port1.onmessage = () => {
+  channel.port1.addEventListener('message', () => {
     const now = performance.now();
     longest = Math.max(longest, now - last);
     last = now;
     if (on) channel.port2.postMessage(0);
-  };
+  });
+  channel.port1.start();
   channel.port2.postMessage(0);
   await work();
   on = false;
@@ -80,8 +81,8 @@ async function bare(count: number, bytes: number): Promise<Figures> {
         .objectStore('rows')
         .add({ id, state: 'queued', owner: OWNER._id, capturedAt: new Date().toISOString() });
       transaction.objectStore('photos').add({ id, bytes: body });
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error('aborted'));
+      transaction.addEventListener('complete', () => resolve());
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('aborted')));
     });
   const longestGapMs = await gapDuring(async () => {
     for (let item = 0; item < count; item++) {

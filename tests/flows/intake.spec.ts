@@ -89,7 +89,8 @@ test('answers lost on the way back never double an item', async ({ profile, netw
   await startForm(page, network.url, merchant, 'Generics');
   let lost = 0;
   // Nor can the server be asked whether it has the item.
-  network.fault = ({ url }) => (url?.includes('/receipts/') ? 'drop' : isUpload(url) && lost++ < 2 ? 'dropAnswer' : null);
+  network.fault = ({ url }) =>
+    url?.includes('/receipts/') ? 'drop' : isUpload(url) && lost++ < 2 ? 'dropAnswer' : null;
   await capture(page, await photo(40));
   await expectDelivered(page);
   expect(network.count('POST /admin/api/generic/mobile')).toBe(3);

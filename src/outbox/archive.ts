@@ -1,0 +1,112 @@
+/** The file an outbox is exported to: a zip with `manifest.json` first and the photos behind it, stored as they are. */
+import * as z from 'zod';
+
+import { CAPTURE_SOURCES, PHOTO_SLOTS, type PhotoSlot } from '../../contract/calls/intake.ts';
+import { itemCode, itemKind } from '../../contract/code.ts';
+import { DEVICE_ID_MAX, IMAGES_MAX } from '../../contract/limits.ts';
+import type { Reason } from '../store/db.ts';
+import { localDay } from '../store/local-day.ts';
+
+export const ARCHIVE_FORMAT = 'ordito-outbox';
+export const ARCHIVE_VERSION = 1;
+export const MANIFEST = 'manifest.json';
+
+/** What an archive may hold, so that a file made to harm cannot fill memory or disk. */
+export const ITEMS_MAX = 5000;
+export const MANIFEST_BYTES_MAX = 20_000_000;
+export const PHOTO_BYTES_MAX = 30_000_000;
+/** Free pictures, and the two that have a name. */
+const PHOTOS_MAX = IMAGES_MAX + 2;
+export const FILES_MAX = ITEMS_MAX * PHOTOS_MAX + 1;
+
+const text = z.string().max(300);
+
+const archivedPhoto = z.object({
+  slot: z.enum(PHOTO_SLOTS),
+  position: z.int().min(0).max(PHOTOS_MAX),
+  mime: z.string().regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/),
+  /** Of the bytes in the file, in hex. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  bytes: z.int().min(0),
+  /** Its name in the zip. */
+  file: text,
+});
+
+/** Every word a reason can have: the compiler sees to it that none is missing. */
+const WORDS: { [Word in Reason['word']]: Word } = {
+  network: 'network',
+  portal: 'portal',
+  blocked: 'blocked',
+  busy: 'busy',
+  server: 'server',
+  signedOut: 'signedOut',
+  tooLarge: 'tooLarge',
+  codeTaken: 'codeTaken',
+  wrongHub: 'wrongHub',
+  mismatch: 'mismatch',
+  unreadable: 'unreadable',
+  lost: 'lost',
+  refused: 'refused',
+};
+
+const reason = z.object({
+  word: z.enum(WORDS),
+  status: z.int().exactOptional(),
+  message: z.string().max(2000).exactOptional(),
+});
+
+/** One item in the manifest: everything that is frozen with it. Nothing else about it may depend on the device. */
+export const archivedParcel = z.object({
+  /** The idempotency key. */
+  id: z.uuid().toLowerCase(),
+  owner: z.uuid(),
+  ownerName: text,
+  /** The device that captured it, which is part of what is sent. */
+  deviceId: z.string().min(1).max(DEVICE_ID_MAX),
+  kind: itemKind,
+  hub: z.uuid(),
+  hubName: text,
+  code: itemCode.nullable(),
+  source: z.enum(CAPTURE_SOURCES),
+  capturedAt: z.iso.datetime(),
+  state: z.enum(['captured', 'queued', 'sending', 'waiting', 'attention', 'trashed']),
+  /** A reason this version has no words for is learnt anew from the server. */
+  reason: reason.nullable().catch(null),
+  /** Its photos are the files as they came from the camera. */
+  raw: z.boolean(),
+  shrunk: z.boolean(),
+  unanswered: z.int().min(0),
+  photos: z.array(archivedPhoto).max(PHOTOS_MAX),
+});
+export type ArchivedParcel = z.infer<typeof archivedParcel>;
+export type ArchivedPhoto = z.infer<typeof archivedPhoto>;
+
+/** What any version of the manifest says about itself. */
+export const manifestHead = z.object({ format: z.literal(ARCHIVE_FORMAT), version: z.int().min(1) });
+
+/** The manifest of this version. Its items are read one by one, so that a bad one does not keep the others out. */
+export const manifest = manifestHead.extend({
+  version: z.literal(ARCHIVE_VERSION),
+  appVersion: text,
+  exportedAt: z.iso.datetime(),
+  deviceId: z.string().min(1).max(DEVICE_ID_MAX),
+  parcels: z.array(z.unknown()),
+});
+
+/** A manifest as it is written. */
+export type Manifest = Omit<z.infer<typeof manifest>, 'parcels'> & { parcels: ArchivedParcel[] };
+
+const EXTENSIONS: Partial<Record<string, string>> = {
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+  'image/heif': 'heif',
+};
+
+/** Where a photo lies in the zip. */
+export const photoFile = (key: string, position: number, slot: PhotoSlot, mime: string): string =>
+  `photos/${key}/${position}-${slot}.${EXTENSIONS[mime] ?? 'jpg'}`;
+
+/** What the exported file is called. The end of a device's id tells devices apart; its beginning is a time. */
+export const archiveName = (deviceId: string, now: Date): string =>
+  `${ARCHIVE_FORMAT}-${deviceId.slice(-6)}-${localDay(now)}.zip`;

@@ -1,0 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+import type { Choice } from './choices.ts';
+
+/** What the buttons say. */
+export const CHOICE_WORDS: Record<Choice, MessageDescriptor> = {
+  now: msg`Send now`,
+  again: msg`Try again`,
+  newCode: msg`Send with a new code`,
+  otherHub: msg`Choose another hub center`,
+  asNew: msg`Send as a new item`,
+  trash: msg`Put into the trash`,
+  restore: msg`Restore`,
+  forGood: msg`Delete for good`,
+};

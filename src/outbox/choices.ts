@@ -1,0 +1,32 @@
+import type { Parcel } from '../store/db.ts';
+import { mayTrash } from './transition.ts';
+
+/** What a person can do with an item, the most helpful first. */
+export type Choice = 'newCode' | 'otherHub' | 'asNew' | 'again' | 'now' | 'trash' | 'restore' | 'forGood';
+
+/** What can be done with an item as it stands; only admins choose another hub center. */
+export function choicesOf(parcel: Parcel, isAdmin: boolean): readonly Choice[] {
+  if (parcel.state === 'trashed') return ['restore', 'forGood'];
+  if (!mayTrash(parcel)) return [];
+  return [...remedies(parcel, isAdmin), 'trash'];
+}
+
+function remedies({ state, reason }: Parcel, isAdmin: boolean): Choice[] {
+  if (state === 'queued') return ['now'];
+  if (state === 'waiting') return ['again'];
+  if (state !== 'attention') return [];
+  switch (reason?.word) {
+    case 'codeTaken':
+      return ['newCode', 'again'];
+    case 'mismatch':
+      return ['asNew', 'again'];
+    case 'wrongHub':
+    case 'refused':
+      return isAdmin ? ['otherHub', 'again'] : ['again'];
+    // Its photos are gone from here: there is nothing to send.
+    case 'lost':
+      return [];
+    default:
+      return ['again'];
+  }
+}

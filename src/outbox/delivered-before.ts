@@ -1,0 +1,41 @@
+/** Asking the server which items of a file it has already, before they are taken in. */
+import type { Caller } from '../../contract/access.ts';
+import { receipt } from '../../contract/calls/intake.ts';
+import { verifyReceipts } from '../../contract/calls/receipts.ts';
+import { RECEIPTS_PER_CALL_MAX } from '../../contract/limits.ts';
+import { ask } from '../api/client.ts';
+import type { ArchivedParcel } from './archive.ts';
+import { sender } from './lane.ts';
+import { matches } from './outcome.ts';
+
+/**
+ * Keys of the items that the server holds with exactly these photos. Without a network none: what is taken in then is
+ * settled by the receipt, as everything else.
+ */
+export async function deliveredOf(parcels: readonly ArchivedParcel[], importer: Caller): Promise<ReadonlySet<string>> {
+  const delivered = new Set<string>();
+  const session = await sender();
+  if (session?.profile._id !== importer._id) return delivered;
+  const { token, language } = session;
+  for (const [owner, theirs] of Map.groupBy(parcels, (parcel) => parcel.owner)) {
+    for (let from = 0; from < theirs.length; from += RECEIPTS_PER_CALL_MAX) {
+      const some = new Map(theirs.slice(from, from + RECEIPTS_PER_CALL_MAX).map((parcel) => [parcel.id, parcel]));
+      const keys = [...some.keys()];
+      const body = owner === importer._id ? { keys } : { keys, capturedBy: owner };
+      const answer = await ask(verifyReceipts, { token, language }, { body });
+      if (!answer.ok && answer.failure.kind === 'unreachable') return delivered;
+      for (const told of answer.ok ? answer.value.data : []) {
+        const parcel = some.get(told.key);
+        if (parcel && told.found && isSame(parcel, told)) delivered.add(parcel.id);
+      }
+    }
+  }
+  return delivered;
+}
+
+/** Photos that are not compressed yet have no hash the server could know: their key says enough. */
+function isSame({ id, raw, photos }: ArchivedParcel, told: unknown): boolean {
+  if (raw) return true;
+  const whole = receipt.safeParse(told);
+  return whole.success && matches(whole.data, { key: id, photos });
+}

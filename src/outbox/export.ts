@@ -1,0 +1,163 @@
+/** Writes everything of a lane that is not delivered into a file, so that another device can send it. Changes nothing here. */
+import { db, type Parcel, type ParcelState } from '../store/db.ts';
+import { deviceId } from '../store/device.ts';
+import { sha256Hex } from '../store/sha256.ts';
+import {
+  ARCHIVE_FORMAT,
+  ARCHIVE_VERSION,
+  archiveName,
+  ITEMS_MAX,
+  MANIFEST,
+  photoFile,
+  type ArchivedParcel,
+  type ArchivedPhoto,
+  type Manifest,
+} from './archive.ts';
+import { OPEN_STATES, parcelsIn } from './lane.ts';
+
+/** What is exported: whatever the server has not confirmed, the trash included. */
+export const EXPORTED_STATES = [...OPEN_STATES, 'attention', 'trashed'] as const satisfies readonly ParcelState[];
+
+/** A file to be saved. */
+interface Exported {
+  file: Blob;
+  name: string;
+  /** Items in it. */
+  items: number;
+  /** Items that one file has no room for; they are newer than all that are in it. */
+  left: number;
+}
+
+interface ExportOptions {
+  lane: string;
+  appVersion: string;
+  /** Called as photos are written. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** An item with where its photos lie on this device. */
+interface Packed {
+  parcel: ArchivedParcel;
+  photos: { id: string; file: string }[];
+}
+
+/** Exports a lane. One photo at a time is in memory. Throws when the file cannot be made. */
+export async function exportOutbox({ lane, appVersion, onProgress }: ExportOptions): Promise<Exported> {
+  const { BlobReader, Uint8ArrayReader, ZipWriter } = await import('./zip.ts');
+  const all = await parcelsIn(lane, EXPORTED_STATES);
+  const packed: Packed[] = [];
+  for (const parcel of all.slice(0, ITEMS_MAX)) packed.push(await pack(parcel));
+  const now = new Date();
+  const device = await deviceId();
+  const manifest: Manifest = {
+    format: ARCHIVE_FORMAT,
+    version: ARCHIVE_VERSION,
+    appVersion,
+    exportedAt: now.toISOString(),
+    deviceId: device,
+    parcels: packed.map(({ parcel }) => parcel),
+  };
+  const collected = collect();
+  // Without descriptors behind the data every zip program can read it; photos are compressed already.
+  const zip = new ZipWriter(collected.stream, { level: 0, dataDescriptor: false, extendedTimestamp: false });
+  await zip.add(MANIFEST, new BlobReader(new Blob([JSON.stringify(manifest, null, 1)])));
+  const total = packed.reduce((sum, { photos }) => sum + photos.length, 0);
+  let done = 0;
+  for (const { parcel, photos } of packed) {
+    for (const { id, file } of photos) {
+      const row = await (parcel.raw ? db.originals : db.photos).get(id);
+      // What was delivered or thrown away for good meanwhile needs no place in the file any more.
+      if (row) await zip.add(file, new Uint8ArrayReader(new Uint8Array(row.bytes)));
+      done += 1;
+      onProgress?.(done, total);
+    }
+  }
+  await zip.close();
+  const { length } = packed;
+  return { file: collected.file(), name: archiveName(device, now), items: length, left: all.length - length };
+}
+
+async function pack(row: Parcel): Promise<Packed> {
+  const { id, owner, ownerName, deviceId: device, kind, hub, hubName, code, source, capturedAt } = row;
+  const { reason, raw, shrunk, unanswered } = row;
+  const photos = raw ? await originalsOf(id) : await photosOf(row);
+  return {
+    parcel: {
+      id,
+      owner,
+      ownerName,
+      deviceId: device,
+      kind,
+      hub,
+      hubName,
+      code,
+      source,
+      capturedAt,
+      // Only undelivered rows are asked for; one that was delivered in between is told so by the server.
+      state: row.state === 'delivered' ? 'queued' : row.state,
+      reason,
+      raw,
+      shrunk,
+      unanswered,
+      photos: photos.map(({ photo }) => photo),
+    },
+    photos: photos.flatMap(({ row: stored, photo: { file } }) => (stored ? [{ id: stored, file }] : [])),
+  };
+}
+
+interface Found {
+  /** Key of its row; null when its bytes are gone. */
+  row: string | null;
+  photo: ArchivedPhoto;
+}
+
+/** Exactly the photos that belong to the item, also those that are not here any more: whoever imports it is told. */
+async function photosOf({ id, photos }: Parcel): Promise<Found[]> {
+  const rows = await db.photos.where('parcel').equals(id).sortBy('position');
+  return photos.map(({ slot, sha256 }, position) => {
+    const index = rows.findIndex((each) => each.slot === slot && each.sha256 === sha256);
+    const [row] = index < 0 ? [] : rows.splice(index, 1);
+    const mime = row?.mime ?? 'image/jpeg';
+    const file = photoFile(id, position, slot, mime);
+    const photo = { slot, position, mime, sha256, bytes: row?.bytes.byteLength ?? 0, file };
+    return { row: row?.id ?? null, photo };
+  });
+}
+
+async function originalsOf(id: string): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const row of await db.originals.where('parcel').equals(id).sortBy('position')) {
+    const { photo, slot, position, mime, bytes } = row;
+    const sha256 = await sha256Hex(bytes);
+    const file = photoFile(id, position, slot, mime);
+    found.push({ row: photo, photo: { slot, position, mime, sha256, bytes: bytes.byteLength, file } });
+  }
+  return found;
+}
+
+/** Bytes gathered before they become a Blob, which the browser may keep on the disk instead of in memory. */
+const GATHER_BYTES = 4_000_000;
+
+/** Where the zip is written to. */
+function collect(): { stream: WritableStream<Uint8Array>; file: () => Blob } {
+  const parts: Blob[] = [];
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const flush = () => {
+    parts.push(new Blob(chunks));
+    chunks = [];
+    size = 0;
+  };
+  const stream = new WritableStream<Uint8Array>({
+    write(chunk) {
+      chunks.push(new Uint8Array(chunk));
+      size += chunk.byteLength;
+      if (size >= GATHER_BYTES) flush();
+    },
+  });
+  const file = () => {
+    flush();
+    return new Blob(parts, { type: 'application/zip' });
+  };
+  return { stream, file };
+}

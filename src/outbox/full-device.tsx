@@ -1,0 +1,14 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from '@mantine/core';
+
+import classes from './panel.module.css';
+
+/** No further item can be taken safely: said before a photo is taken, never after. */
+export function FullDevice() {
+  const { t } = useLingui();
+  return (
+    <Alert color="red" title={t`This device is nearly full`} classNames={{ title: classes['title'] ?? '' }}>
+      <Trans>What is saved is safe. Send or export what waits, then go on.</Trans>
+    </Alert>
+  );
+}

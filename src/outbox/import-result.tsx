@@ -1,0 +1,121 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Stack, Text } from '@mantine/core';
+
+import { Dialog } from '../ui/dialog.tsx';
+import type { ImportAnswer, ImportedItem, ImportResult } from './import.ts';
+import { KIND_NAMES } from './kind-name.ts';
+import type { ArchiveProblem } from './read-archive.ts';
+
+import classes from './import-result.module.css';
+
+const PROBLEMS: Record<ArchiveProblem, MessageDescriptor> = {
+  notZip: msg`This is no zip file. Choose the file that the other device exported.`,
+  damaged: msg`The file is incomplete or damaged. Copy it from the other device once more.`,
+  foreign: msg`This zip file is not an exported outbox. Choose the file that the other device exported.`,
+  newer: msg`The file was made by a newer version of the app. Update the app on this device, then import it again.`,
+  tooLarge: msg`The file holds more than an exported outbox can. Choose the file that the other device exported.`,
+};
+
+const ANSWERS: Record<Exclude<ImportAnswer, 'otherPerson'>, MessageDescriptor> = {
+  imported: msg`Imported. It is in the outbox of this device now.`,
+  alreadyHere: msg`Already on this device. Nothing changed.`,
+  alreadyDelivered: msg`Already delivered. Nothing left to do.`,
+  photoMissing: msg`Not imported: a photo is missing in the file.`,
+  photoDamaged: msg`Not imported: a photo in the file is damaged.`,
+  unreadable: msg`Not imported: this entry of the file cannot be read.`,
+  notStored: msg`Not imported: this device could not store it, it may be full. Free some space and import the file again.`,
+};
+
+/** Answers that want somebody to do something come first. */
+const ORDER: readonly ImportAnswer[] = [
+  'notStored',
+  'otherPerson',
+  'photoMissing',
+  'photoDamaged',
+  'unreadable',
+  'imported',
+  'alreadyHere',
+  'alreadyDelivered',
+];
+const FINE: ReadonlySet<ImportAnswer> = new Set(['imported', 'alreadyHere', 'alreadyDelivered']);
+
+/** How many rows are drawn; those that matter are among them. */
+const SHOWN = 200;
+
+interface ImportDialogProps {
+  opened: boolean;
+  result: ImportResult;
+  onClose: () => void;
+}
+
+/** What became of an imported file, item by item. */
+export function ImportDialog({ opened, result, onClose }: ImportDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t`Import`} close={t`Close`}>
+      <Stack gap="md">
+        {'problem' in result ? (
+          <>
+            <Text>{t(PROBLEMS[result.problem])}</Text>
+            <Text fw={600}>
+              <Trans>Nothing was imported.</Trans>
+            </Text>
+          </>
+        ) : (
+          <Items items={result.items} />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Items({ items }: { items: readonly ImportedItem[] }) {
+  const sorted = items.toSorted((one, other) => ORDER.indexOf(one.answer) - ORDER.indexOf(other.answer));
+  const imported = items.filter(({ answer }) => answer === 'imported').length;
+  const refused = items.filter(({ answer }) => !FINE.has(answer)).length;
+  const hidden = items.length - SHOWN;
+  return (
+    <>
+      <Text fw={600}>
+        <Plural value={imported} _0="No item was imported." one="# item imported." other="# items imported." />{' '}
+        {refused > 0 ? (
+          <Plural value={refused} one="# item could not be imported." other="# items could not be imported." />
+        ) : null}
+      </Text>
+      <ul className={classes['list']}>
+        {sorted.slice(0, SHOWN).map((item) => (
+          <Row key={item.place} item={item} />
+        ))}
+      </ul>
+      {hidden > 0 ? (
+        <Text c="dimmed">
+          <Plural value={hidden} one="and # more" other="and # more" />
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+function Row({ item: { place, answer, what } }: { item: ImportedItem }) {
+  const { t } = useLingui();
+  const owner = what?.ownerName ?? '';
+  return (
+    <li className={classes['row']} data-answer={answer} data-fine={FINE.has(answer)}>
+      <Text className={classes['code']} fw={600}>
+        {what ? (what.code ?? t`Code on delivery`) : t`Entry ${place}`}
+      </Text>
+      {what ? (
+        <Text size="xs" c="dimmed">
+          {t(KIND_NAMES[what.kind])} · {what.hubName}
+        </Text>
+      ) : null}
+      <Text size="sm">
+        {answer === 'otherPerson'
+          ? t`Not imported: it belongs to ${owner}. That person or an admin must sign in on this device and import the file.`
+          : t(ANSWERS[answer])}
+      </Text>
+    </li>
+  );
+}

@@ -1,0 +1,151 @@
+/**
+ * Takes an exported outbox in. Every item gets an answer of its own and is stored whole or not at all. What it carries
+ * stays exactly as it was captured, its key included, so that the server takes it once, whichever device sends it.
+ */
+import { v7 as uuid } from 'uuid';
+
+import { ADMINS, mayDo, type Caller } from '../../contract/access.ts';
+import type { ItemKind } from '../../contract/code.ts';
+import { durable, type Original, type Parcel, type StoredPhoto } from '../store/db.ts';
+import { localDay } from '../store/local-day.ts';
+import { sha256Hex } from '../store/sha256.ts';
+import { archivedParcel, type ArchivedParcel, type ArchivedPhoto } from './archive.ts';
+import { deliveredOf } from './delivered-before.ts';
+import { openArchive, type Archive, type ArchiveProblem } from './read-archive.ts';
+import { withRoom } from './room.ts';
+import { TRASH_MS } from './transition.ts';
+
+/** What became of one item of the file. */
+export type ImportAnswer =
+  | 'imported'
+  | 'alreadyHere'
+  | 'alreadyDelivered'
+  /** It belongs to a person who is not signed in. */
+  | 'otherPerson'
+  | 'photoMissing'
+  | 'photoDamaged'
+  /** The manifest's words about it make no sense. */
+  | 'unreadable'
+  /** The device could not store it, mostly for want of space. */
+  | 'notStored';
+
+/** One item of the file and its answer. */
+export interface ImportedItem {
+  /** Place in the file, from 1. */
+  place: number;
+  answer: ImportAnswer;
+  /** What it is, as far as that can be read. */
+  what: { code: string | null; kind: ItemKind; hubName: string; ownerName: string } | null;
+}
+
+/** What became of a file: why nothing of it was taken in, or an answer for each item. */
+export type ImportResult = { problem: ArchiveProblem } | { items: ImportedItem[] };
+
+/** Imports a file for the person who is signed in. */
+export async function importArchive(
+  file: Blob,
+  importer: Caller,
+  onProgress?: (done: number, total: number) => void,
+): Promise<ImportResult> {
+  const archive = await openArchive(file);
+  if (typeof archive === 'string') return { problem: archive };
+  const read = archive.items.map((item, index) => ({
+    place: index + 1,
+    parcel: archivedParcel.safeParse(item).data ?? null,
+  }));
+  // New places in the queue, in order of capture.
+  const inOrder = read.toSorted((one, other) => orderOf(one) - orderOf(other));
+  const delivered = await deliveredOf(
+    read.flatMap(({ parcel }) => (parcel && mayImport(parcel, importer) ? [parcel] : [])),
+    importer,
+  );
+  const items: ImportedItem[] = [];
+  for (const { place, parcel } of inOrder) {
+    const answer = parcel ? await importOne(parcel, importer, archive, delivered) : 'unreadable';
+    items.push({ place, answer, what: parcel });
+    onProgress?.(items.length, read.length);
+  }
+  return { items };
+}
+
+const orderOf = ({ parcel }: { parcel: ArchivedParcel | null }): number =>
+  parcel ? Date.parse(parcel.capturedAt) : Infinity;
+
+/** Everyone may take in their own; admins also what others captured, which they then send for them. */
+const mayImport = ({ owner }: ArchivedParcel, importer: Caller): boolean =>
+  owner === importer._id || mayDo(ADMINS, importer);
+
+async function importOne(
+  parcel: ArchivedParcel,
+  importer: Caller,
+  archive: Archive,
+  delivered: ReadonlySet<string>,
+): Promise<ImportAnswer> {
+  if (!mayImport(parcel, importer)) return 'otherPerson';
+  if (await isHere(parcel.id)) return 'alreadyHere';
+  if (delivered.has(parcel.id)) return 'alreadyDelivered';
+  if (parcel.photos.length === 0) return 'photoMissing';
+  const bytes: ArrayBuffer[] = [];
+  for (const photo of parcel.photos) {
+    const found = await readPhoto(archive, photo);
+    if (typeof found === 'string') return found;
+    bytes.push(found);
+  }
+  return withRoom(() => store(parcel, importer._id, bytes)).catch(() => 'notStored');
+}
+
+const isHere = async (id: string): Promise<boolean> => (await durable.parcels.where('id').equals(id).count()) > 0;
+
+async function readPhoto(archive: Archive, photo: ArchivedPhoto): Promise<ArrayBuffer | ImportAnswer> {
+  try {
+    const bytes = await archive.photo(photo.file);
+    if (!bytes) return 'photoMissing';
+    return (await sha256Hex(bytes)) === photo.sha256 ? bytes : 'photoDamaged';
+  } catch {
+    return 'photoDamaged';
+  }
+}
+
+/** Stores one item with all its photos in one transaction that is on the disk before it counts as imported. */
+async function store(archived: ArchivedParcel, lane: string, bytes: readonly ArrayBuffer[]): Promise<ImportAnswer> {
+  const { id, raw } = archived;
+  const files = archived.photos.map(({ slot, position, mime }, index) => ({
+    parcel: id,
+    slot,
+    position,
+    mime,
+    bytes: bytes[index] ?? new ArrayBuffer(0),
+  }));
+  const originals: Original[] = raw ? files.map((each) => ({ photo: uuid(), ...each })) : [];
+  const photos: StoredPhoto[] = raw
+    ? []
+    : files.map((each, index) => ({ id: uuid(), ...each, sha256: archived.photos[index]?.sha256 ?? '' }));
+  return durable.transaction('rw', durable.parcels, durable.photos, durable.originals, async () => {
+    if (await isHere(id)) return 'alreadyHere';
+    await durable.parcels.add(rowOf(archived, lane, photos));
+    await durable.photos.bulkAdd(photos);
+    await durable.originals.bulkAdd(originals);
+    return 'imported';
+  });
+}
+
+function rowOf(archived: ArchivedParcel, lane: string, photos: readonly StoredPhoto[]): Omit<Parcel, 'seq'> {
+  const { photos: _, ...frozen } = archived;
+  const trashed = archived.state === 'trashed';
+  const attention = archived.state === 'attention' && archived.reason !== null;
+  const onItsWay = archived.raw ? 'captured' : 'queued';
+  return {
+    ...frozen,
+    lane,
+    day: localDay(new Date(archived.capturedAt)),
+    state: trashed ? 'trashed' : attention ? 'attention' : onItsWay,
+    reason: trashed || attention ? archived.reason : null,
+    photos: photos.map(({ slot, sha256 }) => ({ slot, sha256 })),
+    attempts: 0,
+    starts: 0,
+    // The device it comes from may have sent it by now: the server is asked before a photo leaves this one.
+    unanswered: Math.max(1, archived.unanswered),
+    nextAt: trashed ? Date.now() + TRASH_MS : 0,
+    receipt: null,
+  };
+}

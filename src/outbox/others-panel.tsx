@@ -1,0 +1,85 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { formatAge } from '../i18n/format.ts';
+import { useProfile } from '../session/use-session.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { toastError } from '../ui/toast.ts';
+import { useNow } from '../ui/use-now.ts';
+import { kick } from './start.ts';
+import { othersWaiting, takeOver, type OthersWaiting } from './take-over.ts';
+import { useGathered } from './use-gathered.ts';
+
+import classes from './panel.module.css';
+
+/** Whose items wait here besides one's own; for admins, who may send them on behalf of whoever captured them. */
+export function OthersPanel() {
+  const { t, i18n } = useLingui();
+  const me = useProfile();
+  const now = useNow();
+  const others = useGathered(me._id, othersWaiting);
+  const [asked, setAsked] = useState<OthersWaiting | null>(null);
+  const [asking, setAsking] = useState(false);
+  if (!others || (others.length === 0 && !asked)) return null;
+
+  const ask = (person: OthersWaiting) => {
+    setAsked(person);
+    setAsking(true);
+  };
+  const send = () => {
+    setAsking(false);
+    if (asked) void sendOnBehalf(asked.lane, me._id).catch(() => toastError(t`That did not work. The items are safe.`));
+  };
+  const captor = asked?.name ?? '';
+  const sender = me.fullName;
+  return (
+    <>
+      {others.length > 0 ? (
+        <section className={classes['panel']} aria-labelledby="others-waiting">
+          <h2 id="others-waiting">
+            <Trans>Items of other people on this device</Trans>
+          </h2>
+          <p>
+            <Trans>They are safe and go out when these people sign in here. You can also send them yourself.</Trans>
+          </p>
+          <ul className={classes['lines']}>
+            {others.map((person) => (
+              <li key={person.lane}>
+                <span className={classes['line']}>
+                  <strong>{person.name}</strong>
+                  <span>
+                    <Plural value={person.count} one="# item" other="# items" />
+                    {' · '}
+                    <Trans>oldest: {formatAge(person.oldest, now, i18n.locale)}</Trans>
+                  </span>
+                </span>
+                <Button variant="default" onClick={() => ask(person)}>
+                  <Trans>Send on behalf</Trans>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <ConfirmDialog
+        opened={asking}
+        title={t`Send on behalf of ${captor}?`}
+        confirm={t`Send on behalf`}
+        cancel={t`Cancel`}
+        onConfirm={send}
+        onCancel={() => setAsking(false)}
+      >
+        <Trans>
+          The items stay {captor}’s. They move to your outbox and go out with your sign-in; the server notes: captured
+          by {captor}, sent by {sender}.
+        </Trans>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+async function sendOnBehalf(lane: string, me: string): Promise<void> {
+  await takeOver(lane, me);
+  kick();
+}

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { ADMINS, mayDo } from '../../contract/access.ts';
+import { useProfile } from '../session/use-session.ts';
+import type { Parcel } from '../store/db.ts';
+import { toastDone, toastError } from '../ui/toast.ts';
+import { removeForGood, restore, sendAgain, sendAsNew, sendForHub, sendWithNewCode, trash } from './actions.ts';
+import { CHOICE_WORDS } from './choice-words.ts';
+import { choicesOf, type Choice } from './choices.ts';
+import { ParcelQuestion, type Question } from './parcel-question.tsx';
+
+import classes from './parcel-row.module.css';
+
+/** What can be done with an item, as buttons; what may double or destroy something asks first. */
+export function ParcelActions({ parcel }: { parcel: Parcel }) {
+  const { t } = useLingui();
+  const isAdmin = mayDo(ADMINS, useProfile());
+  const [busy, setBusy] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [asking, setAsking] = useState(false);
+  const choices = choicesOf(parcel, isAdmin);
+
+  const run = (act: () => Promise<boolean | void>, done?: string) => {
+    setAsking(false);
+    setBusy(true);
+    const settled = act().then(
+      (worked) => {
+        if (worked === false) toastError(t`It has moved on meanwhile: look where it stands now.`);
+        else if (done) toastDone(done);
+      },
+      () => toastError(t`This device could not write that down; it may be out of space. The item is safe.`),
+    );
+    void settled.then(() => setBusy(false));
+  };
+  const toTrash = () => run(() => trash(parcel.seq), t`In the trash. It can be taken back for seven days.`);
+  const ask = (next: Question) => {
+    setQuestion(next);
+    setAsking(true);
+  };
+  const acts: Record<Choice, () => void> = {
+    now: () => run(() => sendAgain(parcel.seq)),
+    again: () => run(() => sendAgain(parcel.seq)),
+    newCode: () => run(() => sendWithNewCode(parcel)),
+    otherHub: () => ask('otherHub'),
+    asNew: () => ask('asNew'),
+    // What never left can be taken back from the trash without any trace: nothing to ask.
+    trash: () => (parcel.unanswered > 0 ? ask('trash') : toTrash()),
+    restore: () => run(() => restore(parcel.seq)),
+    forGood: () => ask('forGood'),
+  };
+
+  return (
+    <div className={classes['actions']}>
+      {choices.map((choice, place) => (
+        <Button
+          key={choice}
+          variant={choice === 'trash' || choice === 'forGood' ? 'subtle' : place === 0 ? 'light' : 'default'}
+          {...(choice === 'trash' || choice === 'forGood' ? { color: 'red' } : {})}
+          disabled={busy}
+          onClick={acts[choice]}
+        >
+          {t(CHOICE_WORDS[choice])}
+        </Button>
+      ))}
+      {question ? (
+        <ParcelQuestion
+          parcel={parcel}
+          question={question}
+          opened={asking}
+          onCancel={() => setAsking(false)}
+          onTrash={toTrash}
+          onForGood={() => run(() => removeForGood(parcel.seq))}
+          onAsNew={() => run(() => sendAsNew(parcel))}
+          onHub={(hub) => run(() => sendForHub(parcel, hub))}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+
+import { CheckIcon, OutboxIcon, TrashIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useNow } from '../ui/use-now.ts';
+import { ParcelRow } from './parcel-row.tsx';
+import { useParcels, type OutboxPart } from './use-outbox.ts';
+
+import classes from './parcel-list.module.css';
+
+/** Rows drawn at first, and with every "show more". */
+const PAGE = 50;
+const SKELETONS = 4;
+
+/** One part of a lane's outbox, a page at a time: ten thousand delivered items cost what fifty do. */
+export function ParcelPart({ lane, part }: { lane: string; part: OutboxPart }) {
+  const [limit, setLimit] = useState(PAGE);
+  const now = useNow();
+  const found = useParcels(lane, part, limit);
+  if (!found) return <Loading />;
+  const { parcels, total } = found;
+  if (total === 0) return <Empty part={part} />;
+  return (
+    <div className={classes['place']}>
+      <ul className={classes['list']}>
+        {parcels.map((parcel) => (
+          <ParcelRow key={parcel.seq} parcel={parcel} now={now} />
+        ))}
+      </ul>
+      {total > parcels.length ? (
+        <div className={classes['more']}>
+          <span>
+            <Trans>
+              {parcels.length} of {total}
+            </Trans>
+          </span>
+          <Button variant="default" onClick={() => setLimit(limit + PAGE)}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Empty({ part }: { part: OutboxPart }) {
+  const { t } = useLingui();
+  switch (part) {
+    case 'waiting':
+      return (
+        <Notice icon={CheckIcon} title={t`Nothing waits`}>
+          <Trans>Everything captured here is on the server, or stands under another heading of this page.</Trans>
+        </Notice>
+      );
+    case 'attention':
+      return (
+        <Notice icon={CheckIcon} title={t`Nothing needs you`}>
+          <Trans>What the server refuses comes here, with the reason and what to do.</Trans>
+        </Notice>
+      );
+    case 'delivered':
+      return (
+        <Notice icon={OutboxIcon} title={t`Nothing delivered yet`}>
+          <Trans>What the server has confirmed stays here for thirty days as this device's own proof.</Trans>
+        </Notice>
+      );
+    case 'trash':
+      return (
+        <Notice icon={TrashIcon} title={t`The trash is empty`}>
+          <Trans>What you take back or throw away stays here for seven days and can be restored.</Trans>
+        </Notice>
+      );
+  }
+}
+
+function Loading() {
+  const { t } = useLingui();
+  return (
+    <div role="status">
+      <VisuallyHidden>{t`Loading…`}</VisuallyHidden>
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <Skeleton key={index} height={90} radius="md" mb="sm" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { ADMINS, mayDo } from '../../contract/access.ts';
+import { sendAllAgain } from '../outbox/actions.ts';
+import { ExportButton } from '../outbox/export-button.tsx';
+import { ImportButton } from '../outbox/import-button.tsx';
+import { OthersNote } from '../outbox/others-note.tsx';
+import { OthersPanel } from '../outbox/others-panel.tsx';
+import { ParcelPart } from '../outbox/parcel-part.tsx';
+import { StoragePanel } from '../outbox/storage-panel.tsx';
+import { useTotals, useWaiting } from '../outbox/use-outbox.ts';
+import { useProfile } from '../session/use-session.ts';
+import { ReloadIcon } from '../ui/icons.tsx';
+import { Page } from '../ui/page.tsx';
+import { toastError } from '../ui/toast.ts';
+import { OutboxTabs, partOf } from './outbox-tabs.tsx';
+
+import classes from './outbox.module.css';
+
+/** Everything this device holds for a person: what waits and why, what needs them, what is delivered, what was thrown away. */
+export function OutboxScreen() {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const lane = profile._id;
+  const isAdmin = mayDo(ADMINS, profile);
+  const part = partOf(useSearch({ strict: false }));
+  const waiting = useWaiting(lane);
+  const totals = useTotals(lane);
+  return (
+    <Page
+      title={t`Outbox`}
+      note={
+        waiting ? (
+          <>
+            <Trans>{waiting.today} today</Trans> ·{' '}
+            <Plural value={waiting.deliveredToday} one="# delivered" other="# delivered" /> ·{' '}
+            <Trans>{waiting.own} waiting</Trans>
+          </>
+        ) : (
+          ' '
+        )
+      }
+      actions={
+        <>
+          {waiting && waiting.own > 0 ? <SendAll lane={lane} /> : null}
+          <ExportButton lane={lane} />
+          <ImportButton />
+        </>
+      }
+    >
+      <OutboxTabs part={part} totals={totals} />
+      <ParcelPart key={part} lane={lane} part={part} />
+      <div className={classes['panels']}>
+        {isAdmin ? <OthersPanel /> : waiting && waiting.others > 0 ? <OthersNote others={waiting.others} /> : null}
+        <StoragePanel />
+      </div>
+    </Page>
+  );
+}
+
+function SendAll({ lane }: { lane: string }) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const send = () => {
+    setBusy(true);
+    void sendAllAgain(lane)
+      .catch(() => toastError(t`That did not work. The items are safe.`))
+      .then(() => setBusy(false));
+  };
+  return (
+    <Button leftSection={<ReloadIcon size={20} />} disabled={busy} onClick={send}>
+      <Trans>Send all now</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,122 @@
+/** Devices: admins see what has not arrived, from where, and which codes never came. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+
+import { startEmbedded } from '../../server/db/embedded.ts';
+import type { Api, Person } from './support/api.ts';
+import { NARROW, signIn, WIDE } from './support/counter.ts';
+import type { LiveServer } from './support/live-server.ts';
+import { expect, test } from './support/test.ts';
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+const report = (api: Api, person: Person, id: string, lanes: object[], more: object = {}) =>
+  api.json('PUT', `/devices/${id}`, person.token, {
+    appVersion: '0.1.0',
+    lanes,
+    storage: null,
+    battery: null,
+    ...more,
+  });
+
+const reserve = async (api: Api, person: Person, deviceId: string, count: number) => {
+  const body = { kind: 'product', count, deviceId };
+  return (await api.json<{ data: { codes: string[] } }>('POST', '/codes/reserve', person.token, body)).data.codes;
+};
+
+/** A tablet that was heard of two days ago for the last time, with three codes that never came, and one that is done. */
+async function addDevices(api: Api, server: LiveServer, merchant: Person): Promise<string[]> {
+  const codes = await reserve(api, merchant, 'lost', 5);
+  const lane = { owner: merchant._id, waiting: 4, attention: 1, oldestAt: ago(50), codes: codes.slice(0, 3) };
+  const storage = { usage: 12_000_000, quota: 20_000_000_000, persisted: true };
+  await report(api, merchant, 'lost', [lane], { storage, battery: { level: 0.12, charging: false } });
+  await report(api, merchant, 'idle', []);
+  const { url } = await startEmbedded(server.dataDir);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`update devices set last_contact_at = now() - interval '48 hours' where device_id = 'lost'`);
+  await client.end();
+  return codes.slice(0, 3);
+}
+
+/** Narrow windows begin with the quick-add dialog. */
+async function openDevices(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/devices`);
+  if ((page.viewportSize()?.width ?? 0) >= WIDE.width) return;
+  await page.getByRole('dialog').getByRole('button', { name: 'Lists' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+const device = (page: Page, id: string) => page.locator(`[data-device="${id}"]`);
+
+for (const [name, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
+  test(`${name}: an admin sees the silent tablet first, copies the codes that never came, and forgets it`, async ({
+    page,
+    server,
+    api,
+    merchant,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+    const codes = await addDevices(api, server, merchant);
+    const admin = await api.admin();
+    await signIn(page, server.url, admin);
+    await openDevices(page, server.url);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Devices');
+    await expect(page.getByText('1 device is silent')).toBeVisible();
+    const lost = device(page, 'lost');
+    await expect(page.locator('[data-device]').first()).toHaveAttribute('data-device', 'lost');
+    await expect(lost).toContainText(merchant.fullName);
+    await expect(lost).toContainText('Silent');
+    await expect(lost).toContainText('1 needs attention');
+    await expect(lost).toContainText('2 days ago');
+    await expect(device(page, 'idle')).toContainText('All delivered');
+
+    await lost.getByRole('button').first().press('Enter');
+    await expect(page.getByText('3 codes have not arrived')).toBeVisible();
+    await expect(page.getByText('1 more without a known code')).toBeVisible();
+    for (const code of codes) await expect(page.getByText(code, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Copy codes' }).click();
+    await expect(page.getByText('Copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+
+    // The tablet speaks again, and the list hears of it when somebody looks.
+    await report(api, merchant, 'lost', [
+      { owner: merchant._id, waiting: 1, attention: 0, oldestAt: ago(1), codes: [] },
+    ]);
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(lost).toContainText('Waiting');
+    await expect(page.getByText('Its code is not known.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Forget this device' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Forget device' }).click();
+    await expect(lost).toHaveCount(0);
+    await expect(device(page, 'idle')).toHaveCount(1);
+    await api.json('DELETE', '/devices/idle', admin.token);
+    await openDevices(page, server.url);
+    await expect(page.getByText('No devices yet')).toBeVisible();
+  });
+}
+
+test('without the server the list says so and comes back', async ({ page, network, api, merchant }) => {
+  await report(api, merchant, 'one', []);
+  await signIn(page, network.url, await api.admin());
+  network.fault = ({ url = '' }) => (url.startsWith('/admin/api/devices') ? 'drop' : null);
+  await page.goto(`${network.url}/devices`);
+  await expect(page.getByText('This could not be loaded')).toBeVisible({ timeout: 30_000 });
+  network.fault = () => null;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(device(page, 'one')).toBeVisible();
+});
+
+test('merchants have neither the entry nor the screen', async ({ page, server, merchant }) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, server.url, merchant);
+  await expect(page.getByRole('link', { name: 'Fabrics' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Devices' })).toHaveCount(0);
+  await page.goto(`${server.url}/devices`);
+  await expect(page).toHaveURL(`${server.url}/products/index`);
+});

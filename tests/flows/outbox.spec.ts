@@ -1,0 +1,378 @@
+/** What a person sees of the outbox and can do with it: the strip, the screen, undo, trash, other people's items, logging out. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+import {
+  badge,
+  capture,
+  codeField,
+  expectDelivered,
+  expectWaiting,
+  fillSignIn,
+  NARROW,
+  openForm,
+  signIn,
+  startForm,
+  WIDE,
+} from './support/counter.ts';
+import { photo } from './support/photos.ts';
+import type { Answer } from './support/proxy.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: NARROW });
+
+const isUpload = (url: string | undefined) => url?.endsWith('/mobile') ?? false;
+const isCall = (url: string | undefined) => url?.startsWith('/admin/api') ?? false;
+const saved = (page: Page) => page.getByTestId('saved-item');
+const rows = (page: Page) => page.getByRole('main').getByTestId('parcel');
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name });
+const logOutDialog = (page: Page) => page.getByRole('dialog', { name: 'Log out' });
+
+const REFUSED: Answer = {
+  status: 422,
+  headers: { 'Content-Type': 'application/problem+json', 'X-App': 'ordito/0' },
+  body: JSON.stringify({
+    type: 'about:blank',
+    title: 'Refused',
+    status: 422,
+    detail: '',
+    message: 'This hub center is closed.',
+    ermessage: 'validation',
+    requestId: 'test',
+  }),
+};
+
+/** Takes in a generic without a photo, the quickest capture there is. Answers its code. */
+async function captureGeneric(page: Page): Promise<string> {
+  const before = (await saved(page).count()) > 0 ? await saved(page).getAttribute('data-seq') : null;
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(saved(page)).toBeVisible();
+  if (before !== null) await expect(saved(page)).not.toHaveAttribute('data-seq', before);
+  return (await saved(page).getByTestId('saved-code').textContent()) ?? '';
+}
+
+/** From the counter to the outbox screen, as a person goes. */
+async function openOutbox(page: Page): Promise<void> {
+  await badge(page).click();
+  await page.getByRole('dialog', { name: 'Outbox' }).getByRole('button', { name: 'Open outbox' }).click();
+  await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible();
+}
+
+test('the strip tells the day: captured, delivered, waiting', async ({ page, network, merchant }) => {
+  await startForm(page, network.url, merchant, 'Generics');
+  network.fault = ({ url }) => (isUpload(url) ? 'drop' : null);
+  await captureGeneric(page);
+  await captureGeneric(page);
+  await expect(badge(page)).toHaveText(/2 today\s*·\s*0 delivered\s*·\s*2 waiting/);
+  await expect(badge(page)).toHaveAccessibleName(
+    'Outbox: 2 captured today, 0 of them delivered, 2 wait on this device',
+  );
+  network.fault = () => null;
+  await expectWaiting(page, 0);
+  await expect(badge(page)).toHaveText(/2 today\s*·\s*2 delivered\s*·\s*nothing waits/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(badge(page).getByText('2 today')).toBeHidden();
+  const { x, width } = (await badge(page).boundingBox()) ?? { x: 0, width: 999 };
+  expect(x + width).toBeLessThanOrEqual(390);
+});
+
+test('what waits is on the screen with its code and the reason, also without a network', async ({
+  page,
+  network,
+  merchant,
+}) => {
+  await startForm(page, network.url, merchant, 'Products');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  network.fault = ({ url }) => (isCall(url) ? 'drop' : null);
+  const code = await capture(page, await photo(300));
+  await openOutbox(page);
+  const row = rows(page).filter({ hasText: code });
+  await expect(row).toContainText(merchant.fullName);
+  await expect(row).toContainText('No connection. It is safe here', { timeout: 30_000 });
+  await expect(row).toHaveAttribute('data-state', 'waiting');
+  await row.getByRole('button', { name: `Photos of ${code}` }).click();
+  const picture = page.getByRole('dialog').getByRole('img', { name: 'Item photo' });
+  await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  network.fault = () => null;
+  await row.getByRole('button', { name: 'Try again' }).click();
+  await tab(page, 'Delivered').click();
+  await expect(rows(page).filter({ hasText: code })).toHaveAttribute('data-state', 'delivered', { timeout: 30_000 });
+  expect(new URL(page.url()).searchParams.get('part')).toBe('delivered');
+});
+
+test('an undo in time keeps it from the server, burns its code, and restoring delivers it once', async ({
+  page,
+  network,
+  api,
+  merchant,
+}) => {
+  await startForm(page, network.url, merchant, 'Generics');
+  const code = await captureGeneric(page);
+  const undo = page.getByTestId('undo');
+  await expect(undo).toHaveAccessibleName('Undo');
+  await expect(undo).toHaveText(/^Undo\s*\([1-8]\)$/);
+  await undo.dblclick();
+  await expect(saved(page)).toContainText('Taken back: it is in the trash');
+  await expectWaiting(page, 0);
+  await expect(undo).toBeFocused();
+  await sleep(9500);
+  expect(network.count('POST /admin/api/generic/mobile')).toBe(0);
+  await expect(codeField(page)).not.toHaveValue(code);
+  await openOutbox(page);
+  await tab(page, 'Trash').click();
+  const row = rows(page).filter({ hasText: code });
+  await row.getByRole('button', { name: 'Restore' }).click();
+  await expect(row).toHaveCount(0);
+  await expectWaiting(page, 0);
+  await expect.poll(async () => (await api.items('generics', merchant)).map((item) => item.code)).toEqual([code]);
+  expect(network.count('POST /admin/api/generic/mobile')).toBe(1);
+});
+
+test('throwing away asks when it may have arrived, and deleting for good always does', async ({
+  page,
+  network,
+  api,
+  merchant,
+}) => {
+  await startForm(page, network.url, merchant, 'Generics');
+  network.fault = ({ url }) => (isUpload(url) || url?.includes('/receipts/') ? 'dropAnswer' : null);
+  const code = await captureGeneric(page);
+  await expect(saved(page)).toHaveAttribute('data-state', 'waiting', { timeout: 30_000 });
+  await openOutbox(page);
+  const row = rows(page).filter({ hasText: code });
+  await row.getByRole('button', { name: 'Put into the trash' }).click();
+  const dialog = page.getByRole('dialog', { name: `Put ${code} into the trash?` });
+  await expect(dialog).toContainText('it may already have arrived');
+  await dialog.getByRole('button', { name: 'Put into the trash' }).click();
+  await tab(page, 'Trash').click();
+  await row.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
+  // As the question said: the server keeps what had arrived.
+  expect(await api.items('generics', merchant)).toHaveLength(1);
+});
+
+test('what the server refuses says why, and goes out one by one or all together', async ({
+  page,
+  network,
+  api,
+  merchant,
+}) => {
+  await startForm(page, network.url, merchant, 'Generics');
+  network.fault = ({ url }) => (isUpload(url) ? REFUSED : null);
+  const codes = [await captureGeneric(page), await captureGeneric(page), await captureGeneric(page)];
+  await expect(badge(page)).toHaveAttribute('data-tone', 'bad', { timeout: 30_000 });
+  await expect(badge(page)).toHaveAccessibleName(/3 need attention/, { timeout: 30_000 });
+  await openOutbox(page);
+  await tab(page, 'Needs attention').click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).first()).toContainText('The server says: This hub center is closed.');
+  // Another hub center is an admin's decision.
+  await expect(page.getByRole('button', { name: 'Choose another hub center' })).toHaveCount(0);
+  network.fault = () => null;
+  await rows(page)
+    .filter({ hasText: codes[1] ?? '' })
+    .getByRole('button', { name: 'Try again' })
+    .click();
+  await expectWaiting(page, 2);
+  expect((await api.items('generics', merchant)).map(({ code }) => code)).toEqual([codes[1]]);
+  await page.getByRole('button', { name: 'Send all now' }).click();
+  await expectWaiting(page, 0);
+  expect(await api.items('generics', merchant)).toHaveLength(3);
+  await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible();
+});
+
+test('a code that somebody else used is exchanged with one press', async ({ page, server, api, merchant }) => {
+  await startForm(page, server.url, merchant, 'Generics');
+  const code = await captureGeneric(page);
+  const form = new FormData();
+  form.set('code', code);
+  const taken = await fetch(`${server.url}/admin/api/generic/mobile`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${merchant.token}`, 'Idempotency-Key': randomUUID() },
+    body: form,
+  });
+  expect(taken.status).toBe(201);
+  await expect(saved(page)).toHaveAttribute('data-state', 'attention', { timeout: 30_000 });
+  await expect(saved(page)).toContainText('Another item already has this code');
+  await openOutbox(page);
+  await tab(page, 'Needs attention').click();
+  await rows(page).getByRole('button', { name: 'Send with a new code' }).click();
+  await expectWaiting(page, 0);
+  const items = await api.items('generics', merchant);
+  expect(new Set(items.map((item) => item.code)).size).toBe(2);
+});
+
+test('an admin sends for another hub center what was captured for the wrong one', async ({
+  page,
+  network,
+  api,
+  merchant,
+}) => {
+  const other = await api.merchant('Altro', `Centro${process.pid}`);
+  await signIn(page, network.url, await api.admin());
+  await openForm(page, 'Generics');
+  await page.getByLabel('Hub center').selectOption({ label: merchant.fullName });
+  await expect(codeField(page)).not.toHaveValue('');
+  network.fault = ({ url }) => (isUpload(url) ? REFUSED : null);
+  await captureGeneric(page);
+  await expect(saved(page)).toHaveAttribute('data-state', 'attention', { timeout: 30_000 });
+  network.fault = () => null;
+  await openOutbox(page);
+  await tab(page, 'Needs attention').click();
+  await rows(page).getByRole('button', { name: 'Choose another hub center' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose another hub center' });
+  await dialog.getByLabel('Hub center').selectOption({ label: other.fullName });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expectWaiting(page, 0);
+  expect(await api.items('generics', other)).toHaveLength(1);
+  expect(await api.items('generics', merchant)).toEqual([]);
+});
+
+test("another merchant sees a number and no more; an admin sends on the captor's behalf", async ({
+  page,
+  network,
+  api,
+  merchant,
+}) => {
+  const other = await api.merchant('Bruna', `Verdi${process.pid}`);
+  await page.setViewportSize(WIDE);
+  await signIn(page, network.url, merchant);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await openForm(page, 'Products');
+  await expect(codeField(page)).not.toHaveValue('');
+  network.fault = ({ url }) => (isUpload(url) ? 'drop' : null);
+  const code = await capture(page, await photo(310));
+  const leave = async (word: string) => {
+    await page.goto(`${network.url}/profile/index`);
+    await page.getByRole('button', { name: /account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await logOutDialog(page).getByRole('button', { name: word }).click();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  };
+  await leave('Log out anyway');
+  await fillSignIn(page, other);
+  await expectWaiting(page, 1);
+  await page.goto(`${network.url}/outbox`);
+  await expect(page.getByRole('main')).toContainText('1 item of another person waits here');
+  await expect(page.getByRole('main')).not.toContainText(code);
+  await expect(page.getByRole('main')).not.toContainText(merchant.fullName);
+  await expect(page.getByRole('button', { name: 'Send on behalf' })).toHaveCount(0);
+  await leave('Confirm');
+  await fillSignIn(page, await api.admin());
+  await expectWaiting(page, 1);
+  await page.goto(`${network.url}/outbox`);
+  const line = page.getByRole('listitem').filter({ hasText: merchant.fullName });
+  await expect(line).toContainText('1 item');
+  await line.getByRole('button', { name: 'Send on behalf' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`captured by ${merchant.fullName}`);
+  await dialog.getByRole('button', { name: 'Send on behalf' }).click();
+  await expect(rows(page)).toContainText(`captured by ${merchant.fullName}`);
+  network.fault = () => null;
+  await expectWaiting(page, 0);
+  expect((await api.items('products', merchant)).map((item) => item.code)).toEqual([code]);
+});
+
+test('logging out with unsent items: send them, take them along as a file, or leave them here', async ({
+  page,
+  network,
+  api,
+  merchant,
+}) => {
+  await startForm(page, network.url, merchant, 'Generics');
+  network.fault = ({ url }) => (isUpload(url) ? 'drop' : null);
+  await captureGeneric(page);
+  await captureGeneric(page);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(logOutDialog(page)).toContainText('2 items are not sent yet. They stay on this device');
+  network.fault = () => null;
+  await logOutDialog(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(logOutDialog(page)).toContainText('Everything is sent.', { timeout: 30_000 });
+  await expect(logOutDialog(page).getByRole('button', { name: 'Confirm' })).toBeVisible();
+  await logOutDialog(page).getByRole('button', { name: 'Cancel' }).click();
+
+  network.fault = ({ url }) => (isUpload(url) ? 'drop' : null);
+  await captureGeneric(page);
+  await captureGeneric(page);
+  await page.getByTestId('undo').click();
+  await expectWaiting(page, 1);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  // What is in the trash does not count.
+  await expect(logOutDialog(page)).toContainText('1 item is not sent yet');
+  const download = page.waitForEvent('download');
+  await logOutDialog(page).getByRole('button', { name: 'Export as a file' }).click();
+  expect(readFileSync(await (await download).path()).length).toBeGreaterThan(100);
+  await logOutDialog(page).getByRole('button', { name: 'Log out anyway' }).click();
+  network.fault = () => null;
+  await fillSignIn(page, merchant);
+  await expectWaiting(page, 0);
+  await expect.poll(async () => (await api.items('generics', merchant)).length).toBe(3);
+});
+
+test('a device that is nearly full says so before a photo is taken, and goes on when there is space', async ({
+  page,
+  server,
+  merchant,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  const setQuota = (quotaSize?: number) =>
+    devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, ...(quotaSize ? { quotaSize } : {}) });
+  // Before the database is opened: the browser asks for the space once and counts down from there.
+  await setQuota(12_000_000);
+  await startForm(page, server.url, merchant, 'Products');
+  await capture(page, await photo(320));
+  await expect(page.getByText('This device is nearly full')).toBeVisible();
+  const take = page.locator('[data-slot="itemImage"]').getByRole('button', { name: 'Choose photo' });
+  await expect(take).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  // What is saved still goes out.
+  await expectDelivered(page);
+  await setQuota();
+  await expect(take).toBeEnabled({ timeout: 30_000 });
+  await expect(page.getByText('This device is nearly full')).toBeHidden();
+  await capture(page, await photo(321));
+  await expectDelivered(page);
+});
+
+test('axe finds nothing on the outbox, light and dark, wide and narrow', async ({ page, network, merchant }) => {
+  await startForm(page, network.url, merchant, 'Products');
+  network.fault = ({ url }) => (isUpload(url) ? REFUSED : null);
+  await capture(page, await photo(330));
+  await expect(saved(page)).toHaveAttribute('data-state', 'attention', { timeout: 30_000 });
+  network.fault = ({ url }) => (isUpload(url) ? 'drop' : null);
+  await capture(page, await photo(331));
+  await page.getByTestId('undo').click();
+  await capture(page, await photo(332));
+  const clean = async (what: string) => {
+    await page.waitForTimeout(300);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    expect(told, what).toEqual([]);
+  };
+  await clean('the saved item with its undo');
+  await openOutbox(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const part of ['Waiting', 'Needs attention', 'Delivered', 'Trash']) {
+      await tab(page, part).click();
+      await clean(`${part}, ${colorScheme}`);
+    }
+    await rows(page).getByRole('button', { name: 'Delete for good' }).click();
+    await clean(`a question, ${colorScheme}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await rows(page)
+      .getByRole('button', { name: /Photos of/ })
+      .click();
+    await clean(`photos, ${colorScheme}`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await clean('wide');
+});
