@@ -33,7 +33,8 @@ export async function diskStorage(root: string): Promise<Storage> {
         await rename(draft, path);
         await syncFolder(dirname(path));
       } catch (error) {
-        await rm(draft, { force: true });
+        // A disk that has become read-only keeps the draft until the next start; why it could not be stored is the news.
+        await rm(draft, { force: true }).catch(() => undefined);
         throw error;
       }
     },

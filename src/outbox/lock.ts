@@ -11,7 +11,9 @@ const voices = new BroadcastChannel('ordito-outbox-holder');
 let holding: Promise<unknown> | null = null;
 
 voices.addEventListener('message', ({ data }) => {
-  if (data === 'alive?' && holding) voices.postMessage('alive');
+  if (data !== 'alive?' || !holding) return;
+  // A frozen page still hears this, and would answer at once; what it cannot do is come back from asking for anything.
+  void navigator.locks.query().then(() => voices.postMessage('alive'));
 });
 
 /** Runs the work under the lock, after any other tab that holds it. Without locks at all it runs at once. */

@@ -281,7 +281,7 @@ test('another person on the same tablet neither sees nor sends what waits', asyn
   expect(await api.items('products', other)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Log out' }).click();
-  await page.getByRole('dialog', { name: 'Log out' }).getByRole('button', { name: 'Log out anyway' }).click();
+  await page.getByRole('dialog', { name: 'Log out' }).getByRole('button', { name: 'Confirm' }).click();
   await fillSignIn(page, merchant);
   await expectWaiting(page, 0);
   expect(await api.items('products', merchant)).toHaveLength(1);

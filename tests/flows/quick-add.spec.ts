@@ -175,6 +175,7 @@ test('without a code at hand the item is saved all the same and gets one on deli
   await page.getByLabel('Hub center').selectOption({ label: merchant.fullName });
   await expect(page.getByPlaceholder('Assigned on delivery')).toBeVisible();
   await capture(page, await photo(140));
+  await expectWaiting(page, 1);
   await badge(page).click();
   await expect(page.getByText('Code on delivery').first()).toBeVisible();
   await page.keyboard.press('Escape');
