@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Button, Group, Paper, Portal, Text } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 
 import { useWaiting } from '../outbox/use-outbox.ts';
@@ -20,22 +20,25 @@ export function UpdateOffer() {
   const sending = useWaiting(session.status === 'signedIn' ? session.profile._id : null)?.sending ?? 0;
   const [later, setLater] = useState(false);
   if (!update.ready || later || held || sending > 0) return null;
+  // Out of the page, or it would lie under the dialog that a counter tablet shows all day.
   return (
-    <Paper className={classes['offer'] ?? ''} withBorder shadow="md" p="md" role="status" data-testid="update-offer">
-      <Text fw={600}>
-        <Trans>A new version is ready</Trans>
-      </Text>
-      <Text size="sm" c="dimmed">
-        <Trans>What waits in the outbox stays, and goes on being sent.</Trans>
-      </Text>
-      <Group justify="flex-end" mt="sm">
-        <Button variant="default" onClick={() => setLater(true)}>
-          <Trans>Later</Trans>
-        </Button>
-        <Button onClick={update.apply}>
-          <Trans>Update now</Trans>
-        </Button>
-      </Group>
-    </Paper>
+    <Portal>
+      <Paper className={classes['offer'] ?? ''} withBorder shadow="md" p="md" role="status" data-testid="update-offer">
+        <Text fw={600}>
+          <Trans>A new version is ready</Trans>
+        </Text>
+        <Text size="sm" c="dimmed">
+          <Trans>What waits in the outbox stays, and goes on being sent.</Trans>
+        </Text>
+        <Group justify="flex-end" mt="sm">
+          <Button variant="default" onClick={() => setLater(true)}>
+            <Trans>Later</Trans>
+          </Button>
+          <Button onClick={update.apply}>
+            <Trans>Update now</Trans>
+          </Button>
+        </Group>
+      </Paper>
+    </Portal>
   );
 }

@@ -129,3 +129,29 @@ describe('a code on an item', () => {
     expect((await server.client.call('/products/code?code=zzz', { token: people.merchantA.token })).status).toBe(422);
   });
 });
+
+describe('two tablets of one hub, a day without network each', () => {
+  it('bring five hundred items each together without two of one code', { timeout: 60_000 }, async () => {
+    const day = async (deviceId: string) => {
+      const codes: string[] = [];
+      while (codes.length < 500) {
+        const { body } = await block(people.merchantA, { kind: 'generic', count: 200, deviceId });
+        codes.push(...(body.data as { codes: string[] }).codes);
+      }
+      return codes.slice(0, 500);
+    };
+    const [one, other] = await Promise.all([day('tablet 1'), day('tablet 2')]);
+    const bare = (code: string) =>
+      server.client.call('/generic/mobile', { token: people.merchantA.token, form: form([['name', code]]) });
+    const waiting = one.flatMap((code, index) => [code, other[index] ?? '']);
+    const given = new Set<string>();
+    for (let from = 0; from < waiting.length; from += 20) {
+      for (const { status, body } of await Promise.all(waiting.slice(from, from + 20).map(bare))) {
+        expect(status).toBe(201);
+        given.add((body.data as Receipt).code);
+      }
+    }
+    expect(given).toEqual(new Set(waiting));
+    expect(given.size).toBe(1000);
+  });
+});

@@ -42,11 +42,9 @@ await bench(async ({ server, merchant }) => {
   };
 });
 
-const rounded = ({ putMs, longestGapMs, listMs }: Figures): Figures => ({
-  putMs: round(putMs, 1),
-  longestGapMs: round(longestGapMs, 0),
-  listMs: round(listMs, 1),
-});
+function rounded({ putMs, longestGapMs, listMs }: Figures): Figures {
+  return { putMs: round(putMs, 1), longestGapMs: round(longestGapMs, 0), listMs: round(listMs, 1) };
+}
 
 /** The product's own code on a page without the app. */
 async function storing(): Promise<{ ours: Figures; bare: Figures; countMs: number }> {
@@ -55,7 +53,7 @@ async function storing(): Promise<{ ours: Figures; bare: Figures; countMs: numbe
     configFile: false,
     root,
     logLevel: 'error',
-    define: { __APP_VERSION__: '"bench"' },
+    define: { __APP_VERSION__: '"bench"', 'process.env.NODE_ENV': '"production"' },
     build: { outDir: folder, lib: { entry: 'tests/bench/outbox-page.ts', formats: ['es'], fileName: 'page' } },
   });
   const script = await readFile(path.join(folder, 'page.js'));

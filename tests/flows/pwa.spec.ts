@@ -1,5 +1,6 @@
 /** The app as an app: installable, starting offline anywhere, updated only when a person says so. */
-import { expectWaiting, signIn, WIDE } from './support/counter.ts';
+import { expectWaiting, NARROW, signIn, startForm, WIDE } from './support/counter.ts';
+import { photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
 const controlled = () => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null);
@@ -69,4 +70,41 @@ test('a new version is offered, never forced', async ({ page, network, merchant 
   await expect.poll(() => page.evaluate(() => performance.timeOrigin).catch(() => start)).not.toBe(start);
   await expectWaiting(page, 0);
   await expect(offer).toHaveCount(0);
+});
+
+test('a new version waits while a form holds a photo, and leaves what waits in the outbox alone', async ({
+  page,
+  network,
+  api,
+  merchant,
+}) => {
+  await page.setViewportSize(NARROW);
+  await startForm(page, network.url, merchant, 'Products');
+  await expect.poll(() => page.evaluate(controlled)).toBe(true);
+  const worker = await (await page.request.get(`${network.url}/sw.js`)).text();
+  let updated = false;
+  network.fault = ({ url }) => {
+    if (url?.endsWith('/mobile')) return 'drop';
+    const next = { status: 200, headers: { 'Content-Type': 'text/javascript' }, body: `${worker}\n// next version` };
+    return updated && url === '/sw.js' ? next : null;
+  };
+  await page
+    .locator('[data-slot="itemImage"] input[type=file]')
+    .last()
+    .setInputFiles(await photo(150));
+  await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
+  updated = true;
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)).toBe(true);
+  const offer = page.getByTestId('update-offer');
+  await page.waitForTimeout(1000);
+  await expect(offer).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectWaiting(page, 1);
+  await offer.getByRole('button', { name: 'Update now' }).click();
+  await expect(offer).toHaveCount(0);
+  await expectWaiting(page, 1);
+  network.fault = () => null;
+  await expectWaiting(page, 0, 60_000);
+  expect(await api.items('products', merchant)).toHaveLength(1);
 });
