@@ -7,10 +7,11 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled, fail, node24, root, run } from './toolchain.mjs';
 
 const [name = ''] = process.argv.slice(2);
-const file = path.join(root, 'tests/bench', `${name}.ts`);
+const places = [`tests/bench/${name}.ts`, `tests/${name}/bench.ts`].map((place) => path.join(root, place));
+const file = places.find((place) => existsSync(place));
 
 try {
-  if (!existsSync(file)) throw new Error(`No bench of the name "${name}".`);
+  if (!file) throw new Error(`No bench of the name "${name}".`);
   await ensureInstalled();
   await ensureBuilt();
   await run(node24(), [file, ...process.argv.slice(3)], {

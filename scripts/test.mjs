@@ -1,10 +1,10 @@
-// The whole test suite; the last line counts what passed and what failed. `--only unit|server|browser` runs one part.
+// The whole test suite; the last line counts what passed and what failed. `--only unit|server|browser|faults` runs one part.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { ensureBuilt } from './app-build.mjs';
-import { ensureInstalled, fail, runTool } from './toolchain.mjs';
+import { ensureInstalled, fail, node24, root, run, runTool } from './toolchain.mjs';
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : null;
 const reports = mkdtempSync(path.join(tmpdir(), 'ordito-test-'));
@@ -15,6 +15,7 @@ try {
   await ensureBuilt();
   for (const project of ['unit', 'server']) if (!only || only === project) await vitest(project);
   if (!only || only === 'browser') await browser();
+  if (!only || only === 'faults') await faults();
 } catch (error) {
   fail(error);
 } finally {
@@ -49,6 +50,22 @@ async function browser() {
   const stats = read(file)?.stats;
   add((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected, stats?.skipped);
   if (!ended && !stats?.unexpected) add(0, 1, 0);
+}
+
+/** The short form of the fault bench: the real build holds, and every crippled variant is caught. */
+async function faults() {
+  const { ensureChromium } = await import('./chromium.mjs');
+  const file = path.join(reports, 'faults.json');
+  const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
+  const args = [path.join(root, 'tests/faults/bench.ts'), '--short', '--report', file];
+  const ended = await run(node24(), args, { env }).then(
+    () => true,
+    () => false,
+  );
+  const variants = read(file)?.variants ?? [];
+  const failed = variants.filter(({ passed }) => !passed).length;
+  add(variants.length - failed, failed);
+  if (!ended && failed === 0) add(0, 1);
 }
 
 function add(passed = 0, failed = 0, skippedTests = 0) {

@@ -25,7 +25,7 @@ const TICK_MS = 1000;
 
 /**
  * The longest an answer may take once the last byte was handed over, in ms: what a slow link has not taken yet sits in the
- * system's buffers, where no progress is told.
+ * system's buffers, where no progress is told. `bytes` are those of all uploads that are out, since they share the link.
  */
 const answerMs = (bytes: number): number => STALL_MS + bytes / SLOWEST;
 
@@ -33,7 +33,9 @@ const answerMs = (bytes: number): number => STALL_MS + bytes / SLOWEST;
 export const longestUploadMs = (bytes: number): number => 2 * answerMs(bytes);
 
 /** Uploads of this page that are out; each tells how many ticks nothing has moved, and can be given up. */
-const running = new Set<{ idle: number; giveUp: () => void }>();
+const running = new Set<{ idle: number; bytes: number; giveUp: () => void }>();
+
+const bytesOut = (): number => [...running].reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** The network has changed: gives up what has not moved for a few seconds, since it probably hangs in the old one. */
 export function dropStalled(): void {
@@ -63,17 +65,17 @@ function watched<T>(
   }
   return new Promise((resolve) => {
     // Ticks, not times: a page that was frozen must not find its upload late when it wakes.
-    const watch = { idle: 0, giveUp: () => request.abort() };
-    let patience = STALL_MS;
+    const watch = { idle: 0, bytes, giveUp: () => request.abort() };
+    let handedOver = false;
     const timer = setInterval(() => {
       watch.idle += 1;
-      if (watch.idle * TICK_MS >= patience) request.abort();
+      if (watch.idle * TICK_MS >= (handedOver ? answerMs(bytesOut()) : STALL_MS)) request.abort();
     }, TICK_MS);
     const moved = () => (watch.idle = 0);
     request.upload.addEventListener('progress', moved);
     request.upload.addEventListener('load', () => {
       moved();
-      patience = answerMs(bytes);
+      handedOver = true;
     });
     request.addEventListener('progress', moved);
     running.add(watch);

@@ -8,7 +8,7 @@ import { isClosed, knock, OPEN_GATE, unreachable } from './gate.ts';
 import { applyToAll, dueOf, OPEN_STATES, parcelsIn, pauseLane, recoverAll, sender } from './lane.ts';
 import { underLock } from './lock.ts';
 import type { Outcome } from './outcome.ts';
-import { UNKNOWN_PACE } from './pace.ts';
+import { timed, UNKNOWN_PACE } from './pace.ts';
 import { checkDelivered, settleUnanswered } from './receipts.ts';
 import { sendRound, type DrainTools, type Way } from './round.ts';
 
@@ -86,7 +86,7 @@ async function timeLink(session: StoredSession): Promise<void> {
     if (!(await isReachable(session))) return;
     times.push(performance.now() - start);
   }
-  way.pace = { ...way.pace, latencyMs: Math.min(...times) };
+  way.pace = timed(way.pace, Math.min(...times));
 }
 
 /** One item that never gets through, while small requests do, must not hold up the others. */

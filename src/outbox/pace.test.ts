@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { measured, UNKNOWN_PACE, width } from './pace.ts';
+import { failed, measured, timed, UNKNOWN_PACE, width } from './pace.ts';
 
 const PHOTO = 400_000;
 const perMs = (megabits: number) => (megabits * 1_000_000) / 8 / 1000;
@@ -33,5 +33,14 @@ describe('uploads at once', () => {
     let pace = { latencyMs: 100, rate: perMs(10) };
     for (let photo = 0; photo < 8; photo++) pace = { ...pace, rate: measured(pace, PHOTO, 60_000).rate ?? 0 };
     expect(width(pace, PHOTO)).toBe(1);
+  });
+
+  it('begins with one again on a link that is suddenly far, and after an upload that did not get through', () => {
+    const near = { latencyMs: 3, rate: perMs(900) };
+    const far = timed(near, 2000);
+    expect(width(far, PHOTO)).toBe(1);
+    expect(width(measured(far, PHOTO, 64_000), PHOTO)).toBe(1);
+    expect(width(timed({ latencyMs: 45, rate: perMs(14) }, 60), PHOTO)).toBe(4);
+    expect(width(failed({ latencyMs: 50, rate: perMs(14) }), PHOTO)).toBe(1);
   });
 });

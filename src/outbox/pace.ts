@@ -24,6 +24,15 @@ export function width({ latencyMs, rate }: Pace, bytes: number): number {
   return Math.max(1, Math.min(wanted, Math.floor((rate * HORIZON_MS) / Math.max(bytes, 1))));
 }
 
+/** The pace after a small question was timed. On a link that is much farther than before, nothing else is known any more. */
+export const timed = ({ latencyMs, rate }: Pace, ms: number): Pace => ({
+  latencyMs: ms,
+  rate: latencyMs !== null && ms < 2 * Math.max(latencyMs, NEAR_MS) ? rate : null,
+});
+
+/** The pace after an upload that did not get through: the next one goes alone. */
+export const failed = (pace: Pace): Pace => ({ ...pace, rate: null });
+
 /** The pace after `bytes` got through in `ms`; newer measurements count more. */
 export function measured(pace: Pace, bytes: number, ms: number): Pace {
   const now = bytes / Math.max(ms, 1);

@@ -9,7 +9,7 @@ import { compressParcel, type CompressPhoto } from './compressing.ts';
 import { afterUpload, isClosed, OPEN_GATE, type Gate } from './gate.ts';
 import { pauseLane, sender, step } from './lane.ts';
 import type { Outcome } from './outcome.ts';
-import { measured, width, type Pace } from './pace.ts';
+import { failed, measured, width, type Pace } from './pace.ts';
 import { withRoom } from './room.ts';
 import { isDue, transition } from './transition.ts';
 import { readContent, send, type Upload } from './upload.ts';
@@ -58,6 +58,7 @@ export async function sendRound(
     const landing = performance.now();
     // Uploads that are out together end one after the other: the time since the last end is what this one took of the link.
     if (outcome.type === 'delivered') way.pace = measured(way.pace, upload.bytes, landing - lastLanding);
+    else if (outcome.type === 'unreachable') way.pace = failed(way.pace);
     lastLanding = landing;
     if (!isClosed(way.gate, Date.now())) {
       const circumstances = { now: Date.now(), random: Math.random() };
