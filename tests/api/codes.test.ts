@@ -140,10 +140,10 @@ describe('two tablets of one hub, a day without network each', () => {
       }
       return codes.slice(0, 500);
     };
-    const [one, other] = await Promise.all([day('tablet 1'), day('tablet 2')]);
+    const [first, second] = await Promise.all([day('tablet 1'), day('tablet 2')]);
     const bare = (code: string) =>
       server.client.call('/generic/mobile', { token: people.merchantA.token, form: form([['name', code]]) });
-    const waiting = one.flatMap((code, index) => [code, other[index] ?? '']);
+    const waiting = first.flatMap((code, index) => [code, second[index] ?? '']);
     const given = new Set<string>();
     for (let from = 0; from < waiting.length; from += 20) {
       for (const { status, body } of await Promise.all(waiting.slice(from, from + 20).map(bare))) {

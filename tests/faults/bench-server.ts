@@ -1,0 +1,112 @@
+/** The real server, and the ways in which it, its database and its disk fail. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import pg from 'pg';
+
+import { LiveServer } from '../flows/support/live-server.ts';
+
+/** Small on purpose, so that it can be filled at once. */
+const DISK_MB = 256;
+
+export class BenchServer {
+  readonly live: LiveServer;
+  /** Whether photos lie on a disk of their own that can be full. */
+  readonly hasSmallDisk: boolean;
+
+  private constructor(live: LiveServer, hasSmallDisk: boolean) {
+    this.live = live;
+    this.hasSmallDisk = hasSmallDisk;
+  }
+
+  static async create(): Promise<BenchServer> {
+    const live = await LiveServer.create();
+    await live.stop();
+    const mounted = mountSmallDisk(path.join(live.dataDir, 'photos'));
+    await live.start();
+    return new BenchServer(live, mounted);
+  }
+
+  get url(): string {
+    return this.live.url;
+  }
+
+  /** Dies at once and comes back; `faults` names the point where it dies next. */
+  async killAndStart(faults = ''): Promise<void> {
+    await this.live.stop('SIGKILL');
+    await this.live.start(faults);
+  }
+
+  /** The server and its PostgreSQL die at once. */
+  async powerCut(): Promise<void> {
+    const postmaster = this.#postmaster()[0];
+    process.kill(Number(postmaster), 'SIGKILL');
+    await this.live.stop('SIGKILL');
+  }
+
+  /** Every transaction is refused by the database, or none any more. */
+  async setReadOnly(on: boolean): Promise<void> {
+    await this.query('set default_transaction_read_only = off');
+    await this.query(
+      on ? 'alter system set default_transaction_read_only = on' : 'alter system reset default_transaction_read_only',
+    );
+    await this.query('select pg_reload_conf()');
+    await sleep(100);
+  }
+
+  /** The photos' disk is full, or has room again. */
+  fillDisk(on: boolean): void {
+    const file = path.join(this.live.dataDir, 'photos', 'tmp', 'ballast');
+    if (!on) {
+      rmSync(file, { force: true });
+      return;
+    }
+    mkdirSync(path.dirname(file), { recursive: true });
+    try {
+      for (let size = DISK_MB; size > 0; size--) writeFileSync(file, Buffer.alloc(1_048_576), { flag: 'a' });
+    } catch {
+      // Full is what it was to become.
+    }
+  }
+
+  /** Asks the database directly, past the server. */
+  async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    const [, , , port] = this.#postmaster();
+    const password = readFileSync(path.join(this.live.dataDir, 'postgres.password'), 'utf8').trim();
+    const client = new pg.Client({
+      connectionString: `postgres://ordito:${password}@127.0.0.1:${port}/ordito`,
+      options: '-c default_transaction_read_only=off',
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      const { rows } = await client.query<Row>(text, values);
+      return rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async dispose(): Promise<void> {
+    await this.live.stop();
+    if (this.hasSmallDisk) execFileSync('umount', ['-l', path.join(this.live.dataDir, 'photos')]);
+    await this.live.dispose();
+  }
+
+  #postmaster(): string[] {
+    return readFileSync(path.join(this.live.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  }
+}
+
+/** A disk in memory, where the system lets us: only root may mount, and not everywhere. */
+function mountSmallDisk(folder: string): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync(folder)) return false;
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=700`, 'tmpfs', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * The fault bench: `npm run bench:faults -- --seed N --faults 1000`. Photographs through real misfortunes and counts what was lost
+ * and what was doubled; then does the same with crippled variants of the app, each of which must be caught.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+import { Api } from '../flows/support/api.ts';
+import { BenchServer } from './bench-server.ts';
+import { buildVariant, removeBuilds } from './build-variant.ts';
+import type { Episode } from './episode.ts';
+import { MUTANTS, type Mutant } from './mutants.ts';
+import { drawn, EPISODES, named } from './plan.ts';
+import { Random } from './random.ts';
+import { summary, table, type Row } from './report.ts';
+import { isClean, run, type Outcome } from './run.ts';
+import { ServerTruth } from './server-truth.ts';
+import { Stage, type Around } from './stage.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    faults: { type: 'string' },
+    minutes: { type: 'string' },
+    /** The form for continuous integration: few faults, the quickest crippled variants, three minutes in all. */
+    short: { type: 'boolean', default: false },
+    'no-mutants': { type: 'boolean', default: false },
+    /** Only these crippled variants, and not the real build. */
+    mutant: { type: 'string', multiple: true },
+    /** Only these episodes, in this order, over and over. */
+    episode: { type: 'string', multiple: true },
+    /** A file for the JSON of the last line. */
+    report: { type: 'string' },
+  },
+});
+const { short } = values;
+const seed = Number(values.seed);
+const faults = Number(values.faults ?? (short ? 40 : 1000));
+const minutes = Number(values.minutes ?? (short ? 1.25 : 60));
+/** A machine that is busy with other things must not fail the short form for having met fewer faults. */
+const leastFaults = short ? Math.min(faults, 15) : faults;
+/** What the short form meets, in a drawn order; what is left of its time is filled with the last. */
+const SHORT = [
+  'killed, sending 50 %',
+  'server dies at a point',
+  'killed, answered',
+  'stored bytes rot',
+  'killed, captured',
+  'misfortunes',
+];
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** What must not outlive the bench, however it ends. */
+const open = new Set<{ dispose: () => Promise<void> }>();
+
+async function cleanUp(): Promise<void> {
+  for (const each of [...open].toReversed()) await each.dispose().catch(() => undefined);
+  open.clear();
+  removeBuilds();
+}
+
+async function main(): Promise<boolean> {
+  const chromium = process.env['CHROMIUM_PATH'];
+  if (!chromium) throw new Error('CHROMIUM_PATH names no browser; start the bench with "npm run bench:faults".');
+  const server = await BenchServer.create();
+  open.add(server);
+  const around: Around = { server, truth: new ServerTruth(server), api: new Api(server.live), chromium };
+  const rows: Row[] = [];
+  try {
+    if (!values.mutant) rows.push(await realBuild(around));
+    if (!values['no-mutants']) for (const mutant of chosen()) rows.push(await crippled(around, mutant));
+  } finally {
+    await cleanUp();
+  }
+  const result = summary({ seed, faults, rows });
+  say(table(rows));
+  if (values.report) writeFileSync(values.report, JSON.stringify(result));
+  say(JSON.stringify(result));
+  return rows.every(({ passed }) => passed);
+}
+
+function chosen(): readonly Mutant[] {
+  if (values.mutant) return MUTANTS.filter(({ name }) => values.mutant?.includes(name));
+  return short ? MUTANTS.filter(({ quick }) => quick) : MUTANTS;
+}
+
+/** The app as it is built for people. */
+async function realBuild(around: Around): Promise<Row> {
+  const random = new Random(seed);
+  const stage = await Stage.create(around, 'Bench', random);
+  open.add(stage);
+  try {
+    if (!short) stage.secondBuild = await buildVariant('second', []);
+    const until = Date.now() + minutes * 60_000;
+    const outcome = await run(stage, planOf(random), { faults, until, judgeEvery: short ? 8 : 12 }, progress('real'));
+    const tooMany = outcome.stumbled.length > Math.max(1, outcome.episodes / 20);
+    const passed = isClean(outcome.verdict) && outcome.faults >= leastFaults && !tooMany;
+    return row('real build', outcome, passed);
+  } finally {
+    open.delete(stage);
+    await stage.dispose();
+  }
+}
+
+/** A variant with one rule taken out: the judge must notice. */
+async function crippled(around: Around, mutant: Mutant): Promise<Row> {
+  const random = new Random(seed);
+  const stage = await Stage.create(around, `Mutant${MUTANTS.indexOf(mutant)}`, random);
+  open.add(stage);
+  try {
+    stage.proxy.site = await buildVariant(mutant.name, mutant.edits);
+    const limits = { faults: 1000, until: Date.now() + 180_000, judgeEvery: 1 };
+    const outcome = await run(stage, [mutant.episode], limits, progress(mutant.name));
+    return row(mutant.name, outcome, mutant.caught(outcome.verdict));
+  } finally {
+    open.delete(stage);
+    await stage.dispose();
+  }
+}
+
+function planOf(random: Random): Iterable<Episode> {
+  if (values.episode) return repeated(values.episode);
+  return short ? shortly(random) : drawn(random, EPISODES);
+}
+
+function* shortly(random: Random) {
+  yield* random.shuffled(SHORT.map(named));
+  yield* repeated(['misfortunes']);
+}
+
+function* repeated(names: readonly string[]) {
+  for (;;) for (const name of names) yield named(name);
+}
+
+const progress = (name: string) => (text: string) => say(`  [${name}] ${text}`);
+
+const row = (name: string, outcome: Outcome, passed: boolean): Row => ({ name, ...outcome, passed });
+
+const running = main();
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  process.once(signal, () => void cleanUp().then(() => process.exit(1)));
+process.exit((await running) ? 0 : 1);

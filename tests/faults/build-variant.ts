@@ -1,0 +1,59 @@
+/** Builds of the app beside the real one: the same source with some lines replaced, each in a folder of its own. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { build, type Plugin } from 'vite';
+
+import { root } from '../../scripts/toolchain.mjs';
+
+/** One replacement in one file of the app. */
+export interface Edit {
+  file: string;
+  find: RegExp;
+  replace: string;
+}
+
+const folders: string[] = [];
+
+/** Answers the folder. Throws when a text to replace is not there: a variant that is the real build proves nothing. */
+export async function buildVariant(name: string, edits: readonly Edit[]): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), `ordito-build-${name.replaceAll(/\W+/g, '-')}-`));
+  folders.push(folder);
+  const left = new Set(edits);
+  const replace: Plugin = {
+    name: 'crippled-on-purpose',
+    enforce: 'pre',
+    // At the source itself: what other plugins make of it is spelled in their way.
+    load(id) {
+      const file = id.split('?')[0] ?? id;
+      const own = edits.filter((edit) => file === path.join(root, edit.file));
+      if (own.length === 0) return null;
+      return own.reduce(
+        (text, edit) => {
+          if (!edit.find.test(text)) throw new Error(`variant "${name}": ${edit.find} is not in ${edit.file}`);
+          left.delete(edit);
+          return text.replace(edit.find, edit.replace);
+        },
+        readFileSync(file, 'utf8'),
+      );
+    },
+  };
+  await build({
+    root,
+    logLevel: 'silent',
+    plugins: [replace],
+    define: { __APP_VERSION__: JSON.stringify(`0.1.0-${name.replaceAll(/\W+/g, '-')}`) },
+    build: { outDir: folder, emptyOutDir: true, reportCompressedSize: false },
+  });
+  if (left.size > 0) throw new Error(`variant "${name}": ${[...left].map(({ file }) => file).join()} was never built`);
+  // The worker is built apart, as the real one; it would send in the crippled page's place.
+  if (edits.length > 0) rmSync(path.join(folder, 'sw.js'));
+  if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`variant "${name}" was not built`);
+  return folder;
+}
+
+/** Removes every build of this run. */
+export function removeBuilds(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,268 @@
+/** What networks do to uploads, one by one and as a whole. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { ENDS_SESSION, RETRY_AFTER_S, type AnswerName } from './answers.ts';
+import type { Episode } from './episode.ts';
+import { captureMany, nudge, nudgeUntil, stand } from './hands.ts';
+import { supply } from './heal.ts';
+import type { Random } from './random.ts';
+import {
+  altered,
+  answerCut,
+  answeredBy,
+  answerLost,
+  halfClose,
+  late,
+  resetAt,
+  sentTwice,
+  silenceAt,
+  throttled,
+  type UploadFault,
+} from './upload-faults.ts';
+
+/** Answers after which the item goes out again by itself. */
+const BY_ITSELF: readonly AnswerName[] = [
+  'portal page 200',
+  'redirect to another host 302',
+  "another item's receipt 200",
+  'receipt of other photos 200',
+  'foreign JSON 200',
+  'empty 204',
+  'proxy wants a log-in 407',
+  'foreign 401',
+  'foreign 403',
+  'foreign 404',
+  'key in progress 409',
+  'too many 429, seconds',
+  'too many 429, date',
+  'error 500',
+  'gateway page 502',
+  'unavailable 503',
+  'unavailable 503, date',
+];
+const BY_A_PERSON: readonly AnswerName[] = [
+  'forbidden 403',
+  'not found 404',
+  'code taken 409',
+  'too large 413',
+  'unsupported 415',
+  'invalid 422',
+];
+
+const LINES: readonly { weight: number; make: (random: Random) => UploadFault }[] = [
+  { weight: 4, make: () => resetAt(0) },
+  { weight: 4, make: (random) => resetAt(0.1 + 0.85 * random.next()) },
+  { weight: 2, make: (random) => silenceAt(random.next(), random.between(600, 2500)) },
+  { weight: 2, make: () => halfClose },
+  { weight: 4, make: () => answerLost },
+  { weight: 2, make: () => answerCut },
+  { weight: 1, make: (random) => late(random.between(200, 1200)) },
+  { weight: 1, make: () => throttled(60_000) },
+  { weight: 2, make: () => sentTwice },
+];
+
+/** A handful of uploads, each with a misfortune of its own. */
+const misfortunes: Episode = {
+  name: 'misfortunes',
+  weight: 22,
+  async run(stage) {
+    const { proxy, random } = stage;
+    await stand(stage);
+    const faults = Array.from({ length: random.between(10, 16) }, () =>
+      random.next() < 0.5 ? random.weighted(LINES).make(random) : answeredBy(random.pick(BY_ITSELF)),
+    );
+    if (random.next() < 0.15) faults.push(answeredBy(random.pick(BY_A_PERSON)));
+    proxy.queue.push(...faults);
+    if (random.next() < 0.5)
+      proxy.verifyQueue.push(random.pick(['drop', 'portal page 200', 'error 500', 'lie'] as const));
+    await captureMany(stage, random.between(7, 10));
+    await nudgeUntil(stage, () => proxy.queue.length === 0, 15_000);
+    proxy.heal();
+  },
+};
+
+/** The whole network goes and comes back, many times in a row. */
+const flapping: Episode = {
+  name: 'flapping',
+  weight: 3,
+  async run(stage) {
+    const { proxy, random, log } = stage;
+    await stand(stage);
+    await supply(stage, 3);
+    for (let times = random.between(8, 14); times > 0; times--) {
+      proxy.mode = random.pick(['down', 'portal', 'silent'] as const);
+      log.fault('network flap');
+      await sleep(200);
+      proxy.mode = 'pass';
+      await nudge(stage);
+      await sleep(200);
+    }
+    await captureMany(stage, 2);
+  },
+};
+
+/** Nobody listens at the server's address. */
+const refused: Episode = {
+  name: 'connection refused',
+  weight: 1,
+  async run(stage) {
+    const { proxy, log } = stage;
+    await stand(stage);
+    await supply(stage, 2);
+    await proxy.stop();
+    log.fault('connection refused');
+    await captureMany(stage, 2);
+    await sleep(500);
+    await proxy.listen();
+    await nudge(stage);
+  },
+};
+
+/** The browser itself says that it is offline, and later that it is not. */
+const airplane: Episode = {
+  name: 'airplane mode',
+  weight: 2,
+  async run(stage) {
+    const { tablet, log } = stage;
+    await stand(stage);
+    await supply(stage, 2);
+    await tablet.context.setOffline(true);
+    log.fault('browser offline');
+    await captureMany(stage, 2);
+    await tablet.context.setOffline(false);
+    await sleep(500);
+  },
+};
+
+/** The server asks for patience: until then nothing is sent. */
+const patience: Episode = {
+  name: 'patience',
+  weight: 1,
+  async run(stage) {
+    const { proxy, log, random } = stage;
+    await stand(stage);
+    await supply(stage, 4);
+    const name = random.pick(['too many 429, seconds', 'unavailable 503'] as const);
+    let answeredAt = 0;
+    const heard = ({ fault, at }: { fault: string | null; at: number }) => {
+      if (fault === name && answeredAt === 0) answeredAt = Math.max(at, Date.now());
+    };
+    proxy.on('answered', heard);
+    proxy.queue.push(answeredBy(name));
+    await nudgeUntil(stage, () => answeredAt > 0, 12_000);
+    await sleep(RETRY_AFTER_S * 1000 - 100);
+    proxy.off('answered', heard);
+    // What left before the answer was read could not know.
+    const early = proxy.uploads.filter(
+      ({ at }) => answeredAt > 0 && at > answeredAt + 100 && at < answeredAt + RETRY_AFTER_S * 1000 - 100,
+    );
+    if (early.length > 0)
+      log.violation(`${early.length} uploads while the server had asked for ${RETRY_AFTER_S} s of patience`);
+  },
+};
+
+/** The session ends in the middle: one refusal per upload that was under way, and none after it. */
+const signedOut: Episode = {
+  name: 'session ended',
+  weight: 2,
+  async run(stage) {
+    const { proxy, log } = stage;
+    await stand(stage);
+    await supply(stage, 3);
+    proxy.queue.push(answeredBy(ENDS_SESSION));
+    await nudgeUntil(stage, () => proxy.queue.length === 0, 12_000);
+    const met = proxy.queue.length === 0;
+    proxy.queue.length = 0;
+    if (!met) return;
+    const door = stage.tablet.page.getByRole('button', { name: 'Sign in' });
+    await door.waitFor({ timeout: 10_000 }).catch(() => log.violation('no sign-in is asked for after a 401'));
+    const before = proxy.uploads.length;
+    await nudge(stage);
+    await sleep(1500);
+    if (proxy.uploads.length > before) log.violation('uploads after the session ended');
+    await stand(stage);
+  },
+};
+
+/** An upload on which nothing moves must be given up by then. */
+const GIVE_UP_MS = 100_000;
+
+/** A silence that only the app itself can end. */
+const longSilence: Episode = {
+  name: 'long silence',
+  weight: 0,
+  async run(stage) {
+    const { proxy, log } = stage;
+    await stand(stage);
+    await supply(stage, 2);
+    const before = log.faults;
+    proxy.queue.push(silenceAt(0.5, 120_000));
+    await nudgeUntil(stage, () => log.faults > before, 15_000);
+    const hung = proxy.uploads.findLast(({ fault }) => fault === 'silence until the app gives up');
+    const waited = Date.now();
+    const givenUp = () => hung === undefined || proxy.uploads.some(({ key, at }) => key === hung.key && at > waited);
+    // Nobody helps: neither does the browser say that the network is back.
+    while (!givenUp() && Date.now() < waited + GIVE_UP_MS) await sleep(500);
+    if (!givenUp()) log.violation(`an upload that hangs is not given up within ${GIVE_UP_MS / 1000} s`);
+    proxy.heal();
+  },
+};
+
+/** 50 kbit/s up and 2 s there and back: slow, and not wrong. */
+const secondGeneration: Episode = {
+  name: 'a slow link',
+  weight: 0,
+  async run(stage) {
+    const { proxy, log } = stage;
+    await stand(stage);
+    await captureMany(stage, 6);
+    proxy.bytesPerSecond = 6250;
+    proxy.latency = 1000;
+    const start = proxy.uploads.length;
+    log.fault('slow link, 50 kbit/s');
+    const sent = () => proxy.uploads.slice(start);
+    const bytes = () =>
+      [...new Map(sent().map(({ key, length }) => [key, length])).values()].reduce((sum, each) => sum + each, 0);
+    // Nobody says that the network is back: it was never gone.
+    const began = Date.now();
+    const limit = () => began + 60_000 + (2 * 1000 * bytes()) / proxy.bytesPerSecond;
+    while (log.waiting > 0 && Date.now() < limit()) await sleep(500);
+    const again = sent().length - new Set(sent().map(({ key }) => key)).size;
+    if (log.waiting > 0)
+      log.violation(`${log.waiting} captures do not get through a slow link in twice the time they need`);
+    if (again > sent().length / 2) log.violation(`${again} of ${sent().length} uploads over a slow link were repeats`);
+    proxy.heal();
+  },
+};
+
+/** The photo is changed on its way: the device must not take the receipt for its own. */
+const middleMan: Episode = {
+  name: 'middle man',
+  weight: 0.3,
+  async run(stage) {
+    const { proxy, log } = stage;
+    await stand(stage);
+    await supply(stage, 1);
+    const before = proxy.uploads.length;
+    proxy.queue.push(altered);
+    await nudgeUntil(stage, () => proxy.queue.length === 0, 12_000);
+    await sleep(300);
+    const met = proxy.uploads.slice(before).find(({ fault }) => fault === altered.kind);
+    const press = log.presses.find(({ id }) => id !== null && id === met?.key);
+    if (press) press.fate = 'altered';
+    if (met) log.delivered.delete(met.key);
+    proxy.queue.length = 0;
+  },
+};
+
+export const NETWORK: readonly Episode[] = [
+  misfortunes,
+  flapping,
+  refused,
+  airplane,
+  patience,
+  signedOut,
+  longSilence,
+  secondGeneration,
+  middleMan,
+];

@@ -1,0 +1,75 @@
+/** What people do: they share the tablet, they update the app in the middle of things. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { parcelsOn } from './device-data.ts';
+import type { Episode } from './episode.ts';
+import { captureMany, logOut, nudge, signInAs, stand } from './hands.ts';
+import { nothingForgotten } from './heal.ts';
+
+/** Somebody else takes the tablet while the first one's captures wait: they are neither sent nor touched. */
+const anotherPerson: Episode = {
+  name: 'another person',
+  weight: 1,
+  async run(stage) {
+    const { proxy, log, tablet, people } = stage;
+    const [first, second] = people;
+    await stand(stage);
+    proxy.mode = 'down';
+    await captureMany(stage, 2);
+    log.fault('logged out with captures waiting');
+    await logOut(stage);
+    proxy.heal();
+    const before = proxy.uploads.length;
+    await signInAs(stage, second);
+    await stand(stage);
+    await nudge(stage);
+    await sleep(1200);
+    const foreign = new Set(
+      (await parcelsOn(tablet.page)).filter(({ owner }) => owner === first._id).map(({ id }) => id),
+    );
+    if (proxy.uploads.slice(before).some(({ key }) => foreign.has(key)))
+      log.violation("another person sent somebody's captures");
+    await captureMany(stage, 1);
+    log.fault('another person in between');
+    await nudge(stage);
+    await sleep(300);
+    await stand(stage);
+    await logOut(stage);
+    await signInAs(stage, first);
+    await stand(stage);
+    await nothingForgotten(stage, 'another person in between');
+  },
+};
+
+/** A new version is served, found and accepted while captures wait; the next time the way back is taken. */
+const update: Episode = {
+  name: 'update',
+  weight: 0.8,
+  possible: ({ secondBuild }) => secondBuild !== null,
+  async run(stage) {
+    const { proxy, log, tablet } = stage;
+    await stand(stage);
+    await captureMany(stage, 2);
+    proxy.site = proxy.site === null ? stage.secondBuild : null;
+    await nudge(stage);
+    await tablet.page.evaluate(async () => (await navigator.serviceWorker.ready).update()).catch(() => undefined);
+    const offer = tablet.page.getByTestId('update-offer');
+    const offered = await offer.waitFor({ timeout: 8000 }).then(
+      () => true,
+      () => false,
+    );
+    log.fault(proxy.site ? 'app updated while sending' : 'app rolled back while sending');
+    if (offered)
+      await offer
+        .getByRole('button', { name: 'Update now' })
+        .click({ timeout: 3000 })
+        .catch(() => undefined);
+    await sleep(1000);
+    // The app may be loading itself anew already.
+    await tablet.page.reload({ waitUntil: 'commit' }).catch(() => undefined);
+    await stand(stage);
+    await nothingForgotten(stage, 'update');
+  },
+};
+
+export const PEOPLE: readonly Episode[] = [anotherPerson, update];

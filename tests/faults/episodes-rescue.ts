@@ -1,0 +1,156 @@
+/** Taking back, carrying to another device, and the one loss that nobody can prevent but everybody can know of. */
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Page } from '@playwright/test';
+
+import { badge, fillSignIn } from '../flows/support/counter.ts';
+import { parcelsOn, type DeviceParcel } from './device-data.ts';
+import type { Episode } from './episode.ts';
+import { capture, captureMany, nudge, stand } from './hands.ts';
+import type { Stage } from './stage.ts';
+import { Tablet } from './tablet.ts';
+import { answeredBy } from './upload-faults.ts';
+
+/** A capture is taken back within its seconds: it is never sent, and can still be seen. */
+const takenBack: Episode = {
+  name: 'taken back',
+  weight: 0.6,
+  async run(stage) {
+    const { tablet, log } = stage;
+    await stand(stage);
+    const press = await capture(stage);
+    await tablet.page.getByTestId('undo').click();
+    await tablet.page.locator('[data-testid="saved-item"][data-state="trashed"]').waitFor();
+    press.fate = 'taken back';
+    await nudge(stage);
+    await captureMany(stage, 1);
+    log.fault('taken back');
+    const parcel = (await parcelsOn(tablet.page)).find(({ id }) => id === press.id);
+    if (parcel?.state !== 'trashed')
+      log.violation(`press ${press.number} was taken back and is ${parcel?.state ?? 'gone'}`);
+  },
+};
+
+/** Opens the outbox's own screen. */
+async function openOutbox(page: Page): Promise<void> {
+  await badge(page).click();
+  await page.getByRole('button', { name: 'Open outbox' }).click();
+  const leave = page.getByRole('button', { name: 'Leave', exact: true });
+  const title = page.getByRole('heading', { name: 'Outbox', level: 1 });
+  await leave.or(title).first().waitFor();
+  if (await leave.isVisible()) await leave.click();
+  await title.waitFor();
+}
+
+/** What waits is saved as a file. Answers its path. */
+async function exportFile(stage: Stage, folder: string): Promise<string> {
+  const { page } = stage.tablet;
+  await openOutbox(page);
+  const session = await stage.tablet.devtools();
+  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  await page.getByRole('button', { name: 'Export as a file' }).click();
+  const zip = () => readdirSync(folder).find((name) => name.endsWith('.zip'));
+  for (let tries = 0; tries < 100 && !zip(); tries++) await sleep(100);
+  const name = zip();
+  if (!name) throw new Error('nothing was exported');
+  await sleep(300);
+  await session.detach();
+  await page.goto(`${stage.proxy.url}/products/index`);
+  return path.join(folder, name);
+}
+
+/** Imports a file on a tablet of its own and waits until nothing waits there. */
+async function importElsewhere(stage: Stage, other: Tablet, file: string): Promise<void> {
+  const { proxy, person, log } = stage;
+  const page = await other.start();
+  await other.context.addCookies([{ name: 'language', value: 'EN', url: proxy.url }]);
+  await page.goto(`${proxy.url}/login`);
+  await fillSignIn(page, person);
+  await badge(page).waitFor();
+  await openOutbox(page);
+  await page.locator('input[type=file]').last().setInputFiles(file);
+  await page.getByRole('dialog').first().waitFor();
+  log.fault('imported on another device');
+  for (let tries = 0; tries < 300; tries++) {
+    if (!(await parcelsOn(page)).some(isOnItsWay)) return;
+    await sleep(100);
+  }
+  const left = (await parcelsOn(page)).filter(isOnItsWay).map(({ state, reason }) => `${state} ${reason?.word ?? ''}`);
+  log.violation(`imported on another device and not delivered from there in 30 s: ${left.join(', ')}`);
+}
+
+const isOnItsWay = ({ state }: DeviceParcel): boolean => !['delivered', 'trashed', 'attention'].includes(state);
+
+/** The same file goes to two other devices, while the first one sends too: one item each. */
+const exported: Episode = {
+  name: 'exported, imported twice',
+  weight: 0.15,
+  async run(stage) {
+    const { proxy, tablet } = stage;
+    const folder = mkdtempSync(path.join(tmpdir(), 'ordito-export-'));
+    const others = [new Tablet(tablet.executable), new Tablet(tablet.executable)];
+    try {
+      await stand(stage);
+      proxy.queue.push(...Array.from({ length: 200 }, () => answeredBy('portal page 200')));
+      await captureMany(stage, 3);
+      const file = await exportFile(stage, folder);
+      if (!existsSync(file)) throw new Error('the exported file is gone');
+      proxy.heal();
+      await Promise.all(others.map((other) => importElsewhere(stage, other, file)));
+      await stand(stage);
+    } finally {
+      await Promise.all(others.map((other) => other.dispose()));
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Longest time until a tablet has told the server what it holds. */
+const TOLD_WITHIN_MS = 30_000;
+
+/** The browser's storage is cleared: what waited is gone, and the server knows which codes never came. */
+const evicted: Episode = {
+  name: 'storage cleared',
+  weight: 0,
+  async run(stage) {
+    const { proxy, tablet, log, api } = stage;
+    await stand(stage);
+    proxy.queue.push(...Array.from({ length: 200 }, () => answeredBy('portal page 200')));
+    const made = await captureMany(stage, 2);
+    const codes = made.map(({ code }) => code);
+    const admin = await api.admin();
+    const missing = async () => {
+      const { data } = await api.json<{ data: { lanes: { missing: string[] }[] }[] }>(
+        'GET',
+        '/devices?limit=100',
+        admin.token,
+      );
+      const told = new Set(data.flatMap(({ lanes }) => lanes.flatMap((lane) => lane.missing)));
+      return codes.every((code) => code === null || told.has(code));
+    };
+    let known = false;
+    for (const end = Date.now() + TOLD_WITHIN_MS; !known && Date.now() < end; await sleep(1000)) {
+      await nudge(stage);
+      known = await missing();
+    }
+    if (!known) log.violation('a tablet does not tell the server what waits on it');
+    const rows = await parcelsOn(tablet.page);
+    const ids = new Set(rows.filter(({ state }) => state !== 'delivered').map(({ id }) => id));
+    // What a receipt settled that was asked for was never seen as an upload's answer; its row goes with the rest.
+    for (const { id, state } of rows) if (state === 'delivered') log.delivered.add(id);
+    log.fault('storage cleared');
+    const session = await tablet.devtools();
+    await session.send('Storage.clearDataForOrigin', { origin: proxy.url, storageTypes: 'all' });
+    for (const press of log.presses) if (press.id && ids.has(press.id)) press.fate = 'evicted';
+    proxy.heal();
+    await tablet.context.addCookies([{ name: 'language', value: 'EN', url: proxy.url }]);
+    await tablet.page.goto(`${proxy.url}/products/index`);
+    await stand(stage);
+    if (!(await missing())) log.violation('after the storage was cleared nobody knows which codes are missing');
+  },
+};
+
+export const RESCUE: readonly Episode[] = [takenBack, exported, evicted];

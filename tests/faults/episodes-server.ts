@@ -1,0 +1,111 @@
+/** What happens to the server: it dies before, between and after, its database refuses, its disk is full. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Episode } from './episode.ts';
+import { captureMany, nudge, nudgeUntil, stand } from './hands.ts';
+import { supply } from './heal.ts';
+import type { Stage } from './stage.ts';
+
+/** Dies at a named point of taking an item in, some times in a row, each time with another item. */
+const dyingServer: Episode = {
+  name: 'server dies at a point',
+  weight: 5,
+  async run(stage) {
+    const { server, log, random } = stage;
+    await stand(stage);
+    const times = random.between(2, 4);
+    await supply(stage, times + 1);
+    for (let count = 0; count < times; count++) {
+      const point = random.pick(['before-commit', 'photo-stored', 'after-commit'] as const);
+      await server.killAndStart(`${point}:${random.between(1, 2)}`);
+      await captureMany(stage, 1);
+      const died = server.live.exited().then(() => true);
+      let dead = false;
+      void died.then(() => (dead = true));
+      await nudgeUntil(stage, () => dead, 8000);
+      if (!dead) break;
+      log.fault(`server killed: ${point}`);
+      log.kills.server += 1;
+    }
+    await server.killAndStart();
+    await nudge(stage);
+  },
+};
+
+/** Dies at any moment while uploads run. */
+const randomDeath: Episode = {
+  name: 'server dies anywhere',
+  weight: 3,
+  async run(stage) {
+    const { server, log, random } = stage;
+    await stand(stage);
+    await supply(stage, 3);
+    await nudge(stage);
+    await sleep(random.between(0, 250));
+    log.fault('server killed: any moment');
+    log.kills.server += 1;
+    await server.killAndStart();
+    await captureMany(stage, 1);
+    await nudge(stage);
+  },
+};
+
+/** Server and database die together, and the database repairs itself. */
+const powerCut: Episode = {
+  name: 'power cut',
+  weight: 0.5,
+  async run(stage) {
+    const { server, log } = stage;
+    await stand(stage);
+    await supply(stage, 3);
+    await nudge(stage);
+    log.fault('server and database killed');
+    log.kills.server += 1;
+    await server.powerCut();
+    await captureMany(stage, 1);
+    await server.live.start();
+    await nudge(stage);
+  },
+};
+
+/** Waits until some uploads were answered with something else than success. */
+async function refusals(stage: Stage, count: number): Promise<number> {
+  const { proxy } = stage;
+  const start = proxy.uploads.length;
+  const refused = () => proxy.uploads.slice(start).filter(({ status }) => status !== null && status >= 500).length;
+  await nudgeUntil(stage, () => refused() >= count, 12_000);
+  return refused();
+}
+
+const readOnly: Episode = {
+  name: 'database read-only',
+  weight: 0.7,
+  async run(stage) {
+    const { server, log } = stage;
+    await stand(stage);
+    await supply(stage, 3);
+    await server.setReadOnly(true);
+    const met = await refusals(stage, 2);
+    for (let count = 0; count < met; count++) log.fault('database read-only');
+    await server.setReadOnly(false);
+    await nudge(stage);
+  },
+};
+
+const diskFull: Episode = {
+  name: 'disk full',
+  weight: 0.7,
+  possible: ({ server }) => server.hasSmallDisk,
+  async run(stage) {
+    const { server, log } = stage;
+    await stand(stage);
+    await supply(stage, 3);
+    server.fillDisk(true);
+    const met = await refusals(stage, 2);
+    for (let count = 0; count < met; count++) log.fault('disk full');
+    server.fillDisk(false);
+    await nudge(stage);
+  },
+};
+
+export const SERVER: readonly Episode[] = [dyingServer, randomDeath, powerCut, readOnly, diskFull];

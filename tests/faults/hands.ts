@@ -1,0 +1,148 @@
+/** The hands of the person at the counter, through everything that happens to the tablet. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Page } from '@playwright/test';
+
+import type { Person } from '../flows/support/api.ts';
+import { badge, choose, fillSignIn, openForm } from '../flows/support/counter.ts';
+import { parcelsOn } from './device-data.ts';
+import type { Press } from './log.ts';
+import type { Stage } from './stage.ts';
+
+type Form = 'Products' | 'Fabrics' | 'Generics';
+
+/** Where a capture is interrupted: with the button down, or a moment after it. */
+export interface CaptureOptions {
+  photos?: 1 | 2;
+  /** Called when the button went down, with nothing said yet. */
+  pressed?: () => Promise<void>;
+}
+
+/** Makes the tablet ready for the next capture, whatever state it is in: on, the app open, signed in, a form on screen. */
+export async function stand(stage: Stage, form: Form = 'Products'): Promise<Page> {
+  const { tablet, proxy } = stage;
+  if (!tablet.isOn) await tablet.start();
+  const { page } = tablet;
+  await tablet.context.addCookies([{ name: 'language', value: 'EN', url: proxy.url }]);
+  if (!page.url().startsWith(proxy.url)) await page.goto(`${proxy.url}/products/index`);
+  const slot = page.locator('[data-slot="itemImage"]').first();
+  const choice = page.getByRole('dialog').getByRole('button', { name: form });
+  const door = page.getByRole('button', { name: 'Sign in' });
+  for (let tries = 0; tries < 4; tries++) {
+    await slot.or(choice).or(door).first().waitFor({ timeout: 20_000 });
+    if (await slot.isVisible()) return page;
+    if (await door.isVisible()) {
+      // Chromium writes cookies to its disk only now and then: after a kill the session may be one that nobody remembers.
+      proxy.mode = 'pass';
+      await fillSignIn(page, stage.person);
+      await door.waitFor({ state: 'hidden' });
+    } else {
+      await openForm(page, form);
+    }
+  }
+  throw new Error('the form does not open');
+}
+
+/** Takes in one item. The log knows of the press before the app does, and of the promise as soon as it is on screen. */
+export async function capture(stage: Stage, options: CaptureOptions = {}): Promise<Press> {
+  const { tablet, log, person } = stage;
+  const { page } = tablet;
+  const count = options.photos ?? 1;
+  const press = log.press(person._id, count);
+  const files = await stage.photos(press.number, count);
+  const saved = page.getByTestId('saved-item');
+  const before = (await saved.count()) > 0 ? await saved.getAttribute('data-seq') : null;
+  for (const [index, slot] of (['itemImage', 'tagImage'] as const).slice(0, count).entries()) {
+    await choose(page, slot, files[index] ?? []);
+    await page.locator(`[data-slot="${slot}"] img`).waitFor();
+  }
+  press.at = Date.now();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await options.pressed?.();
+  const fresh = before === null ? saved : page.locator(`[data-testid="saved-item"]:not([data-seq="${before}"])`);
+  await fresh.waitFor();
+  press.saved = true;
+  press.seq = Number(await fresh.getAttribute('data-seq'));
+  await recognise(stage);
+  return press;
+}
+
+/** Takes in several, one after the other. */
+export async function captureMany(stage: Stage, count: number): Promise<Press[]> {
+  const made: Press[] = [];
+  for (let index = 0; index < count; index++) {
+    made.push(await capture(stage, { photos: stage.random.next() < 0.2 ? 2 : 1 }));
+  }
+  return made;
+}
+
+/** Learns the keys of the log's captures from the device's rows, by their order. */
+export async function recognise(stage: Stage): Promise<void> {
+  const unknown = stage.log.presses.filter(({ seq, id }) => seq !== null && id === null);
+  if (unknown.length === 0) return;
+  const bySeq = new Map((await parcelsOn(stage.tablet.page)).map((parcel) => [parcel.seq, parcel]));
+  for (const press of unknown) {
+    const parcel = bySeq.get(press.seq ?? -1);
+    if (!parcel) stage.log.violation(`press ${press.number}: the app said "saved", its row is not there`);
+    press.id = parcel?.id ?? null;
+    press.code = parcel?.code ?? null;
+  }
+}
+
+/** The browser says that the network is back, on every page that is open. */
+export async function nudge(stage: Stage): Promise<void> {
+  if (!stage.tablet.isOn) return;
+  for (const page of stage.tablet.context.pages()) {
+    if (stage.frozen.has(page)) continue;
+    const said = page.evaluate(() => window.dispatchEvent(new Event('online'))).catch(() => undefined);
+    // A crashed page never answers.
+    await Promise.race([said, sleep(300)]);
+  }
+}
+
+/** Waits for something that the network will show, telling the app again and again that the network is back. */
+export async function nudgeUntil(stage: Stage, done: () => boolean, ms: number): Promise<boolean> {
+  for (const end = Date.now() + ms; Date.now() < end;) {
+    if (done()) return true;
+    await nudge(stage);
+    await sleep(120);
+  }
+  return done();
+}
+
+/** Pulls the battery. */
+export async function killTablet(stage: Stage, kind: string): Promise<void> {
+  stage.log.fault(kind);
+  stage.log.kills.browser += 1;
+  await stage.tablet.kill();
+}
+
+/** Signs the person out by the buttons, and confirms. */
+export async function logOut(stage: Stage): Promise<void> {
+  const { page } = stage.tablet;
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  const question = page.getByRole('dialog', { name: 'Log out' });
+  await question.getByRole('button', { name: /^(Confirm|Log out anyway)$/ }).click();
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+}
+
+/** Somebody takes the tablet. */
+export async function signInAs(stage: Stage, person: Person): Promise<void> {
+  stage.person = person;
+  await fillSignIn(stage.tablet.page, person);
+  await badge(stage.tablet.page).waitFor();
+}
+
+/** Opens the outbox and asks for some captures, by their order, to be sent again: what a person does with those that need one. */
+export async function retry(stage: Stage, captures: readonly number[]): Promise<void> {
+  const { page } = stage.tablet;
+  await badge(page).click();
+  for (const seq of captures) {
+    const row = page.locator(`[data-testid="parcel"][data-seq="${seq}"]`);
+    await row
+      .getByRole('button', { name: /^(Try again|Send with a new code)$/ })
+      .first()
+      .click();
+  }
+  await page.keyboard.press('Escape');
+}

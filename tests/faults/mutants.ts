@@ -1,0 +1,205 @@
+/**
+ * The app with one rule taken out, as it is done elsewhere: if the judge calls such an app safe, the judge is worth nothing.
+ * The texts that are replaced stand here and nowhere else; one that is no longer found ends the bench.
+ */
+import type { Edit } from './build-variant.ts';
+import type { Episode } from './episode.ts';
+import { captureMany, logOut, nudge, nudgeUntil, signInAs, stand } from './hands.ts';
+import type { Verdict } from './judge.ts';
+import { answeredBy, answerLost, type UploadFault } from './upload-faults.ts';
+
+export interface Mutant {
+  name: string;
+  /** Fast enough for every run of the tests. */
+  quick: boolean;
+  edits: readonly Edit[];
+  episode: Episode;
+  caught: (verdict: Verdict) => boolean;
+}
+
+const isLost = ({ lost }: Verdict): boolean => lost.length > 0;
+const isDoubled = ({ doubled }: Verdict): boolean => doubled.length > 0;
+/** Somebody is asked to act though nothing was wrong with the capture. */
+const isStuck = ({ broken }: Verdict): boolean => broken.some((each) => each.includes('needs a person'));
+
+/** Some captures, and what their uploads meet. */
+const uploadsMeet = (captures: number, faults: readonly UploadFault[]): Episode => ({
+  name: 'uploads meet their faults',
+  weight: 0,
+  async run(stage) {
+    await stand(stage);
+    stage.proxy.queue.push(...faults);
+    await captureMany(stage, captures);
+    await nudgeUntil(stage, () => stage.proxy.queue.length === 0, 20_000);
+  },
+});
+
+/** More portal pages than anybody will ask for. */
+const behindPortal = (): UploadFault[] => Array.from({ length: 50 }, () => answeredBy('portal page 200'));
+
+/** Captured behind a portal; the app is opened again a day later. */
+const aDayLater: Episode = {
+  name: 'a day later',
+  weight: 0,
+  async run(stage) {
+    const { proxy, tablet, log } = stage;
+    await stand(stage);
+    proxy.queue.push(...behindPortal());
+    await captureMany(stage, 2);
+    log.fault('clock ahead');
+    await tablet.context.addInitScript(() => {
+      (globalThis as unknown as { benchClock: number }).benchClock = 25 * 3_600_000;
+    });
+    await tablet.page.reload();
+    await tablet.page.waitForTimeout(1500);
+    await tablet.kill();
+    proxy.heal();
+  },
+};
+
+/** Captured behind a portal; the person logs out and comes back. */
+const awayAndBack: Episode = {
+  name: 'away and back',
+  weight: 0,
+  async run(stage) {
+    await stand(stage);
+    stage.proxy.queue.push(...behindPortal());
+    await captureMany(stage, 2);
+    stage.log.fault('logged out with captures waiting');
+    await logOut(stage);
+    stage.proxy.heal();
+    await signInAs(stage, stage.person);
+    await nudge(stage);
+  },
+};
+
+const UPLOAD = 'src/outbox/upload.ts';
+const OUTCOME = 'src/outbox/outcome.ts';
+/** Without a key no receipt can name it; and final codes, a net of their own, would catch the second sending. */
+const WITHOUT_NETS: readonly Edit[] = [
+  { file: OUTCOME, find: /receipt\.key === key && /, replace: '' },
+  { file: UPLOAD, find: /if \(parcel\.code\) data\.set\('name', parcel\.code\);/, replace: '' },
+];
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'deletes before it sends',
+    quick: true,
+    edits: [
+      {
+        file: UPLOAD,
+        find: /const result = await upload\(/,
+        // As the best known queue of service workers does it: gone first, put back only when nothing answered at all.
+        replace: `const kept = await read(parcel.id);
+  await db.photos.where('parcel').equals(parcel.id).delete();
+  await db.originals.where('parcel').equals(parcel.id).delete();
+  await db.parcels.delete(parcel.seq);
+  const result = await upload(`,
+      },
+      {
+        file: UPLOAD,
+        find: /return judge\(result,/,
+        replace: `if (!result.ok && result.failure.kind === 'unreachable') {
+    await db.photos.bulkPut(kept);
+    await db.parcels.put(parcel);
+  }
+  return judge(result,`,
+      },
+    ],
+    episode: uploadsMeet(2, [answeredBy('error 500'), answeredBy('portal page 200')]),
+    caught: isLost,
+  },
+  {
+    name: 'sends no key',
+    quick: true,
+    edits: [{ file: UPLOAD, find: /'Idempotency-Key': parcel\.id/, replace: '' }, ...WITHOUT_NETS],
+    episode: uploadsMeet(2, [answerLost, answerLost]),
+    caught: isDoubled,
+  },
+  {
+    name: 'believes any answer with 200',
+    quick: true,
+    edits: [
+      {
+        file: OUTCOME,
+        find: /case 'foreign':/,
+        replace: `case 'foreign':
+      if (failure.status === 200) return { type: 'delivered', receipt: { code: null, photos: sent.photos } };`,
+      },
+    ],
+    episode: uploadsMeet(2, [answeredBy('portal page 200'), answeredBy('portal page 200')]),
+    caught: isLost,
+  },
+  {
+    name: 'takes a new key for every try',
+    quick: false,
+    edits: [
+      { file: UPLOAD, find: /'Idempotency-Key': parcel\.id/, replace: "'Idempotency-Key': crypto.randomUUID()" },
+      ...WITHOUT_NETS,
+    ],
+    episode: uploadsMeet(2, [answerLost, answerLost]),
+    caught: isDoubled,
+  },
+  {
+    name: 'gives up after network errors',
+    quick: false,
+    edits: [
+      {
+        file: 'src/outbox/transition.ts',
+        find: /case 'unreachable': \{/,
+        replace: `case 'unreachable': {
+      if (parcel.attempts >= 2) return { ...parcel, state: 'attention', reason: outcome.reason, nextAt: 0 };`,
+      },
+    ],
+    episode: uploadsMeet(
+      1,
+      Array.from({ length: 3 }, () => answeredBy('portal page 200')),
+    ),
+    caught: isStuck,
+  },
+  {
+    name: 'forgets after 24 hours',
+    quick: false,
+    edits: [
+      {
+        file: 'src/outbox/purge.ts',
+        find: /export async function purge\(now: number\)[^{]*\{/,
+        replace: `export async function purge(now) {
+  for (const old of await db.parcels.toArray()) {
+    if (Date.parse(old.capturedAt) > now - 24 * 3600000) continue;
+    await deleteBytes(old.id);
+    await db.parcels.delete(old.seq);
+  }`,
+      },
+    ],
+    episode: aDayLater,
+    caught: isLost,
+  },
+  {
+    name: 'keeps photos in local storage',
+    quick: false,
+    edits: [
+      {
+        file: 'src/outbox/enqueue.ts',
+        find: /await durable\.photos\.bulkAdd\([^;]*;\s*await durable\.originals\.bulkAdd\([^;]*;/,
+        replace: `for (const photo of bytes.photos) {
+      const text = Array.from(new Uint8Array(photo.bytes), (each) => String.fromCharCode(each)).join('');
+      try {
+        localStorage.setItem('photo ' + photo.id, JSON.stringify({ ...photo, bytes: btoa(text) }));
+      } catch {}
+    }`,
+      },
+      {
+        file: UPLOAD,
+        find: /const read = \(parcel: string\)[^;]*;/,
+        replace: `const read = async (parcel) => Object.keys(localStorage)
+  .filter((name) => name.startsWith('photo '))
+  .map((name) => JSON.parse(localStorage.getItem(name)))
+  .filter((photo) => photo.parcel === parcel)
+  .map((photo) => ({ ...photo, bytes: Uint8Array.from(atob(photo.bytes), (each) => each.charCodeAt(0)).buffer }));`,
+      },
+    ],
+    episode: awayAndBack,
+    caught: isLost,
+  },
+];

@@ -1,0 +1,25 @@
+/** Which misfortunes come in which order: drawn from a seed, so that a day that went wrong can be had again. */
+import type { Episode } from './episode.ts';
+import { KILLS } from './episodes-kills.ts';
+import { NETWORK } from './episodes-network.ts';
+import { PEOPLE } from './episodes-people.ts';
+import { RESCUE } from './episodes-rescue.ts';
+import { SERVER } from './episodes-server.ts';
+import { TABLET } from './episodes-tablet.ts';
+import type { Random } from './random.ts';
+
+export const EPISODES: readonly Episode[] = [...NETWORK, ...KILLS, ...TABLET, ...SERVER, ...PEOPLE, ...RESCUE];
+
+/** An episode by its name. */
+export function named(name: string): Episode {
+  const found = EPISODES.find((each) => each.name === name);
+  if (!found) throw new Error(`no episode of the name "${name}"`);
+  return found;
+}
+
+/** Everything once, in a drawn order, and from then on by weight, without end. */
+export function* drawn(random: Random, onceEach: readonly Episode[]): Generator<Episode> {
+  yield* random.shuffled(onceEach);
+  const often = EPISODES.filter(({ weight }) => weight > 0);
+  for (;;) yield random.weighted(often);
+}

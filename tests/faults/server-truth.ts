@@ -1,0 +1,84 @@
+/** What the server really holds: rows from its database, bytes from its disk, and the marks in the pictures themselves. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { BenchServer } from './bench-server.ts';
+import { readMark, type Mark } from './marked-photo.ts';
+
+export interface ServerPhoto {
+  slot: string;
+  /** What the server says it was given, and what lies on its disk; null where only the prepared picture is kept. */
+  sha256: string;
+  fileSha256: string | null;
+  bytes: number;
+  mark: Mark | null;
+}
+
+export interface ServerItem {
+  id: string;
+  code: string;
+  keys: string[];
+  photos: ServerPhoto[];
+}
+
+const TABLES = ['products', 'fabrics', 'generics'] as const;
+
+/** Reads everything of some hub centers; pictures that were read before are not read again. */
+export class ServerTruth {
+  readonly #server: BenchServer;
+  readonly #known = new Map<string, Pick<ServerPhoto, 'fileSha256' | 'mark'>>();
+
+  constructor(server: BenchServer) {
+    this.#server = server;
+  }
+
+  async items(hubs: readonly string[]): Promise<ServerItem[]> {
+    const query = TABLES.map((table) => `select id, code from ${table} where hub = any($1)`).join(' union all ');
+    const rows = await this.#server.query<{ id: string; code: string }>(query, [hubs]);
+    const ids = rows.map(({ id }) => id);
+    const keys = await this.#server.query<{ record_id: string; key: string }>(
+      'select record_id, key from idempotency_keys where record_id = any($1)',
+      [ids],
+    );
+    const photos = await this.#server.query<PhotoRow>(
+      'select record_id, image_id, slot, sha256, bytes from photos where record_id = any($1) order by slot, position',
+      [ids],
+    );
+    const photosOf = Map.groupBy(photos, ({ record_id: id }) => id);
+    const keysOf = Map.groupBy(keys, ({ record_id: id }) => id);
+    const items: ServerItem[] = [];
+    for (const { id, code } of rows) {
+      const own = [];
+      for (const photo of photosOf.get(id) ?? []) own.push(await this.#photo(photo));
+      items.push({ id, code, keys: (keysOf.get(id) ?? []).map(({ key }) => key), photos: own });
+    }
+    return items;
+  }
+
+  async #photo({ image_id: imageId, slot, sha256, bytes }: PhotoRow): Promise<ServerPhoto> {
+    const known = this.#known.get(imageId) ?? (await this.#look(imageId));
+    // A picture that is not there yet, or no longer, may be there the next time.
+    if (known.mark) this.#known.set(imageId, known);
+    return { slot, sha256, bytes, ...known };
+  }
+
+  async #look(imageId: string): Promise<Pick<ServerPhoto, 'fileSha256' | 'mark'>> {
+    const place = path.join(this.#server.live.dataDir, 'photos', imageId.slice(0, 2), imageId);
+    for (const ending of ['raw', 'jpg']) {
+      if (!existsSync(`${place}.${ending}`)) continue;
+      const bytes = readFileSync(`${place}.${ending}`);
+      const fileSha256 = ending === 'raw' ? createHash('sha256').update(bytes).digest('hex') : null;
+      return { fileSha256, mark: await readMark(bytes) };
+    }
+    return { fileSha256: null, mark: null };
+  }
+}
+
+interface PhotoRow {
+  record_id: string;
+  image_id: string;
+  slot: string;
+  sha256: string;
+  bytes: number;
+}

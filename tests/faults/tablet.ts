@@ -1,0 +1,148 @@
+/** A counter's tablet: a real Chromium with a profile on disk, in a process group of its own, so that it can die as a whole. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+
+const FLAGS = [
+  '--headless=new',
+  '--remote-debugging-port=0',
+  '--no-sandbox',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-quic',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--window-size=820,1100',
+  '--lang=en-GB',
+];
+
+export class Tablet {
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'ordito-tablet-'));
+  readonly executable: string;
+  #process: ChildProcess | null = null;
+  #browser: Browser | null = null;
+  #context: BrowserContext | null = null;
+  #page: Page | null = null;
+  /** Its clock, in ms beside the true one; pages loaded from now on have it. */
+  clock = 0;
+
+  constructor(executable: string) {
+    this.executable = executable;
+  }
+
+  get page(): Page {
+    if (!this.#page) throw new Error('the tablet is off');
+    return this.#page;
+  }
+
+  get context(): BrowserContext {
+    if (!this.#context) throw new Error('the tablet is off');
+    return this.#context;
+  }
+
+  get isOn(): boolean {
+    return this.#process !== null && this.#process.exitCode === null && this.#process.signalCode === null;
+  }
+
+  /** Starts the browser; nothing is loaded yet. */
+  async start(): Promise<Page> {
+    const args = [...FLAGS, `--user-data-dir=${this.#folder}`, 'about:blank'];
+    const started = spawn(this.executable, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+    this.#process = started;
+    const address = await devtools(started);
+    this.#browser = await chromium.connectOverCDP(address, { timeout: 30_000, noDefaults: true });
+    const context = this.#browser.contexts()[0];
+    if (!context) throw new Error('the browser has no profile');
+    this.#context = context;
+    context.setDefaultTimeout(15_000);
+    await context.addInitScript(shiftClock, this.clock);
+    this.#page = context.pages()[0] ?? (await context.newPage());
+    return this.#page;
+  }
+
+  /** Another tab, which is in front from now on. */
+  async newTab(): Promise<Page> {
+    this.#page = await this.context.newPage();
+    return this.#page;
+  }
+
+  /** Goes on in another tab. */
+  use(page: Page): void {
+    this.#page = page;
+  }
+
+  devtools(page = this.page): Promise<CDPSession> {
+    return this.context.newCDPSession(page);
+  }
+
+  /** The whole group of processes dies at once, as when the battery is pulled. */
+  async kill(): Promise<void> {
+    const running = this.#process;
+    if (!running?.pid) return;
+    const gone = new Promise((resolve) => running.once('exit', resolve));
+    const alive = running.exitCode === null && running.signalCode === null;
+    try {
+      process.kill(-running.pid, 'SIGKILL');
+    } catch {
+      // It is gone already.
+    }
+    if (alive) await gone;
+    this.#process = null;
+    this.#page = null;
+    this.#context = null;
+    const browser = this.#browser;
+    this.#browser = null;
+    await Promise.race([browser?.close().catch(() => undefined), sleep(2000)]);
+  }
+
+  /** Ends it and removes its profile. */
+  async dispose(): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+function devtools(started: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const limit = setTimeout(() => reject(new Error(`the browser does not start:\n${said.slice(-2000)}`)), 30_000);
+    started.stderr?.on('data', (text) => {
+      said += String(text);
+      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      if (!address) return;
+      clearTimeout(limit);
+      // Kept flowing, or the pipe fills and the browser waits for us.
+      started.stderr?.removeAllListeners('data').resume();
+      resolve(address);
+    });
+    started.once('exit', () => {
+      clearTimeout(limit);
+      reject(new Error(`the browser ended at start:\n${said.slice(-2000)}`));
+    });
+  });
+}
+
+/** Runs in every page before anything else: its clock can be wrong, from the start and from any moment on. */
+function shiftClock(start: number): void {
+  const Real = Date;
+  const scope = globalThis as unknown as { benchClock?: number; Date: typeof Date };
+  scope.benchClock ??= start;
+  scope.Date = class extends Real {
+    constructor(...given: [] | [number | string | Date]) {
+      if (given.length === 0) super(Real.now() + (scope.benchClock ?? 0));
+      else super(...(given as [number]));
+    }
+
+    static override now(): number {
+      return Real.now() + (scope.benchClock ?? 0);
+    }
+  } as typeof Date;
+}
