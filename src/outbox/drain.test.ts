@@ -1,5 +1,7 @@
 /** The drain against a real HTTP server of the test's own: what one bad item does to the others, and what never leaves. */
-import { describe, expect, it } from 'vitest';
+import type { ServerResponse } from 'node:http';
+
+import { describe, expect, it, vi } from 'vitest';
 
 import { APP_NAME } from '../../contract/app.ts';
 import {
@@ -233,4 +235,30 @@ describe('drain', () => {
     await run();
     expect([remote.uploads.length, remote.asked.length]).toEqual([0, 1]);
   });
+
+  it('leaves a server in peace that asked for patience, also from another tab', async () => {
+    await capture();
+    await capture();
+    remote.answer = (_key, _parts, response) => busy(response);
+    await run();
+    expect(remote.uploads).toHaveLength(1);
+    remote.answer = deliver;
+    // Another tab has none of this one's memory.
+    vi.resetModules();
+    const elsewhere = await import('./drain.ts');
+    const next = await elsewhere.drain({ onSignedOut: () => undefined });
+    expect(remote.uploads).toHaveLength(1);
+    expect((next ?? 0) - Date.now()).toBeGreaterThan(25_000);
+    await db.parcels.where('state').equals('waiting').modify({ nextAt: 0 });
+    vi.resetModules();
+    await (await import('./drain.ts')).drain({ onSignedOut: () => undefined });
+    expect(await states()).toEqual(['delivered', 'delivered']);
+  });
 });
+
+function busy(response: ServerResponse): void {
+  const problem = { type: 'about:blank', title: 'Busy', status: 503, detail: '', message: 'Busy', requestId: 'x' };
+  response
+    .writeHead(503, { 'Content-Type': 'application/problem+json', 'Retry-After': '30', 'X-App': `${APP_NAME}/test` })
+    .end(JSON.stringify(problem));
+}

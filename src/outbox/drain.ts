@@ -4,7 +4,7 @@ import { ask } from '../api/client.ts';
 import type { Parcel, StoredSession } from '../store/db.ts';
 import { adoptOlderRows } from '../store/older-tab.ts';
 import { compressCaptured } from './compressing.ts';
-import { isClosed, knock, OPEN_GATE, unreachable } from './gate.ts';
+import { heedOthers, isClosed, knock, OPEN_GATE, unreachable } from './gate.ts';
 import { applyToAll, dueOf, OPEN_STATES, parcelsIn, pauseLane, recoverAll, sender } from './lane.ts';
 import { underLock } from './lock.ts';
 import type { Outcome } from './outcome.ts';
@@ -45,6 +45,7 @@ async function drainLane(tools: DrainTools): Promise<number | null> {
   }
   const lane = session.profile._id;
   if (tools.compress) await compressCaptured(lane, tools.compress);
+  way.gate = heedOthers(way.gate, await parcelsIn(lane, ['waiting']), Date.now());
   if (isClosed(way.gate, Date.now()) || !(await passes(session))) return waiting(lane);
   await applyToAll(lane, ['waiting'], { type: 'wake' });
   if ((await settleUnanswered(session)) === 'signedOut') {

@@ -2,6 +2,7 @@
  * Whether anything may be sent at all, pure: one lane, one gate. While the server cannot be reached, or asks for patience,
  * nothing is tried, so that what waits leaves in order of capture once the way is free.
  */
+import type { Parcel } from '../store/db.ts';
 import type { Outcome } from './outcome.ts';
 import { LONGEST_WAIT_MS, unreachableWait, type Circumstances } from './transition.ts';
 
@@ -26,6 +27,18 @@ export function afterUpload(gate: Gate, outcome: Outcome, nextAt: number, circum
   if (outcome.type === 'later' && outcome.gate) return { until: nextAt, failures: 0 };
   return OPEN_GATE;
 }
+
+/**
+ * The gate as what waits tells it: when the server asked anybody on this device for patience, another tab, the service worker or
+ * this page before it was loaded anew, it asked all of them.
+ */
+export function heedOthers(gate: Gate, waiting: readonly Parcel[], now: number): Gate {
+  const until = Math.max(0, ...waiting.filter(isAskedForPatience).map(({ nextAt }) => nextAt));
+  return until > gate.until && isClosed({ until, failures: 0 }, now) ? { until, failures: 0 } : gate;
+}
+
+const isAskedForPatience = ({ reason }: Parcel): boolean =>
+  reason?.word === 'busy' && (reason.status === 429 || reason.status === 503);
 
 /** Whether nothing may be tried yet. A clock that was set back must not keep the gate closed. */
 export const isClosed = ({ until }: Gate, now: number): boolean => until > now && until <= now + LONGEST_WAIT_MS;

@@ -134,6 +134,9 @@ const airplane: Episode = {
   },
 };
 
+/** An answer is read by then, also on a busy machine. */
+const READ_WITHIN_MS = 300;
+
 /** The server asks for patience: until then nothing is sent. */
 const patience: Episode = {
   name: 'patience',
@@ -153,11 +156,13 @@ const patience: Episode = {
     await sleep(RETRY_AFTER_S * 1000 - 100);
     proxy.off('answered', heard);
     // What left before the answer was read could not know.
-    const early = proxy.uploads.filter(
-      ({ at }) => answeredAt > 0 && at > answeredAt + 100 && at < answeredAt + RETRY_AFTER_S * 1000 - 100,
-    );
-    if (early.length > 0)
-      log.violation(`${early.length} uploads while the server had asked for ${RETRY_AFTER_S} s of patience`);
+    const early = proxy.uploads
+      .map(({ at, byWorker }) => ({ ms: at - answeredAt, byWorker }))
+      .filter(({ ms }) => ms > READ_WITHIN_MS && ms < RETRY_AFTER_S * 1000 - 100);
+    for (const { ms, byWorker } of answeredAt > 0 ? early : []) {
+      const who = byWorker ? 'the worker' : 'a page';
+      log.violation(`an upload by ${who} ${ms} ms after the server had asked for ${RETRY_AFTER_S} s of patience`);
+    }
   },
 };
 

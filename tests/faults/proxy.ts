@@ -29,6 +29,8 @@ export interface Upload {
   length: number;
   received: number;
   fault: string | null;
+  /** Whether the service worker sent it, and not a page. */
+  byWorker: boolean;
   /** What the browser was told, null when it was told nothing. */
   status: number | null;
 }
@@ -242,6 +244,7 @@ export class FaultProxy extends EventEmitter<{
       length,
       received: 0,
       fault: null,
+      byWorker: incoming.headers.referer?.endsWith('/sw.js') ?? false,
       status: null,
     };
     this.uploads.push(upload);
