@@ -52,20 +52,29 @@ async function browser() {
   if (!ended && !stats?.unexpected) add(0, 1, 0);
 }
 
-/** The short form of the fault bench: the real build holds, and every crippled variant is caught. */
+/**
+ * The short form of the fault bench: the real build holds, and every crippled variant is caught. On a machine that is busy
+ * with other things a deadline may be missed, so it gets a second run; what was lost or doubled is lost or doubled.
+ */
 async function faults() {
   const { ensureChromium } = await import('./chromium.mjs');
-  const file = path.join(reports, 'faults.json');
   const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
-  const args = [path.join(root, 'tests/faults/bench.ts'), '--short', '--report', file];
-  const ended = await run(node24(), args, { env }).then(
-    () => true,
-    () => false,
-  );
-  const variants = read(file)?.variants ?? [];
+  const first = await shortBench(env);
+  const isFinal =
+    first.every(({ passed }) => passed) || first.some(({ name, lost, doubled }) => isReal(name) && lost + doubled > 0);
+  const variants = isFinal && first.length > 0 ? first : await shortBench(env);
   const failed = variants.filter(({ passed }) => !passed).length;
-  add(variants.length - failed, failed);
-  if (!ended && failed === 0) add(0, 1);
+  add(variants.length - failed, variants.length > 0 ? failed : 1);
+}
+
+const isReal = (name) => name === 'real build';
+
+/** What became of each variant; none when the bench itself broke. */
+async function shortBench(env) {
+  const file = path.join(reports, `faults-${Date.now()}.json`);
+  const args = [path.join(root, 'tests/faults/bench.ts'), '--short', '--report', file];
+  await run(node24(), args, { env }).catch(() => undefined);
+  return read(file)?.variants ?? [];
 }
 
 function add(passed = 0, failed = 0, skippedTests = 0) {
