@@ -4,8 +4,8 @@
  */
 const LOCK = 'ordito-outbox';
 /** How often the one who waits asks whether the holder is alive, and how long an answer may take, in ms. */
-const ASK_EVERY_MS = 10_000;
-const ANSWER_MS = 5000;
+const ASK_EVERY_MS = 6000;
+const ANSWER_MS = 4000;
 
 const voices = new BroadcastChannel('ordito-outbox-holder');
 let holding: Promise<unknown> | null = null;

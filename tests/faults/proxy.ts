@@ -29,8 +29,6 @@ export interface Upload {
   length: number;
   received: number;
   fault: string | null;
-  /** Whether the service worker sent it, and not a page. */
-  byWorker: boolean;
   /** What the browser was told, null when it was told nothing. */
   status: number | null;
 }
@@ -244,7 +242,6 @@ export class FaultProxy extends EventEmitter<{
       length,
       received: 0,
       fault: null,
-      byWorker: incoming.headers.referer?.endsWith('/sw.js') ?? false,
       status: null,
     };
     this.uploads.push(upload);
