@@ -54,8 +54,10 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 const open = new Set<{ dispose: () => Promise<void> }>();
 
 async function cleanUp(): Promise<void> {
-  for (const each of [...open].toReversed()) await each.dispose().catch(() => undefined);
+  const left = [...open].toReversed();
+  // A signal and the end of a run may both come here.
   open.clear();
+  for (const each of left) await each.dispose().catch(() => undefined);
   removeBuilds();
 }
 

@@ -217,7 +217,8 @@ const secondGeneration: Episode = {
   name: 'a slow link',
   weight: 0,
   async run(stage) {
-    const { proxy, log } = stage;
+    const { proxy, log, person } = stage;
+    const left = () => log.waitingOf(person._id);
     await stand(stage);
     await captureMany(stage, 6);
     proxy.bytesPerSecond = 6250;
@@ -230,10 +231,9 @@ const secondGeneration: Episode = {
     // Nobody says that the network is back: it was never gone.
     const began = Date.now();
     const limit = () => began + 60_000 + (2 * 1000 * bytes()) / proxy.bytesPerSecond;
-    while (log.waiting > 0 && Date.now() < limit()) await sleep(500);
+    while (left() > 0 && Date.now() < limit()) await sleep(500);
     const again = sent().length - new Set(sent().map(({ key }) => key)).size;
-    if (log.waiting > 0)
-      log.violation(`${log.waiting} captures do not get through a slow link in twice the time they need`);
+    if (left() > 0) log.violation(`${left()} captures do not get through a slow link in twice the time they need`);
     if (again > sent().length / 2) log.violation(`${again} of ${sent().length} uploads over a slow link were repeats`);
     proxy.heal();
   },

@@ -93,7 +93,7 @@ export async function nothingForgotten(stage: Stage, after: string): Promise<voi
 
 /** Makes sure that so many captures wait or will soon. */
 export async function supply(stage: Stage, least: number): Promise<void> {
-  for (let missing = least - stage.log.waiting; missing > 0; missing--) {
+  for (let missing = least - stage.log.waitingOf(stage.person._id); missing > 0; missing--) {
     await capture(stage, { photos: stage.random.next() < 0.2 ? 2 : 1 });
   }
 }

@@ -63,8 +63,16 @@ export class Log {
 
   /** Captures that were promised and are not delivered, as far as the network could tell. */
   get waiting(): number {
-    return this.presses.filter(({ saved, id, fate }) => saved && fate === 'ordinary' && !(id && this.#isSettled(id)))
-      .length;
+    return this.presses.filter((press) => this.#waits(press)).length;
+  }
+
+  /** Those of one person: what belongs to another one does not move while this one is signed in. */
+  waitingOf(person: string): number {
+    return this.presses.filter((press) => press.person === person && this.#waits(press)).length;
+  }
+
+  #waits({ saved, id, fate }: Press): boolean {
+    return saved && fate === 'ordinary' && !(id && this.#isSettled(id));
   }
 
   /** Delivered, or handed to a person. */
