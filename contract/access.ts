@@ -1,4 +1,5 @@
 /** Who may open which screen and do which call: data and two pure functions (spec section 6, contract 3). */
+import type { ItemKind } from './code.ts';
 
 /** 1 admin or staff, 2 normal user, 3 merchant (hub center). */
 export type UserType = 1 | 2 | 3;
@@ -52,11 +53,23 @@ export const SCREENS = {
   fabricDetail: { path: '/fabrics/detail/$id', who: COUNTER, merchantName: 'FabricDetail' },
   generics: { path: '/generics/index', who: COUNTER, merchantName: 'Generics' },
   genericDetail: { path: '/generics/detail/$id', who: COUNTER, merchantName: 'GenericDetail' },
-  // Not in the specification's list; what a merchant captured must never be out of a merchant's sight.
+  // Not in the specification's list: a merchant photographs, and what was captured is never out of sight.
   outbox: { path: '/outbox', who: COUNTER, merchantName: 'Outbox' },
+  intake: { path: '/intake', who: COUNTER, merchantName: 'Intake' },
+  complete: { path: '/intake/complete', who: COUNTER, merchantName: 'Complete' },
+  labels: { path: '/labels', who: COUNTER, merchantName: 'Labels' },
+  // The address on every printed tag: short, because each character makes its QR code finer.
+  tag: { path: '/i/$code', who: COUNTER, merchantName: 'Tag' },
   profile: { path: '/profile/index', who: 'signed-in', merchantName: 'Profile' },
 } as const satisfies Record<string, Screen>;
 export type ScreenName = keyof typeof SCREENS;
+
+/** Path of the screen that shows one item, by kind; its parameter is `id`. */
+export const DETAIL_PATHS = {
+  product: SCREENS.productDetail.path,
+  fabric: SCREENS.fabricDetail.path,
+  generic: SCREENS.genericDetail.path,
+} as const satisfies Record<ItemKind, string>;
 
 /** Where a person lands after signing in (contract 3). */
 export function landingOf(caller: Caller): ScreenName {

@@ -26,12 +26,16 @@ export interface Call<
   /** JSON body, or the text parts of a form when `files` is there. */
   body?: Body;
   files?: FileSlots;
+  /** The body may come as a form as well: repeated parts are a list, `sizes[system]` is a member, an empty part is no value. */
+  form?: boolean;
   /** The member `data` of the answer. */
   data: Data;
   /** The answer is a list: `total` and `nextCursor` stand beside `data`. */
   list?: boolean;
   /** Honours `Idempotency-Key` (contract 6). */
   idempotent?: boolean;
+  /** Honours `If-Match: "<rev>"`: what somebody else has changed meanwhile is refused (contract 7). */
+  revised?: boolean;
   /** Status of success; 200 where it is not said. */
   status?: 200 | 201;
 }

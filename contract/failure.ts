@@ -33,7 +33,7 @@ export const SESSION_ENDED = 'Failed to authenticate token';
 /** One field that was refused: where, a stable word, and readable text. */
 export const fieldFailure = z.object({ path: z.string(), code: z.string(), message: z.string() });
 
-/** The body of every error. `limit` is in bytes (413); `from`, `to` and `allowed` belong to refused status moves. */
+/** The body of every error. `limit` is in bytes (413); `from`, `to` and `allowed` belong to refused status moves, `record` is the present one (412). */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -43,6 +43,7 @@ export const problem = z.object({
   ermessage: z.enum(FAILURE_WORDS).optional(),
   errors: z.array(fieldFailure).optional(),
   limit: z.int().optional(),
+  record: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string(),
 });
 export type Problem = z.infer<typeof problem>;

@@ -4,7 +4,9 @@
  */
 import * as z from 'zod';
 
-import { IMAGES_MAX } from './limits.ts';
+import { GRAMS_MAX, IMAGES_MAX, PRICE_MAX } from './limits.ts';
+import { SIZE_SYSTEMS } from './vocabulary/sizes.ts';
+import { idsOf, type Term } from './vocabulary/term.ts';
 
 export const FIELD_KINDS = [
   'id',
@@ -16,8 +18,13 @@ export const FIELD_KINDS = [
   'url',
   'secret',
   'number',
+  'grams',
+  'euro',
   'flag',
   'choice',
+  'term',
+  'terms',
+  'size',
   'ref',
   'photo',
   'photos',
@@ -33,6 +40,10 @@ export interface FieldMeta {
   nameIn?: string;
   /** Words of a `choice`. */
   options?: readonly string[];
+  /** Vocabulary of a `term` or of `terms`. */
+  terms?: readonly Term[];
+  /** The most words of `terms`. */
+  max?: number;
 }
 
 const registry = z.registry<FieldMeta>();
@@ -69,6 +80,8 @@ export const text = (max = 200) => field(z.string().trim().min(1).max(max), { ki
 /** One line of text that may be left out or empty. */
 export const optionalText = (max = 200) =>
   field(blankAsMissing(z.string().trim().max(max).optional()), { kind: 'text' });
+/** One line of text, possibly none. */
+export const blankText = (max = 200) => field(z.string().trim().max(max), { kind: 'text' });
 /** Several lines of text, possibly none. */
 export const longText = (max = 2000) => field(z.string().max(max), { kind: 'longText' });
 export const email = () => field(z.string().trim().toLowerCase().pipe(z.email().max(254)), { kind: 'email' });
@@ -104,6 +117,35 @@ export const flag = () =>
     z.preprocess((value) => (value === 'true' ? true : value === 'false' || value === '' ? false : value), z.boolean()),
     { kind: 'flag' },
   );
+/** A weight in whole grams. */
+export const grams = () => field(z.int().min(1).max(GRAMS_MAX), { kind: 'grams' });
+/** A price in euro with at most two decimals (spec section 3, `price`). */
+export const euro = () =>
+  field(
+    z
+      .number()
+      .min(0)
+      .max(PRICE_MAX)
+      .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6)
+      // What arithmetic left behind the second decimal is no difference.
+      .overwrite((value) => Math.round(value * 100) / 100),
+    { kind: 'euro' },
+  );
+/** One word of a vocabulary, by its id. */
+export const term = <const Terms extends readonly [Term, ...Term[]]>(terms: Terms) =>
+  field(z.enum(idsOf(terms)), { kind: 'term', terms });
+/** Some different words of a vocabulary, by their ids; possibly none. */
+export const terms = <const Terms extends readonly [Term, ...Term[]]>(words: Terms, max: number) =>
+  field(
+    z
+      .array(z.enum(idsOf(words)))
+      .max(max)
+      .refine((ids) => new Set(ids).size === ids.length),
+    { kind: 'terms', terms: words, max },
+  );
+/** A size as the label says it. */
+export const size = () =>
+  field(z.strictObject({ system: z.enum(SIZE_SYSTEMS), value: z.string().trim().min(1).max(20) }), { kind: 'size' });
 export const choice = <const T extends readonly [string, ...string[]]>(options: T) =>
   field(z.enum(options), { kind: 'choice', options });
 /** The id of a record of another resource, with the wire member that carries its name. */

@@ -16,6 +16,10 @@ export const IMAGES_MAX = 10;
 export const IMAGE_WIDTHS = [160, 640, 1600] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
+/** Heaviest item, in grams, and highest price, in euro: a slip of the finger is told from a bale of fabric. */
+export const GRAMS_MAX = 1_000_000;
+export const PRICE_MAX = 1_000_000;
+
 /** Timeout of form and JSON calls, in ms (spec section 7). Uploads have a limit of their own. */
 export const CALL_TIMEOUT_MS = 5000;
 

@@ -17,6 +17,8 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
   hubScoped: boolean;
   /** The record's name for people: title of its detail screen, link text of a row. */
   title: keyof Shape & string;
+  /** What may be changed, by whom; without it records cannot be changed. Null, an empty text or list takes a value away. */
+  edit?: { who: Who; fields: z.ZodRawShape };
   list: {
     columns: readonly (keyof Shape & string)[];
     sort: readonly (keyof Shape & string)[];

@@ -16,6 +16,7 @@ import { serveApp } from './http/static-app.ts';
 import { startRenditions } from './jobs/renditions.ts';
 import { startSweep } from './jobs/sweep.ts';
 import { codeRoutes } from './routes/codes.ts';
+import { completionRoutes } from './routes/completion.ts';
 import { deviceRoutes } from './routes/devices.ts';
 import { imageRoutes } from './routes/images.ts';
 import { intakeRoutes } from './routes/intake.ts';
@@ -36,6 +37,7 @@ const ROUTES: readonly Routes[] = [
   sessionRoutes,
   codeRoutes,
   intakeRoutes,
+  completionRoutes,
   deviceRoutes,
   merchantRoutes,
   liveRoutes,
@@ -81,6 +83,7 @@ export interface RunParts extends Deps, ListenerParts {
   database: Database;
   version: string;
   buildDir: string;
+  publicUrl: string | null;
 }
 
 /** Runs the app on a port, with the live feed and the background jobs around it. Throws when the port is taken. */

@@ -45,7 +45,8 @@ export interface Environment {
   dataDir: string;
   databaseUrl: string | null;
   admin: { email: string; password: string } | null;
-  publicUrl: string;
+  /** Where people reach the server, e.g. `https://ordito.example`; null where nobody said. */
+  publicUrl: string | null;
   tls: { cert: string; key: string } | null;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Where a test wants the process to die, e.g. `after-commit:1`; empty outside tests. */
@@ -79,7 +80,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
     admin,
-    publicUrl: value.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${value.PORT}`,
+    publicUrl: value.PUBLIC_URL === undefined ? null : new URL(value.PUBLIC_URL).origin,
     tls,
     logLevel: value.LOG_LEVEL,
     faultPoints: value.NODE_ENV === 'test' ? (value.FAULT_POINTS ?? '') : '',

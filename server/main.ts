@@ -22,7 +22,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Runs the steps in order and hands back how to undo them. */
 async function start(environment: Environment, log: Log): Promise<() => Promise<void>> {
-  const { dataDir, databaseUrl, tls, host, port, version } = environment;
+  const { dataDir, databaseUrl, publicUrl, tls, host, port, version } = environment;
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
@@ -42,7 +42,7 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
       };
       await fillEmptyDatabase(deps, { admin: environment.admin, loadDemo });
     });
-    const running = await runApp({ ...deps, database, version, buildDir: BUILD_DIR, host, port, tls });
+    const running = await runApp({ ...deps, database, version, buildDir: BUILD_DIR, host, port, tls, publicUrl });
     undo.push(() => running.stop());
     greet(environment, demoLines);
     return stop;
@@ -76,9 +76,9 @@ async function startDemo(deps: Deps, dataDir: string): Promise<string[]> {
   return lines;
 }
 
-function greet({ publicUrl, dataDir }: Environment, demoLines: readonly string[]): void {
+function greet({ publicUrl, tls, port, dataDir }: Environment, demoLines: readonly string[]): void {
   const file = demoAccountsFile(dataDir);
-  say(`\nSign in at ${publicUrl}`);
+  say(`\nSign in at ${publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`}`);
   if (demoLines.length > 0) say(`Demo accounts (role, e-mail, password), also in ${file}:\n${demoLines.join('\n')}`);
   else if (existsSync(file)) say(`Demo accounts are in ${file}`);
   if (!existsSync(BUILD_DIR)) say('The app is not built: only the API answers here. "npm run build" builds it.');

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { COUNTER } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { itemCode, itemKind } from '../code.ts';
+import { photo as storedPhoto } from '../field.ts';
 import { CODES_PER_RESERVATION_MAX, DEVICE_ID_MAX } from '../limits.ts';
 
 /** Next free code, reserved for the caller for 24 hours. Merchants may leave `hubcenter` out. */
@@ -31,6 +32,48 @@ export const reserveCodes = defineCall({
   }),
   data: z.object({ codes: z.array(z.string()), expiresAt: z.iso.datetime() }),
 });
+
+/**
+ * Codes for a roll of blank tags: they belong to the hub center, not to a person or a device, so that whoever works there
+ * may put one on an item. They never expire and are never issued again; an equal request with the same key gets the same ones.
+ */
+export const reserveTags = defineCall({
+  name: 'reserveTags',
+  method: 'POST',
+  path: '/codes/tags',
+  summary: 'Reserve codes for blank tags',
+  who: COUNTER,
+  body: z.strictObject({
+    hubcenter: z.uuid().optional(),
+    kind: itemKind,
+    count: z.int().min(1).max(CODES_PER_RESERVATION_MAX),
+  }),
+  data: z.object({ codes: z.array(z.string()) }),
+  idempotent: true,
+});
+
+/**
+ * What a scanned code stands for, as far as the caller may know. `free`: the caller may put it on an item. `used`: it is on
+ * `item`. `reserved`: somebody else holds it. `otherHub`: it belongs to a hub center the caller has no part in. `unknown`:
+ * well formed, never issued.
+ */
+export const codeState = defineCall({
+  name: 'codeState',
+  method: 'GET',
+  path: '/codes/{code}',
+  summary: 'What a scanned code stands for',
+  who: COUNTER,
+  params: z.object({ code: itemCode }),
+  data: z.object({
+    code: z.string(),
+    kind: itemKind,
+    state: z.enum(['free', 'used', 'reserved', 'otherHub', 'unknown']),
+    hubcenter: z.uuid().nullable(),
+    hubcenterName: z.string().nullable(),
+    item: z.object({ _id: z.uuid(), itemImage: storedPhoto().nullable(), createdAt: z.iso.datetime() }).nullable(),
+  }),
+});
+export type CodeState = z.infer<typeof codeState.data>;
 
 const availability = (name: string, path: string) =>
   defineCall({

@@ -6,6 +6,7 @@ import { defineCall, type FileSlots } from '../call.ts';
 import { itemCode, itemKind, type ItemKind } from '../code.ts';
 import { longText } from '../field.ts';
 import { DEVICE_ID_MAX, IMAGES_MAX } from '../limits.ts';
+import { type RunDetails, runDetails } from '../resources/details.ts';
 
 export const PHOTO_SLOTS = ['itemImage', 'tagImage', 'images'] as const;
 export type PhotoSlot = (typeof PHOTO_SLOTS)[number];
@@ -21,8 +22,9 @@ export const receipt = z.object({
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** Where a capture came from: the quick-add form, or one of the two top-bar dialogs. */
-export const CAPTURE_SOURCES = ['quick-add', 'dialog'] as const;
+/** Where a capture came from: the quick-add form, one of the two top-bar dialogs, or counter mode. */
+export const CAPTURE_SOURCES = ['quick-add', 'dialog', 'counter'] as const;
+export type CaptureSource = (typeof CAPTURE_SOURCES)[number];
 
 /** Text parts of a create. `name` (the spec's word in quick-add) and `code` mean the same; missing, the server assigns the next. */
 const fields = z.strictObject({
@@ -36,7 +38,14 @@ const fields = z.strictObject({
   capturedBy: z.uuid().toLowerCase().optional(),
   source: z.enum(CAPTURE_SOURCES).optional(),
 });
-export type IntakeFields = z.infer<typeof fields>;
+export type IntakeFields = z.infer<typeof fields> & RunDetails;
+
+/** Only garments come in runs of one type, so the others know no such parts. */
+const fieldsOf: Record<ItemKind, z.ZodType<IntakeFields>> = {
+  product: fields.extend(runDetails.shape),
+  fabric: fields,
+  generic: fields,
+};
 
 /** File slots of each kind; products and fabrics need an item image (spec section 5). */
 export const SLOTS: Record<ItemKind, FileSlots> = {
@@ -52,7 +61,7 @@ const intake = (kind: ItemKind, name: string) =>
     path: `/${kind}/mobile`,
     summary: `Take in a ${kind} with its photos`,
     who: COUNTER,
-    body: fields,
+    body: fieldsOf[kind],
     files: SLOTS[kind],
     data: receipt,
     idempotent: true,

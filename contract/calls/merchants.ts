@@ -18,8 +18,8 @@ export const createMerchant = defineCall({
   status: 201,
 });
 
-/** A hub center as a choice in a form. */
-export const hubOption = z.object({ _id: z.uuid(), fullName: z.string() });
+/** A hub center as a choice in a form. `prefix` tells, also offline, whether a scanned code is one of its. */
+export const hubOption = z.object({ _id: z.uuid(), fullName: z.string(), prefix: z.string() });
 export type HubOption = z.infer<typeof hubOption>;
 
 /** Hub centers to choose from; a merchant gets only itself. */

@@ -1,19 +1,35 @@
 import * as z from 'zod';
 
 import { COUNTER } from '../access.ts';
-import { photo } from '../field.ts';
+import { flag, photo } from '../field.ts';
 import { defineResource } from '../resource.ts';
-import { itemFields, itemList } from './item.ts';
+import { productKnown } from './details.ts';
+import { itemEdit, itemFields, itemList } from './item.ts';
 
-/** A garment (spec section 3, Product). `rev` counts its changes. */
+/**
+ * A garment (spec section 3, Product). `isUsed`, `isStock` and `isDefectedNew` follow from its condition, and nobody knows them
+ * without one: null. `rev` counts its changes.
+ */
 export const product = defineResource({
   name: 'product',
   plural: 'products',
-  record: z.object({ ...itemFields(), tagImage: photo().nullable(), rev: z.int() }),
+  record: z.object({
+    ...itemFields(),
+    ...productKnown,
+    isUsed: flag().nullable(),
+    isStock: flag().nullable(),
+    isDefectedNew: flag().nullable(),
+    tagImage: photo().nullable(),
+    rev: z.int(),
+  }),
   who: COUNTER,
+  edit: { who: COUNTER, fields: { ...itemEdit(), ...productKnown } },
   hubScoped: true,
   title: 'code',
-  list: itemList,
+  list: {
+    ...itemList,
+    columns: ['itemImage', 'code', 'name', 'types', 'sizes', 'price', 'status', 'hubcenter', 'createdAt'],
+  },
   detail: [
     'itemImage',
     'tagImage',
@@ -21,6 +37,17 @@ export const product = defineResource({
     'name',
     'status',
     'hubcenter',
+    'types',
+    'itemFor',
+    'seasons',
+    'condition',
+    'isUsed',
+    'isStock',
+    'isDefectedNew',
+    'colors',
+    'sizes',
+    'weight',
+    'price',
     'note',
     'capturedAt',
     'createdAt',

@@ -1,5 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 
+import type { ItemKind } from '../../contract/code.ts';
 import { devices } from './schema/devices.ts';
 import { codeCounters, codes, fabrics, generics, photos, products } from './schema/items.ts';
 import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
@@ -21,3 +22,13 @@ export const databaseTables: readonly PgTable[] = [
   sessions,
   users,
 ];
+
+/** What every item has in columns, whatever its kind. */
+export type ItemTable = typeof generics;
+
+/** The table of each kind. Products and fabrics have columns of their own beside the common ones. */
+export const itemTables: Readonly<Record<ItemKind, ItemTable>> = {
+  product: products as unknown as ItemTable,
+  fabric: fabrics as unknown as ItemTable,
+  generic: generics,
+};

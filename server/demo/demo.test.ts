@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 
 import { ITEM_KINDS, parseCode } from '../../contract/code.ts';
 import { IMAGE_BYTES_MAX } from '../../contract/limits.ts';
+import { DETAILS, fabricKnown, genericKnown, isMissing, productKnown } from '../../contract/resources/details.ts';
 import { merchantCreate } from '../../contract/resources/merchant.ts';
 import { drawPhotos } from './draw.ts';
 import type { Subject } from './drawing/subject.ts';
 import { HUBS, PEOPLE, readablePassword, vatNumber } from './people.ts';
-import { planDemo } from './plan.ts';
+import { planDemo, type PlannedItem } from './plan.ts';
 
 const now = new Date('2026-03-18T11:00:00Z');
 const plan = planDemo(now);
@@ -99,6 +101,40 @@ describe('plan', () => {
     expect(plan.items.filter(({ photos }) => photos.some(({ slot }) => slot === 'tagImage')).length).toBeGreaterThan(
       100,
     );
+  });
+});
+
+describe('details', () => {
+  const known = { product: productKnown, fabric: fabricKnown, generic: genericKnown };
+  const missing = ({ kind, details }: PlannedItem) =>
+    Object.keys(DETAILS[kind]).filter((name) => isMissing(details[name as keyof typeof details]));
+
+  test('are such as the API would take, and differ between items of one drawing', () => {
+    for (const { kind, details } of plan.items) {
+      expect(z.strictObject(known[kind]).partial().safeParse(details).error).toBeUndefined();
+    }
+    expect(new Set(plan.items.map(({ details }) => details.price)).size).toBeGreaterThan(60);
+  });
+
+  test('fit what is drawn: the garment, its colour, and what the note says', () => {
+    const some = (word: RegExp) => plan.items.filter(({ kind, name }) => kind === 'product' && word.test(name));
+    for (const { details } of some(/^Jeans/)) expect([undefined, 'jeans']).toContain(details.types);
+    for (const { details } of some(/^Camicia (.* )?bianca$/))
+      expect([undefined, 'white']).toContain(details.colors?.[0]);
+    const withTag = plan.items.filter(({ note, details }) => /cartellino/.test(note) && details.condition);
+    expect(withTag.map(({ details }) => details.condition)).toEqual(withTag.map(() => 'new_tag'));
+  });
+
+  test('some forty wait for theirs, in every hub and of every age; nothing that is sold does', () => {
+    const waiting = plan.items.filter((item) => missing(item).length > 0);
+    expect(waiting.length).toBe(40);
+    expect(waiting.filter(({ status, soldAt }) => status !== 'active' || soldAt)).toEqual([]);
+    for (const hub of HUBS.keys()) expect(waiting.filter((item) => item.hub === hub).length).toBeGreaterThan(4);
+    for (const kind of ITEM_KINDS) expect(waiting.filter((item) => item.kind === kind).length).toBeGreaterThan(2);
+    const days = waiting.map(({ createdAt }) => (now.getTime() - createdAt.getTime()) / 86_400_000);
+    expect(Math.min(...days)).toBeLessThan(4);
+    expect(Math.max(...days)).toBeGreaterThan(60);
+    expect(new Set(waiting.map((item) => missing(item).length)).size).toBeGreaterThan(3);
   });
 });
 

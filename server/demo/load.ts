@@ -3,11 +3,13 @@ import { randomBytes } from 'node:crypto';
 
 import { v7 as uuid } from 'uuid';
 
-import type { ItemKind } from '../../contract/code.ts';
+import { ITEM_KINDS } from '../../contract/code.ts';
 import type { Db } from '../db/pool.ts';
-import { codeCounters, codes, fabrics, generics, photos, products } from '../db/schema/items.ts';
+import { codeCounters, codes, photos } from '../db/schema/items.ts';
 import { audit } from '../db/schema/ledger.ts';
+import { itemTables } from '../db/tables.ts';
 import type { Deps } from '../services/deps.ts';
+import { detailColumns } from '../services/item-details.ts';
 import { createMerchant } from '../services/merchants.ts';
 import { createUser } from '../services/people.ts';
 import { rawName } from '../services/photos.ts';
@@ -32,7 +34,6 @@ interface LaidPhoto {
   bytes: number;
 }
 
-const TABLES = { product: products, fabric: fabrics, generic: generics } as const satisfies Record<ItemKind, unknown>;
 const DAY = 86_400_000;
 /** The people were there before the first item. */
 const OPENED_DAYS_AGO = 120;
@@ -91,14 +92,14 @@ async function insertItems(
   hubs: readonly string[],
   laid: readonly LaidPhoto[][],
 ): Promise<void> {
-  const rows = plan.items.map(({ hub: hubIndex, kind, sequence, photos: shown, ...columns }, index) => {
+  const rows = plan.items.map(({ hub: hubIndex, kind, sequence, photos: shown, details, ...columns }, index) => {
     const hub = hubs[hubIndex] as string;
     const id = uuid();
     const { code, createdAt } = columns;
     return {
       kind,
       hub,
-      item: { id, hub, createdBy: hub, ...columns },
+      item: { id, hub, createdBy: hub, ...columns, ...detailColumns(kind, details) },
       code: { code, hub, kind, sequence, owner: hub, usedBy: id, createdAt },
       audit: { id: uuid(), at: createdAt, userId: hub, action: 'created', entity: kind, recordId: id, hub },
       photos: shown.map(({ slot, position }, photo) => {
@@ -112,8 +113,8 @@ async function insertItems(
     issued.set(`${code.hub}/${code.kind}`, { hub: code.hub, kind: code.kind, issued: code.sequence });
   await tx.insert(codeCounters).values([...issued.values()]);
   await tx.insert(codes).values(rows.map(({ code }) => code));
-  for (const [kind, table] of Object.entries(TABLES)) {
-    await tx.insert(table).values(rows.filter((row) => row.kind === kind).map(({ item }) => item));
+  for (const kind of ITEM_KINDS) {
+    await tx.insert(itemTables[kind]).values(rows.filter((row) => row.kind === kind).map(({ item }) => item));
   }
   await tx.insert(photos).values(rows.flatMap((row) => row.photos));
   await tx.insert(audit).values(rows.map((row) => row.audit));

@@ -1,5 +1,6 @@
 /** What the things on the counter are: their names, and the photos taken of them. */
 import type { PhotoSlot } from '../../contract/calls/intake.ts';
+import type { Traits } from './details.ts';
 import type { Counter } from './drawing/counter.ts';
 import type { Garment } from './drawing/garment.ts';
 import type { Pattern } from './drawing/pattern.ts';
@@ -22,6 +23,7 @@ export interface PlannedPhoto {
 export interface Lot {
   name: string;
   photos: readonly PlannedPhoto[];
+  traits: Traits;
 }
 
 /** What a hub needs of one kind. */
@@ -99,7 +101,8 @@ function garmentLot(order: LotOrder, cards: Map<string, number>): Lot {
       photos.push(photo('tagImage', card));
     }
   }
-  return { name: itemName(garment.name, garment.gender, pattern, colour), photos };
+  const traits: Traits = { kind: 'product', garment: garment.name, colour, size: label.size };
+  return { name: itemName(garment.name, garment.gender, pattern, colour), photos, traits };
 }
 
 /** Garments: an item photo each, most with a photo of the label. */
@@ -198,7 +201,11 @@ export function fabricLots(order: LotOrder): Lot[] {
       second,
       pattern,
     }));
-    return { name: itemName(fabric.name, fabric.gender, pattern, colour), photos: [photo('itemImage', drawn)] };
+    return {
+      name: itemName(fabric.name, fabric.gender, pattern, colour),
+      photos: [photo('itemImage', drawn)],
+      traits: { kind: 'fabric', colour, second, pattern },
+    };
   });
 }
 
@@ -224,9 +231,10 @@ export function mixLots(order: LotOrder): Lot[] {
     const mix = MIXES[turn++ % MIXES.length] as (typeof MIXES)[number];
     const take = () =>
       add(order, (seed, counter) => ({ kind: 'mix', seed, counter, form: mix.form, colours: mix.colours }));
-    if (random.chance(0.15)) return { name: mix.name, photos: [] };
+    const traits: Traits = { kind: 'generic', colours: mix.colours };
+    if (random.chance(0.15)) return { name: mix.name, photos: [], traits };
     const more = random.chance(0.4) ? random.whole(1, 2) : 0;
     const others = Array.from({ length: more }, (_, position) => photo('images', take(), position));
-    return { name: mix.name, photos: [photo('itemImage', take()), ...others] };
+    return { name: mix.name, photos: [photo('itemImage', take()), ...others], traits };
   });
 }

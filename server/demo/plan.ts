@@ -1,5 +1,7 @@
 /** What the demo data set holds, decided by a seed before anything is drawn or stored. */
 import { formatCode, ITEM_KINDS, type ItemKind, prefixCandidates } from '../../contract/code.ts';
+import type { GivenDetails } from '../services/item-details.ts';
+import { allDetails, someDetails, type Traits } from './details.ts';
 import type { Subject } from './drawing/subject.ts';
 import { fabricLots, garmentLots, type Lot, mixLots, type PlannedPhoto } from './lots.ts';
 import { HUBS } from './people.ts';
@@ -22,6 +24,7 @@ export interface PlannedItem {
   source: 'quick-add' | 'dialog';
   deviceId: string;
   photos: readonly PlannedPhoto[];
+  details: GivenDetails;
 }
 
 /** The whole data set on paper. */
@@ -45,6 +48,8 @@ const COUNTS: Record<ItemKind, readonly number[]> = {
   fabric: [26, 22, 12],
   generic: [18, 8, 14],
 };
+/** Items of the completion queue. */
+const TO_COMPLETE = 40;
 const LOTS = { product: garmentLots, fabric: fabricLots, generic: mixLots } as const;
 
 const NOTES = [
@@ -78,7 +83,7 @@ function statusOf(
   return { status: inactive ? 'inactive' : 'active', soldAt };
 }
 
-type Draft = Omit<PlannedItem, 'code' | 'sequence'>;
+type Draft = Omit<PlannedItem, 'code' | 'sequence' | 'details'> & { traits: Traits };
 
 function draft(kind: ItemKind, hub: number, lot: Lot, created: number, now: number, random: Random): Draft {
   // Now and then the counter was offline and the photos came in later.
@@ -97,7 +102,26 @@ function draft(kind: ItemKind, hub: number, lot: Lot, created: number, now: numb
     source: kind !== 'product' && random.chance(0.25) ? 'dialog' : 'quick-add',
     deviceId: `demo-${hub + 1}-${random.whole(1, 2)}`,
     photos: lot.photos,
+    traits: lot.traits,
   };
+}
+
+/** The details of every item. Those that wait for some are active, unsold, and evenly spread over the time and so the hubs. */
+function detailsFor(items: readonly Draft[], seed: number): GivenDetails[] {
+  // A sequence of its own, so that names and pictures do not depend on what is known of them.
+  const random = seeded(seed + 1);
+  const waiting = [...items.keys()].filter((index) => items[index]?.status === 'active' && !items[index]?.soldAt);
+  const turns = new Map(
+    Array.from({ length: TO_COMPLETE }, (_, turn) => [
+      waiting[Math.floor((turn * waiting.length) / TO_COMPLETE)],
+      turn,
+    ]),
+  );
+  return items.map(({ traits, note }, index) => {
+    const details = allDetails(traits, note, random);
+    const turn = turns.get(index);
+    return turn === undefined ? details : someDetails(details, turn);
+  });
 }
 
 /** Decides the whole data set; times are relative to `now`. The same seed gives the same items, names and pictures. */
@@ -114,14 +138,20 @@ export function planDemo(now: Date, seed = SEED): DemoPlan {
     }),
   );
   const issued = new Map<string, number>();
-  const items = drafts
-    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
-    .map((item) => {
-      const counter = `${item.hub}/${item.kind}`;
-      const sequence = (issued.get(counter) ?? 0) + 1;
-      issued.set(counter, sequence);
-      const prefix = prefixes[item.hub] as string;
-      return { ...item, sequence, code: formatCode({ prefix, kind: item.kind, sequence }) };
-    });
+  const ordered = drafts.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  const details = detailsFor(ordered, seed);
+  const items = ordered.map((each, index) => {
+    const { traits: _, ...item } = each;
+    const counter = `${item.hub}/${item.kind}`;
+    const sequence = (issued.get(counter) ?? 0) + 1;
+    issued.set(counter, sequence);
+    const prefix = prefixes[item.hub] as string;
+    return {
+      ...item,
+      sequence,
+      code: formatCode({ prefix, kind: item.kind, sequence }),
+      details: details[index] ?? {},
+    };
+  });
   return { now, prefixes, subjects, items };
 }

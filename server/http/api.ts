@@ -13,9 +13,10 @@ import { Refusal } from '../services/refusal.ts';
 import type { Session } from '../services/sessions.ts';
 import type { Admission } from './admission.ts';
 import { bearerToken } from './bearer.ts';
-import { bodyLimitOf, readForm, readJson, saidLimitOf } from './body.ts';
+import { bodyLimitOf, readBody, saidLimitOf } from './body.ts';
 import type { AppEnv } from './context.ts';
 import { idempotencyKey } from './idempotency-key.ts';
+import { ifMatch } from './if-match.ts';
 import { type Texts, texts } from './messages.ts';
 import { parsePart } from './parse.ts';
 
@@ -28,6 +29,8 @@ export interface Input<C extends Call> {
   body: Parsed<C['body']>;
   uploads: readonly Upload[];
   idempotencyKey: string | null;
+  /** Revision of `If-Match`, for a call that honours it. */
+  rev: number | null;
   requestId: string;
   language: Language;
   done: Texts['done'];
@@ -125,10 +128,10 @@ async function readInput<C extends Call>(context: Context<AppEnv>, call: C): Pro
   const key = call.idempotent ? idempotencyKey(req.raw.headers) : null;
   const params = call.params ? parsePart(call.params, req.param()) : undefined;
   const query = call.query ? parsePart(call.query, queryValues(new URL(req.url).searchParams)) : undefined;
-  const form = call.files ? await readForm(req.raw, call.files) : null;
-  const body = call.body ? parsePart(call.body, form ? form.fields : await readJson(req.raw)) : undefined;
-  const uploads = form?.uploads ?? [];
-  const read = { params, query, body, uploads, idempotencyKey: key, requestId, language, context };
+  const rev = call.revised ? ifMatch(req.raw.headers) : null;
+  const { value, uploads } = await readBody(req.raw, call);
+  const body = call.body ? parsePart(call.body, value) : undefined;
+  const read = { params, query, body, uploads, idempotencyKey: key, rev, requestId, language, context };
   return { ...read, done: texts[language].done } as Input<C>;
 }
 

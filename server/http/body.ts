@@ -1,8 +1,11 @@
 /** Reads JSON and multipart bodies within their limits. */
-import type { FileSlots } from '../../contract/call.ts';
+import * as z from 'zod';
+
+import type { Call, FileSlots } from '../../contract/call.ts';
 import { IMAGE_BYTES_MAX } from '../../contract/limits.ts';
 import type { Upload } from '../services/pictures.ts';
 import { type FieldRefusal, Refusal } from '../services/refusal.ts';
+import { plainValues, typedValues } from './form-values.ts';
 
 const JSON_BYTES_MAX = 100_000;
 /** Text parts and the wrapping of a form. */
@@ -17,8 +20,24 @@ export const bodyLimitOf = (slots: FileSlots | undefined): number =>
 /** What `errors` and `limit` of a 413 speak of: one picture where the call takes pictures, else the whole body. */
 export const saidLimitOf = (slots: FileSlots | undefined): number => (slots ? IMAGE_BYTES_MAX : JSON_BYTES_MAX);
 
-/** Throws `badRequest` for what is no JSON. */
-export async function readJson(request: Request): Promise<unknown> {
+/** A body before its schema has seen it. */
+interface Read {
+  value: unknown;
+  uploads: Upload[];
+}
+
+/**
+ * Reads what a call takes: a form where it takes files, JSON otherwise, or either where it says so. Throws `badRequest` for
+ * what cannot be read, and as `readForm` does.
+ */
+export async function readBody(request: Request, call: Pick<Call, 'body' | 'files' | 'form'>): Promise<Read> {
+  const { body, files = {}, form } = call;
+  if (!call.files && !(form && isForm(request)))
+    return { value: body ? await readJson(request) : undefined, uploads: [] };
+  return readForm(request, files, form && body instanceof z.ZodObject ? body.shape : null);
+}
+
+async function readJson(request: Request): Promise<unknown> {
   const text = await request.text();
   if (text === '') return undefined;
   try {
@@ -28,22 +47,16 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-export interface Form {
-  fields: Record<string, string>;
-  uploads: Upload[];
-}
-
 /** Throws `badRequest` for a broken form, `tooLarge`, or `validation` for parts that do not fit the call's slots. */
-export async function readForm(request: Request, slots: FileSlots): Promise<Form> {
+async function readForm(request: Request, slots: FileSlots, shape: z.ZodRawShape | null): Promise<Read> {
   const parts = await readParts(request);
-  const fields = Object.create(null) as Record<string, string>;
+  const texts: [string, string][] = [];
   const uploads: Upload[] = [];
-  const errors: FieldRefusal[] = [];
+  const misplaced: FieldRefusal[] = [];
   const counts = new Map<string, number>();
   for (const [name, value] of parts) {
     if (typeof value === 'string') {
-      if (name in fields) errors.push({ path: name, code: 'repeated' });
-      fields[name] = value;
+      texts.push([name, value]);
       continue;
     }
     // A form of a browser sends a nameless, empty part for a file nobody chose.
@@ -52,27 +65,31 @@ export async function readForm(request: Request, slots: FileSlots): Promise<Form
     const max = Object.hasOwn(slots, slot) ? slots[slot]?.max : undefined;
     const position = counts.get(slot) ?? 0;
     counts.set(slot, position + 1);
-    if (max === undefined) errors.push({ path: name, code: 'unknownField' });
-    else if (position >= max) errors.push({ path: slot, code: max === 1 ? 'repeated' : 'tooMany', limit: max });
+    if (max === undefined) misplaced.push({ path: name, code: 'unknownField' });
+    else if (position >= max) misplaced.push({ path: slot, code: max === 1 ? 'repeated' : 'tooMany', limit: max });
     const path = max === 1 ? slot : `${slot}.${position}`;
     if (value.size > IMAGE_BYTES_MAX) throw tooLarge(path);
     uploads.push({ slot, position, path, bytes: new Uint8Array(await value.arrayBuffer()) });
   }
   for (const [slot, { required }] of Object.entries(slots)) {
-    if (required && !counts.has(slot)) errors.push({ path: slot, code: 'imageRequired' });
+    if (required && !counts.has(slot)) misplaced.push({ path: slot, code: 'imageRequired' });
   }
-  if (errors.length > 0) throw new Refusal('validation', { errors });
-  return { fields, uploads };
+  const { fields, errors } = shape
+    ? typedValues(texts, shape as Readonly<Record<string, z.ZodType>>)
+    : plainValues(texts);
+  if (errors.length + misplaced.length > 0) throw new Refusal('validation', { errors: [...errors, ...misplaced] });
+  return { value: fields, uploads };
 }
 
 const tooLarge = (path: string) =>
   new Refusal('tooLarge', { limit: IMAGE_BYTES_MAX, errors: [{ path, code: 'tooLarge', limit: IMAGE_BYTES_MAX }] });
 
+const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i;
+const isForm = (request: Request) => FORM.test(request.headers.get('Content-Type') ?? '');
+
 async function readParts(request: Request): Promise<[string, string | File][]> {
-  const type = request.headers.get('Content-Type');
-  if (type === null) return [];
-  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i.test(type))
-    throw new Refusal('badRequest');
+  if (!request.headers.has('Content-Type')) return [];
+  if (!isForm(request)) throw new Refusal('badRequest');
   try {
     return [...(await request.formData()).entries()];
   } catch {

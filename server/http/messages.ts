@@ -8,7 +8,7 @@ export interface Texts {
   failure: Record<FailureWord, { title: string; text: string }>;
   sessionEnded: string;
   field: Record<FieldWord, string>;
-  done: Record<'productAdded' | 'fabricAdded' | 'genericAdded' | 'merchantAdded' | 'signedOut', string>;
+  done: Record<'productAdded' | 'fabricAdded' | 'genericAdded' | 'merchantAdded' | 'recordSaved' | 'signedOut', string>;
 }
 
 const it: Texts = {
@@ -58,6 +58,7 @@ const it: Texts = {
     fabricAdded: 'Tessuto salvato',
     genericAdded: 'Articolo generico salvato',
     merchantAdded: 'Hub creato',
+    recordSaved: 'Modifiche salvate',
     signedOut: 'Sei uscito',
   },
 };
@@ -109,6 +110,7 @@ const en: Texts = {
     fabricAdded: 'Fabric saved',
     genericAdded: 'Generic item saved',
     merchantAdded: 'Hub center created',
+    recordSaved: 'Changes saved',
     signedOut: 'Signed out',
   },
 };
@@ -160,6 +162,7 @@ const es: Texts = {
     fabricAdded: 'Tejido guardado',
     genericAdded: 'Artículo genérico guardado',
     merchantAdded: 'Centro creado',
+    recordSaved: 'Cambios guardados',
     signedOut: 'Has salido',
   },
 };
@@ -211,6 +214,7 @@ const zh: Texts = {
     fabricAdded: '面料已保存',
     genericAdded: '通用物品已保存',
     merchantAdded: '中心已创建',
+    recordSaved: '更改已保存',
     signedOut: '已退出',
   },
 };

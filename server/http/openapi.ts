@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { API_BASE } from '../../contract/app.ts';
 import { answer, type Call, listAnswer } from '../../contract/call.ts';
 import { problem, PROBLEM_TYPE } from '../../contract/failure.ts';
+import { fieldMeta } from '../../contract/field.ts';
 
 const MEDIA: Readonly<Record<string, string>> = { events: 'text/event-stream', image: 'image/webp' };
 
@@ -42,9 +43,8 @@ function operation(call: Call): object {
     parameters: [
       ...parameters(call.params, 'path'),
       ...parameters(call.query, 'query'),
-      ...(call.idempotent
-        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }]
-        : []),
+      ...(call.idempotent ? [header('Idempotency-Key', { type: 'string', format: 'uuid' })] : []),
+      ...(call.revised ? [header('If-Match', { type: 'string', pattern: '^(\\*|"\\d{1,9}")$' })] : []),
     ],
     ...(body ? { requestBody: body } : {}),
     responses: {
@@ -62,6 +62,8 @@ function operation(call: Call): object {
   };
 }
 
+const header = (name: string, schema: object) => ({ name, in: 'header', required: false, schema });
+
 interface ObjectSchema {
   properties?: Record<string, object>;
   required?: string[];
@@ -75,10 +77,28 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): obj
   });
 }
 
-function requestBody({ body, files }: Call): object | null {
+/** How a form writes what is no single text: a list by repeating the part, a member as `sizes[system]`. */
+function encodings(body: z.ZodType): object {
+  const shape = (body instanceof z.ZodObject ? body.shape : {}) as Record<string, z.ZodType>;
+  const found: Record<string, { style: string; explode: true }> = {};
+  for (const [name, schema] of Object.entries(shape)) {
+    const { kind } = fieldMeta(schema);
+    if (kind === 'terms') found[name] = { style: 'form', explode: true };
+    if (kind === 'size') found[name] = { style: 'deepObject', explode: true };
+  }
+  return found;
+}
+
+function requestBody({ body, files, form: asForm }: Call): object | null {
   if (!body) return null;
   const schema = schemaOf(body, 'input') as ObjectSchema;
-  if (!files) return { required: true, content: { 'application/json': { schema } } };
+  const json = { 'application/json': { schema } };
+  if (asForm) {
+    const form = { schema, encoding: encodings(body) };
+    const content = { ...json, 'application/x-www-form-urlencoded': form, 'multipart/form-data': form };
+    return { required: true, content };
+  }
+  if (!files) return { required: true, content: json };
   const binary = { type: 'string', contentMediaType: 'application/octet-stream' };
   const slots = Object.entries(files).map(([slot, { max }]) => {
     return [slot, max === 1 ? binary : { type: 'array', items: binary, maxItems: max }] as const;

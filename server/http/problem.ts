@@ -65,6 +65,7 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
         }
       : {}),
     ...(details.limit === undefined ? {} : { limit: details.limit }),
+    ...(details.record ? { record: details.record } : {}),
     requestId,
   };
   const headers = new Headers({ 'Content-Type': PROBLEM_TYPE });

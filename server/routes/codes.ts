@@ -1,9 +1,18 @@
-import { fabricCode, productCode, reserveCodes, uniqueCode } from '../../contract/calls/codes.ts';
-import { isFree, reserveBlock, reserveOne } from '../services/codes.ts';
+import {
+  codeState,
+  fabricCode,
+  productCode,
+  reserveCodes,
+  reserveTags as tagsCall,
+  uniqueCode,
+} from '../../contract/calls/codes.ts';
+import { created } from '../http/created.ts';
+import { stateOf } from '../services/code-state.ts';
+import { isFree, reserveBlock, reserveOne, reserveTags } from '../services/codes.ts';
 import { noteContact } from '../services/devices.ts';
 import type { Routes } from './route-deps.ts';
 
-/** Reserving codes and asking whether one is free (contract 5). */
+/** Reserving codes, and asking what one stands for (contract 5). */
 export const codeRoutes: Routes = (api, deps) => {
   const { db } = deps;
   api.mount(uniqueCode, async ({ caller, query }) => ({ data: await reserveOne(db, caller, query) }));
@@ -12,6 +21,10 @@ export const codeRoutes: Routes = (api, deps) => {
     noteContact(deps, { ...body, caller });
     return { data };
   });
+  api.mount(tagsCall, async ({ caller, body, idempotencyKey, requestId }) =>
+    created(await reserveTags(db, caller, body, { idempotencyKey, requestId })),
+  );
+  api.mount(codeState, async ({ caller, params }) => ({ data: await stateOf(db, caller, params.code) }));
   for (const call of [productCode, fabricCode]) {
     api.mount(call, async ({ query }) => ({ data: { available: await isFree(db, query.code) } }));
   }

@@ -7,6 +7,8 @@ import type { LoginLimits } from '../services/login-limits.ts';
 export interface RouteDeps extends Deps {
   feed: Feed;
   loginLimits: LoginLimits;
+  /** Where people reach this installation, e.g. `https://ordito.example`; null where nobody said. */
+  publicUrl: string | null;
 }
 
 /** Mounts one group of calls. */

@@ -6,7 +6,7 @@ import { signIn, signOut } from '../services/sessions.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Signing in and out, and who one is (contract 3 and 4). */
-export const sessionRoutes: Routes = (api, { db, loginLimits }) => {
+export const sessionRoutes: Routes = (api, { db, loginLimits, publicUrl }) => {
   api.mountOpen(login, async ({ body: { email, password }, context }) => {
     const address = clientAddress(context);
     return { data: await loginLimits.attempt(email, address, () => signIn(db, email, password)) };
@@ -16,5 +16,8 @@ export const sessionRoutes: Routes = (api, { db, loginLimits }) => {
     if (token !== null) await signOut(db, token);
     return { data: null, message: done.signedOut };
   });
-  api.mount(profile, async ({ caller }) => ({ data: await readProfile(db, caller._id) }));
+  api.mount(profile, async ({ caller }) => {
+    const data = await readProfile(db, caller._id);
+    return { data: publicUrl === null ? data : { ...data, settings: { ...data.settings, publicUrl } } };
+  });
 };

@@ -1,12 +1,15 @@
 /** Issuing codes, and putting them on items (contract 5). A code that was issued once is never issued again. */
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
 
 import type { Caller } from '../../contract/access.ts';
 import { formatCode, type ItemKind, parseCode } from '../../contract/code.ts';
 import { CODE_BLOCK_MS, SINGLE_CODE_MS } from '../../contract/limits.ts';
 import type { Db } from '../db/pool.ts';
 import { codeCounters, codes } from '../db/schema/items.ts';
+import { audit } from '../db/schema/ledger.ts';
 import { type Hub, hubFor } from './hubs.ts';
+import { type Answer, fingerprint, holdKey, keepAnswer, type Once, storedAnswer } from './once.ts';
 import { Refusal } from './refusal.ts';
 
 interface Reservation {
@@ -42,6 +45,35 @@ export async function reserveOne(
   return block.codes[0] as string;
 }
 
+/**
+ * Codes for a roll of blank tags: the hub center's, without an end, once per key. The audit says who reserved which. Throws as
+ * `hubFor` does, and the two idempotency refusals.
+ */
+export async function reserveTags(
+  db: Db,
+  caller: Caller,
+  wanted: { hubcenter?: string | undefined; kind: ItemKind; count: number },
+  { idempotencyKey: key, requestId }: { idempotencyKey: string | null; requestId: string },
+): Promise<Answer<{ codes: string[] }>> {
+  const { kind, count } = wanted;
+  const userId = caller._id;
+  const once: Once = { userId, key, fingerprint: fingerprint('reserveTags', wanted, []) };
+  return db.transaction(async (tx) => {
+    await holdKey(tx, once);
+    const known = await storedAnswer<{ codes: string[] }>(tx, once);
+    if (known) return known;
+    const hub = await hubFor(tx, caller, wanted.hubcenter);
+    const issued = await issue(tx, hub, kind, count, { owner: null });
+    const recordId = uuid();
+    const details = { kind, count, first: issued[0], last: issued.at(-1) };
+    const what = { action: 'reserved', entity: 'tags', recordId, hub: hub.id, details };
+    await tx.insert(audit).values({ id: uuid(), userId, requestId, ...what });
+    const answer = { status: 200, body: { data: { codes: issued } } };
+    await keepAnswer(tx, once, recordId, answer);
+    return { ...answer, replayed: false };
+  });
+}
+
 /** Whether no item bears a code yet; the code is in its canonical form. */
 export async function isFree(db: Db, code: string): Promise<boolean> {
   const [used] = await db
@@ -52,8 +84,8 @@ export async function isFree(db: Db, code: string): Promise<boolean> {
 }
 
 /**
- * Gives an item its code: the wanted one when it is the caller's to use, else the next. Throws `codeTaken` for a code of
- * another hub or kind, one that was never issued, is somebody else's, or sits on another item.
+ * Gives an item its code: the wanted one when it is the caller's to use, or on a blank tag of the hub center, else the next.
+ * Throws `codeTaken` for a code of another hub or kind, one that was never issued, is somebody else's, or sits on another item.
  */
 export async function useCode(
   tx: Db,
@@ -70,7 +102,7 @@ export async function useCode(
   const [used] = await tx
     .update(codes)
     .set({ usedBy: id })
-    .where(and(free, eq(codes.owner, caller._id)))
+    .where(and(free, or(eq(codes.owner, caller._id), isNull(codes.owner))))
     .returning({ code: codes.code });
   if (!used) throw new Refusal('codeTaken');
   return used.code;

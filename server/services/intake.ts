@@ -2,18 +2,18 @@
 import type { Caller } from '../../contract/access.ts';
 import { type IntakeFields, PHOTO_SLOTS, type PhotoSlot, type Receipt } from '../../contract/calls/intake.ts';
 import type { ItemKind } from '../../contract/code.ts';
-import { fabrics, generics, products } from '../db/schema/items.ts';
+import { RUN_FIELDS } from '../../contract/resources/details.ts';
+import { itemTables } from '../db/tables.ts';
 import { actingFor } from './behalf.ts';
 import { useCode } from './codes.ts';
 import { create } from './creation.ts';
 import type { Deps } from './deps.ts';
 import { hubFor } from './hubs.ts';
+import { detailColumns } from './item-details.ts';
 import type { Answer } from './once.ts';
 import type { StoredPhoto } from './photos.ts';
 import type { Upload } from './pictures.ts';
 import { refuseField } from './refusal.ts';
-
-const TABLES = { product: products, fabric: fabrics, generic: generics } as const satisfies Record<ItemKind, unknown>;
 
 export interface Intake {
   kind: ItemKind;
@@ -36,6 +36,7 @@ export async function takeIn(deps: Deps, intake: Intake): Promise<Answer<Receipt
   const code = wantedCode(fields);
   const capturedAt = readMoment(fields.capturedAt);
   const { note = '', deviceId = null, source = null } = fields;
+  const run = Object.fromEntries(RUN_FIELDS.map((name) => [name, fields[name]]));
   return create<Receipt>(deps, {
     entity: kind,
     userId: caller._id,
@@ -43,13 +44,14 @@ export async function takeIn(deps: Deps, intake: Intake): Promise<Answer<Receipt
     requestId,
     idempotencyKey,
     call: `take in ${kind}`,
-    fields: { hubcenter: hub.id, code, note, deviceId, source, capturedAt: capturedAt?.toISOString() },
+    // A detail that was not given is undefined, and no part of the fingerprint: older ones stay as they were.
+    fields: { hubcenter: hub.id, code, note, deviceId, source, capturedAt: capturedAt?.toISOString(), ...run },
     uploads,
     message,
     at,
     async write(tx, id, photos) {
       const given = await useCode(tx, caller, { id, hub, kind, code });
-      await tx.insert(TABLES[kind]).values({
+      await tx.insert(itemTables[kind]).values({
         id,
         code: given,
         hub: hub.id,
@@ -57,6 +59,7 @@ export async function takeIn(deps: Deps, intake: Intake): Promise<Answer<Receipt
         deviceId,
         source,
         capturedAt,
+        ...detailColumns(kind, run),
         createdBy: caller._id,
         createdAt: at,
         updatedAt: at,

@@ -3,12 +3,12 @@ import { count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 
 import type { ItemKind } from '../../contract/code.ts';
 import type { ItemStatus } from '../../contract/status.ts';
-import { fabrics, generics, products } from '../db/schema/items.ts';
 import { users } from '../db/schema/people.ts';
+import { type ItemTable, itemTables } from '../db/tables.ts';
+import { detailColumns, detailsOf, type GivenDetails } from './item-details.ts';
 import { first, type Pictures, type RecordSource } from './record-source.ts';
 
-const TABLES = { product: products, fabric: fabrics, generic: generics } as const satisfies Record<ItemKind, unknown>;
-type Row = typeof products.$inferSelect;
+type Row = ItemTable['$inferSelect'];
 
 /** The label people see, out of what is stored (contract 7). */
 export function statusLabel({ status, soldAt }: Pick<Row, 'status' | 'soldAt'>): ItemStatus {
@@ -16,7 +16,10 @@ export function statusLabel({ status, soldAt }: Pick<Row, 'status' | 'soldAt'>):
   return status === 'active' ? 'active/sold' : 'disactive/sold';
 }
 
-const present = (row: Row, hubcenterName: string, pictures: Pictures) => ({
+/** What may be changed of any item. */
+type Changes = GivenDetails & { name?: string; note?: string };
+
+const present = (kind: ItemKind, row: Row, hubcenterName: string, pictures: Pictures) => ({
   _id: row.id,
   code: row.code,
   ...(row.name ? { name: row.name } : {}),
@@ -24,6 +27,7 @@ const present = (row: Row, hubcenterName: string, pictures: Pictures) => ({
   hubcenter: row.hub,
   hubcenterName,
   note: row.note,
+  ...detailsOf(kind, row),
   itemImage: first(pictures, 'itemImage'),
   capturedAt: row.capturedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
@@ -31,9 +35,9 @@ const present = (row: Row, hubcenterName: string, pictures: Pictures) => ({
   rev: row.rev,
 });
 
-/** `slots` presents the pictures this kind has beside `itemImage`. */
-export function itemSource(kind: ItemKind, slots: (pictures: Pictures) => object): RecordSource {
-  const table = TABLES[kind];
+/** `more` presents what this kind has beside the rest: its other pictures, and what follows from its details. */
+export function itemSource(kind: ItemKind, more: (pictures: Pictures, row: Row) => object): RecordSource {
+  const { [kind]: table } = itemTables;
   const label = sql`case when ${table.soldAt} is null then ${table.status} when ${table.status} = 'active' then 'active/sold' else 'disactive/sold' end`;
   return {
     id: table.id,
@@ -62,8 +66,15 @@ export function itemSource(kind: ItemKind, slots: (pictures: Pictures) => object
       return rows.map(({ row, hubcenterName, sortKey: value }) => ({
         id: row.id,
         sortKey: value,
-        present: (pictures) => ({ ...present(row, hubcenterName, pictures), ...slots(pictures) }),
+        present: (pictures) => ({ ...present(kind, row, hubcenterName, pictures), ...more(pictures, row) }),
       }));
+    },
+    async write(tx, id, { name, note, ...details }: Changes, at) {
+      const given = { ...(name === undefined ? {} : { name }), ...(note === undefined ? {} : { note }) };
+      await tx
+        .update(table)
+        .set({ ...given, ...detailColumns(kind, details), rev: sql`${table.rev} + 1`, updatedAt: at })
+        .where(eq(table.id, id));
     },
     async count(db, where) {
       const [row] = await db.select({ total: count() }).from(table).where(where);

@@ -98,7 +98,7 @@ async function insertWithPrefix(
 export async function hubOptions(db: Db, caller: Caller): Promise<HubOption[]> {
   const limit = hubLimit(caller);
   return db
-    .select({ _id: merchants.id, fullName: users.fullName })
+    .select({ _id: merchants.id, fullName: users.fullName, prefix: merchants.prefix })
     .from(merchants)
     .innerJoin(users, eq(users.id, merchants.id))
     .where(limit === null ? undefined : eq(merchants.id, limit))

@@ -41,6 +41,8 @@ export interface RecordSource {
   filters: Readonly<Record<string, (values: readonly string[]) => SQL | undefined>>;
   rows(db: Db, sortKey: SQL<string>, narrow: Narrow): Promise<Found[]>;
   count(db: Db, where: SQL | undefined): Promise<number>;
+  /** Changes fields of a record and counts its revision; only where the resource declares `edit`, with what it declares. */
+  write?: (tx: Db, id: string, fields: Readonly<Record<string, unknown>>, at: Date) => Promise<void>;
 }
 
 /** The first picture of a slot. */

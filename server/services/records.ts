@@ -63,6 +63,15 @@ export async function findRecord(
   return record;
 }
 
+/** Keeps a record as it is for everybody else until the transaction ends; does nothing for one the caller may not see. */
+export async function lockRecord(tx: Db, source: RecordSource, id: string, caller: Caller): Promise<void> {
+  await tx
+    .select({ id: source.id })
+    .from(source.id.table)
+    .where(and(eq(source.id, id), ownRows(source, caller)))
+    .for('no key update');
+}
+
 async function presentAll(db: Db, entity: string, found: readonly Found[], caller: Caller) {
   const pictures = await picturesOf(
     db,

@@ -33,6 +33,8 @@ interface Details {
   limit?: number;
   /** In seconds. */
   retryAfter?: number;
+  /** The record as it is now. */
+  record?: Readonly<Record<string, unknown>>;
 }
 
 /** The work cannot be done as asked; thrown by services, put into the caller's words by `http`. */

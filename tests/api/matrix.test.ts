@@ -27,12 +27,16 @@ const RULES: Readonly<Record<string, string>> = {
   events: EVERYONE,
   uniqueCode: COUNTER,
   reserveCodes: COUNTER,
+  reserveTags: COUNTER,
+  codeState: COUNTER,
   productCode: COUNTER,
   fabricCode: COUNTER,
   addProductMobile: COUNTER,
   addFabricMobile: COUNTER,
   addGenericMobile: COUNTER,
   verifyReceipts: COUNTER,
+  listIncomplete: COUNTER,
+  countIncomplete: COUNTER,
   reportDevice: COUNTER,
   listDevices: ADMINS,
   forgetDevice: ADMINS,
@@ -40,10 +44,13 @@ const RULES: Readonly<Record<string, string>> = {
   merchantOptions: STAFF_KEYS,
   listProducts: COUNTER,
   getProduct: COUNTER,
+  updateProduct: COUNTER,
   listFabrics: COUNTER,
   getFabric: COUNTER,
+  updateFabric: COUNTER,
   listGenerics: COUNTER,
   getGeneric: COUNTER,
+  updateGeneric: COUNTER,
   listMerchants: MERCHANT_READERS,
   getMerchant: MERCHANT_READERS,
   listUsers: ADMINS,
@@ -58,7 +65,7 @@ beforeAll(async () => {
   server = await startTestServer();
   people = await addPeople(server);
   const loginLimits = createLoginLimits(server.database.pool);
-  const frame = { version: '0', secure: false, buildDir: '/nowhere', feed: createFeed(), loginLimits };
+  const frame = { version: '0', secure: false, publicUrl: null, buildDir: '/nowhere', feed: createFeed(), loginLimits };
   const made = createApp({ ...server.deps, ...frame });
   calls = made.calls;
   routes = made.app.routes;

@@ -27,6 +27,24 @@ describe('signing in', () => {
     });
   });
 
+  it('says where people reach this installation, where it knows', async () => {
+    const told = await startTestServer({ databaseUrl: server.databaseUrl, publicUrl: 'https://ordito.example' });
+    try {
+      for (const [{ client }, settings] of [
+        [server, {}],
+        [told, { publicUrl: 'https://ordito.example' }],
+      ] as const) {
+        const token = await client.signIn('admin@example.org', PASSWORD);
+        expect((await client.call('/profile', { token })).body.data).toMatchObject({ settings });
+        expect(
+          Object.keys(((await client.call('/profile', { token })).body.data as { settings: object }).settings),
+        ).toEqual(Object.keys(settings));
+      }
+    } finally {
+      await told.stop();
+    }
+  });
+
   it('gives one answer for a wrong password, an unknown, a banned and an unverified account', async () => {
     const bodies = [];
     for (const [email, password] of [

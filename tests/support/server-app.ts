@@ -31,6 +31,7 @@ export interface TestServerOptions {
   photosDir?: string;
   buildDir?: string;
   log?: Log;
+  publicUrl?: string;
 }
 
 /** Starts a server; `stop` takes everything away again. */
@@ -43,7 +44,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = openDatabase(databaseUrl, () => undefined);
   const deps: Deps = { db: database.db, storage: await diskStorage(photosDir), log, reach: () => undefined };
   const buildDir = options.buildDir ?? join(folder, 'build');
-  const where = { host: '127.0.0.1', port: 0, tls: null };
+  const where = { host: '127.0.0.1', port: 0, tls: null, publicUrl: options.publicUrl ?? null };
   const running = await runApp({ ...deps, database, version: '0.0.0-test', buildDir, ...where });
   const origin = `http://127.0.0.1:${running.port}`;
   return {

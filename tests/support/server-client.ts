@@ -27,6 +27,7 @@ export interface Body {
   status?: number;
   requestId?: string;
   errors?: { path: string; code: string; message: string }[];
+  record?: unknown;
 }
 
 export interface Client {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   type ExtraConfigColumn,
   bigint,
+  boolean,
   index,
   integer,
   pgTable,
@@ -29,7 +30,10 @@ export const codeCounters = pgTable(
   (table) => [primaryKey({ columns: [table.hub, table.kind] })],
 );
 
-/** Every code ever issued: who it was reserved for, and the item that bears it. A code is never issued twice. */
+/**
+ * Every code ever issued: who it was reserved for, and the item that bears it. A code is never issued twice. Without an
+ * owner it is on a blank tag, and whoever works for the hub center may put it on an item.
+ */
 export const codes = pgTable(
   'codes',
   {
@@ -39,9 +43,7 @@ export const codes = pgTable(
       .references(() => merchants.id),
     kind: text('kind').$type<ItemKind>().notNull(),
     sequence: bigint('sequence', { mode: 'number' }).notNull(),
-    owner: uuid('owner')
-      .notNull()
-      .references(() => users.id),
+    owner: uuid('owner').references(() => users.id),
     deviceId: text('device_id'),
     expiresAt: moment('expires_at'),
     usedBy: uuid('used_by'),
@@ -80,9 +82,29 @@ const itemColumns = () => ({
   updatedAt: moment('updated_at').notNull(),
 });
 
-type ItemColumn = 'id' | 'code' | 'name' | 'hub' | 'createdBy' | 'createdAt' | 'updatedAt';
+/** Details every kind has. Money is in cents and whole, so that no sum is ever off by a rounding. */
+const detailColumns = () => ({
+  colors: text('colors')
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`),
+  weightG: integer('weight_g'),
+  priceCents: bigint('price_cents', { mode: 'number' }),
+});
 
-/** One index per sort of the lists, for everybody's rows and for one hub's, and trigrams for the search. */
+/** Whether an item waits for its details: kept by the database, so that the queue's indexes hold nothing else. */
+const toComplete = (details: readonly string[]) =>
+  boolean('to_complete')
+    .notNull()
+    .generatedAlwaysAs(
+      sql.raw(
+        `status = 'active' and sold_at is null and (colors = '{}' or ${details.map((name) => `${name} is null`).join(' or ')})`,
+      ),
+    );
+
+type ItemColumn = 'id' | 'code' | 'name' | 'hub' | 'createdBy' | 'createdAt' | 'updatedAt' | 'toComplete';
+
+/** One index per sort of the lists, for everybody's rows and for one hub's, trigrams for the search, and the queue. */
 const itemIndexes = (kind: string) => (table: Record<ItemColumn, ExtraConfigColumn>) => [
   index(`${kind}_created_at`).on(table.createdAt.desc(), table.id.desc()),
   index(`${kind}_hub_created_at`).on(table.hub, table.createdAt.desc(), table.id.desc()),
@@ -92,12 +114,55 @@ const itemIndexes = (kind: string) => (table: Record<ItemColumn, ExtraConfigColu
   index(`${kind}_hub_name`).on(table.hub, sql`lower(${table.name})`, table.id),
   index(`${kind}_hub_code`).on(table.hub, table.code, table.id),
   index(`${kind}_created_by`).on(table.createdBy),
+  index(`${kind}_to_complete`)
+    .on(table.createdAt, table.id)
+    .where(sql`${table.toComplete}`),
+  index(`${kind}_hub_to_complete`)
+    .on(table.hub, table.createdAt, table.id)
+    .where(sql`${table.toComplete}`),
   index(`${kind}_search`).using('gin', sql`${table.code} gin_trgm_ops`, sql`${table.name} gin_trgm_ops`),
 ];
 
-export const products = pgTable('products', itemColumns(), itemIndexes('products'));
-export const fabrics = pgTable('fabrics', itemColumns(), itemIndexes('fabrics'));
-export const generics = pgTable('generics', itemColumns(), itemIndexes('generics'));
+/** Words of a vocabulary are stored by their ids; which there are is the contract's to say. */
+export const products = pgTable(
+  'products',
+  {
+    ...itemColumns(),
+    ...detailColumns(),
+    types: text('types'),
+    itemFor: text('item_for'),
+    seasons: text('seasons'),
+    condition: text('condition'),
+    sizeSystem: text('size_system'),
+    sizeValue: text('size_value'),
+    toComplete: toComplete([
+      'types',
+      'item_for',
+      'seasons',
+      'condition',
+      'size_system',
+      'size_value',
+      'weight_g',
+      'price_cents',
+    ]),
+  },
+  itemIndexes('products'),
+);
+export const fabrics = pgTable(
+  'fabrics',
+  {
+    ...itemColumns(),
+    ...detailColumns(),
+    patterns: text('patterns'),
+    toComplete: toComplete(['patterns', 'weight_g', 'price_cents']),
+  },
+  itemIndexes('fabrics'),
+);
+export const generics = pgTable(
+  'generics',
+  { ...itemColumns(), ...detailColumns(), toComplete: toComplete(['weight_g', 'price_cents']) },
+  itemIndexes('generics'),
+);
 
 /**
  * A picture of an item or a hub center. `raw` until the background job has made its upright, metadata-free renditions,

@@ -1,5 +1,17 @@
 /** What the server remembers of its own work. */
-import { bigint, index, integer, json, pgTable, primaryKey, smallint, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
 
 import { moment, users } from './people.ts';
 
@@ -20,7 +32,10 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_record').on(table.recordId)],
 );
 
-/** Who did what to which record, for whom where it was not for themselves, and what would be lost with the record. */
+/**
+ * Who did what to which record, for whom where it was not for themselves, what would be lost with the record or is written
+ * nowhere else, and of every field that changed what it was and what it became.
+ */
 export const audit = pgTable(
   'audit',
   {
@@ -34,6 +49,7 @@ export const audit = pgTable(
     requestId: text('request_id'),
     onBehalfOf: uuid('on_behalf_of').references(() => users.id),
     details: json('details').$type<Record<string, unknown>>(),
+    changes: jsonb('changes').$type<Record<string, { from: unknown; to: unknown }>>(),
   },
   (table) => [index('audit_record').on(table.recordId, table.at), index('audit_user').on(table.userId, table.at)],
 );

@@ -1,0 +1,61 @@
+/**
+ * What is known of an item beyond its photos, and may be filled in later: at the counter for a whole run, or at the desk
+ * item by item (spec sections 3 and 5). An item counts as complete when none of its kind's details is missing.
+ */
+import * as z from 'zod';
+
+import type { ItemKind } from '../code.ts';
+import { euro, grams, size, term, terms } from '../field.ts';
+import { COLOURS } from '../vocabulary/colours.ts';
+import { CONDITIONS } from '../vocabulary/conditions.ts';
+import { GARMENTS } from '../vocabulary/garments.ts';
+import { GENDERS } from '../vocabulary/genders.ts';
+import { PATTERNS } from '../vocabulary/patterns.ts';
+import { SEASONS } from '../vocabulary/seasons.ts';
+
+/** Colours one item may have. */
+const COLOURS_MAX = 5;
+
+/** What a run of garments has in common: pinned at the counter, and sent with each capture. */
+const run = { types: term(GARMENTS), itemFor: term(GENDERS), seasons: term(SEASONS), condition: term(CONDITIONS) };
+const common = { colors: terms(COLOURS, COLOURS_MAX), weight: grams(), price: euro() };
+
+export const productDetails = { ...run, ...common, sizes: size() };
+export const fabricDetails = { ...common, patterns: term(PATTERNS) };
+export const genericDetails = common;
+
+const known = { colors: common.colors, weight: common.weight.nullable(), price: common.price.nullable() };
+
+/** The details as a record carries them, and as they may be changed: null where one is missing, colours possibly none. */
+export const productKnown = {
+  types: run.types.nullable(),
+  itemFor: run.itemFor.nullable(),
+  seasons: run.seasons.nullable(),
+  condition: run.condition.nullable(),
+  ...known,
+  sizes: productDetails.sizes.nullable(),
+};
+export const fabricKnown = { ...known, patterns: fabricDetails.patterns.nullable() };
+export const genericKnown = known;
+
+/** The details of each kind, by their names on the wire. */
+export const DETAILS = {
+  product: productDetails,
+  fabric: fabricDetails,
+  generic: genericDetails,
+} as const satisfies Record<ItemKind, z.ZodRawShape>;
+
+/** Details of a run; which are pinned is up to the person. */
+export const runDetails = z.strictObject(run).partial();
+export type RunDetails = z.infer<typeof runDetails>;
+export const RUN_FIELDS = ['types', 'itemFor', 'seasons', 'condition'] as const satisfies readonly (keyof RunDetails)[];
+
+/** What a run has in common, as far as items of a kind have such details: nothing for fabrics and textile mixes. */
+export const runOf = (kind: ItemKind, details: RunDetails = {}): RunDetails =>
+  Object.fromEntries(
+    RUN_FIELDS.flatMap((name) => (name in DETAILS[kind] && details[name] ? [[name, details[name]]] : [])),
+  );
+
+/** Whether a detail is still missing: never given, or an empty list. */
+export const isMissing = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0);

@@ -1,0 +1,75 @@
+/** What the text parts of a form stand for, by the kinds of the fields they fill (`form` of a call). */
+import type * as z from 'zod';
+
+import { type FieldKind, fieldMeta } from '../../contract/field.ts';
+import type { FieldRefusal } from '../services/refusal.ts';
+
+export interface FormValues {
+  fields: Record<string, unknown>;
+  /** Parts that came more than once and may not. */
+  errors: FieldRefusal[];
+}
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+const NUMBERS: ReadonlySet<FieldKind> = new Set(['number', 'grams', 'euro']);
+const TEXTS: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'secret', 'flag']);
+const MEMBER = /^([^[\]]+)\[([^[\]]+)\]$/;
+const DECIMAL = /^-?\d{1,15}(\.\d{1,15})?$/;
+
+const empty = <Value>(): Record<string, Value> => Object.create(null) as Record<string, Value>;
+
+/** Every part as the text it is; no part may be repeated. */
+export function plainValues(parts: readonly (readonly [string, string])[]): FormValues {
+  const fields = empty<unknown>();
+  const errors: FieldRefusal[] = [];
+  for (const [name, text] of parts) {
+    if (name in fields) errors.push({ path: name, code: 'repeated' });
+    fields[name] = text;
+  }
+  return { fields, errors };
+}
+
+/**
+ * Parts as values: numbers out of their text, lists out of repeated parts, members out of `sizes[system]`, and nothing out of
+ * an empty part. What makes no sense stays the text it is, for the schema to refuse.
+ */
+export function typedValues(parts: readonly (readonly [string, string])[], shape: Shape): FormValues {
+  const { fields, errors } = plainValues(parts.filter(([name]) => !isList(shape, name) && !MEMBER.test(name)));
+  for (const [name, text] of Object.entries(fields)) {
+    const kind = kindOf(shape, name);
+    if (kind) fields[name] = valueOf(kind, text as string);
+  }
+  for (const [name, text] of parts.filter((part) => isList(shape, part[0]))) {
+    const list = (fields[name] ??= []) as string[];
+    if (text !== '') list.push(text);
+  }
+  for (const [name, text] of parts) {
+    const [, field = '', member = ''] = MEMBER.exec(name) ?? [];
+    if (field === '') continue;
+    const members = (fields[field] ??= empty()) as Record<string, string>;
+    if (typeof members !== 'object' || member in members) errors.push({ path: name, code: 'repeated' });
+    else members[member] = text;
+  }
+  for (const [name, value] of Object.entries(fields)) {
+    if (kindOf(shape, name) === 'size' && isBlank(value)) fields[name] = null;
+  }
+  return { fields, errors };
+}
+
+const kindOf = (shape: Shape, name: string): FieldKind | null => {
+  const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+  return schema ? fieldMeta(schema).kind : null;
+};
+
+const isList = (shape: Shape, name: string) => kindOf(shape, name) === 'terms';
+
+function valueOf(kind: FieldKind, text: string): unknown {
+  if (TEXTS.has(kind)) return text;
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  return NUMBERS.has(kind) && DECIMAL.test(trimmed) ? Number(trimmed) : trimmed;
+}
+
+const isBlank = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.values(value).every((each) => each === '');

@@ -1,0 +1,149 @@
+/** Changing records with a form, in either of its encodings. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { addItem, COMPLETE } from '../support/server-items.ts';
+import { addPeople, type People } from '../support/server-people.ts';
+
+let server: TestServer;
+let people: People;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+});
+afterAll(() => server.stop());
+
+type Row = Record<string, unknown> & { rev: number };
+const put = (id: string, json: object) =>
+  server.client.call(`/product/${id}`, { method: 'PUT', token: people.merchantA.token, json });
+const putForm = async (id: string, parts: readonly (readonly [string, string])[]) => {
+  const make = (body: FormData | URLSearchParams) => {
+    for (const [name, value] of parts) body.append(name, value);
+    return body;
+  };
+  const send = async (body: FormData | URLSearchParams) => {
+    const path = `${server.origin}/admin/api/product/${id}`;
+    const headers = { Authorization: `Bearer ${people.merchantA.token}` };
+    const response = await fetch(path, { method: 'PUT', headers, body });
+    return { status: response.status, body: (await response.json()) as { data: Row; errors?: object[] } };
+  };
+  return [await send(make(new URLSearchParams())), await send(make(new FormData()))] as const;
+};
+const open = async (id: string) =>
+  (await server.client.call(`/product/${id}`, { token: people.merchantA.token })).body.data as Row;
+const add = () => addItem(server, people.merchantA);
+
+describe('a form', () => {
+  it('says the same as JSON, in either encoding', async () => {
+    const { sizes, colors, weight, price, ...words } = COMPLETE.product;
+    const parts = [
+      ...Object.entries(words),
+      ...colors.map((colour) => ['colors', colour] as const),
+      ['sizes[system]', sizes.system],
+      ['sizes[value]', sizes.value],
+      ['weight', String(weight)],
+      ['price', String(price)],
+      ['note', 'blue'],
+    ] as const;
+    const { _id } = await add();
+    const [encoded, multipart] = await putForm(_id, parts);
+    expect([encoded.status, multipart.status]).toEqual([200, 200]);
+    expect(encoded.body.data).toMatchObject({ ...COMPLETE.product, note: 'blue', rev: 2 });
+    expect(multipart.body.data).toEqual(encoded.body.data);
+  });
+
+  it('takes values away with empty parts, and leaves what it does not name', async () => {
+    const { _id } = await add();
+    await put(_id, { ...COMPLETE.product, note: 'stays' });
+    const parts = ['types', 'colors', 'sizes[system]', 'sizes[value]', 'weight', 'price'].map(
+      (name) => [name, ''] as const,
+    );
+    const [{ status, body }] = await putForm(_id, parts);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ types: null, colors: [], sizes: null, weight: null, price: null });
+    expect(body.data).toMatchObject({ itemFor: 'women', note: 'stays' });
+  });
+
+  it.each<[readonly (readonly [string, string])[], string, string]>([
+    [[['price', '12,50']], 'price', 'invalid'],
+    [[['price', '1e3']], 'price', 'invalid'],
+    [[['weight', 'heavy']], 'weight', 'invalid'],
+    [[['weight', '0.5']], 'weight', 'invalid'],
+    [[['types', 'spaceship']], 'types', 'choice'],
+    [
+      [
+        ['colors', 'navy'],
+        ['colors', 'nothing'],
+      ],
+      'colors.1',
+      'choice',
+    ],
+    [[['sizes[system]', 'IT']], 'sizes.value', 'required'],
+    [[['sizes', 'IT 44']], 'sizes', 'invalid'],
+    [
+      [
+        ['sizes[system]', 'IT'],
+        ['sizes[system]', 'EU'],
+      ],
+      'sizes[system]',
+      'repeated',
+    ],
+    [[['sizes[__proto__]', 'x']], 'sizes.__proto__', 'unknownField'],
+    [
+      [
+        ['types', 'jacket'],
+        ['types', 'coat'],
+      ],
+      'types',
+      'repeated',
+    ],
+    [[['what', 'x']], 'what', 'unknownField'],
+    [[['price[x]', '1']], 'price', 'invalid'],
+    [
+      [
+        ['price', '1'],
+        ['price[x]', '1'],
+      ],
+      'price[x]',
+      'repeated',
+    ],
+    [[['__proto__', 'x']], '__proto__', 'unknownField'],
+  ])('%j is refused with its path', async (parts, path, code) => {
+    const { _id } = await add();
+    for (const { status, body } of await putForm(_id, parts)) {
+      expect([status, body.errors?.map((each) => each)]).toMatchObject([
+        422,
+        expect.arrayContaining([expect.objectContaining({ path, code })]),
+      ]);
+    }
+    expect((await open(_id)).rev).toBe(1);
+  });
+
+  it('brings no files here', async () => {
+    const { _id } = await add();
+    const body = new FormData();
+    body.append('itemImage', new Blob(['x']), 'x.jpg');
+    const path = `${server.origin}/admin/api/product/${_id}`;
+    const headers = { Authorization: `Bearer ${people.merchantA.token}` };
+    const response = await fetch(path, { method: 'PUT', headers, body });
+    expect([response.status, await response.json()]).toMatchObject([
+      422,
+      { errors: [{ path: 'itemImage', code: 'unknownField' }] },
+    ]);
+  });
+
+  it('or JSON that cannot be read is a bad request', async () => {
+    const { _id } = await add();
+    for (const [type, body] of [
+      ['application/json', '{"price": '],
+      ['multipart/form-data; boundary=x', '--x\r\nbroken'],
+      ['text/plain', 'price=1'],
+    ] as const) {
+      const headers = { Authorization: `Bearer ${people.merchantA.token}`, 'Content-Type': type };
+      const response = await fetch(`${server.origin}/admin/api/product/${_id}`, { method: 'PUT', headers, body });
+      expect([type, response.status]).toEqual([type, 400]);
+    }
+    const none = await server.client.call(`/product/${_id}`, { method: 'PUT', token: people.merchantA.token });
+    expect(none.status).toBe(422);
+  });
+});

@@ -1,0 +1,255 @@
+/** Changing records: their details, with a revision, an audit entry and a live change. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
+import { DETAILS } from '../../contract/resources/details.ts';
+import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
+import { texts } from '../../server/http/messages.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { addItem, COMPLETE } from '../support/server-items.ts';
+import { addPeople, type People, type Person } from '../support/server-people.ts';
+
+let server: TestServer;
+let people: People;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+});
+afterAll(() => server.stop());
+
+type Row = Record<string, unknown> & { _id: string; rev: number };
+interface Sent {
+  as?: Person;
+  rev?: string;
+  kind?: ItemKind;
+  headers?: Record<string, string>;
+}
+
+const put = async (id: string, json: unknown, { as = people.merchantA, rev, kind = 'product', headers }: Sent = {}) => {
+  const more = { ...headers, ...(rev === undefined ? {} : { 'If-Match': rev }) };
+  const got = await server.client.call(`/${kind}/${id}`, { method: 'PUT', token: as.token, json, headers: more });
+  return { ...got, row: got.body.data as Row };
+};
+const open = async (id: string, kind: ItemKind = 'product') =>
+  (await server.client.call(`/${kind}/${id}`, { token: people.merchantA.token })).body.data as Row;
+const add = (kind: ItemKind = 'product') => addItem(server, people.merchantA, kind);
+const audits = async (id: string) =>
+  (
+    await server.database.pool.query<{ action: string; user_id: string; hub: string; changes: object | null }>(
+      'select action, user_id, hub, changes, request_id from audit where record_id = $1 order by at, id',
+      [id],
+    )
+  ).rows;
+
+describe('details', () => {
+  it.each(ITEM_KINDS)('of a %s are given, answered and taken away again', async (kind) => {
+    const { _id } = await add(kind);
+    const blank = await open(_id, kind);
+    for (const name of Object.keys(DETAILS[kind])) expect(blank[name]).toEqual(name === 'colors' ? [] : null);
+    const { status, row, body } = await put(_id, COMPLETE[kind], { kind, headers: { 'Accept-Language': 'en' } });
+    expect([status, body.message]).toEqual([200, texts.en.done.recordSaved]);
+    expect(row).toMatchObject({ ...COMPLETE[kind], _id, rev: 2 });
+    expect(await open(_id, kind)).toEqual(row);
+    const nothing = Object.fromEntries(Object.keys(DETAILS[kind]).map((name) => [name, name === 'colors' ? [] : null]));
+    const cleared = await put(_id, nothing, { kind });
+    expect(cleared.row).toMatchObject({ ...nothing, rev: 3 });
+  });
+
+  it('change alone, with name and note, and leave the rest', async () => {
+    const { _id } = await add();
+    await put(_id, COMPLETE.product);
+    const { row } = await put(_id, { price: 20, name: '  Giacca  ', note: 'a\nb' });
+    expect(row).toMatchObject({ ...COMPLETE.product, price: 20, name: 'Giacca', note: 'a\nb' });
+    const blank = await put(_id, { name: '' });
+    expect(blank.row['name']).toBeUndefined();
+  });
+
+  it('are money in whole cents, and grams, in the database', async () => {
+    const { _id } = await add();
+    for (const [price, cents] of [
+      [0.29, 29],
+      [19.99, 1999],
+      [0.1 + 0.2, 30],
+      [1_000_000, 100_000_000],
+    ]) {
+      expect((await put(_id, { price, weight: 170 })).row['price']).toBe((cents ?? 0) / 100);
+      const { rows } = await server.database.pool.query(
+        'select price_cents::text, weight_g, pg_typeof(price_cents)::text as type from products where id = $1',
+        [_id],
+      );
+      expect(rows).toEqual([{ price_cents: String(cents), weight_g: 170, type: 'bigint' }]);
+    }
+  });
+
+  it.each(CONDITIONS)('used, deadstock and defect of a garment follow from its condition: $id', async (condition) => {
+    const { _id } = await add();
+    expect(await open(_id)).toMatchObject({ isUsed: null, isStock: null, isDefectedNew: null });
+    const { isUsed, isStock, isDefectedNew } = condition;
+    expect((await put(_id, { condition: condition.id })).row).toMatchObject({ isUsed, isStock, isDefectedNew });
+  });
+
+  it.each<[string, unknown, string, string]>([
+    ['a word of no vocabulary', { types: 'spaceship' }, 'types', 'choice'],
+    ['a colour that is none', { colors: ['navy', 'greenish'] }, 'colors.1', 'choice'],
+    ['a colour twice', { colors: ['navy', 'navy'] }, 'colors', 'invalid'],
+    ['too many colours', { colors: ['navy', 'cream', 'red', 'grey', 'blue', 'pink'] }, 'colors', 'tooMany'],
+    ['a price below zero', { price: -1 }, 'price', 'tooSmall'],
+    ['a price in parts of a cent', { price: 1.005 }, 'price', 'invalid'],
+    ['a price in words', { price: '12' }, 'price', 'invalid'],
+    ['a price beyond all', { price: 1e9 }, 'price', 'tooLarge'],
+    ['half a gram', { weight: 0.5 }, 'weight', 'invalid'],
+    ['no weight at all', { weight: 0 }, 'weight', 'tooSmall'],
+    ['half a size', { sizes: { system: 'IT' } }, 'sizes.value', 'required'],
+    ['a size of no system', { sizes: { system: 'XX', value: '1' } }, 'sizes.system', 'choice'],
+    ['a long size', { sizes: { system: 'IT', value: 'x'.repeat(21) } }, 'sizes.value', 'tooLong'],
+    ['a member of a size nobody knows', { sizes: { system: 'IT', value: '1', x: 1 } }, 'sizes.x', 'unknownField'],
+    ['a field that is not to be changed', { rev: 7 }, 'rev', 'unknownField'],
+    ['what follows from others', { isUsed: true }, 'isUsed', 'unknownField'],
+    ['another hub center', { hubcenter: '00000000-0000-7000-8000-000000000000' }, 'hubcenter', 'unknownField'],
+    ['a prototype', JSON.parse('{"__proto__": 1}'), '__proto__', 'unknownField'],
+    ['a zero byte', { note: 'a\0b' }, 'note', 'invalid'],
+    ['a long note', { note: 'x'.repeat(2001) }, 'note', 'tooLong'],
+  ])('refuse %s with its path, and change nothing', async (_, json, path, code) => {
+    const { _id } = await add();
+    const before = await open(_id);
+    const { status, body } = await put(_id, json);
+    expect([status, body.errors?.[0]?.path, body.errors?.[0]?.code]).toEqual([422, path, code]);
+    expect(await open(_id)).toEqual(before);
+  });
+
+  it('of another kind are unknown', async () => {
+    const { _id } = await add('fabric');
+    const { status, body } = await put(_id, { types: 'jacket' }, { kind: 'fabric' });
+    expect([status, body.errors?.[0]]).toMatchObject([422, { path: 'types', code: 'unknownField' }]);
+  });
+});
+
+describe('a revision', () => {
+  it('that is stale is refused with the present record, in the caller’s language, and nothing changes', async () => {
+    const { _id } = await add();
+    const { row } = await put(_id, { price: 5 }, { rev: '"1"' });
+    expect(row.rev).toBe(2);
+    for (const language of ['it', 'en', 'es', 'zh'] as const) {
+      const stale = await put(_id, { price: 6 }, { rev: '"1"', headers: { 'Accept-Language': language } });
+      expect([stale.status, stale.body.ermessage]).toEqual([412, 'stale']);
+      expect(stale.body.message).toBe(texts[language].failure.stale.text);
+      expect(stale.body.record).toEqual(row);
+    }
+    expect(await open(_id)).toEqual(row);
+    expect((await put(_id, { price: 6 }, { rev: '"2"' })).row).toMatchObject({ price: 6, rev: 3 });
+    expect((await put(_id, { price: 7 }, { rev: '*' })).row.rev).toBe(4);
+    expect((await put(_id, { price: 8 })).row.rev).toBe(5);
+  });
+
+  it.each(['1', 'W/"1"', '"x"', '"1", "2"', '""'])('that is no revision (%s) is a bad request', async (rev) => {
+    const { _id } = await add();
+    expect((await put(_id, { price: 5 }, { rev })).status).toBe(400);
+  });
+
+  it('stays, as everything else, when nothing changes', async () => {
+    const { _id } = await add();
+    const { row } = await put(_id, COMPLETE.product);
+    const same = await put(_id, { ...COMPLETE.product, name: '', note: '' }, { rev: '"2"' });
+    expect([same.status, same.row]).toEqual([200, row]);
+    expect((await put(_id, {})).row).toEqual(row);
+    expect(await audits(_id)).toHaveLength(2);
+  });
+
+  it('lets one of many at once through, and the others know', async () => {
+    const { _id } = await add();
+    const statuses = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => (await put(_id, { price: index + 1 }, { rev: '"1"' })).status),
+    );
+    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 412)]);
+    expect((await open(_id)).rev).toBe(2);
+  });
+
+  it('loses no change of another field at the same time', async () => {
+    const { _id } = await add();
+    await Promise.all([put(_id, { price: 9 }), put(_id, { weight: 300 }), put(_id, { types: 'coat' })]);
+    expect(await open(_id)).toMatchObject({ price: 9, weight: 300, types: 'coat', rev: 4 });
+  });
+});
+
+describe('who', () => {
+  it('a merchant changes its own only; the records of others are not there', async () => {
+    const { _id } = await add();
+    for (const id of [_id, '00000000-0000-7000-8000-000000000000']) {
+      const { status, body } = await put(id, { price: 1 }, { as: people.merchantB, rev: '"9"' });
+      expect([status, body.ermessage, body.record]).toEqual([404, 'notFound', undefined]);
+    }
+    expect((await put(_id, { price: 1 }, { as: people.reviewer })).status).toBe(403);
+    expect((await put(_id, { price: 1 }, { as: people.customer })).status).toBe(403);
+    expect((await put('nonsense', { price: 1 })).status).toBe(422);
+    expect((await open(_id)).rev).toBe(1);
+    for (const as of [people.admin, people.staff])
+      expect((await put(_id, { price: as.email.length }, { as })).status).toBe(200);
+  });
+
+  it('did what is in the audit, with what each field was and became', async () => {
+    const { _id } = await add();
+    await put(_id, { price: 5, colors: ['red'], note: '' });
+    await put(_id, { price: 6, sizes: { system: 'INT', value: 'M' }, name: 'Giacca' }, { as: people.admin });
+    const [created, first, second] = await audits(_id);
+    expect(created).toMatchObject({ action: 'created', changes: null });
+    const hub = people.merchantA.id;
+    expect(first).toMatchObject({
+      action: 'updated',
+      user_id: people.merchantA.id,
+      hub,
+      request_id: expect.any(String),
+    });
+    expect(first?.changes).toEqual({ price: { from: null, to: 5 }, colors: { from: [], to: ['red'] } });
+    expect(second?.user_id).toBe(people.admin.id);
+    expect(second?.changes).toEqual({
+      name: { from: null, to: 'Giacca' },
+      price: { from: 5, to: 6 },
+      sizes: { from: null, to: { system: 'INT', value: 'M' } },
+    });
+  });
+});
+
+it('is told live, once, and only when something changed', async () => {
+  const { _id } = await add();
+  const stop = new AbortController();
+  const headers = { Authorization: `Bearer ${people.merchantA.token}` };
+  const response = await fetch(`${server.origin}/admin/api/events`, { headers, signal: stop.signal });
+  let text = '';
+  const chunks = (response.body as unknown as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+  const until = async (word: string) => {
+    while (!text.includes(word)) text += Buffer.from((await chunks.next()).value ?? '').toString();
+  };
+  await until('event: open');
+  await put(_id, { price: 5 });
+  await put(_id, { price: 5 });
+  await put(_id, { price: 6 }, { rev: '"1"' });
+  await put(_id, { price: 6 }, { as: people.merchantB });
+  // What comes after all of that was heard: they were, too, as far as there was something to hear.
+  await until((await add())._id);
+  stop.abort();
+  const told = [...text.matchAll(/"type":"updated","entity":"product","_id":"([^"]+)"/g)].map(([, id]) => id);
+  expect(told.filter((id) => id === _id)).toEqual([_id]);
+});
+
+it('is in the OpenAPI document, as JSON and as a form', async () => {
+  const response = await fetch(`${server.origin}/admin/api/openapi.json`);
+  const { paths } = (await response.json()) as {
+    paths: Record<string, Record<string, { parameters: object[]; requestBody: { content: Record<string, Media> } }>>;
+  };
+  type Media = { schema: { properties: object; required?: string[] }; encoding?: object };
+  for (const kind of ITEM_KINDS) {
+    const call = paths[`/admin/api/${kind}/{id}`]?.['put'];
+    expect(call?.parameters).toContainEqual(expect.objectContaining({ name: 'If-Match', in: 'header' }));
+    const content = call?.requestBody.content ?? {};
+    expect(Object.keys(content)).toEqual([
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+    ]);
+    for (const { schema } of Object.values(content)) {
+      expect(Object.keys(schema.properties).sort()).toEqual([...Object.keys(DETAILS[kind]), 'name', 'note'].sort());
+      expect(schema.required ?? []).toEqual([]);
+    }
+    expect(content['multipart/form-data']?.encoding).toMatchObject({ colors: { style: 'form', explode: true } });
+  }
+});
