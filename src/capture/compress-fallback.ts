@@ -1,23 +1,29 @@
-/** For browsers without OffscreenCanvas: the library on the main thread. Its own worker would load code from another host. */
+/**
+ * For browsers without OffscreenCanvas: browser-image-compression on the main thread, its code a chunk of this build. Its own
+ * worker is no way out even with `libURL` on our origin: it starts from a `blob:` address, which our content policy and
+ * Trusted Types refuse (its default besides loads code from a CDN), and inside it needs the very OffscreenCanvas that is
+ * missing. It would try, fail, and come back to the main thread for every photo.
+ */
 import imageCompression from 'browser-image-compression';
 
 import type { EncodeOutcome } from './encode.ts';
 import type { Target } from './fit.ts';
+import { readHeader } from './image-header.ts';
 
 const THUMBNAIL_EDGE = 240;
 
-/** Compresses with browser-image-compression; same answer as the worker's. */
-export async function compressWithLibrary(file: Blob, target: Target): Promise<EncodeOutcome> {
+/** Compresses with browser-image-compression; same answer as the worker's, without hints. */
+export async function compressWithLibrary(input: File, target: Target): Promise<EncodeOutcome> {
   try {
-    const input = new File([file], 'photo', { type: file.type });
+    // The library takes what an <img> shows, and that shows the upper half of a photo that ends in the middle.
+    (await createImageBitmap(input, { resizeWidth: 1, resizeHeight: 1 })).close();
     const options = { useWebWorker: false, fileType: 'image/jpeg', maxSizeMB: target.bytes / 1024 / 1024 } as const;
     const photo = await imageCompression(input, { ...options, maxWidthOrHeight: target.edge, initialQuality: 0.85 });
     const small = await imageCompression(photo, { ...options, maxWidthOrHeight: THUMBNAIL_EDGE, initialQuality: 0.7 });
-    const bitmap = await createImageBitmap(photo);
-    const { width, height } = bitmap;
-    bitmap.close();
-    const value = { bytes: await photo.arrayBuffer(), width, height, thumbnail: await small.arrayBuffer() };
-    return { ok: true, value };
+    const bytes = await photo.arrayBuffer();
+    const { size } = readHeader(bytes);
+    if (!size) return { ok: false, why: 'undecodable' };
+    return { ok: true, value: { ...size, bytes, thumbnail: await small.arrayBuffer(), hints: [] } };
   } catch {
     return { ok: false, why: 'undecodable' };
   }

@@ -1,9 +1,11 @@
 /** From a file to a photo that can be sent: checked by content, upright, without metadata, under the limit, off the main thread. */
 import { CAPTURE_PIXELS_MAX } from '../../contract/limits.ts';
-import type { CompressReply, CompressRequest } from './compress.worker.ts';
-import { tryEncode, type Encoded, type EncodeOutcome } from './encode.ts';
-import { CAPTURE_TARGET, type Target } from './fit.ts';
+import type { Encoded, EncodeOutcome } from './encode.ts';
+import type { Target } from './fit.ts';
+import type { Hint } from './hints.ts';
 import { readHeader } from './image-header.ts';
+import { captureTarget } from './target.ts';
+import { encodeInWorker, scoreInWorker, startWorker } from './worker-calls.ts';
 
 /** Why a file cannot become a photo. */
 export type CaptureProblem = 'empty' | 'unreadable' | 'notImage' | 'heic' | 'corrupt' | 'tooManyPixels';
@@ -41,17 +43,27 @@ export async function readFile(file: File): Promise<Original> {
 
 /** Compresses a picture that was read, to what is sent. Throws `CaptureError`. */
 export async function compressOriginal(original: Original): Promise<Compressed> {
-  return { ...(await compress(original.bytes, CAPTURE_TARGET)), original };
+  return { ...(await compress(original.bytes, await captureTarget())), original };
 }
 
-/** Compresses a picture to a target. Throws `CaptureError`. */
+/** Compresses a picture to a target, after those that were asked for before it. Throws `CaptureError`. */
 export async function compress(bytes: ArrayBuffer, target: Target): Promise<Encoded> {
   const type = checkHeader(bytes);
-  const file = new Blob([bytes], { type: `image/${type}` });
-  const outcome = hasOffscreenCanvas() ? await inWorker(file, target) : await onMainThread(file, target);
+  const outcome = await inTurn(() =>
+    hasOffscreenCanvas() ? encodeInWorker(bytes, target) : onMainThread(bytes, type, target),
+  );
   if (outcome.ok) return outcome.value;
   if (outcome.why === 'tooManyPixels') throw new CaptureError('tooManyPixels');
   throw new CaptureError(type === 'heic' ? 'heic' : 'corrupt');
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: ten photos chosen at once would be ten decoded pictures in memory. */
+function inTurn<T>(make: () => Promise<T>): Promise<T> {
+  const mine = last.then(make);
+  last = mine.catch(() => undefined);
+  return mine;
 }
 
 /** The type of a picture by its content. Throws for what is none, or is larger than a device should decode. */
@@ -63,51 +75,25 @@ function checkHeader(bytes: ArrayBuffer): string {
   return type;
 }
 
+/** Loads the worker ahead of the first photo, while there may still be a network. */
+export function warmUp(): void {
+  if (hasOffscreenCanvas()) startWorker();
+}
+
+/**
+ * Says what may be wrong with a frame before it becomes a photo, worst first, without holding the page up. Takes the bitmap:
+ * it is closed afterwards. Answers nothing where the browser cannot look.
+ */
+export async function scoreFrame(bitmap: ImageBitmap): Promise<Hint[]> {
+  if (hasOffscreenCanvas()) return scoreInWorker(bitmap);
+  bitmap.close();
+  return [];
+}
+
 const hasOffscreenCanvas = (): boolean =>
   typeof OffscreenCanvas !== 'undefined' && 'convertToBlob' in OffscreenCanvas.prototype;
 
-interface Job {
-  request: CompressRequest;
-  resolve: (outcome: EncodeOutcome) => void;
-}
-
-let worker: Worker | null = null;
-let lastId = 0;
-const jobs = new Map<number, Job>();
-
-/** Loads the worker ahead of the first photo, while there may still be a network. */
-export function warmUp(): void {
-  if (hasOffscreenCanvas()) worker ??= startWorker();
-}
-
-function inWorker(file: Blob, target: Target): Promise<EncodeOutcome> {
-  worker ??= startWorker();
-  const request: CompressRequest = { id: ++lastId, file, target };
-  const running = worker;
-  return new Promise((resolve) => {
-    jobs.set(request.id, { request, resolve });
-    running.postMessage(request);
-  });
-}
-
-function startWorker(): Worker {
-  const started = new Worker(new URL('compress.worker.ts', import.meta.url), { type: 'module' });
-  started.addEventListener('message', ({ data }: MessageEvent<CompressReply>) => {
-    jobs.get(data.id)?.resolve(data.outcome);
-    jobs.delete(data.id);
-  });
-  started.addEventListener('error', () => {
-    // Its code could not be loaded (a first visit that loses the network): slower on the main thread beats no photo.
-    const left = [...jobs.values()];
-    jobs.clear();
-    started.terminate();
-    worker = null;
-    for (const { request, resolve } of left) void tryEncode(request.file, request.target).then(resolve);
-  });
-  return started;
-}
-
-const onMainThread = async (file: Blob, target: Target): Promise<EncodeOutcome> => {
+const onMainThread = async (bytes: ArrayBuffer, type: string, target: Target): Promise<EncodeOutcome> => {
   const { compressWithLibrary } = await import('./compress-fallback.ts');
-  return compressWithLibrary(file, target);
+  return compressWithLibrary(new File([bytes], 'photo', { type: `image/${type}` }), target);
 };

@@ -1,26 +1,21 @@
-import { tryEncode, type EncodeOutcome } from './encode.ts';
+import { scoreAndClose, tryEncode, type EncodeOutcome } from './encode.ts';
 import type { Target } from './fit.ts';
+import type { Hint } from './hints.ts';
 
-export interface CompressRequest {
-  id: number;
-  file: Blob;
-  target: Target;
-}
+/** What the page asks for: a photo made of a picture, or a look at a frame. */
+export type WorkerRequest = { id: number; bytes: ArrayBuffer; target: Target } | { id: number; frame: ImageBitmap };
 
-export interface CompressReply {
-  id: number;
-  outcome: EncodeOutcome;
-}
+/** What the worker answers: to a picture its outcome, to a frame its hints. */
+export type WorkerReply = { id: number; outcome: EncodeOutcome } | { id: number; hints: Hint[] };
 
-let last = Promise.resolve();
-
-// One after the other: ten photos chosen at once would be ten decoded pictures in memory.
-self.addEventListener('message', ({ data }: MessageEvent<CompressRequest>) => {
-  last = last.then(() => reply(data));
+self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
+  if ('frame' in data) answer({ id: data.id, hints: scoreAndClose(data.frame) });
+  else void compress(data.id, data.bytes, data.target);
 });
 
-async function reply({ id, file, target }: CompressRequest): Promise<void> {
-  const outcome = await tryEncode(file, target);
-  const message: CompressReply = { id, outcome };
-  self.postMessage(message, { transfer: outcome.ok ? [outcome.value.bytes, outcome.value.thumbnail] : [] });
+async function compress(id: number, bytes: ArrayBuffer, target: Target): Promise<void> {
+  const outcome = await tryEncode(bytes, target);
+  answer({ id, outcome }, outcome.ok ? [outcome.value.bytes, outcome.value.thumbnail] : []);
 }
+
+const answer = (reply: WorkerReply, transfer: Transferable[] = []): void => self.postMessage(reply, { transfer });

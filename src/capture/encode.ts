@@ -1,13 +1,16 @@
 /** Decode once, draw once per size, encode until it fits. Needs OffscreenCanvas; runs in the worker. */
 import { CAPTURE_PIXELS_MAX } from '../../contract/limits.ts';
+import { decode } from './decode.ts';
 import { firstTry, fitWithin, nextTry, type Target } from './fit.ts';
+import { HINT_EDGE, hintsOf, type Hint } from './hints.ts';
+import type { Size } from './image-header.ts';
 
 /** A finished JPEG, upright, without metadata. */
-export interface Encoded {
+export interface Encoded extends Size {
   bytes: ArrayBuffer;
-  width: number;
-  height: number;
   thumbnail: ArrayBuffer;
+  /** What may be wrong with it as a photo, worst first; mostly nothing. */
+  hints: Hint[];
 }
 
 const THUMBNAIL_EDGE = 240;
@@ -21,49 +24,92 @@ class TooManyPixels extends Error {
 export type EncodeOutcome = { ok: true; value: Encoded } | { ok: false; why: 'undecodable' | 'tooManyPixels' };
 
 /** Compresses a picture to a target; a picture that cannot be compressed is an outcome, not an exception. */
-export async function tryEncode(file: Blob, target: Target): Promise<EncodeOutcome> {
+export async function tryEncode(bytes: ArrayBuffer, target: Target): Promise<EncodeOutcome> {
   try {
-    return { ok: true, value: await encode(file, target) };
+    return { ok: true, value: await encode(bytes, target) };
   } catch (error) {
     return { ok: false, why: error instanceof TooManyPixels ? 'tooManyPixels' : 'undecodable' };
   }
 }
 
-/** Compresses a picture to a target. Throws what the browser throws for pictures it cannot decode, or `TooManyPixels`. */
-async function encode(file: Blob, target: Target): Promise<Encoded> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+/** Scores a frame and closes it. */
+export function scoreAndClose(frame: ImageBitmap): Hint[] {
+  const canvases: OffscreenCanvas[] = [];
   try {
-    if (bitmap.width * bitmap.height > CAPTURE_PIXELS_MAX) throw new TooManyPixels();
+    return score(draw(frame, frame, HINT_EDGE, canvases));
+  } catch {
+    return [];
+  } finally {
+    frame.close();
+    release(canvases);
+  }
+}
+
+/** Compresses a picture to a target. Throws what the browser throws for pictures it cannot decode, or `TooManyPixels`. */
+async function encode(bytes: ArrayBuffer, target: Target): Promise<Encoded> {
+  const { source, size } = await decode(bytes, target.edge);
+  const canvases: OffscreenCanvas[] = [];
+  try {
+    if (size.width * size.height > CAPTURE_PIXELS_MAX) throw new TooManyPixels();
     let attempt = firstTry(target);
-    let canvas = draw(bitmap, attempt.edge);
-    let blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: attempt.quality });
+    let canvas = draw(source, size, attempt.edge, canvases);
+    const first = toJpeg(canvas, attempt.quality);
+    // Most photos fit at once: what else is wanted of this canvas is made while the browser encodes.
+    const small = draw(canvas, canvas, HINT_EDGE, canvases);
+    const hints = score(small);
+    const thumbnail = toJpeg(draw(small, small, THUMBNAIL_EDGE, canvases), 0.7);
+    let blob = await first;
     for (let next = nextTry(attempt, blob.size, target); next; next = nextTry(attempt, blob.size, target)) {
-      if (next.edge !== attempt.edge) canvas = draw(bitmap, next.edge);
+      if (next.edge !== attempt.edge) canvas = draw(source, size, next.edge, canvases);
       attempt = next;
-      blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: attempt.quality });
+      blob = await toJpeg(canvas, attempt.quality);
     }
-    const small = draw(canvas, THUMBNAIL_EDGE);
-    const thumbnail = await small.convertToBlob({ type: 'image/jpeg', quality: 0.7 });
     return {
       bytes: await blob.arrayBuffer(),
       width: canvas.width,
       height: canvas.height,
-      thumbnail: await thumbnail.arrayBuffer(),
+      thumbnail: await thumbnail.then((tiny) => tiny.arrayBuffer()),
+      hints,
     };
   } finally {
-    bitmap.close();
+    source.close();
+    release(canvases);
   }
 }
 
-function draw(source: ImageBitmap | OffscreenCanvas, edge: number): OffscreenCanvas {
-  const { width, height } = fitWithin(source.width, source.height, edge);
+/** Gives the pixels of canvases back at once: a worker that is never idle would pile them up, tens of megabytes per photo. */
+function release(canvases: readonly OffscreenCanvas[]): void {
+  for (const canvas of canvases) canvas.width = canvas.height = 0;
+}
+
+const toJpeg = (canvas: OffscreenCanvas, quality: number): Promise<Blob> =>
+  canvas.convertToBlob({ type: 'image/jpeg', quality });
+
+/** What a small copy tells; nothing when its pixels cannot be read: a hint never costs a photo. */
+function score(small: OffscreenCanvas): Hint[] {
+  try {
+    return hintsOf(contextOf(small).getImageData(0, 0, small.width, small.height));
+  } catch {
+    return [];
+  }
+}
+
+/** Draws a picture at a size; `made` gets the canvas, for whoever releases it. */
+function draw(source: CanvasImageSource, size: Size, edge: number, made: OffscreenCanvas[]): OffscreenCanvas {
+  const { width, height } = fitWithin(size.width, size.height, edge);
   const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d', { alpha: false });
-  if (!context) throw new Error('no 2d context');
+  made.push(canvas);
+  const context = contextOf(canvas);
   context.imageSmoothingQuality = 'high';
   // A transparent PNG would turn black in a JPEG.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.drawImage(source, 0, 0, width, height);
   return canvas;
+}
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new Error('no 2d context');
+  return context;
 }

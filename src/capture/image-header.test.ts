@@ -13,11 +13,38 @@ describe('readHeader', () => {
       .withExif({ IFD0: { Copyright: 'x'.repeat(5000) } })
       .jpeg()
       .toBuffer();
-    expect(readHeader(bytesOf(jpeg))).toEqual({ type: 'jpeg', size: { width: 321, height: 123 } });
+    expect(readHeader(bytesOf(jpeg))).toEqual({
+      type: 'jpeg',
+      size: { width: 321, height: 123 },
+      orientation: 1,
+    });
     const progressive = await drawn(64, 48).jpeg({ progressive: true }).toBuffer();
-    expect(readHeader(bytesOf(progressive))).toEqual({ type: 'jpeg', size: { width: 64, height: 48 } });
+    expect(readHeader(bytesOf(progressive))).toEqual({
+      type: 'jpeg',
+      size: { width: 64, height: 48 },
+      orientation: 1,
+    });
     const png = await drawn(99, 100).png().toBuffer();
-    expect(readHeader(bytesOf(png))).toEqual({ type: 'png', size: { width: 99, height: 100 } });
+    expect(readHeader(bytesOf(png))).toEqual({ type: 'png', size: { width: 99, height: 100 }, orientation: null });
+  });
+
+  it('reads the orientation that EXIF says, in both byte orders, and none that it cannot say', async () => {
+    const jpeg = await drawn(30, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(readHeader(bytesOf(jpeg)).orientation).toBe(6);
+    // The tag's number, its type SHORT and one value: each number the other way round.
+    const little = Buffer.from('1201030001000000', 'hex');
+    const at = jpeg.indexOf(little);
+    expect(at).toBeGreaterThan(0);
+    const wrong = Buffer.from(jpeg);
+    wrong[at + little.length] = 9;
+    expect(readHeader(bytesOf(wrong)).orientation).toBe(1);
+    // The mark, byte order MM, one entry in the directory: the tag, its type, one value, 8.
+    const exif = '4578696600004d4d002a000000080001011200030000000100080000';
+    const segment = Buffer.from(`ffe1${(exif.length / 2 + 2).toString(16).padStart(4, '0')}${exif}`, 'hex');
+    const plain = await drawn(30, 20).jpeg().toBuffer();
+    const big = Buffer.concat([plain.subarray(0, 2), segment, plain.subarray(2)]);
+    expect(readHeader(bytesOf(big))).toMatchObject({ size: { width: 30, height: 20 }, orientation: 8 });
+    for (let length = 0; length < segment.length + 10; length++) readHeader(bytesOf(big.subarray(0, length)));
   });
 
   it('knows WebP and HEIC by their marks', async () => {

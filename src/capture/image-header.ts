@@ -2,39 +2,83 @@
 
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'heic' | 'other';
 
+/** Width and height, in pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
 export interface ImageHeader {
   type: ImageType;
   /** Pixels as stored; null where the format is not read. */
-  size: { width: number; height: number } | null;
+  size: Size | null;
+  /** How the stored pixels are to be turned, as EXIF counts it, 1 to 8; null where the format is not read. */
+  orientation: number | null;
 }
 
-/** Reads type and stored size out of a file's bytes. */
+const EXIF_MARK = 'Exif\0\0';
+const ORIENTATION_TAG = 0x01_12;
+const SHORT = 3;
+
+/** Reads type, stored size and orientation out of a file's bytes. */
 export function readHeader(bytes: ArrayBuffer): ImageHeader {
   const view = new DataView(bytes);
-  const ascii = (from: number, length: number): string =>
-    view.byteLength < from + length ? '' : String.fromCharCode(...new Uint8Array(bytes, from, length));
-  if (view.byteLength > 3 && view.getUint32(0) >>> 8 === 0xff_d8_ff) return { type: 'jpeg', size: jpegSize(view) };
-  if (ascii(1, 3) === 'PNG' && ascii(12, 4) === 'IHDR' && view.byteLength >= 24) {
-    return { type: 'png', size: { width: view.getUint32(16), height: view.getUint32(20) } };
+  if (view.byteLength > 3 && view.getUint32(0) >>> 8 === 0xff_d8_ff) return { type: 'jpeg', ...readJpeg(view) };
+  const other = { size: null, orientation: null };
+  if (ascii(view, 1, 3) === 'PNG' && ascii(view, 12, 4) === 'IHDR' && view.byteLength >= 24) {
+    return { ...other, type: 'png', size: { width: view.getUint32(16), height: view.getUint32(20) } };
   }
-  if (ascii(0, 4) === 'RIFF' && ascii(8, 4) === 'WEBP') return { type: 'webp', size: null };
-  if (ascii(4, 4) === 'ftyp' && /^(hei[cxms]|hev[cx]|mif1|msf1)/.test(ascii(8, 4))) return { type: 'heic', size: null };
-  return { type: 'other', size: null };
+  if (ascii(view, 0, 4) === 'RIFF' && ascii(view, 8, 4) === 'WEBP') return { ...other, type: 'webp' };
+  if (ascii(view, 4, 4) === 'ftyp' && /^(hei[cxms]|hev[cx]|mif1|msf1)/.test(ascii(view, 8, 4))) {
+    return { ...other, type: 'heic' };
+  }
+  return { ...other, type: 'other' };
 }
 
-/** Size in the first frame header (SOF) of a JPEG; null when there is none. */
-function jpegSize(view: DataView): ImageHeader['size'] {
+/** Size in the first frame header (SOF) of a JPEG, null when there is none, and the orientation said before it. */
+function readJpeg(view: DataView): Omit<ImageHeader, 'type'> {
+  let orientation: number | null = null;
   for (let at = 2; at + 9 < view.byteLength;) {
-    if (view.getUint8(at) !== 0xff) return null;
+    if (view.getUint8(at) !== 0xff) break;
     const marker = view.getUint8(at + 1);
     if (marker === 0xff) {
       at += 1;
       continue;
     }
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-    if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    if (marker === 0xda) return null;
-    at += 2 + view.getUint16(at + 2);
+    if (isFrame) {
+      const size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+      return { size, orientation: orientation ?? 1 };
+    }
+    if (marker === 0xda) break;
+    const length = view.getUint16(at + 2);
+    if (marker === 0xe1 && ascii(view, at + 4, EXIF_MARK.length) === EXIF_MARK) {
+      orientation ??= exifOrientation(view, at + 4 + EXIF_MARK.length, at + 2 + length);
+    }
+    at += 2 + length;
+  }
+  return { size: null, orientation };
+}
+
+/** Orientation in the first directory of a TIFF block between two offsets; null when it says none. */
+function exifOrientation(view: DataView, start: number, end: number): number | null {
+  const last = Math.min(end, view.byteLength);
+  if (start + 8 > last) return null;
+  const little = ascii(view, start, 2) === 'II';
+  const directory = start + view.getUint32(start + 4, little);
+  if (directory + 2 > last) return null;
+  const count = view.getUint16(directory, little);
+  for (let index = 0; index < count; index++) {
+    const entry = directory + 2 + index * 12;
+    if (entry + 12 > last) return null;
+    if (view.getUint16(entry, little) !== ORIENTATION_TAG || view.getUint16(entry + 2, little) !== SHORT) continue;
+    const value = view.getUint16(entry + 8, little);
+    return value >= 1 && value <= 8 ? value : null;
   }
   return null;
+}
+
+function ascii(view: DataView, from: number, length: number): string {
+  if (view.byteLength < from + length) return '';
+  return String.fromCharCode(...new Uint8Array(view.buffer, from, length));
 }

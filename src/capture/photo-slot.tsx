@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, CloseButton, FileButton, Group, Input, Loader, Text } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 
 import type { PhotoSlot as Slot } from '../../contract/calls/intake.ts';
 import { IMAGES_MAX } from '../../contract/limits.ts';
+import { HintNote } from './hint-note.tsx';
 import { PROBLEM_TEXTS } from './problem-text.ts';
 import type { PhotoEntry, Photos } from './use-photos.ts';
 
@@ -21,6 +22,10 @@ interface PhotoSlotProps {
   /** No photo can be taken now. */
   disabled?: boolean;
   error?: string | undefined;
+  /** The camera or the file chooser was opened; the page may be ended before it answers. */
+  onOpen?: () => void;
+  /** It was closed without a choice. */
+  onCancel?: () => void;
 }
 
 /** Where a photo is taken or chosen: the device's camera where it has one, else a file. Shows what will be sent. */
@@ -32,11 +37,21 @@ export function PhotoSlot({
   photos,
   disabled = false,
   error,
+  onOpen,
+  onCancel,
 }: PhotoSlotProps) {
   const { t } = useLingui();
   const labelId = useId();
   const resetCamera = useRef<() => void>(null);
   const resetFile = useRef<() => void>(null);
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = group.current;
+    if (!element || !onCancel) return undefined;
+    // React knows this event of dialogs only.
+    element.addEventListener('cancel', onCancel);
+    return () => element.removeEventListener('cancel', onCancel);
+  }, [onCancel]);
   const own = photos.entries.filter((each) => each.slot === slot);
   const full = disabled || (many && own.length >= IMAGES_MAX);
   const take = (chosen: File[] | File | null) => {
@@ -45,6 +60,11 @@ export function PhotoSlot({
     // Without this the same file could not be chosen twice in a row.
     resetCamera.current?.();
     resetFile.current?.();
+  };
+  // The press itself must open it: browsers allow no other moment.
+  const opening = (open: () => void) => () => {
+    open();
+    onOpen?.();
   };
   return (
     <Input.Wrapper
@@ -55,25 +75,41 @@ export function PhotoSlot({
       error={error}
       errorProps={{ role: 'alert' }}
     >
-      <div role="group" aria-labelledby={labelId} data-slot={slot}>
+      <div role="group" aria-labelledby={labelId} data-slot={slot} ref={group}>
         {own.length > 0 ? (
           <div className={classes['pictures']} data-many={many || undefined}>
             {own.map((entry) => (
-              <Tile key={entry.id} entry={entry} label={label} onRemove={() => photos.remove([entry.id])} />
+              <Tile
+                key={entry.id}
+                entry={entry}
+                label={label}
+                onRemove={() => photos.remove([entry.id])}
+                onTakeAgain={(file) => {
+                  photos.remove([entry.id]);
+                  photos.add(slot, file, !many);
+                }}
+              />
             ))}
           </div>
         ) : null}
         <Group gap="sm" mt="xs" grow preventGrowOverflow={false}>
           <FileButton accept="image/*" capture="environment" onChange={take} resetRef={resetCamera}>
             {(props) => (
-              <Button {...props} size="md" className={classes['camera'] ?? ''} disabled={full} variant="light">
+              <Button
+                {...props}
+                onClick={opening(props.onClick)}
+                size="md"
+                className={classes['camera'] ?? ''}
+                disabled={full}
+                variant="light"
+              >
                 {own.length > 0 && !many ? t`Take again` : t`Take photo`}
               </Button>
             )}
           </FileButton>
           <FileButton accept={ACCEPT} multiple={many} onChange={take} resetRef={resetFile}>
             {(props) => (
-              <Button {...props} size="md" disabled={full} variant="default">
+              <Button {...props} onClick={opening(props.onClick)} size="md" disabled={full} variant="default">
                 {own.length > 0 && !many ? t`Choose another` : t`Choose photo`}
               </Button>
             )}
@@ -84,11 +120,23 @@ export function PhotoSlot({
   );
 }
 
-function Tile({ entry, label, onRemove }: { entry: PhotoEntry; label: string; onRemove: () => void }) {
+interface TileProps {
+  entry: PhotoEntry;
+  label: string;
+  onRemove: () => void;
+  onTakeAgain: (file: File) => void;
+}
+
+function Tile({ entry, label, onRemove, onTakeAgain }: TileProps) {
   const { t } = useLingui();
   return (
     <div className={classes['tile']} data-status={entry.status}>
-      {entry.status === 'ready' ? <img src={entry.url} alt={label} /> : null}
+      {entry.status === 'ready' ? (
+        <>
+          <img src={entry.url} alt={label} />
+          <HintNote hints={entry.photo.hints} slot={entry.slot} onTakeAgain={onTakeAgain} />
+        </>
+      ) : null}
       {entry.status === 'working' ? <Loader aria-label={t`Preparing the photo`} /> : null}
       {entry.status === 'failed' ? (
         <Text size="sm" role="alert" p="md">

@@ -24,8 +24,8 @@ export interface Photos {
   entries: readonly PhotoEntry[];
   /** Some picture is still being read from its file. */
   reading: boolean;
-  /** Takes a file into a slot; a single slot's earlier picture gives way. */
-  add: (slot: PhotoSlot, file: File, single: boolean) => void;
+  /** Takes a file into a slot; a single slot's earlier picture gives way. Answers the entry's id. */
+  add: (slot: PhotoSlot, file: File, single: boolean) => number;
   remove: (ids: readonly number[]) => void;
 }
 
@@ -46,6 +46,7 @@ export function usePhotos(): Photos {
       setEntries((before) => before.map((each) => (each.id === id ? make() : each)));
     const read = (original: Original) => put(() => ({ id, slot, status: 'working', original }));
     void settle(id, slot, file, read).then(put);
+    return id;
   }, []);
   const remove = useCallback(
     (ids: readonly number[]) => setEntries((before) => before.filter(({ id }) => !ids.includes(id))),

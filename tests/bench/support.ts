@@ -26,10 +26,11 @@ export async function bench(measure: (stage: Stage) => Promise<object>): Promise
 export async function withBrowser<T>(
   options: BrowserContextOptions,
   use: (page: Page, context: BrowserContext) => Promise<T>,
+  args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'],
 ): Promise<T> {
   const browser = await chromium.launch({
     ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'],
+    args,
   });
   try {
     const context = await browser.newContext(options);

@@ -1,0 +1,23 @@
+/** Whether a viewfinder is open on this page: an update waits for its end. */
+const listeners = new Set<() => void>();
+let opened = 0;
+
+/** Marks a viewfinder as open; answers how to end that. */
+export function markCameraOpen(): () => void {
+  count(1);
+  return () => count(-1);
+}
+
+/** Whether a viewfinder is open now. */
+export const isCameraOpen = (): boolean => opened > 0;
+
+/** Calls back whenever that changes; answers how to stop. */
+export function subscribeCameraOpen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function count(more: 1 | -1): void {
+  opened += more;
+  for (const listener of listeners) listener();
+}
