@@ -30,8 +30,8 @@ const WORK = [
   /\/node_modules\/(zod|@tanstack\/(query|react-query))/,
   /\/@mantine\/core\/esm\/components\/(Anchor|Combobox|Group|NativeSelect|Skeleton|VisuallyHidden)\//,
   /\/@mantine\/hooks\/esm\/use-(callback-ref|debounced-callback)\//,
-  /\/src\/(api|shell)\/|\/src\/outbox\/use-log-out\./,
-  /\/src\/resources\/(?!detail|field-input|form|list-pages|photo|record-missing|use-create)/,
+  /\/src\/(api|shell)\/|\/src\/outbox\/use-log-out\.|\/src\/scan\/(read-tag|use-wedge|wedge)\./,
+  /\/src\/resources\/(?!\w+-input|detail|form|input-frame|list-pages|record-missing|typed-|use-create|word-)/,
   /\/src\/(i18n\/format|ui\/(code-text|drop-menu|mono|page|picture|status-badge|text-link|use-))/,
   /\/contract\//,
 ];

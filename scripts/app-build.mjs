@@ -30,7 +30,7 @@ export async function ensureBuilt() {
   await build(inputs);
 }
 
-/** Builds anew, and writes .br and .gz beside every text file so that the server never compresses the same bytes twice. */
+/** Builds anew, and writes .br and .gz beside every file that shrinks so that the server never compresses the same bytes twice. */
 export async function build(inputs = fingerprint()) {
   console.log('Building the app…');
   await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn']);
@@ -39,7 +39,7 @@ export async function build(inputs = fingerprint()) {
 }
 
 async function compress(file) {
-  if (!/\.(js|css|html|svg|webmanifest|json|txt)$/.test(file)) return;
+  if (!/\.(js|css|html|svg|webmanifest|json|txt|wasm)$/.test(file)) return;
   const bytes = readFileSync(file);
   if (bytes.length < LEAST_WORTH_COMPRESSING) return;
   writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));

@@ -8,6 +8,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
+import { answerReader, isReader } from './reader.ts';
 import { onSync } from './sync.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -18,6 +19,8 @@ cleanupOutdatedCaches();
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/admin\/api\//, /^\/healthz$/] }),
 );
+
+registerRoute(isReader, answerReader);
 
 // The first visit is served offline at once; a new version still waits until a person accepts it.
 clientsClaim();

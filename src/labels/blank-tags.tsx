@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
+import { CODES_PER_RESERVATION_MAX } from '../../contract/limits.ts';
+import { hubOptions } from '../api/resource-queries.ts';
+import { KIND_NAMES } from '../outbox/kind-name.ts';
+import { useProfile } from '../session/use-session.ts';
+import { PrintPanel } from './print-panel.tsx';
+import { RollList } from './roll-list.tsx';
+import { RollProblem } from './roll-problem.tsx';
+import { isPending, makeRoll, retryRoll, type Roll, type RollOutcome } from './rolls.ts';
+import { useRolls } from './use-rolls.ts';
+
+import classes from './choose.module.css';
+
+type Problem = Exclude<RollOutcome, { is: 'made' }> | { is: 'unwritten' };
+
+/** Tags to be put on things before they are captured: their codes are reserved, kept on the device, and printed. */
+export function BlankTags() {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const isMerchant = profile.key === 3;
+  const hubs = useQuery({ ...hubOptions(), enabled: !isMerchant });
+  const [kind, setKind] = useState<ItemKind>('product');
+  const [count, setCount] = useState('20');
+  const [chosenHub, setChosenHub] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [chosenRoll, setChosenRoll] = useState<string | null>(null);
+  const { rolls, refresh } = useRolls(profile._id);
+  const hub = isMerchant ? profile : hubs.data?.find(({ _id }) => _id === chosenHub);
+  const number = Number(count);
+  const most = CODES_PER_RESERVATION_MAX;
+  const valid = Number.isInteger(number) && number >= 1 && number <= most;
+
+  const settle = async (work: () => Promise<RollOutcome>) => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    const outcome = await work().catch(() => ({ is: 'unwritten' as const }));
+    await refresh().catch(() => undefined);
+    setBusy(false);
+    if (outcome.is !== 'made') {
+      setProblem(outcome);
+      return;
+    }
+    setChosenRoll(outcome.roll.id);
+    setTried(false);
+  };
+  const retry = (pending: Roll) => settle(() => retryRoll(profile._id, pending));
+  const make = async () => {
+    setTried(true);
+    if (!hub || !valid) return;
+    // Asking for the same once more is asking again for what got no answer: another block would leave that one unused.
+    const same = rolls.find(
+      (each) => isPending(each) && each.hub === hub._id && each.kind === kind && each.count === number,
+    );
+    const wish = { owner: profile._id, hub: { _id: hub._id, fullName: hub.fullName }, kind, count: number };
+    await (same ? retry(same) : settle(() => makeRoll(wish)));
+  };
+
+  const roll = rolls.find(({ id }) => id === chosenRoll) ?? null;
+  const tags = roll ? roll.codes.map((code) => ({ code, hubName: roll.hubName, date: roll.madeAt })) : [];
+  return (
+    <div className={classes['columns']}>
+      <div className={classes['main']}>
+        <p className={classes['hint']}>
+          <Trans>
+            A roll of tags to have at hand: put one on a garment, scan it, and the camera opens for that code. Printed
+            codes are never given to anything else.
+          </Trans>
+        </p>
+        <form
+          className={classes['form']}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void make();
+          }}
+        >
+          <NativeSelect
+            label={t`Tags for`}
+            value={kind}
+            onChange={({ currentTarget }) => setKind(currentTarget.value as ItemKind)}
+            data={ITEM_KINDS.map((each) => ({ value: each, label: t(KIND_NAMES[each]) }))}
+          />
+          <TextInput
+            label={t`How many`}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={most}
+            value={count}
+            onChange={({ currentTarget }) => setCount(currentTarget.value)}
+            error={tried && !valid ? t`From 1 to ${most}` : undefined}
+          />
+          {isMerchant ? null : (
+            <NativeSelect
+              label={t`Hub center`}
+              value={chosenHub}
+              onChange={({ currentTarget }) => setChosenHub(currentTarget.value)}
+              error={tried && !hub ? t`Choose a hub center` : undefined}
+              data={[
+                { value: '', label: hubs.isError ? t`Hub centers could not be loaded` : t`Choose…` },
+                ...(hubs.data ?? []).map(({ _id, fullName }) => ({ value: _id, label: fullName })),
+              ]}
+            />
+          )}
+          <Button type="submit" loading={busy}>
+            <Trans>Make tags</Trans>
+          </Button>
+        </form>
+        {problem?.is === 'unwritten' ? (
+          <Alert color="red" title={t`Not made`} classNames={{ title: classes['alertTitle'] ?? '' }}>
+            <Trans>
+              This device could not write the codes down; it may be out of space. Free some space and try again.
+            </Trans>
+          </Alert>
+        ) : problem ? (
+          <RollProblem problem={problem} />
+        ) : null}
+        <RollList
+          rolls={rolls}
+          chosen={chosenRoll}
+          onChoose={setChosenRoll}
+          busy={busy}
+          onRetry={(pending) => void retry(pending)}
+        />
+      </div>
+      <div className={classes['side']}>
+        <PrintPanel tags={tags} />
+      </div>
+    </div>
+  );
+}

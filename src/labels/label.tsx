@@ -1,0 +1,60 @@
+import type { CSSProperties } from 'react';
+
+import { formatDate } from '../i18n/format.ts';
+import { useProfile } from '../session/use-session.ts';
+import { codeLines, codeSize, partsOf, type Layout } from './layouts.ts';
+import { QrCode } from './qr-code.tsx';
+import { tagAddress } from './tag-address.ts';
+
+import classes from './label.module.css';
+
+/** What a tag says. */
+export interface Tag {
+  code: string;
+  hubName: string;
+  /** ISO 8601. */
+  date: string;
+}
+
+/** A tag as it is printed; `--mm`, set around it, is the length of one millimetre on this medium. */
+export function Label({ tag, layout }: { tag: Tag; layout: Layout }) {
+  const profile = useProfile();
+  const { code, hubName, date } = tag;
+  const { inset, qr, text } = partsOf(layout);
+  const size = (value: number) => `calc(var(--mm) * ${value})`;
+  const place = {
+    width: size(layout.label.width),
+    height: size(layout.label.height),
+    paddingLeft: size(inset),
+    '--padding': size(layout.padding),
+    '--qr': size(qr),
+    '--text': size(text),
+    '--code': size(codeSize(code, layout)),
+  } as CSSProperties;
+  const [prefix, rest] = codeLines(code);
+  return (
+    <div className={classes['label']} style={place} data-testid="label" data-code={code}>
+      <QrCode text={tagAddress(code, profile)} className={classes['qr']} />
+      <div className={classes['text']}>
+        <div className={classes['hub']}>{hubName}</div>
+        <div className={classes['code']}>
+          <span>{prefix}</span>
+          <span>{rest}</span>
+        </div>
+        <div className={classes['date']}>{formatDate(date)}</div>
+      </div>
+    </div>
+  );
+}
+
+/** A tag on the screen: in the printed one's proportions, as wide as its place. */
+export function LabelPreview({ tag, layout }: { tag: Tag; layout: Layout }) {
+  const mm = { '--mm': `calc(100cqi / ${layout.label.width})` } as CSSProperties;
+  return (
+    <div className={classes['frame']}>
+      <div className={classes['paper']} style={mm}>
+        <Label tag={tag} layout={layout} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import { LAYOUT_IDS, LAYOUTS, type LayoutId } from './layouts.ts';
+
+import classes from './layout-choice.module.css';
+
+const NAMES: Record<LayoutId, { title: MessageDescriptor; note: MessageDescriptor }> = {
+  roll62: { title: msg`62 × 29 mm`, note: msg`Label roll, one tag after the other` },
+  roll50: { title: msg`50 × 30 mm`, note: msg`Label roll, one tag after the other` },
+  sheet: { title: msg`A4 sheet`, note: msg`24 tags of 70 × 37 mm` },
+};
+
+interface LayoutChoiceProps {
+  layout: LayoutId;
+  onChoose: (layout: LayoutId) => void;
+}
+
+/** Chooses the paper that is in the printer. */
+export function LayoutChoice({ layout, onChoose }: LayoutChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <fieldset className={classes['choice']}>
+      <legend>
+        <Trans>Paper in the printer</Trans>
+      </legend>
+      {LAYOUT_IDS.map((id) => {
+        const { page } = LAYOUTS[id];
+        const { title, note } = NAMES[id];
+        return (
+          <label key={id} className={classes['option']}>
+            <input
+              type="radio"
+              name="layout"
+              aria-label={`${t(title)}, ${t(note)}`}
+              checked={id === layout}
+              onChange={() => onChoose(id)}
+            />
+            <span className={classes['words']}>
+              <span className={classes['title']}>{t(title)}</span>
+              <span className={classes['note']}>{t(note)}</span>
+            </span>
+            <span className={classes['figure']} aria-hidden="true">
+              <span
+                data-sheet={id === 'sheet' || undefined}
+                style={{ aspectRatio: `${page.width} / ${page.height}` }}
+              />
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

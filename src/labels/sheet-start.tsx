@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import { LAYOUTS, perPage } from './layouts.ts';
+
+import classes from './sheet-start.module.css';
+
+const SHEET = LAYOUTS.sheet;
+
+interface SheetStartProps {
+  /** First place to use, from 0. */
+  start: number;
+  /** How many tags are printed. */
+  count: number;
+  onChoose: (start: number) => void;
+}
+
+/** A small sheet on which one taps the first place that still has a label, so that a sheet that was begun can go on. */
+export function SheetStart({ start, count, onChoose }: SheetStartProps) {
+  const { t } = useLingui();
+  return (
+    <fieldset className={classes['start']}>
+      <legend>
+        <Trans>First label that is still on the sheet</Trans>
+      </legend>
+      <div className={classes['sheet']}>
+        {Array.from({ length: perPage(SHEET) }, (_, place) => {
+          const number = place + 1;
+          const state = place < start ? 'gone' : place < start + count ? 'used' : 'free';
+          return (
+            <label key={place} className={classes['place']} data-state={state}>
+              <input
+                type="radio"
+                name="start"
+                aria-label={t`Label ${number}`}
+                checked={place === start}
+                onChange={() => onChoose(place)}
+              />
+              <span aria-hidden="true">{number}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

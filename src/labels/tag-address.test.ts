@@ -1,0 +1,18 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { readTag } from '../scan/read-tag.ts';
+import { tagAddress } from './tag-address.ts';
+
+beforeEach(() => vi.stubGlobal('location', { origin: 'http://localhost:8080' }));
+afterEach(() => vi.unstubAllGlobals());
+
+const CODE = 'AAA-P0000014';
+
+it('carries the address people reach the installation at, and this page’s where the server says none', () => {
+  const told = tagAddress(CODE, { settings: { publicUrl: 'https://ordito.example' } });
+  expect(told).toBe(`https://ordito.example/i/${CODE}`);
+  for (const settings of [{}, { publicUrl: null }]) {
+    expect(tagAddress(CODE, { settings })).toBe(`http://localhost:8080/i/${CODE}`);
+  }
+  expect(readTag(told)).toBe(readTag(CODE));
+});

@@ -1,0 +1,14 @@
+import { formatCode, parseCode } from '../../contract/code.ts';
+
+/** What stands before the code in the address on a printed tag; the host may have been another one when it was printed. */
+const ADDRESS = /^.*\/i\//i;
+
+/**
+ * The canonical code in a scanned or typed text: a code in any case, with or without dashes, or the address `…/i/CODE` of a
+ * tag. Null for everything else.
+ */
+export function readTag(text: string): string | null {
+  const [address = ''] = text.trim().split(/[?#]/, 1);
+  const code = parseCode(address.replace(ADDRESS, '').replace(/\/$/, ''));
+  return code ? formatCode(code) : null;
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import { readTag } from './read-tag.ts';
+import { useScanCamera, type ScanTrouble } from './use-scan-camera.ts';
+import { useWedge } from './use-wedge.ts';
+
+import classes from './scan-view.module.css';
+
+/** A live picture that looks for a tag, and a field for what cannot be scanned. Mounted only while it is to be seen. */
+export function ScanView({ onCode }: { onCode: (code: string) => void }) {
+  const { t } = useLingui();
+  const { video, trouble, isOther } = useScanCamera(onCode);
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  useWedge(onCode);
+  const open = () => {
+    const code = readTag(typed);
+    setWrong(code === null);
+    if (code) onCode(code);
+  };
+  return (
+    <Stack gap="md">
+      <div className={classes['view']} data-off={trouble === 'denied' || trouble === 'none' || undefined}>
+        <video ref={video} className={classes['video']} muted playsInline aria-label={t`What the camera sees`} />
+        <span className={classes['guide']} aria-hidden="true" />
+      </div>
+      <Text size="sm" c="dimmed" role="status">
+        {trouble ? (
+          <Trouble trouble={trouble} />
+        ) : isOther ? (
+          <Trans>This is not one of our tags. Hold the QR code of a tag into the frame.</Trans>
+        ) : (
+          <Trans>Hold the QR code of a tag into the frame.</Trans>
+        )}
+      </Text>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          open();
+        }}
+      >
+        <Group align="start" gap="sm" wrap="nowrap">
+          <TextInput
+            flex={1}
+            label={t`Or type the code`}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            error={wrong ? t`This is not a code. Compare it with the tag, letter by letter.` : undefined}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <Button type="submit" variant="default" className={classes['open'] ?? ''}>
+            <Trans>Open</Trans>
+          </Button>
+        </Group>
+      </form>
+    </Stack>
+  );
+}
+
+function Trouble({ trouble }: { trouble: ScanTrouble }) {
+  switch (trouble) {
+    case 'denied':
+      return (
+        <Trans>
+          The camera is not allowed here. Allow it in the browser's settings for this page, or type the code.
+        </Trans>
+      );
+    case 'none':
+      return <Trans>No camera can be used here. Type the code instead, or use a scanner.</Trans>;
+    case 'missing':
+      return (
+        <Trans>
+          Reading with the camera must be loaded once with a network. Type the code instead, or use a scanner.
+        </Trans>
+      );
+  }
+}

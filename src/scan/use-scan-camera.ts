@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+
+import { watchForTags } from './watch-video.ts';
+
+/** Why nothing is read: the person or the browser said no, there is no camera, or the reader is not on the device yet. */
+export type ScanTrouble = 'denied' | 'none' | 'missing';
+
+interface ScanCamera {
+  video: RefObject<HTMLVideoElement | null>;
+  trouble: ScanTrouble | null;
+  /** The last code seen is none of ours. */
+  isOther: boolean;
+}
+
+/** Opens the rear camera while it is mounted and calls back with the code of every tag it sees. */
+export function useScanCamera(onCode: (code: string) => void): ScanCamera {
+  const video = useRef<HTMLVideoElement>(null);
+  const [trouble, setTrouble] = useState<ScanTrouble | null>(null);
+  const [isOther, setOther] = useState(false);
+  const found = useEffectEvent(onCode);
+
+  useEffect(() => {
+    let over = false;
+    let stopLooking: (() => void) | null = null;
+    let stream: MediaStream | null = null;
+    const close = () => {
+      stopLooking?.();
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+    const open = async () => {
+      // Without https there are no devices at all.
+      if (!navigator.mediaDevices) throw new Error('no camera');
+      const facing = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } };
+      stream = await navigator.mediaDevices.getUserMedia({ video: facing });
+      const place = video.current;
+      if (over || !place) {
+        close();
+        return;
+      }
+      place.srcObject = stream;
+      await place.play();
+      if (over) return;
+      stopLooking = watchForTags(place, {
+        onCode: (code) => found(code),
+        onOther: () => setOther(true),
+        onMissing: () => setTrouble('missing'),
+      });
+    };
+    void open().catch((error: unknown) => {
+      if (!over) setTrouble(error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'none');
+    });
+    return () => {
+      over = true;
+      close();
+    };
+  }, []);
+
+  return { video, trouble, isOther };
+}

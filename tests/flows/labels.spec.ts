@@ -1,0 +1,277 @@
+/** Tags: how large their paper is, that their QR codes can be read back, and that printing needs no network. */
+import type { Locator, Page } from '@playwright/test';
+
+import { expectClean } from './support/axe.ts';
+import { capture, expectDelivered, expectWaiting, signIn, startForm, WIDE } from './support/counter.ts';
+import { photo } from './support/photos.ts';
+import { readQr } from './support/qr.ts';
+import { expect, test } from './support/test.ts';
+
+// What a label printer of 300 dots per inch puts on paper.
+test.use({ viewport: WIDE, deviceScaleFactor: 3 });
+
+// A headless browser has no dialog to print with; what it would print is taken as a PDF. Both at once disturb each other.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset['prints'] = String(Number(document.documentElement.dataset['prints'] ?? 0) + 1);
+    };
+  }),
+);
+
+const isUpload = (url: string | undefined) => url?.endsWith('/mobile') ?? false;
+const isCall = (url: string | undefined) => url?.startsWith('/admin/api') ?? false;
+const printed = (page: Page) => page.locator('[data-printout] [data-testid="label"]');
+const rolls = (page: Page) => page.getByTestId('rolls').getByRole('radio');
+const printButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Print \d+ tags?$/ });
+
+/** Sizes of the pages that would come out of the printer, in mm. */
+async function pages(page: Page): Promise<{ width: number; height: number }[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return [...pdf.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(([, width, height]) => ({
+    width: (Number(width) * 25.4) / 72,
+    height: (Number(height) * 25.4) / 72,
+  }));
+}
+
+async function expectPaper(page: Page, count: number, width: number, height: number): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-prints', /\d/);
+  const found = await pages(page);
+  expect(found).toHaveLength(count);
+  for (const each of found) {
+    expect(Math.abs(each.width - width), `width ${each.width}`).toBeLessThan(0.5);
+    expect(Math.abs(each.height - height), `height ${each.height}`).toBeLessThan(0.5);
+  }
+}
+
+/** The texts of the QR codes as they lie on the paper. */
+async function readBack(page: Page, labels: Locator): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' });
+  const texts: string[] = [];
+  for (const label of await labels.all()) texts.push(...(await readQr(await label.screenshot())));
+  await page.emulateMedia({ media: null });
+  return texts;
+}
+
+/** Lines of the printed tags that are wider than their column, lie over one another, or beyond the paper. */
+async function cutOff(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' });
+  const cut = await printed(page).evaluateAll((all) =>
+    all.flatMap((label) => {
+      const paper = label.getBoundingClientRect();
+      let free = paper.top;
+      return [...(label.lastElementChild?.children ?? [])].flatMap((line) => {
+        const { top, bottom } = line.getBoundingClientRect();
+        const fits = line.scrollWidth <= line.clientWidth && top >= free && bottom <= paper.bottom;
+        free = bottom;
+        return fits ? [] : [line.textContent ?? ''];
+      });
+    }),
+  );
+  await page.emulateMedia({ media: null });
+  return cut;
+}
+
+const codesOf = (labels: Locator) =>
+  labels.evaluateAll((all) => all.map((each) => each.getAttribute('data-code') ?? ''));
+
+const addresses = (page: Page, codes: readonly string[]) =>
+  codes.map((code) => `${new URL(page.url()).origin}/i/${code}`);
+
+/** Takes in some items with nothing getting to the server, and answers their codes. */
+async function captureOffline(page: Page, count: number): Promise<string[]> {
+  const codes = [];
+  for (let index = 0; index < count; index++) codes.push(await capture(page, await photo(400 + index, 640, 480)));
+  return codes;
+}
+
+test('an item that exists on this device only has its tag at once, without a network', async ({
+  page,
+  network,
+  merchant,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1100 });
+  await startForm(page, network.url, merchant, 'Products');
+  network.fault = ({ url }) => (isCall(url) ? 'drop' : null);
+  const [code = ''] = await captureOffline(page, 1);
+  await page.getByTestId('saved-item').getByRole('button', { name: 'Print tag' }).click();
+  await expect(printed(page)).toHaveCount(1);
+  await expectPaper(page, 1, 62, 29);
+  expect(await readBack(page, printed(page))).toEqual(addresses(page, [code]));
+  await page.emulateMedia({ media: 'print' });
+  await expect(printed(page)).toContainText(merchant.fullName);
+  await expect(page.locator('#root')).toBeHidden();
+  await page.emulateMedia({ media: null });
+  // Back on the page, nothing of it is left to be printed by mistake.
+  await page.mouse.click(5, 5);
+  await expect(printed(page)).toHaveCount(0);
+  await expectWaiting(page, 1);
+});
+
+test('every paper has its exact size, and every tag on it can be read back', async ({ page, network, merchant }) => {
+  test.slow();
+  await page.setViewportSize({ width: 820, height: 1100 });
+  await startForm(page, network.url, merchant, 'Products');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  network.fault = ({ url }) => (isUpload(url) ? 'drop' : null);
+  const codes = await captureOffline(page, 3);
+  await page.setViewportSize(WIDE);
+  network.fault = ({ url }) => (isCall(url) ? 'drop' : null);
+  await page.goto(`${network.url}/labels`);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  for (const [name, width, height] of [
+    ['62 × 29 mm', 62, 29],
+    ['50 × 30 mm', 50, 30],
+  ] as const) {
+    await page.getByRole('radio', { name }).check();
+    await printButton(page).click();
+    await expectPaper(page, 3, width, height);
+    expect((await readBack(page, printed(page))).sort()).toEqual(addresses(page, codes).sort());
+    expect(await cutOff(page)).toEqual([]);
+    // Newest first, as on the screen.
+    expect(await codesOf(printed(page))).toEqual(codes.toReversed());
+  }
+  await page.getByRole('radio', { name: 'A4 sheet' }).check();
+  await page.getByRole('radio', { name: 'Label 23' }).check({ force: true });
+  await expect(page.getByText('2 sheets')).toBeVisible();
+  await printButton(page).click();
+  await expectPaper(page, 2, 210, 297);
+  expect((await readBack(page, printed(page))).sort()).toEqual(addresses(page, codes).sort());
+  await page.emulateMedia({ media: 'print' });
+  const places = await printed(page).evaluateAll((all) =>
+    all.map((each) => {
+      const { left, top } = each.getBoundingClientRect();
+      const mm = (pixels: number) => (pixels / 96) * 25.4;
+      return { left: mm(left), top: mm(top + window.scrollY) };
+    }),
+  );
+  for (const [index, left] of [70, 140].entries()) {
+    expect(places[index]?.left).toBeCloseTo(left, 0);
+    expect(places[index]?.top).toBeCloseTo(0.5 + 7 * 37, 0);
+  }
+  await page.emulateMedia({ media: null });
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'A4 sheet' })).toBeChecked();
+});
+
+test('what has no code yet has no tag, and is told so', async ({ page, network, merchant }) => {
+  await page.setViewportSize({ width: 820, height: 1100 });
+  network.fault = ({ url }) => (/\/(codes|unique)\//.test(url ?? '') || isUpload(url) ? 'drop' : null);
+  await signIn(page, network.url, merchant);
+  await page.getByRole('dialog').getByRole('button', { name: 'Generics' }).click();
+  await expect(page.getByPlaceholder('Assigned on delivery')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByTestId('saved-item')).toContainText('Code on delivery');
+  await expect(page.getByRole('button', { name: 'Print tag' })).toHaveCount(0);
+  await page.setViewportSize(WIDE);
+  await page.goto(`${network.url}/labels`);
+  await expect(page.getByText('1 item has no code yet')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'No tag chosen' })).toBeDisabled();
+  network.fault = () => null;
+  await expectWaiting(page, 0, 60_000);
+  await expect(page.getByRole('checkbox')).toBeChecked();
+});
+
+test('a roll of blank tags is kept on the device before it is printed', async ({ page, network, merchant }) => {
+  const codes = ['TAG-P000901', 'TAG-P000902', 'TAG-P000903'];
+  const asked: string[] = [];
+  network.fault = ({ url, method }) => {
+    if (url !== '/admin/api/codes/tags') return null;
+    asked.push(method ?? '');
+    const headers = { 'Content-Type': 'application/json', 'X-App': 'ordito/0' };
+    return { status: 200, headers, body: JSON.stringify({ data: { codes } }) };
+  };
+  await signIn(page, network.url, merchant);
+  await page.goto(`${network.url}/labels?part=blank`);
+  await page.getByLabel('How many').fill('3');
+  await page.getByRole('button', { name: 'Make tags' }).click();
+  await expect(rolls(page)).toBeChecked();
+  expect(asked).toEqual(['POST']);
+  // The page goes between reserving and printing; the network too.
+  network.fault = ({ url }) => (isCall(url) ? 'drop' : null);
+  await page.reload();
+  await rolls(page).check();
+  await printButton(page).click();
+  expect(await codesOf(printed(page))).toEqual(codes);
+  expect(await readBack(page, printed(page))).toEqual(addresses(page, codes));
+});
+
+test('blank tags without a network come from the own supply, which keeps twenty codes for captures', async ({
+  page,
+  network,
+  merchant,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1100 });
+  await startForm(page, network.url, merchant, 'Products');
+  const first = await capture(page, await photo(420, 640, 480));
+  await expectDelivered(page);
+  const held = () =>
+    page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open('ordito');
+        opening.addEventListener('success', () => resolve(opening.result));
+      });
+      const request = database.transaction('codes').objectStore('codes').getAll();
+      const rows = await new Promise<{ kind: string }[]>((resolve) => {
+        request.addEventListener('success', () => resolve(request.result));
+      });
+      database.close();
+      return rows.filter(({ kind }) => kind === 'product').length;
+    });
+  await expect.poll(held).toBeGreaterThan(60);
+  network.fault = ({ url }) => (isCall(url) ? 'drop' : null);
+  await page.setViewportSize(WIDE);
+  await page.goto(`${network.url}/labels?part=blank`);
+  await page.getByLabel('How many').fill('0');
+  await page.getByRole('button', { name: 'Make tags' }).click();
+  await expect(page.getByText('From 1 to 200')).toBeVisible();
+  await page.getByLabel('How many').fill('200');
+  await page.getByRole('button', { name: 'Make tags' }).click();
+  const told = page.getByText(/only \d+ can be printed now/);
+  await expect(told).toBeVisible({ timeout: 30_000 });
+  const spare = Number(/only (\d+)/.exec((await told.textContent()) ?? '')?.[1]);
+  await page.getByLabel('How many').fill(String(spare));
+  await page.getByRole('button', { name: 'Make tags' }).click();
+  await expect(rolls(page)).toHaveCount(1, { timeout: 30_000 });
+  await expect(page.getByTestId('rolls')).toContainText('only you can use them, until');
+  await printButton(page).click();
+  const blank = await codesOf(printed(page));
+  expect(new Set(blank).size).toBe(spare);
+  await page.setViewportSize({ width: 820, height: 1100 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Products' }).click();
+  const next = await capture(page, await photo(421, 640, 480));
+  expect([...blank, first]).not.toContain(next);
+  expect(next).toMatch(/-P\d/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`accessible and without sideways scrolling on every width, ${colorScheme}`, async ({
+    page,
+    server,
+    merchant,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 820, height: 1100 });
+    await startForm(page, server.url, merchant, 'Products');
+    await capture(page, await photo(430, 640, 480));
+    await expectDelivered(page);
+    await page.setViewportSize(WIDE);
+    for (const path of ['/labels', '/labels?part=blank', '/i/wrong', '/i/ZZZ-P0000014']) {
+      await page.goto(`${server.url}${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      if (path === '/labels') await page.getByRole('radio', { name: 'A4 sheet' }).check();
+      for (const width of [1440, 820, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        // Becoming narrow opens quick-add over everything but the address of a tag.
+        if (width === 820 && path.startsWith('/labels')) await page.getByRole('dialog').getByRole('button', { name: 'Lists' }).click();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expectClean(page, `${path} ${width}`);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(wide, `${path} ${width}`).toBeLessThanOrEqual(0);
+      }
+      await page.setViewportSize(WIDE);
+    }
+  });
+}

@@ -1,0 +1,212 @@
+/** Reading tags: their short address, the hardware scanner that types, and the camera with the reader that is our own. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { Page } from '@playwright/test';
+
+import { capture, expectDelivered, fillSignIn, NARROW, signIn, startForm, WIDE } from './support/counter.ts';
+import { photo } from './support/photos.ts';
+import type { Answer } from './support/proxy.ts';
+import { videoOf } from './support/qr.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: WIDE });
+
+/** Well formed, of a hub center that there is not. */
+const STRANGE = 'ZZ-P000001M';
+const isCall = (url: string | undefined) => url?.startsWith('/admin/api') ?? false;
+const isState = (url: string | undefined) => url?.startsWith('/admin/api/codes/') ?? false;
+
+/** What the server says of a code. */
+const state = (code: string, word: string, hubcenterName: string | null = null): Answer => ({
+  status: 200,
+  headers: { 'Content-Type': 'application/json', 'X-App': 'ordito/0' },
+  body: JSON.stringify({
+    data: { code, kind: 'product', state: word, hubcenter: null, hubcenterName, item: null },
+  }),
+});
+
+/** Types as a scanner does: all keys within a few milliseconds, not waiting for what the page makes of each, and Enter. */
+async function scan(page: Page, text: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const start = Date.now() / 1000;
+  const keys = text.split('').map((key) => ({ key, code: '', text: key }));
+  const all = [...keys, { key: 'Enter', code: 'Enter', text: '\r' }];
+  await Promise.all(
+    all.flatMap((each, index) => {
+      const timestamp = start + index * 0.008;
+      return [
+        browser.send('Input.dispatchKeyEvent', { type: 'keyDown', ...each, timestamp }),
+        browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key: each.key, timestamp: timestamp + 0.002 }),
+      ];
+    }),
+  );
+  await browser.detach();
+}
+
+test('the address on a tag asks who one is and leads to the item', async ({ page, server, merchant }) => {
+  await page.setViewportSize(NARROW);
+  await startForm(page, server.url, merchant, 'Products');
+  const code = await capture(page, await photo(440, 640, 480));
+  await expectDelivered(page);
+  await page.context().clearCookies({ name: 'token' });
+  await page.goto(`${server.url}/i/${code.toLowerCase()}`);
+  await expect(page).toHaveURL(/\/login/);
+  await fillSignIn(page, merchant);
+  await expect(page).toHaveURL(/\/products\/detail\//);
+  // Nothing lies over what was scanned for, also on a phone.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
+});
+
+test('the tag of an item that is not sent yet shows its row, without a network', async ({
+  page,
+  network,
+  merchant,
+}) => {
+  await page.setViewportSize(NARROW);
+  await startForm(page, network.url, merchant, 'Products');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  network.fault = ({ url }) => (isCall(url) ? 'drop' : null);
+  const code = await capture(page, await photo(441, 640, 480));
+  await page.goto(`${network.url}/i/${code}`);
+  await expect(page.getByTestId('scanned')).toContainText(code);
+  await expect(page.getByTestId('scanned').getByRole('button', { name: 'Print tag' })).toBeVisible();
+});
+
+test('a tag that cannot be used says why, and what to do', async ({ page, network, merchant }) => {
+  await signIn(page, network.url, merchant);
+  const open = async (code: string) => {
+    await page.goto(`${network.url}/i/${code}`);
+    return page.getByRole('main');
+  };
+  await expect(await open('MIL-P00012')).toContainText('This is not a code');
+  for (const [word, told] of [
+    ['otherHub', 'A tag of another hub center'],
+    ['reserved', 'Somebody else holds this code'],
+    ['unknown', 'This code was never given out'],
+  ] as const) {
+    network.fault = ({ url }) => (isState(url) ? state(STRANGE, word, 'Torino Centro') : null);
+    await expect(await open(STRANGE)).toContainText(told);
+  }
+  network.fault = ({ url }) => (isState(url) ? 'drop' : null);
+  const main = await open(STRANGE);
+  await expect(main).toContainText('This device does not know the tag', { timeout: 30_000 });
+  network.fault = ({ url }) => (isState(url) ? state(STRANGE, 'unknown') : null);
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main).toContainText('This code was never given out');
+});
+
+test('a free code opens the camera for it', async ({ page, network, merchant }) => {
+  await signIn(page, network.url, merchant);
+  network.fault = ({ url }) => (isState(url) ? state(STRANGE, 'free') : null);
+  const wanted: string[] = [];
+  page.on('framenavigated', (frame) => wanted.push(frame.url()));
+  await page.goto(`${network.url}/i/${STRANGE}`);
+  await expect.poll(() => wanted).toContain(`${network.url}/intake?code=${STRANGE}`);
+});
+
+test('a hardware scanner is heard everywhere, and leaves no trace in a field', async ({ page, server, merchant }) => {
+  await page.setViewportSize(NARROW);
+  await startForm(page, server.url, merchant, 'Products');
+  const code = await capture(page, await photo(442, 640, 480));
+  await expectDelivered(page);
+  // The form is open over the list and holds nothing: the scan closes it.
+  await scan(page, `${server.url}/i/${code}`);
+  await expect(page).toHaveURL(/\/products\/detail\//);
+  await page.setViewportSize(WIDE);
+  await page.goto(`${server.url}/products/index`);
+  const search = page.getByRole('searchbox');
+  await search.fill('coat');
+  await scan(page, code);
+  await expect(page).toHaveURL(/\/products\/detail\//);
+  await page.goBack();
+  await expect(search).not.toHaveValue(/-P/);
+  // A person who types the same is left alone.
+  await search.fill('');
+  await search.pressSequentially(code, { delay: 60 });
+  await expect(search).toHaveValue(code);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/products\/index/);
+});
+
+test('a scan does not take away photos that are not saved', async ({ page, server, merchant }) => {
+  await page.setViewportSize(NARROW);
+  await startForm(page, server.url, merchant, 'Products');
+  await page
+    .locator('[data-slot="itemImage"] input[type=file]')
+    .last()
+    .setInputFiles(await photo(443, 640, 480));
+  await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
+  await page.getByRole('dialog').focus();
+  await scan(page, STRANGE);
+  await expect(page.getByRole('alert').filter({ hasText: STRANGE })).toBeVisible();
+  await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
+});
+
+test('the camera reads a tag with our own reader, from our own server, and offline from then on', async ({
+  profile,
+  server,
+  merchant,
+}) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ordito-camera-'));
+  const video = path.join(folder, 'tag.y4m');
+  writeFileSync(video, videoOf(`${server.url}/i/${STRANGE}`));
+  const executablePath = process.env['CHROMIUM_PATH'];
+  const options = {
+    viewport: WIDE,
+    permissions: ['camera'],
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${video}`,
+    ],
+  };
+  let page = await profile.open(options);
+  const requests: string[] = [];
+  page.context().on('request', (request) => requests.push(request.url()));
+  // Browsers with a reader of their own must not hide whether ours works.
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'BarcodeDetector');
+  });
+  await signIn(page, server.url, merchant);
+  await page.goto(`${server.url}/labels`);
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.open('ordito-reader')).keys()).map(({ url }) => url));
+  await expect.poll(kept, { timeout: 30_000 }).toHaveLength(1);
+  const look = async () => {
+    await page.getByRole('button', { name: 'Scan a tag' }).click();
+    await expect(page).toHaveURL(new RegExp(`/i/${STRANGE}$`), { timeout: 30_000 });
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(STRANGE);
+  };
+  await look();
+  expect(requests.filter((url) => url.endsWith('.wasm')).every((url) => url.startsWith(`${server.url}/assets/`))).toBe(
+    true,
+  );
+  await profile.close();
+  page = await profile.open({ ...options, offline: true });
+  await page.context().addCookies([{ name: 'language', value: 'EN', url: server.url }]);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'BarcodeDetector');
+  });
+  await page.goto(`${server.url}/labels`);
+  await look();
+});
+
+test('without a camera the code can be typed', async ({ page, server, merchant }) => {
+  await signIn(page, server.url, merchant);
+  await page.goto(`${server.url}/labels`);
+  await page.getByRole('button', { name: 'Scan a tag' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('status')).toContainText(/camera/);
+  await dialog.getByLabel('Or type the code').fill('ZZ-P000001N');
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await expect(dialog).toContainText('This is not a code');
+  await dialog.getByLabel('Or type the code').fill(STRANGE.toLowerCase().replace('-', ' '));
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await expect(page).toHaveURL(new RegExp(`/i/${STRANGE}$`));
+});
