@@ -26,6 +26,19 @@ export async function trash(seq: number): Promise<boolean> {
   return (await apply(seq, { type: 'trash' }))?.state === 'trashed';
 }
 
+/** Puts several into the trash, as long as nothing of any has left; all of them, or none. */
+export async function trashAll(seqs: readonly number[]): Promise<boolean> {
+  return db.transaction('rw', db.parcels, async () => {
+    const parcels = await db.parcels.bulkGet([...seqs]);
+    const isHere = (parcel: Parcel | undefined): parcel is Parcel => parcel?.starts === 0;
+    const held = parcels.filter(isHere);
+    const trashed = held.map((parcel) => step(parcel, { type: 'trash' }));
+    if (held.length < seqs.length || trashed.some(({ state }) => state !== 'trashed')) return false;
+    await db.parcels.bulkPut(trashed);
+    return true;
+  });
+}
+
 /** Takes one back out of the trash. */
 export async function restore(seq: number): Promise<boolean> {
   const after = await apply(seq, { type: 'restore' });

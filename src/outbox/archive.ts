@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { CAPTURE_SOURCES, PHOTO_SLOTS, type PhotoSlot } from '../../contract/calls/intake.ts';
 import { itemCode, itemKind } from '../../contract/code.ts';
 import { DEVICE_ID_MAX, IMAGES_MAX } from '../../contract/limits.ts';
+import { runDetails } from '../../contract/resources/details.ts';
 import type { Reason } from '../store/db.ts';
 import { localDay } from '../store/local-day.ts';
 
@@ -68,6 +69,7 @@ export const archivedParcel = z.object({
   hubName: text,
   code: itemCode.nullable(),
   source: z.enum(CAPTURE_SOURCES),
+  details: runDetails.exactOptional(),
   capturedAt: z.iso.datetime(),
   state: z.enum(['captured', 'queued', 'sending', 'waiting', 'attention', 'trashed']),
   /** A reason this version has no words for is learnt anew from the server. */

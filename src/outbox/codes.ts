@@ -17,6 +17,8 @@ export interface CodeLane {
 
 const REFILL_BELOW = 20;
 const LEAST_BLOCK = 50;
+/** Codes of a lane that are never printed on blank tags. */
+const KEPT_FOR_CAPTURES = 20;
 /** A code must outlive its way to the server, so one about to expire is not given out. */
 const SAFETY_MS = 3_600_000;
 /** A page that showed a code and was closed without using it gives it back after this long. */
@@ -68,6 +70,52 @@ export async function takeCode(store: Store, lane: CodeLane, wanted: string | nu
   return code;
 }
 
+/** Thrown when a scanned tag is on another item of this device already. */
+export class CodeInUse extends Error {
+  override readonly name = 'CodeInUse';
+}
+
+/**
+ * Takes exactly this code, read from a printed tag, whether the device held it or not; only inside the transaction that
+ * stores the parcel. Throws `CodeInUse`.
+ */
+export async function claimCode(store: Store, code: string): Promise<string> {
+  const bearers = await store.parcels.where('code').equals(code).toArray();
+  if (bearers.some(({ state }) => state !== 'trashed')) throw new CodeInUse(code);
+  await store.codes.delete(code);
+  return code;
+}
+
+/**
+ * Takes codes for good that are to be printed on blank tags, the newest first; only inside the transaction of `store` that
+ * writes the roll down. Enough stay for captures: with fewer to `spare` than wanted, nothing is taken.
+ */
+export async function takeSpareCodes(
+  store: Store,
+  lane: CodeLane,
+  count: number,
+): Promise<{ taken: readonly HeldCode[]; spare: number }> {
+  // What is on a screen may have been written on a tag by hand already.
+  const free = (await heldCodes(lane, store)).filter((each) => isFree(each) && each.shown?.by !== PAGE);
+  const spare = Math.max(0, free.length - KEPT_FOR_CAPTURES);
+  const taken = spare < count ? [] : free.slice(free.length - count);
+  await store.codes.bulkDelete(taken.map(({ code }) => code));
+  return { taken, spare };
+}
+
+/** Keeps a code for a draft, so that no other page gives it out while the person may have written it on a tag. */
+export async function promiseCode(code: string, draft: string, store: Store = db): Promise<void> {
+  await store.codes.update(code, { draft });
+}
+
+/** Gives the codes of a draft back; only inside a transaction that has `codes`. */
+export async function releaseCodes(store: Store, draft: string): Promise<void> {
+  const promised = store.codes.where('draft').equals(draft);
+  await promised.modify((code) => {
+    delete code.draft;
+  });
+}
+
 /** Tops up a person's blocks for a hub, all kinds, to two blocks ahead. Does nothing offline. */
 export async function reserveBlocks(owner: string, hub: string): Promise<void> {
   for (const kind of ITEM_KINDS) {
@@ -99,7 +147,9 @@ async function blockSize({ owner, kind }: CodeLane): Promise<number> {
   return size;
 }
 
-const isFree = ({ shown }: HeldCode): boolean =>
+const isFree = ({ shown, draft }: HeldCode): boolean => draft === undefined && isShownNowhere(shown);
+
+const isShownNowhere = (shown: HeldCode['shown']): boolean =>
   shown === undefined || shown.by === PAGE || Math.abs(Date.now() - shown.at) > SHOWN_MS;
 
 /** Codes of a lane that are still good, lowest first. */

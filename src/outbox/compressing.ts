@@ -1,7 +1,8 @@
 /** Photos that are stored as they came from the camera become photos that can be sent. */
 import { db, type Original, type Parcel, type PhotoPrint, type StoredPhoto } from '../store/db.ts';
 import { sha256Hex } from '../store/sha256.ts';
-import { parcelsIn, step } from './lane.ts';
+import { sender, step } from './lane.ts';
+import { DeviceLock } from './lock.ts';
 import { withRoom } from './room.ts';
 import type { ParcelEvent } from './transition.ts';
 
@@ -15,10 +16,23 @@ export interface Compressed {
 /** Compresses one original, `smaller` than the first time after a refusal for size; null when it cannot be read. */
 export type CompressPhoto = (bytes: ArrayBuffer, smaller: boolean) => Promise<Compressed | null>;
 
-/** Compresses what was captured and not yet compressed, in order of capture. */
-export async function compressCaptured(lane: string, compress: CompressPhoto): Promise<void> {
-  for (const parcel of await parcelsIn(lane, ['captured'])) await compressParcel(parcel, compress, false);
-}
+/** Not the outbox's lock: whoever sends may have hours of it before it, or be the worker, which cannot compress. */
+const oneCompressor = new DeviceLock('ordito-compress');
+
+/**
+ * Compresses what the person who is signed in has captured and is not compressed yet, in order of capture, until nothing is
+ * left; `onDone` after each parcel. After any other tab that is at it.
+ */
+export const compressCaptured = (compress: CompressPhoto, onDone: () => void): Promise<void> =>
+  oneCompressor.run(async () => {
+    for (;;) {
+      const lane = (await sender())?.profile._id;
+      const parcel = lane && (await db.parcels.where('[lane+state]').equals([lane, 'captured']).first());
+      if (!parcel) return;
+      await compressParcel(parcel, compress, false);
+      onDone();
+    }
+  });
 
 /** Compresses a parcel's photos from its originals; photos and row change together, or not at all. */
 export async function compressParcel(parcel: Parcel, compress: CompressPhoto, smaller: boolean): Promise<void> {

@@ -16,6 +16,7 @@ import {
   withOutbox,
 } from '../../tests/support/outbox.ts';
 import { db } from '../store/db.ts';
+import { compressCaptured } from './compressing.ts';
 import { drain, knockAtGate } from './drain.ts';
 
 withOutbox();
@@ -143,7 +144,8 @@ describe('drain', () => {
       mime: 'image/jpeg',
       thumbnail: new ArrayBuffer(1),
     });
-    await drain({ compress, onSignedOut: () => undefined });
+    await compressCaptured(compress, () => undefined);
+    await run();
     expect(remote.uploads).toEqual([parcel.id]);
     expect(await states()).toEqual(['delivered']);
     expect((await db.thumbnails.get(parcel.id))?.bytes.byteLength).toBe(1);
@@ -151,7 +153,10 @@ describe('drain', () => {
 
   it('asks a person when a photo as it came from the camera cannot be read', async () => {
     await capture({ raw: true });
-    await drain({ compress: async () => null, onSignedOut: () => undefined });
+    await compressCaptured(
+      async () => null,
+      () => undefined,
+    );
     expect((await db.parcels.toArray())[0]).toMatchObject({ state: 'attention', reason: { word: 'unreadable' } });
     expect(await db.originals.count()).toBe(1);
   });

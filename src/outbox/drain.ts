@@ -3,10 +3,9 @@ import { ping } from '../../contract/calls/live.ts';
 import { ask } from '../api/client.ts';
 import type { Parcel, StoredSession } from '../store/db.ts';
 import { adoptOlderRows } from '../store/older-tab.ts';
-import { compressCaptured } from './compressing.ts';
 import { heedOthers, isClosed, knock, OPEN_GATE, unreachable } from './gate.ts';
 import { applyToAll, dueOf, OPEN_STATES, parcelsIn, pauseLane, recoverAll, sender } from './lane.ts';
-import { underLock } from './lock.ts';
+import { DeviceLock } from './lock.ts';
 import type { Outcome } from './outcome.ts';
 import { timed, UNKNOWN_PACE } from './pace.ts';
 import { checkDelivered, settleUnanswered } from './receipts.ts';
@@ -18,9 +17,11 @@ const PATIENCE = 3;
 const WORTH_TIMING = 4;
 const TIME_AGAIN_MS = 60_000;
 
+const oneSender = new DeviceLock('ordito-outbox');
+
 /** Drains under the lock, after any other tab that holds it. Answers when to drain again (epoch ms), null for "when woken". */
 export const drain = (tools: DrainTools): Promise<number | null> =>
-  underLock(async () => {
+  oneSender.run(async () => {
     // The lock is ours, so whoever left a parcel in `sending` is gone. Without locks its lease is waited out.
     if (navigator.locks) await recoverAll();
     await adoptOlderRows();
@@ -44,7 +45,6 @@ async function drainLane(tools: DrainTools): Promise<number | null> {
     return null;
   }
   const lane = session.profile._id;
-  if (tools.compress) await compressCaptured(lane, tools.compress);
   way.gate = heedOthers(way.gate, await parcelsIn(lane, ['waiting']), Date.now());
   if (isClosed(way.gate, Date.now()) || !(await passes(session))) return waiting(lane);
   await applyToAll(lane, ['waiting'], { type: 'wake' });

@@ -43,6 +43,15 @@ describe('enqueue', () => {
     expect(parcels.map(({ seq }) => seq)).toEqual([...parcels].map(({ seq }) => seq).sort((a, b) => a - b));
   });
 
+  it('keeps what is pinned for a run of garments, and not with what is no garment', async () => {
+    const details = { types: 'coat', condition: undefined, seasons: 'aw' } as const;
+    expect((await enqueue(capture({ details }))).details).toEqual({ types: 'coat', seasons: 'aw' });
+    for (const kind of ['fabric', 'generic'] as const) {
+      expect(await enqueue(capture({ kind, details }))).not.toHaveProperty('details');
+    }
+    expect(await enqueue(capture({ details: {} }))).not.toHaveProperty('details');
+  });
+
   it('uses a held code once, even when two captures were shown the same one', async () => {
     await hold('MIL-P000001X');
     await hold('MIL-P000002V');
@@ -74,6 +83,37 @@ describe('enqueue', () => {
     expect(await db.parcels.count()).toBe(0);
     expect(await db.photos.count()).toBe(0);
     expect((await enqueue(capture())).code).toBe('MIL-P000001X');
+  });
+});
+
+describe('a draft that is saved twice', () => {
+  const ID = '0190a000-0000-7000-8000-0000000000d1';
+
+  it('is one item, under the key of the draft, also from two tabs at once', async () => {
+    await hold('MIL-P000001X');
+    await hold('MIL-P000002V');
+    const [first, second] = await Promise.all([enqueue(capture({ draft: ID })), enqueue(capture({ draft: ID }))]);
+    expect([first.id, second.seq]).toEqual([ID, first.seq]);
+    expect(await enqueue(capture({ draft: ID }))).toEqual(first);
+    expect([await db.parcels.count(), await db.photos.count(), await db.codes.count()]).toEqual([1, 1, 1]);
+  });
+
+  it('is still one after its originals gave way, and answers what became of it', async () => {
+    const { seq } = await enqueue(capture({ draft: ID }));
+    await db.originals.clear();
+    await db.parcels.update(seq, { state: 'delivered' });
+    expect(await enqueue(capture({ draft: ID }))).toMatchObject({ seq, state: 'delivered' });
+  });
+
+  it('never loses photos that are not in the first one, nor an item that is in the trash', async () => {
+    const first = await enqueue(capture({ draft: ID }));
+    const retaken = { slot: 'itemImage', upload: picture('other'), original: picture('another original') } as const;
+    const second = await enqueue(capture({ draft: ID, photos: [retaken] }));
+    expect(second.id).not.toBe(ID);
+    expect(await db.originals.where('parcel').equals(second.id).count()).toBe(1);
+    await db.parcels.update(first.seq, { state: 'trashed' });
+    expect((await enqueue(capture({ draft: ID }))).state).toBe('queued');
+    expect(await db.parcels.count()).toBe(3);
   });
 });
 

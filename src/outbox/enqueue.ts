@@ -3,11 +3,13 @@ import { v7 as uuid } from 'uuid';
 
 import type { PhotoSlot } from '../../contract/calls/intake.ts';
 import type { ItemKind } from '../../contract/code.ts';
+import { type RunDetails, runOf } from '../../contract/resources/details.ts';
 import { durable, type Original, type Parcel, type StoredPhoto } from '../store/db.ts';
 import { deviceId } from '../store/device.ts';
 import { localDay } from '../store/local-day.ts';
 import { sha256Hex } from '../store/sha256.ts';
-import { takeCode } from './codes.ts';
+import { claimCode, takeCode } from './codes.ts';
+import { endDraft } from './drafts.ts';
 import { withRoom } from './room.ts';
 import { UNDO_MS } from './transition.ts';
 
@@ -31,16 +33,25 @@ export interface Capture {
   kind: ItemKind;
   /** The code that was shown, if one was. */
   code: string | null;
+  /** The code is on a printed tag that was scanned: the item gets this one or is not stored. */
+  claimed?: boolean;
   source: Parcel['source'];
+  /** What is pinned for the run; items of a kind without such details leave it out. */
+  details?: RunDetails;
+  /** The draft this was, which ends with the same transaction. It becomes one item, however often it is saved. */
+  draft?: string;
   photos: readonly CapturedPhoto[];
   /** A small picture for lists on this device. */
   thumbnail: Picture | null;
 }
 
-/** Stores a capture. Throws when the device cannot (no space left to give, closed database): then nothing at all is stored. */
+/**
+ * Stores a capture; answers the item that is there already when its draft was saved before with the same photos. Throws when the device cannot (no space left to give, closed database), or `CodeInUse` for a tag that is on
+ * another item of this device: then nothing at all is stored.
+ */
 export async function enqueue(capture: Capture): Promise<Parcel> {
   const device = await withRoom(deviceId);
-  const id = uuid();
+  const id = capture.draft ?? uuid();
   const raw = capture.photos.some(({ upload }) => upload === null);
   const originals = capture.photos.map(({ slot, original }, position) => ({
     photo: uuid(),
@@ -56,6 +67,7 @@ export async function enqueue(capture: Capture): Promise<Parcel> {
     photos.push({ id: photo, parcel: id, slot, position, ...upload, sha256: await sha256Hex(upload.bytes) });
   }
   const now = new Date();
+  const details = runOf(capture.kind, capture.details);
   const fresh: Omit<Parcel, 'seq' | 'code'> = {
     id,
     owner: capture.owner._id,
@@ -66,6 +78,7 @@ export async function enqueue(capture: Capture): Promise<Parcel> {
     hub: capture.hub._id,
     hubName: capture.hub.fullName,
     source: capture.source,
+    ...(Object.keys(details).length > 0 ? { details } : {}),
     photos: photos.map(({ slot, sha256 }) => ({ slot, sha256 })),
     capturedAt: now.toISOString(),
     day: localDay(now),
@@ -79,8 +92,7 @@ export async function enqueue(capture: Capture): Promise<Parcel> {
     shrunk: false,
     receipt: null,
   };
-  const { thumbnail } = capture;
-  return withRoom(() => store(fresh, capture.code, { originals, photos, thumbnail }));
+  return withRoom(() => store(fresh, capture, { originals, photos, thumbnail: capture.thumbnail }));
 }
 
 interface Bytes {
@@ -89,15 +101,38 @@ interface Bytes {
   thumbnail: Picture | null;
 }
 
-async function store(fresh: Omit<Parcel, 'seq' | 'code'>, wanted: string | null, bytes: Bytes): Promise<Parcel> {
-  const tables = [durable.parcels, durable.photos, durable.originals, durable.thumbnails, durable.codes];
+async function store(
+  fresh: Omit<Parcel, 'seq' | 'code'>,
+  { code, claimed = false, draft }: Pick<Capture, 'code' | 'claimed' | 'draft'>,
+  bytes: Bytes,
+): Promise<Parcel> {
+  const { parcels, photos, originals, thumbnails, codes, drafts, draftPhotos } = durable;
+  const tables = [parcels, photos, originals, thumbnails, codes, drafts, draftPhotos];
   return durable.transaction('rw', tables, async () => {
+    const before = await parcels.get({ id: fresh.id });
+    const isSaved = before !== undefined && (await holds(before, bytes.originals));
+    if (draft !== undefined) await endDraft(draft);
+    if (isSaved) return before;
     const { owner, hub, kind } = fresh;
-    const row = { ...fresh, code: await takeCode(durable, { owner, hub, kind }, wanted) };
-    const seq = await durable.parcels.add(row);
-    await durable.photos.bulkAdd([...bytes.photos]);
-    await durable.originals.bulkAdd([...bytes.originals]);
-    if (bytes.thumbnail) await durable.thumbnails.add({ parcel: row.id, ...bytes.thumbnail });
+    const taken = claimed && code ? claimCode(durable, code) : takeCode(durable, { owner, hub, kind }, code);
+    // The draft went on after it was saved, or its item was thrown away: this is another one.
+    const id = before ? uuid() : fresh.id;
+    const row = { ...fresh, id, code: await taken };
+    const seq = await parcels.add(row);
+    await photos.bulkAdd(bytes.photos.map((photo) => ({ ...photo, parcel: id })));
+    await originals.bulkAdd(bytes.originals.map((original) => ({ ...original, parcel: id })));
+    if (bytes.thumbnail) await thumbnails.add({ parcel: id, ...bytes.thumbnail });
     return { ...row, seq };
   });
+}
+
+/** Whether a parcel was made from these very photos. Its originals may have given way to lack of space; its slots stay known. */
+async function holds({ id, state, raw, photos }: Parcel, captured: readonly Original[]): Promise<boolean> {
+  if (state === 'trashed') return false;
+  const kept = await durable.originals.where('parcel').equals(id).sortBy('position');
+  const slots = (raw ? kept : photos).map(({ slot }) => slot);
+  return (
+    slots.join(' ') === captured.map(({ slot }) => slot).join(' ') &&
+    kept.every(({ position, bytes }) => bytes.byteLength === captured[position]?.bytes.byteLength)
+  );
 }

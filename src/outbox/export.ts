@@ -79,7 +79,7 @@ export async function exportOutbox({ lane, appVersion, onProgress }: ExportOptio
 
 async function pack(row: Parcel): Promise<Packed> {
   const { id, owner, ownerName, deviceId: device, kind, hub, hubName, code, source, capturedAt } = row;
-  const { reason, raw, shrunk, unanswered } = row;
+  const { reason, raw, shrunk, unanswered, details } = row;
   const photos = raw ? await originalsOf(id) : await photosOf(row);
   return {
     parcel: {
@@ -92,6 +92,7 @@ async function pack(row: Parcel): Promise<Packed> {
       hubName,
       code,
       source,
+      ...(details ? { details } : {}),
       capturedAt,
       // Only undelivered rows are asked for; one that was delivered in between is told so by the server.
       state: row.state === 'delivered' ? 'queued' : row.state,

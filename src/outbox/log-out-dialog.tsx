@@ -9,6 +9,7 @@ import { toastError } from '../ui/toast.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { sendAllAgain } from './actions.ts';
 import { ExportButton } from './export-button.tsx';
+import { useUnfinished } from './unfinished.ts';
 import { useWaiting } from './use-outbox.ts';
 
 /** The specification's question before logging out, and the truth about what is not sent yet. */
@@ -18,6 +19,7 @@ export function LogOutDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const session = useSession();
   const lane = session.status === 'signedIn' ? session.profile._id : null;
   const own = useWaiting(lane)?.own ?? 0;
+  const unfinished = useUnfinished(lane)?.length ?? 0;
 
   const leave = () => {
     setLeaving(true);
@@ -28,7 +30,7 @@ export function LogOutDialog({ opened, onClose }: { opened: boolean; onClose: ()
     <ConfirmDialog
       opened={opened}
       title={t`Log out`}
-      confirm={own > 0 ? t`Log out anyway` : t`Confirm`}
+      confirm={own + unfinished > 0 ? t`Log out anyway` : t`Confirm`}
       cancel={t`Cancel`}
       busy={leaving}
       onConfirm={leave}
@@ -39,6 +41,15 @@ export function LogOutDialog({ opened, onClose }: { opened: boolean; onClose: ()
           <Trans>Are you sure to logout from the platform</Trans>
         </Text>
         {lane ? <Unsent lane={lane} own={own} /> : null}
+        {unfinished > 0 ? (
+          <Text fw={600}>
+            <Plural
+              value={unfinished}
+              one="# unfinished item is not saved yet. It stays on this device and is here again when you sign in."
+              other="# unfinished items are not saved yet. They stay on this device and are here again when you sign in."
+            />
+          </Text>
+        ) : null}
       </Stack>
     </ConfirmDialog>
   );

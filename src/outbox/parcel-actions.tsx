@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { ADMINS, mayDo } from '../../contract/access.ts';
 import { useProfile } from '../session/use-session.ts';
@@ -13,8 +13,14 @@ import { ParcelQuestion, type Question } from './parcel-question.tsx';
 
 import classes from './parcel-row.module.css';
 
+interface ParcelActionsProps {
+  parcel: Parcel;
+  /** Buttons that stand after the outbox's own. */
+  children?: ReactNode;
+}
+
 /** What can be done with an item, as buttons; what may double or destroy something asks first. */
-export function ParcelActions({ parcel }: { parcel: Parcel }) {
+export function ParcelActions({ parcel, children }: ParcelActionsProps) {
   const { t } = useLingui();
   const isAdmin = mayDo(ADMINS, useProfile());
   const [busy, setBusy] = useState(false);
@@ -64,6 +70,7 @@ export function ParcelActions({ parcel }: { parcel: Parcel }) {
           {t(CHOICE_WORDS[choice])}
         </Button>
       ))}
+      {children}
       {question ? (
         <ParcelQuestion
           parcel={parcel}

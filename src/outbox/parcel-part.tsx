@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
+import type { Parcel } from '../store/db.ts';
 import { CheckIcon, OutboxIcon, TrashIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useNow } from '../ui/use-now.ts';
@@ -14,8 +15,15 @@ import classes from './parcel-list.module.css';
 const PAGE = 50;
 const SKELETONS = 4;
 
+interface ParcelPartProps {
+  lane: string;
+  part: OutboxPart;
+  /** What else can be done with each item. */
+  beside?: (parcel: Parcel) => ReactNode;
+}
+
 /** One part of a lane's outbox, a page at a time: ten thousand delivered items cost what fifty do. */
-export function ParcelPart({ lane, part }: { lane: string; part: OutboxPart }) {
+export function ParcelPart({ lane, part, beside }: ParcelPartProps) {
   const [limit, setLimit] = useState(PAGE);
   const now = useNow();
   const found = useParcels(lane, part, limit);
@@ -26,7 +34,7 @@ export function ParcelPart({ lane, part }: { lane: string; part: OutboxPart }) {
     <div className={classes['place']}>
       <ul className={classes['list']}>
         {parcels.map((parcel) => (
-          <ParcelRow key={parcel.seq} parcel={parcel} now={now} />
+          <ParcelRow key={parcel.seq} parcel={parcel} now={now} beside={beside} />
         ))}
       </ul>
       {total > parcels.length ? (

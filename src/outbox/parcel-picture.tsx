@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
 
 import type { Parcel } from '../store/db.ts';
 import { PhotoIcon } from '../ui/icons.tsx';
-import { thumbnailUrl } from './use-outbox.ts';
+import { useThumbnail } from './use-thumbnail.ts';
 
 import classes from './parcel-row.module.css';
 
@@ -18,26 +17,3 @@ export function ParcelPicture({ parcel, onOpen }: { parcel: Parcel; onOpen: () =
     </button>
   );
 }
-
-function useThumbnail(parcel: string): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    let made: string | null = null;
-    let gone = false;
-    const show = (next: string | null) => {
-      made = next;
-      if (gone) release(made);
-      else setUrl(next);
-    };
-    void thumbnailUrl(parcel).then(show, () => show(null));
-    return () => {
-      gone = true;
-      release(made);
-    };
-  }, [parcel]);
-  return url;
-}
-
-const release = (url: string | null): void => {
-  if (url) URL.revokeObjectURL(url);
-};

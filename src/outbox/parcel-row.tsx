@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { formatAge, formatDateTime } from '../i18n/format.ts';
 import type { Parcel } from '../store/db.ts';
@@ -14,8 +14,15 @@ import { useUndoSeconds } from './use-undo.ts';
 
 import classes from './parcel-row.module.css';
 
+interface ParcelRowProps {
+  parcel: Parcel;
+  now: number;
+  /** What else can be done with the item, from rooms that the outbox does not know. */
+  beside?: ((parcel: Parcel) => ReactNode) | undefined;
+}
+
 /** One item of the outbox: its picture and code, where it stands and why, and what a person can do about it. */
-export function ParcelRow({ parcel, now }: { parcel: Parcel; now: number }) {
+export function ParcelRow({ parcel, now, beside }: ParcelRowProps) {
   const { t, i18n } = useLingui();
   const [looking, setLooking] = useState(false);
   // Loaded on first use and then kept, so that closing it can be animated.
@@ -61,7 +68,7 @@ export function ParcelRow({ parcel, now }: { parcel: Parcel; now: number }) {
           </div>
         ) : null}
       </div>
-      <ParcelActions parcel={parcel} />
+      <ParcelActions parcel={parcel}>{beside?.(parcel)}</ParcelActions>
       {looked ? <ParcelPhotos parcel={parcel} opened={looking} onClose={() => setLooking(false)} /> : null}
     </li>
   );

@@ -1,9 +1,12 @@
 /** Frees what is no longer needed here. Bytes go only after a verified receipt, or when a person threw the item away. */
 import { db, type Parcel } from '../store/db.ts';
+import { releaseCodes } from './codes.ts';
 import { KEEP_BYTES_MS } from './transition.ts';
 
 /** How long a delivered parcel's row stays, in ms: the device's own proof of delivery, and what the nightly check asks about. */
 export const KEEP_ROW_MS = 30 * 24 * 3_600_000;
+/** How long a draft without a photo stays, in ms: somebody opened the camera and went away. */
+const KEEP_EMPTY_DRAFT_MS = 24 * 3_600_000;
 /** Parcels per transaction, so that a capture never waits behind a long clean-up. */
 const CHUNK = 25;
 
@@ -18,6 +21,7 @@ export async function purge(now: number): Promise<void> {
   await db.parcels.bulkDelete(old.map(({ seq }) => seq));
   const trash = await db.parcels.where('state').equals('trashed').toArray();
   for (const { seq } of trash.filter(({ nextAt }) => nextAt <= now)) await dropTrashed(seq);
+  await dropEmptyDrafts(now);
 }
 
 /** Frees the bytes of everything delivered, however fresh: what is not on the server yet needs the space. */
@@ -48,6 +52,18 @@ async function dropBytes(wanted: (parcel: Parcel) => boolean): Promise<void> {
       }
     });
   }
+}
+
+/** Drafts with a photo are work, however old; without one they only hold a code back. */
+async function dropEmptyDrafts(now: number): Promise<void> {
+  await db.transaction('rw', db.drafts, db.draftPhotos, db.codes, async () => {
+    for (const { id, startedAt } of await db.drafts.toArray()) {
+      if (Date.parse(startedAt) > now - KEEP_EMPTY_DRAFT_MS) continue;
+      if ((await db.draftPhotos.where('draft').equals(id).count()) > 0) continue;
+      await releaseCodes(db, id);
+      await db.drafts.delete(id);
+    }
+  });
 }
 
 async function deleteBytes(parcel: string): Promise<void> {

@@ -32,10 +32,11 @@ export async function readRoom(): Promise<Room> {
 
 /**
  * Does work that writes. When the device is full, what can be had again gives way first: photos that were delivered, then
- * originals of photos that are compressed, then the ballast. Throws what the work throws when nothing is left to give.
+ * originals of photos that are compressed, unless they are to stay, then the ballast. Throws what the work throws when nothing
+ * is left to give.
  */
-export async function withRoom<T>(work: () => Promise<T>): Promise<T> {
-  const ways = [freeDelivered, freeOriginals, freeBallast];
+export async function withRoom<T>(work: () => Promise<T>, { keepOriginals = false } = {}): Promise<T> {
+  const ways = keepOriginals ? [freeDelivered, freeBallast] : [freeDelivered, freeOriginals, freeBallast];
   for (;;) {
     try {
       return await work();

@@ -6,7 +6,7 @@ import { endSession, session, subscribe } from '../session/session.ts';
 import { db } from '../store/db.ts';
 import { newestFirst } from '../store/newest-first.ts';
 import { reserveBlocks } from './codes.ts';
-import type { CompressPhoto } from './compressing.ts';
+import { compressCaptured, type CompressPhoto } from './compressing.ts';
 import { drain, knockAtGate } from './drain.ts';
 import { tellServer } from './heartbeat.ts';
 import { purge } from './purge.ts';
@@ -24,6 +24,8 @@ let compressPhoto: CompressPhoto | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running = false;
 let again = false;
+let compressing = false;
+let compressAgain = false;
 let toppingUp = false;
 
 /** Starts the outbox of this page, once. */
@@ -40,8 +42,26 @@ export function startOutbox(compress: CompressPhoto): void {
   setInterval(() => void cleanUp(), CLEAN_UP_EVERY_MS);
 }
 
-/** Sends what is due; call it after every capture. While a drain runs, one more follows it. */
+/** Compresses and sends what is due; call it after every capture. While a drain runs, one more follows it. */
 export function kick(): void {
+  void compressWaiting();
+  sendWaiting();
+}
+
+/** Beside the sending, which may have a long backlog: a capture must not stay uncompressed behind it. */
+async function compressWaiting(): Promise<void> {
+  compressAgain = true;
+  if (compressing || !compressPhoto) return;
+  compressing = true;
+  while (compressAgain) {
+    compressAgain = false;
+    // What could not be written is tried again with the next kick.
+    await compressCaptured(compressPhoto, sendWaiting).catch(() => undefined);
+  }
+  compressing = false;
+}
+
+function sendWaiting(): void {
   if (running) {
     again = true;
     return;
@@ -88,7 +108,7 @@ async function run(): Promise<void> {
   void regainRoom().catch(() => undefined);
   if (again) {
     again = false;
-    kick();
+    sendWaiting();
     return;
   }
   const wait = next === null ? LONGEST_SLEEP_MS : next - Date.now();

@@ -1,5 +1,6 @@
 /** Sends one parcel: the frozen payload as multipart, under its key, and the verdict on the answer. */
 import { intakeCalls } from '../../contract/calls/intake.ts';
+import { runOf } from '../../contract/resources/details.ts';
 import { upload } from '../api/upload.ts';
 import { db, type Parcel, type StoredPhoto, type StoredSession } from '../store/db.ts';
 import { sha256Hex } from '../store/sha256.ts';
@@ -49,6 +50,7 @@ function formOf(parcel: Parcel, photos: readonly StoredPhoto[]): FormData {
   data.set('capturedAt', parcel.capturedAt);
   data.set('deviceId', parcel.deviceId);
   data.set('source', parcel.source);
+  for (const [name, word] of Object.entries(runOf(parcel.kind, parcel.details))) if (word) data.set(name, word);
   for (const { slot, bytes, mime, position } of photos) {
     const extension = mime === 'image/png' ? 'png' : 'jpg';
     data.append(slot, new Blob([bytes], { type: mime }), `${slot}-${position}.${extension}`);

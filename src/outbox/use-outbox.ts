@@ -2,8 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 
 import { db, type Parcel, type ParcelState } from '../store/db.ts';
 import { localDay } from '../store/local-day.ts';
-import { newestFirst } from '../store/newest-first.ts';
-import { OPEN_STATES } from './lane.ts';
+import { newestFirst, newestOf } from '../store/newest-first.ts';
+import { KEPT_STATES, OPEN_STATES } from './lane.ts';
 import { useGathered } from './use-gathered.ts';
 
 /** How much waits on this device, and what came of today. */
@@ -103,6 +103,29 @@ export async function readPart(lane: string, part: OutboxPart, limit: number): P
   const counts = await Promise.all(states.map((state) => rows(state).count()));
   const parcels = first.flat().sort((one, other) => one.seq - other.seq);
   return { parcels: parcels.slice(0, limit), total: counts.reduce((sum, each) => sum + each, 0) };
+}
+
+/** Newest captures of a lane on this device, what was thrown away left out. */
+const RECENT = 200;
+
+/** Follows the newest captures of a lane, at most 200; undefined until the first read. */
+export const useRecent = (lane: string): readonly Parcel[] | undefined => useGathered(lane, readRecent);
+
+/** Reads the newest captures of a lane once, the newest first. */
+export const readRecent = (lane: string): Promise<Parcel[]> =>
+  newestOf(
+    KEPT_STATES.map((state) => db.parcels.where('[lane+state]').equals([lane, state])),
+    RECENT,
+  );
+
+/** Follows the item of this device that has a code, whoever captured it; null where there is none, undefined until it is known. */
+export const useBearer = (code: string | null): Parcel | null | undefined =>
+  useLiveQuery(async () => (code === null ? null : ((await findBearer(code)) ?? null)), [code]);
+
+/** The item of this device that has a code, the newest one; what was thrown away has none. */
+export async function findBearer(code: string): Promise<Parcel | undefined> {
+  const bearers = await db.parcels.where('code').equals(code).sortBy('seq');
+  return bearers.findLast(({ state }) => state !== 'trashed');
 }
 
 /** Follows one parcel, e.g. the one just saved. */

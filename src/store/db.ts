@@ -4,9 +4,10 @@
  */
 import { Dexie, type EntityTable, type Table } from 'dexie';
 
-import type { PhotoSlot, Receipt } from '../../contract/calls/intake.ts';
+import type { CaptureSource, PhotoSlot, Receipt } from '../../contract/calls/intake.ts';
 import type { Profile } from '../../contract/calls/session.ts';
 import type { ItemKind } from '../../contract/code.ts';
+import type { RunDetails } from '../../contract/resources/details.ts';
 import { DATABASE } from './stored-session.ts';
 import { upgradeToLanes } from './upgrade.ts';
 
@@ -50,7 +51,9 @@ export interface Parcel {
   hubName: string;
   /** Null while no code could be had; the server then assigns one. */
   code: string | null;
-  source: 'quick-add' | 'dialog';
+  source: CaptureSource;
+  /** What was pinned for the run it belongs to; absent where nothing was. */
+  details?: RunDetails;
   /** What belongs to the item: the receipt, and the rows in `photos`, must match it exactly. */
   photos: readonly PhotoPrint[];
   /** ISO 8601, the device's clock. */
@@ -117,6 +120,43 @@ export interface HeldCode {
   expiresAt: number;
   /** The page that has it on its screen, so that no second one shows it too. */
   shown?: { by: string; at: number };
+  /** The draft it was promised to: nobody else gets it while that draft is there. */
+  draft?: string;
+}
+
+/** Where a draft is being made, and where it goes on after a reload. */
+export type DraftPlace = 'counter' | 'quick-add' | 'fabric-article' | 'lot';
+
+/**
+ * An item that is being photographed and not saved yet. It is written down before the device's own camera opens and with
+ * every shot, so that a page the system kills meanwhile comes back to where it was. One per person and place.
+ */
+export interface Draft {
+  id: string;
+  owner: string;
+  place: DraftPlace;
+  kind: ItemKind;
+  /** Null while none is chosen. */
+  hub: string | null;
+  hubName: string;
+  code: string | null;
+  /** The code was scanned from a printed tag, so no other may take its place. */
+  claimed: boolean;
+  /** The slot whose photo is being taken. */
+  slot: PhotoSlot | null;
+  details?: RunDetails;
+  /** ISO 8601, the device's clock. */
+  startedAt: string;
+}
+
+/** A photo of a draft, as it came from the camera. */
+export interface DraftPhoto {
+  id: string;
+  draft: string;
+  slot: PhotoSlot;
+  position: number;
+  mime: string;
+  bytes: ArrayBuffer;
 }
 
 /** Who is signed in. The service worker reads the token here, since it can read neither cookies nor local storage. */
@@ -127,8 +167,17 @@ export interface StoredSession {
   language: string;
 }
 
-interface Setting {
-  name: 'deviceId' | 'room' | `verified ${string}` | `blocks ${string}`;
+/** Something this device remembers. */
+export interface Setting {
+  name:
+    | 'deviceId'
+    | 'room'
+    | 'labelLayout'
+    | 'photoEdge'
+    | `verified ${string}`
+    | `blocks ${string}`
+    | `rolls ${string}`
+    | `counter ${string}`;
   value: string;
 }
 
@@ -147,6 +196,8 @@ export class Store extends Dexie {
   declare session: Table<StoredSession, 'current'>;
   declare settings: Table<Setting, Setting['name']>;
   declare ballast: EntityTable<Ballast, 'id'>;
+  declare drafts: Table<Draft, string>;
+  declare draftPhotos: Table<DraftPhoto, string>;
 
   constructor(chromeTransactionDurability: 'relaxed' | 'strict') {
     super(DATABASE, { chromeTransactionDurability });
@@ -163,6 +214,12 @@ export class Store extends Dexie {
     this.version(2)
       .stores({ parcels: '++seq, &id, state, [owner+state], [lane+state], [lane+day+state]', ballast: '++id' })
       .upgrade(upgradeToLanes);
+    this.version(3).stores({
+      parcels: '++seq, &id, state, [owner+state], [lane+state], [lane+day+state], code',
+      codes: 'code, [owner+hub+kind], draft',
+      drafts: 'id, &[owner+place]',
+      draftPhotos: 'id, draft',
+    });
   }
 }
 

@@ -1,0 +1,26 @@
+/** Who is at work on a draft: one page at a time, or an item that came back in two tabs would be saved twice. A Web Lock. */
+import type { DraftPlace } from '../store/db.ts';
+
+const nameOf = (owner: string, place: DraftPlace): string => `ordito-draft ${owner} ${place}`;
+
+/**
+ * Takes a place for this page, waiting up to `patienceMs` for a page that is just going away. Answers how to let go, or null
+ * when another page is at work there. The system lets go when the page ends, however it ends.
+ */
+export async function takePlace(owner: string, place: DraftPlace, patienceMs = 0): Promise<(() => void) | null> {
+  if (!navigator.locks) return () => undefined;
+  const options: LockOptions = patienceMs > 0 ? { signal: AbortSignal.timeout(patienceMs) } : { ifAvailable: true };
+  return new Promise((resolve) => {
+    const asked = navigator.locks.request(nameOf(owner, place), options, (lock) =>
+      lock ? new Promise<void>((letGo) => resolve(letGo)) : resolve(null),
+    );
+    asked.catch(() => resolve(null));
+  });
+}
+
+/** The places of a person that some page is at work in. */
+export async function placesAtWork(owner: string): Promise<DraftPlace[]> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  const prefix = nameOf(owner, '' as DraftPlace);
+  return held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length) as DraftPlace] : []));
+}

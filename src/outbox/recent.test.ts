@@ -1,0 +1,39 @@
+/** The newest items of one person, however much others captured after them. */
+import { beforeEach, expect, it } from 'vitest';
+
+import { capture, OTHER, OWNER, withOutbox } from '../../tests/support/outbox.ts';
+import { db, type Parcel } from '../store/db.ts';
+import { readRecent } from './use-outbox.ts';
+import { readToday } from './use-today.ts';
+
+withOutbox();
+
+let first: Parcel;
+
+/** So many copies of the first item, with what is different. */
+async function more(count: number, change: Partial<Parcel>): Promise<void> {
+  const { seq: _, ...row } = first;
+  await db.parcels.bulkAdd(Array.from({ length: count }, () => ({ ...row, ...change, id: crypto.randomUUID() })));
+}
+
+beforeEach(async () => {
+  first = await capture();
+});
+
+it('is not displaced by what another person captured, nor by what was thrown away', async () => {
+  await more(1, { state: 'delivered' });
+  await more(1, { state: 'waiting', day: '2020-01-01' });
+  await more(250, { owner: OTHER, lane: OTHER });
+  await more(250, { state: 'trashed' });
+  const today = await readToday(OWNER);
+  expect([today.total, today.recent.map(({ seq }) => seq - first.seq)]).toEqual([2, [1, 0]]);
+  expect((await readRecent(OWNER)).map(({ seq }) => seq - first.seq)).toEqual([2, 1, 0]);
+});
+
+it('is the newest first over all states, up to the limit', async () => {
+  for (const state of ['delivered', 'queued', 'attention'] as const) await more(100, { state });
+  const [today, recent] = [await readToday(OWNER), await readRecent(OWNER)];
+  expect([today.total, today.recent.length, recent.length]).toEqual([301, 60, 200]);
+  expect(today.recent.map(({ seq }) => seq)).toEqual(recent.slice(0, 60).map(({ seq }) => seq));
+  expect(recent[0]?.seq).toBe(first.seq + 300);
+});

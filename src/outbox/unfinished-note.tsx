@@ -1,0 +1,37 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Alert, Button, Group } from '@mantine/core';
+
+import { goOn, useUnfinished } from './unfinished.ts';
+
+interface UnfinishedNoteProps {
+  owner: string;
+  /** Called before the form opens: leaves what lies over it. */
+  onGoOn?: () => void;
+}
+
+/** Tells a person of items that were begun on this device and are not saved, and leads back to them. */
+export function UnfinishedNote({ owner, onGoOn }: UnfinishedNoteProps) {
+  const waiting = useUnfinished(owner)?.filter(({ atWork }) => !atWork) ?? [];
+  const [newest] = waiting;
+  if (!newest) return null;
+  const resume = () => {
+    onGoOn?.();
+    goOn(newest.draft.place);
+  };
+  return (
+    <Alert color="yellow" role="note" data-testid="unfinished">
+      <Group justify="space-between" gap="sm">
+        <span>
+          <Plural
+            value={waiting.length}
+            one="# unfinished item is on this device, with its photos. It is not saved yet."
+            other="# unfinished items are on this device, with their photos. They are not saved yet."
+          />
+        </span>
+        <Button variant="default" onClick={resume}>
+          <Trans>Go on</Trans>
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

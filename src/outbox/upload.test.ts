@@ -1,0 +1,33 @@
+import { beforeEach, expect, it } from 'vitest';
+
+import type { ItemKind } from '../../contract/code.ts';
+import { db } from '../store/db.ts';
+import { enqueue } from './enqueue.ts';
+import { readContent } from './upload.ts';
+
+beforeEach(async () => {
+  await Promise.all(db.tables.map((table) => table.clear()));
+});
+
+const RUN = { types: 'coat', seasons: 'aw' } as const;
+const picture = { bytes: new TextEncoder().encode('photo').buffer, mime: 'image/jpeg' };
+const capture = (kind: ItemKind) =>
+  enqueue({
+    owner: { _id: 'anna', fullName: 'Anna' },
+    hub: { _id: 'anna', fullName: 'Milano' },
+    kind,
+    code: null,
+    source: 'counter',
+    details: RUN,
+    photos: [{ slot: 'itemImage', upload: picture, original: picture }],
+    thumbnail: null,
+  });
+
+it('sends what is pinned for a run with a garment, and never what the server would refuse with a fabric', async () => {
+  const { form } = await readContent(await capture('product'));
+  expect([form?.get('types'), form?.get('seasons'), form?.get('itemFor')]).toEqual(['coat', 'aw', null]);
+  const fabric = await capture('fabric');
+  // As another version may have kept it.
+  const kept = await readContent({ ...fabric, details: RUN });
+  expect([...(kept.form?.keys() ?? [])].filter((name) => name in RUN)).toEqual([]);
+});

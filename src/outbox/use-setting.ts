@@ -1,0 +1,7 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+
+import { db, type Setting } from '../store/db.ts';
+
+/** Follows a setting of this device; undefined until it is read, null where it was never made. */
+export const useSetting = (name: Setting['name']): string | null | undefined =>
+  useLiveQuery(async () => (await db.settings.get(name))?.value ?? null, [name]);
