@@ -7,6 +7,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Properties are tried a hundred times over; a busy machine takes its time.
+          testTimeout: 20_000,
           include: ['contract/**/*.test.ts', 'src/**/*.test.ts', 'tests/*.test.ts'],
           setupFiles: ['tests/support/unit.ts'],
         },

@@ -9,7 +9,22 @@ const RUNTIMES = ['contract', 'src', 'sw', 'server'];
 
 /** Each room may import from rooms to its right, never to its left. */
 const LADDERS = {
-  src: ['app', 'screens', 'shell', 'intake', 'resources', 'outbox', 'capture', 'session', 'api', 'store', 'i18n', 'ui'],
+  src: [
+    'app',
+    'screens',
+    'shell',
+    'intake',
+    'labels',
+    'resources',
+    'outbox',
+    'capture',
+    'scan',
+    'session',
+    'api',
+    'store',
+    'i18n',
+    'ui',
+  ],
   server: ['main', 'app', 'routes', 'http', 'jobs', 'demo', 'services', 'db', 'storage'],
 };
 /** Rooms of the page that the service worker may enter too. */
@@ -23,6 +38,9 @@ const DOORS: Record<string, RegExp> = {
   'dexie-react-hooks': /^src\/outbox\//,
   '@zip.js/zip.js': /^src\/outbox\//,
   'browser-image-compression': /^src\/capture\//,
+  uqr: /^src\/labels\//,
+  'barcode-detector': /^src\/scan\//,
+  'zxing-wasm': /^src\/scan\//,
   'workbox-window': /^src\/app\//,
   hono: /^server\/(http|routes|app)/,
   '@hono/node-server': /^server\/(http|main)/,

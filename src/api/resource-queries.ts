@@ -42,7 +42,8 @@ export const detailOptions = (name: ResourceName, id: string) =>
 /** Hub centers to choose from; kept on the device, because the counter needs them offline. */
 export const hubOptions = () =>
   queryOptions({
-    queryKey: ['hub-options'],
+    // The number changes with what an option holds: one that was kept by an earlier version must not stand in for it.
+    queryKey: ['hub-options', 2],
     queryFn: async ({ signal }) => unwrap(await ask(merchantOptions, credentials(), { signal })).data,
     staleTime: 5 * 60_000,
     meta: { persist: true },

@@ -97,7 +97,11 @@ function screenRoute(screen: ScreenName, component: ReturnType<typeof lazyRouteC
 const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>>> = {
   profile: lazyRouteComponent(() => import('../screens/profile.tsx'), 'ProfileScreen'),
   devices: lazyRouteComponent(() => import('../screens/devices.tsx'), 'Devices'),
+  intake: lazyRouteComponent(() => import('../intake/counter/counter-screen.tsx'), 'CounterScreen'),
+  complete: lazyRouteComponent(() => import('../intake/complete/complete-screen.tsx'), 'CompleteScreen'),
   outbox: lazyRouteComponent(() => import('../screens/outbox.tsx'), 'OutboxScreen'),
+  labels: lazyRouteComponent(() => import('../screens/labels.tsx'), 'Labels'),
+  tag: lazyRouteComponent(() => import('../screens/tag.tsx'), 'TagScreen'),
   merchantCreate: lazyRouteComponent(() => import('../screens/merchant-create.tsx'), 'MerchantCreate'),
 };
 

@@ -5,9 +5,12 @@ import { useEffect, useState } from 'react';
 import { createQueryClient, persistence } from '../api/query-client.ts';
 import { endSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
+import { Bare } from '../shell/bare.tsx';
 import { Shell } from '../shell/shell.tsx';
+import { useScreen } from '../shell/use-screen.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
 import { prepareToasts } from '../ui/toast.ts';
+import { useUnfinishedItem } from './use-unfinished-item.ts';
 
 /** Everything behind the sign-in. Another person gets another read cache: nothing of the one before can be seen. */
 export function SignedIn() {
@@ -19,11 +22,13 @@ export function SignedIn() {
 }
 
 function WithReads({ userId }: { userId: string }) {
+  const screen = useScreen();
+  useUnfinishedItem(userId);
   const [client] = useState(() => createQueryClient(() => void endSession()));
   const [persistOptions] = useState(() => persistence(userId));
   return (
     <PersistQueryClientProvider client={client} persistOptions={persistOptions}>
-      <Shell />
+      {screen === 'intake' ? <Bare /> : <Shell />}
     </PersistQueryClientProvider>
   );
 }

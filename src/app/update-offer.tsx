@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Paper, Portal, Text } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 
+import { isCameraOpen, subscribeCameraOpen } from '../capture/camera-open.ts';
 import { useWaiting } from '../outbox/use-outbox.ts';
 import { isScreenHeld, subscribeHold } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
@@ -16,10 +17,11 @@ import classes from './update-offer.module.css';
 export function UpdateOffer() {
   const update = useSyncExternalStore(subscribeUpdate, appUpdate);
   const held = useSyncExternalStore(subscribeHold, isScreenHeld);
+  const camera = useSyncExternalStore(subscribeCameraOpen, isCameraOpen);
   const session = useSession();
   const sending = useWaiting(session.status === 'signedIn' ? session.profile._id : null)?.sending ?? 0;
   const [later, setLater] = useState(false);
-  if (!update.ready || later || held || sending > 0) return null;
+  if (!update.ready || later || held || camera || sending > 0) return null;
   // Out of the page, or it would lie under the dialog that a counter tablet shows all day.
   return (
     <Portal>

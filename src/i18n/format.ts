@@ -17,6 +17,12 @@ export function formatDateTime(moment: string): string {
 /** A number as the language writes it. */
 export const formatNumber = (value: number, language: string): string => new Intl.NumberFormat(language).format(value);
 
+/** A price in euro as German writes it, with two decimals, in every language; empty where there is none (spec section 9). */
+export const formatEuro = (value: number | null): string =>
+  value === null
+    ? '00,00 €'
+    : new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(value).replace('\u00a0', ' ');
+
 /** A size in bytes as megabytes, or gigabytes from the first one on. */
 export function formatBytes(bytes: number, language: string): string {
   const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'megabyte'] : [bytes / 1e9, 'gigabyte'];

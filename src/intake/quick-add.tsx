@@ -1,75 +1,124 @@
 import '../ui/styles-overlay.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 
+import { SCREENS } from '../../contract/access.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { OutboxBadge } from '../outbox/outbox-badge.tsx';
+import { CameraIcon } from '../ui/icons.tsx';
+import { ADD_DIALOGS, type AddDialogPlace } from './add-dialogs.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { KIND_PLURALS } from './kind-plurals.ts';
-import { QuickAddForm } from './quick-add-form.tsx';
+import { QuickAddForm, type ClosableForm } from './quick-add-form.tsx';
 
 import classes from './quick-add.module.css';
 
 interface QuickAddProps {
   opened: boolean;
+  /** The form on show; null for the choice between the three. */
+  kind: ItemKind | null;
+  onKind: (kind: ItemKind | null) => void;
+  /** Opens one of the two dialogs of the top bar, which a narrow window has no other way to. */
+  onDialog: (place: AddDialogPlace) => void;
   onClose: () => void;
   onLogOut: () => void;
 }
 
 /** The full-screen quick-add dialog (spec section 2): Products, Fabrics, Generics, each one small form, and Log out. */
-export function QuickAdd({ opened, onClose, onLogOut }: QuickAddProps) {
+export function QuickAdd({ opened, kind, onKind, onDialog, onClose, onLogOut }: QuickAddProps) {
   const { t } = useLingui();
-  const [kind, setKind] = useState<ItemKind | null>(null);
-  const close = () => {
-    // The form goes with its name, hub center and photos (spec section 4).
-    setKind(null);
-    onClose();
+  const form = useRef<ClosableForm>(null);
+  const [asking, setAsking] = useState<(() => void) | null>(null);
+  /** The form goes with its name, hub center and photos (spec section 4). */
+  const discard = (then: () => void) => {
+    form.current?.discard();
+    setAsking(null);
+    onKind(null);
+    then();
   };
+  const leave = (then: () => void) => {
+    if (form.current?.hasPhotos()) setAsking(() => then);
+    else discard(then);
+  };
+  const navigate = useNavigate();
+  const back = () => undefined;
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={close}
-      fullScreen
-      // A stray key must not throw away a form with photos in it.
-      closeOnEscape={false}
-      transitionProps={{ transition: 'fade', duration: 120 }}
-    >
-      <Modal.Content aria-label={t`Quick add`}>
-        <Modal.Body className={classes['body'] ?? ''}>
-          <div className={classes['header']}>
-            <Group justify="space-between" wrap="nowrap" gap={4} className={classes['inner'] ?? ''}>
-              <Button variant="subtle" size="md" px="xs" onClick={kind ? () => setKind(null) : close}>
-                {kind ? <Trans>‹ Back</Trans> : <Trans>Lists</Trans>}
-              </Button>
-              <OutboxBadge onLeave={close} />
-              <Button variant="subtle" size="md" px="xs" onClick={onLogOut}>
-                <Trans>Log out</Trans>
-              </Button>
-            </Group>
-          </div>
-          <div className={classes['main']}>
-            {kind ? (
-              <Stack gap="md">
-                <Title order={2} size="h3">
-                  {t(KIND_PLURALS[kind])}
-                </Title>
-                <QuickAddForm key={kind} kind={kind} />
-              </Stack>
-            ) : (
-              <Stack gap="lg" className={classes['choices'] ?? ''}>
-                <Title order={2} ta="center">
-                  <Trans>What are you taking in?</Trans>
-                </Title>
-                {ITEM_KINDS.map((each) => (
-                  <Button key={each} size="xl" className={classes['choice'] ?? ''} onClick={() => setKind(each)}>
-                    {t(KIND_PLURALS[each])}
+    <>
+      <Modal.Root
+        opened={opened}
+        onClose={() => leave(onClose)}
+        fullScreen
+        // A stray key must not throw away a form with photos in it.
+        closeOnEscape={false}
+        transitionProps={{ transition: 'fade', duration: 120 }}
+      >
+        <Modal.Content aria-label={t`Quick add`}>
+          <Modal.Body className={classes['body'] ?? ''}>
+            <div className={classes['header']}>
+              <Group justify="space-between" wrap="nowrap" gap={4} className={classes['inner'] ?? ''}>
+                <Button variant="subtle" size="md" px="xs" onClick={() => leave(kind ? back : onClose)}>
+                  {kind ? <Trans>‹ Back</Trans> : <Trans>Lists</Trans>}
+                </Button>
+                <OutboxBadge
+                  // It has asked already whether the form may go.
+                  onLeave={() => discard(onClose)}
+                />
+                <Button variant="subtle" size="md" px="xs" onClick={onLogOut}>
+                  <Trans>Log out</Trans>
+                </Button>
+              </Group>
+            </div>
+            <div className={classes['main']}>
+              {kind ? (
+                <Stack gap="md">
+                  <Title order={2} size="h3">
+                    {t(KIND_PLURALS[kind])}
+                  </Title>
+                  <QuickAddForm
+                    key={kind}
+                    ref={form}
+                    kind={kind}
+                    onOtherKind={onKind}
+                    onThrowAway={() => setAsking(() => back)}
+                  />
+                </Stack>
+              ) : (
+                <Stack gap="lg" className={classes['choices'] ?? ''}>
+                  <Title order={2} ta="center">
+                    <Trans>What are you taking in?</Trans>
+                  </Title>
+                  {ITEM_KINDS.map((each) => (
+                    <Button key={each} size="xl" className={classes['choice'] ?? ''} onClick={() => onKind(each)}>
+                      {t(KIND_PLURALS[each])}
+                    </Button>
+                  ))}
+                  <Button
+                    variant="light"
+                    leftSection={<CameraIcon />}
+                    onClick={() => void navigate({ to: SCREENS.intake.path })}
+                  >
+                    <Trans>Open the counter camera</Trans>
                   </Button>
-                ))}
-              </Stack>
-            )}
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+                  <div className={classes['others']}>
+                    {Object.entries(ADD_DIALOGS).map(([place, { entry }]) => (
+                      <Button key={place} variant="default" px="xs" onClick={() => onDialog(place as AddDialogPlace)}>
+                        {t(entry)}
+                      </Button>
+                    ))}
+                  </div>
+                </Stack>
+              )}
+            </div>
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+      <DiscardDialog
+        opened={asking !== null}
+        onCancel={() => setAsking(null)}
+        onDiscard={() => (asking ? discard(asking) : undefined)}
+      />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 
+import { PrintLabel } from '../labels/print-label.tsx';
 import { ParcelCode } from '../outbox/parcel-code.tsx';
 import { explain } from '../outbox/reason.ts';
 import { useParcel } from '../outbox/use-outbox.ts';
@@ -44,7 +45,12 @@ function Saved({ parcel }: { parcel: Parcel }) {
         </Text>
         {state === 'delivered' ? <Trans>The server has the item and its photos.</Trans> : null}
         {state !== 'delivered' && state !== 'trashed' && seconds === 0 ? <span>{t(explain(parcel))}</span> : null}
-        <UndoButton parcel={parcel} seconds={seconds} />
+        <Group gap="xs">
+          <UndoButton parcel={parcel} seconds={seconds} />
+          {state === 'trashed' ? null : (
+            <PrintLabel code={parcel.code} hubName={parcel.hubName} date={parcel.capturedAt} />
+          )}
+        </Group>
       </Stack>
     </Alert>
   );

@@ -8,13 +8,22 @@ export interface ShownCode {
   pending: boolean;
 }
 
-/** Follows owner, hub and kind: choosing another hub center gives another code. `round` asks for the next one. */
-export function useCode(owner: string, hub: string | null, kind: CodeLane['kind'], round: number): ShownCode {
+/**
+ * Follows owner, hub and kind: choosing another hub center gives another code. `round` asks for the next one. `kept` is what a
+ * draft held already, and may be on the tag.
+ */
+export function useCode(
+  owner: string,
+  hub: string | null,
+  kind: CodeLane['kind'],
+  round: number,
+  kept: string | null,
+): ShownCode {
   const [found, setFound] = useState<{ lane: string; code: string | null } | null>(null);
   const lane = hub ? `${owner} ${hub} ${kind} ${round}` : null;
 
   useEffect(() => {
-    if (!lane || !hub) return undefined;
+    if (!lane || !hub || kept !== null) return undefined;
     let current = true;
     const show = (code: string | null) => {
       if (current) setFound({ lane, code });
@@ -23,8 +32,9 @@ export function useCode(owner: string, hub: string | null, kind: CodeLane['kind'
     return () => {
       current = false;
     };
-  }, [lane, owner, hub, kind]);
+  }, [lane, owner, hub, kind, kept]);
 
+  if (kept !== null) return { code: kept, pending: false };
   const known = found !== null && found.lane === lane;
   return { code: known ? found.code : null, pending: lane !== null && !known };
 }

@@ -3,7 +3,11 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { FieldKind, FieldMeta, Picture as StoredPicture } from '../../contract/field.ts';
-import { formatDateTime, formatNumber } from '../i18n/format.ts';
+import { readLanguage } from '../../contract/language-tags.ts';
+import { isMissing } from '../../contract/resources/details.ts';
+import type { SizeSystem } from '../../contract/vocabulary/sizes.ts';
+import { nameOf } from '../../contract/vocabulary/term.ts';
+import { formatDateTime, formatEuro, formatNumber } from '../i18n/format.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
@@ -24,12 +28,14 @@ interface FieldCellProps extends CellProps {
 export function FieldCell(props: FieldCellProps) {
   const { value, meta } = props;
   const isPicture = meta.kind === 'photo' || meta.kind === 'photos';
-  const missing = value === null || value === undefined || value === '';
+  const missing = value === '' || isMissing(value);
   if (missing && !isPicture) return <span className={classes['missing']}>–</span>;
   const Cell = cells[meta.kind];
   return <Cell {...props} />;
 }
 
+/** Words of a vocabulary are short: a narrow column makes room for them rather than breaking them. */
+const Word = ({ children }: { children: string }) => <span>{children}</span>;
 const Words = ({ value }: Pick<FieldCellProps, 'value'>) => <span className={classes['words']}>{textOf(value)}</span>;
 const Code = ({ value }: FieldCellProps) => <CodeText>{textOf(value)}</CodeText>;
 const Nothing = () => null;
@@ -54,6 +60,33 @@ function address(scheme: string) {
 function Decimal({ value }: FieldCellProps) {
   const { i18n } = useLingui();
   return <span className={classes['figure']}>{formatNumber(Number(value), i18n.locale)}</span>;
+}
+
+function Grams({ value }: FieldCellProps) {
+  const { i18n } = useLingui();
+  return <span className={classes['figure']}>{formatNumber(Number(value), i18n.locale)} g</span>;
+}
+
+function Euro({ value }: FieldCellProps) {
+  return <span className={classes['figure']}>{formatEuro(Number(value))}</span>;
+}
+
+function Term({ value, meta }: FieldCellProps) {
+  const { i18n } = useLingui();
+  return <Word>{nameOf(meta.terms ?? [], textOf(value), readLanguage(i18n.locale))}</Word>;
+}
+
+function Terms({ value, meta }: FieldCellProps) {
+  const { i18n } = useLingui();
+  const ids = Array.isArray(value) ? value.map(textOf) : [];
+  const names = ids.map((id) => nameOf(meta.terms ?? [], id, readLanguage(i18n.locale)));
+  return <Word>{names.join(', ')}</Word>;
+}
+
+function Size({ value }: FieldCellProps) {
+  const { t } = useLingui();
+  const { system, value: number } = value as { system: SizeSystem; value: string };
+  return <Words value={system === 'ONE' ? t`One size` : `${system} ${number}`} />;
 }
 
 function Flag({ value }: FieldCellProps) {
@@ -117,8 +150,13 @@ const cells: Record<FieldKind, (props: FieldCellProps) => ReactNode> = {
   phone: address('tel:'),
   url: address(''),
   number: Decimal,
+  grams: Grams,
+  euro: Euro,
   flag: Flag,
   choice: Choice,
+  term: Term,
+  terms: Terms,
+  size: Size,
   ref: Ref,
   photo: Photo,
   photos: Photos,

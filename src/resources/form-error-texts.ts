@@ -26,5 +26,7 @@ const malformed: Partial<Record<FieldKind, MessageDescriptor>> = {
   url: msg`Invalid url: it begins with http:// or https://.`,
   phone: msg`Only digits, spaces and + ( ) . - are allowed here.`,
   number: msg`This is not a number.`,
+  grams: msg`Whole grams, for example 450; or kilos with their unit, 0,45 kg.`,
+  euro: msg`An amount such as 12,50.`,
   code: msg`2 to 6 capital letters or digits.`,
 };

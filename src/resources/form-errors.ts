@@ -23,7 +23,8 @@ export function formErrors(body: z.ZodObject, values: FormValues): Record<string
   return errors;
 }
 
-function finding(issue: z.core.$ZodIssue, kind: FieldKind): FormError {
+/** What a schema says against a value, in the form's words. */
+export function finding(issue: z.core.$ZodIssue, kind: FieldKind): FormError {
   if (issue.code === 'too_small') {
     return { word: issue.origin === 'string' ? 'tooShort' : 'tooSmall', limit: Number(issue.minimum) };
   }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
+import { isMissing } from '../../contract/resources/details.ts';
 import { metaOf } from './declared.ts';
 import type { RecordsProps } from './list-props.ts';
 import { RecordLink } from './record-link.tsx';
@@ -31,7 +32,7 @@ export function ListCards({ resource, view, state, records, busy }: RecordsProps
             <dl className={classes['facts']}>
               {rest.map((field) => {
                 const label = view.labels[field];
-                const given = record[field] !== null && record[field] !== undefined && record[field] !== '';
+                const given = record[field] !== '' && !isMissing(record[field]);
                 return given ? (
                   <div key={field} data-kind={metaOf(resource, field).kind}>
                     <dt>{label ? t(label) : field}</dt>

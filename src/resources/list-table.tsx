@@ -15,54 +15,56 @@ export function ListTable({ resource, view, state, change, records, busy }: Reco
   const { t } = useLingui();
   const { columns, sort } = resource.list;
   return (
-    <table className={classes['table']} data-look={view.look} data-busy={busy || undefined} aria-busy={busy}>
-      <caption className={classes['caption']}>{t(view.title)}</caption>
-      <thead>
-        <tr>
-          {columns.map((field) => {
-            const label = view.labels[field];
-            const words = label ? t(label) : field;
-            const kind = metaOf(resource, field).kind;
-            return (
-              <th key={field} scope="col" data-kind={kind} aria-sort={direction(state.sort, field)}>
-                {sort.includes(field) ? (
-                  <UnstyledButton
-                    className={classes['sort'] ?? ''}
-                    onClick={() => change({ sort: nextSort(state.sort, field) })}
-                  >
-                    {words}
-                    <SortSign direction={direction(state.sort, field)} />
-                  </UnstyledButton>
-                ) : (
-                  <span className={kind === 'photo' ? classes['caption'] : undefined}>{words}</span>
-                )}
-              </th>
-            );
-          })}
-        </tr>
-      </thead>
-      <tbody>
-        {records.map((record) => (
-          <tr key={record._id}>
-            {columns.map((field) => (
-              <td
-                key={field}
-                data-kind={metaOf(resource, field).kind}
-                data-title={field === resource.title || undefined}
-              >
-                {field === resource.title ? (
-                  <RecordLink resource={resource} state={state} id={record._id}>
-                    <Value resource={resource} view={view} field={field} record={record} place="list" />
-                  </RecordLink>
-                ) : (
-                  <Value resource={resource} view={view} field={field} record={record} place="list" />
-                )}
-              </td>
-            ))}
+    <div className={classes['place']}>
+      <table className={classes['table']} data-look={view.look} data-busy={busy || undefined} aria-busy={busy}>
+        <caption className={classes['caption']}>{t(view.title)}</caption>
+        <thead>
+          <tr>
+            {columns.map((field) => {
+              const label = view.labels[field];
+              const words = label ? t(label) : field;
+              const kind = metaOf(resource, field).kind;
+              return (
+                <th key={field} scope="col" data-kind={kind} aria-sort={direction(state.sort, field)}>
+                  {sort.includes(field) ? (
+                    <UnstyledButton
+                      className={classes['sort'] ?? ''}
+                      onClick={() => change({ sort: nextSort(state.sort, field) })}
+                    >
+                      {words}
+                      <SortSign direction={direction(state.sort, field)} />
+                    </UnstyledButton>
+                  ) : (
+                    <span className={kind === 'photo' ? classes['caption'] : undefined}>{words}</span>
+                  )}
+                </th>
+              );
+            })}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {records.map((record) => (
+            <tr key={record._id}>
+              {columns.map((field) => (
+                <td
+                  key={field}
+                  data-kind={metaOf(resource, field).kind}
+                  data-title={field === resource.title || undefined}
+                >
+                  {field === resource.title ? (
+                    <RecordLink resource={resource} state={state} id={record._id}>
+                      <Value resource={resource} view={view} field={field} record={record} place="list" />
+                    </RecordLink>
+                  ) : (
+                    <Value resource={resource} view={view} field={field} record={record} place="list" />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -4,15 +4,19 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { ADMINS, mayDo } from '../../contract/access.ts';
+import { PrintLabel } from '../labels/print-label.tsx';
 import { sendAllAgain } from '../outbox/actions.ts';
 import { ExportButton } from '../outbox/export-button.tsx';
 import { ImportButton } from '../outbox/import-button.tsx';
 import { OthersNote } from '../outbox/others-note.tsx';
 import { OthersPanel } from '../outbox/others-panel.tsx';
 import { ParcelPart } from '../outbox/parcel-part.tsx';
+import { ScannedParcel } from '../outbox/scanned-parcel.tsx';
 import { StoragePanel } from '../outbox/storage-panel.tsx';
+import { UnfinishedNote } from '../outbox/unfinished-note.tsx';
 import { useTotals, useWaiting } from '../outbox/use-outbox.ts';
 import { useProfile } from '../session/use-session.ts';
+import type { Parcel } from '../store/db.ts';
 import { ReloadIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { toastError } from '../ui/toast.ts';
@@ -26,7 +30,9 @@ export function OutboxScreen() {
   const profile = useProfile();
   const lane = profile._id;
   const isAdmin = mayDo(ADMINS, profile);
-  const part = partOf(useSearch({ strict: false }));
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const part = partOf(search);
+  const scanned = search['code'];
   const waiting = useWaiting(lane);
   const totals = useTotals(lane);
   return (
@@ -51,8 +57,10 @@ export function OutboxScreen() {
         </>
       }
     >
+      <UnfinishedNote owner={lane} />
+      {typeof scanned === 'string' ? <ScannedParcel code={scanned} lane={lane} beside={printTag} /> : null}
       <OutboxTabs part={part} totals={totals} />
-      <ParcelPart key={part} lane={lane} part={part} />
+      <ParcelPart key={part} lane={lane} part={part} beside={printTag} />
       <div className={classes['panels']}>
         {isAdmin ? <OthersPanel /> : waiting && waiting.others > 0 ? <OthersNote others={waiting.others} /> : null}
         <StoragePanel />
@@ -60,6 +68,10 @@ export function OutboxScreen() {
     </Page>
   );
 }
+
+/** What is in the trash needs no tag. */
+const printTag = ({ state, code, hubName, capturedAt }: Parcel) =>
+  state === 'trashed' ? null : <PrintLabel code={code} hubName={hubName} date={capturedAt} />;
 
 function SendAll({ lane }: { lane: string }) {
   const { t } = useLingui();

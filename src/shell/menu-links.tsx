@@ -1,11 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 
 import { useProfile } from '../session/use-session.ts';
+import { afterFirstScreen } from '../ui/first-screen.ts';
 import { entryScreenOf, menuOf } from './menu.ts';
 import { useScreen } from './use-screen.ts';
 
 import classes from './sidebar.module.css';
+
+const IncompleteCount = lazy(() =>
+  afterFirstScreen(async () => ({ default: (await import('./incomplete-count.tsx')).IncompleteCount })),
+);
 
 /** The menu's entries; `small` leaves the icons, with the word as a tip. */
 export function MenuLinks({ small = false }: { small?: boolean }) {
@@ -26,6 +32,11 @@ export function MenuLinks({ small = false }: { small?: boolean }) {
           >
             <Sign />
             <span className={classes['word']}>{t(title)}</span>
+            {entry === 'complete' ? (
+              <Suspense>
+                <IncompleteCount />
+              </Suspense>
+            ) : null}
           </Link>
         </li>
       ))}

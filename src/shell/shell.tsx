@@ -12,10 +12,13 @@ import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLive } from './use-live.ts';
 import { useQuickAdd } from './use-quick-add.ts';
+import { useScreen } from './use-screen.ts';
+import { useTagScans } from './use-tag-scans.ts';
 
 import classes from './shell.module.css';
 
 const QuickAdd = lazy(async () => ({ default: (await import('../intake/quick-add.tsx')).QuickAdd }));
+const AddDialog = lazy(async () => ({ default: (await import('../intake/add-dialog.tsx')).AddDialog }));
 
 /** The frame of everything behind the sign-in: menu, top bar, the screen, and quick-add over it. */
 export function Shell() {
@@ -24,7 +27,9 @@ export function Shell() {
   const [wide, setWide] = useState(sidebarWasOpen);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [menuOn, setMenuOn] = useState<string | null>(null);
-  const quickAdd = useQuickAdd(useProfile());
+  const screen = useScreen();
+  const quickAdd = useQuickAdd(useProfile(), screen === 'tag' || screen === 'complete');
+  useTagScans(quickAdd.close);
   const { logOut, dialog } = useLogOut();
   const main = useFocusOnNavigation(path);
   // The drawer belongs to the address it was opened on: every navigation closes it, and so does becoming wide.
@@ -50,7 +55,7 @@ export function Shell() {
         <TopBar
           menuOpen={mobile ? drawer : wide}
           onMenu={toggleMenu}
-          onAdd={quickAdd.allowed ? quickAdd.open : null}
+          adding={quickAdd.allowed ? quickAdd : null}
           onLogOut={logOut}
         />
         <main id="main" ref={main} tabIndex={-1} className={classes['main']}>
@@ -59,7 +64,19 @@ export function Shell() {
       </div>
       {quickAdd.used ? (
         <Suspense>
-          <QuickAdd opened={quickAdd.opened} onClose={quickAdd.close} onLogOut={logOut} />
+          <QuickAdd
+            opened={quickAdd.opened}
+            kind={quickAdd.kind}
+            onKind={quickAdd.setKind}
+            onDialog={quickAdd.openDialog}
+            onClose={quickAdd.close}
+            onLogOut={logOut}
+          />
+        </Suspense>
+      ) : null}
+      {quickAdd.dialog ? (
+        <Suspense>
+          <AddDialog key={quickAdd.dialog.place} {...quickAdd.dialog} onClose={quickAdd.closeDialog} />
         </Suspense>
       ) : null}
       {dialog}

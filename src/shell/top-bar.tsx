@@ -2,10 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 
+import { QUICK_ADD_BELOW } from '../../contract/limits.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
 import { MenuIcon, PlusIcon } from '../ui/icons.tsx';
+import { useNarrowerThan } from '../ui/use-narrower-than.ts';
+import { AddMenu } from './add-menu.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { LanguageMenu } from './language-menu.tsx';
+import type { Adding } from './use-quick-add.ts';
 import { UserMenu } from './user-menu.tsx';
 
 import classes from './top-bar.module.css';
@@ -19,14 +23,15 @@ interface TopBarProps {
   /** Whether the menu is wide open (wide windows) or shown (narrow ones). */
   menuOpen: boolean;
   onMenu: () => void;
-  /** Opens quick-add; null for people who take nothing in. */
-  onAdd: (() => void) | null;
+  /** Takes something in; null for people who take nothing in. */
+  adding: Adding | null;
   onLogOut: () => void;
 }
 
 /** The bar at the top, 50 px: menu, where one is, what waits, adding, language, person. */
-export function TopBar({ menuOpen, onMenu, onAdd, onLogOut }: TopBarProps) {
+export function TopBar({ menuOpen, onMenu, adding, onLogOut }: TopBarProps) {
   const { t } = useLingui();
+  const narrow = useNarrowerThan(QUICK_ADD_BELOW);
   return (
     <header className={classes['bar']}>
       <ActionIcon color="gray" aria-label={t`Menu`} aria-expanded={menuOpen} onClick={onMenu}>
@@ -39,8 +44,13 @@ export function TopBar({ menuOpen, onMenu, onAdd, onLogOut }: TopBarProps) {
             <OutboxBadge />
           </Suspense>
         </span>
-        {onAdd ? (
-          <Button className={classes['add'] ?? ''} onClick={onAdd} aria-label={t`Add`}>
+        {adding && !narrow ? (
+          <span className={classes['add']}>
+            <AddMenu onKind={adding.open} onDialog={adding.openDialog} />
+          </span>
+        ) : null}
+        {adding && narrow ? (
+          <Button className={classes['add'] ?? ''} onClick={() => adding.open(null)} aria-label={t`Add`}>
             <PlusIcon size={20} />
             <span className={classes['addWord']}>
               <Trans>Add</Trans>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { itemKind } from '../../contract/code.ts';
 import { listen } from '../api/live.ts';
 import { resourceKey } from '../api/resource-queries.ts';
 
@@ -22,6 +23,7 @@ export function useLive(): void {
     };
     const onChange = ({ entity }: { entity: string }) => {
       stale.add(entity);
+      if (itemKind.safeParse(entity).success) stale.add('incomplete');
       timer ??= setTimeout(renew, GATHER_MS);
     };
     // While nothing listened, anything may have changed.

@@ -1,25 +1,101 @@
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 
-import { mayDo, COUNTER, type Caller } from '../../contract/access.ts';
+import { mayDo, COUNTER, SCREENS, type Caller } from '../../contract/access.ts';
+import type { ItemKind } from '../../contract/code.ts';
 import { QUICK_ADD_BELOW } from '../../contract/limits.ts';
+import type { AddDialogPlace } from '../intake/add-dialogs.ts';
+import type { Draft } from '../store/db.ts';
+import { afterFirstScreen } from '../ui/first-screen.ts';
 import { useNarrowerThan } from '../ui/use-narrower-than.ts';
 
-/** State of the quick-add dialog. It opens by itself in a narrow window, at the start and on becoming narrow (spec section 2). */
-export function useQuickAdd(caller: Caller) {
+/** What opens over the screens to take something in. */
+export interface Adding {
+  allowed: boolean;
+  /** Whether quick-add was ever open: it is loaded on first use and then kept, so that closing it can be animated. */
+  used: boolean;
+  opened: boolean;
+  kind: ItemKind | null;
+  setKind: (kind: ItemKind | null) => void;
+  /** Opens quick-add, with one of its forms if one is named. */
+  open: (kind: ItemKind | null) => void;
+  close: () => void;
+  /** The add dialog that was opened last, and whether it is open. */
+  dialog: { place: AddDialogPlace; opened: boolean } | null;
+  openDialog: (place: AddDialogPlace) => void;
+  closeDialog: () => void;
+}
+
+/**
+ * State of the quick-add dialog and of the two add dialogs. Quick-add opens by itself in a narrow window, at the start and on
+ * becoming narrow (spec section 2), but not where the person is at something else: `busy` at an address scanned from a tag, or at
+ * an item's details. What was begun and not finished opens by itself in any.
+ */
+export function useQuickAdd(caller: Caller, busy: boolean): Adding {
   const allowed = mayDo(COUNTER, caller);
   const narrow = useNarrowerThan(QUICK_ADD_BELOW);
-  const [opened, setOpened] = useState(narrow);
+  const [opened, setOpened] = useState(narrow && !busy);
   const [wasNarrow, setWasNarrow] = useState(narrow);
-  // Loaded on first use and then kept, so that closing it can be animated.
-  const [used, setUsed] = useState(narrow);
+  const [used, setUsed] = useState(narrow && !busy);
+  const [kind, setKind] = useState<ItemKind | null>(null);
+  const [dialog, setDialog] = useState<Adding['dialog']>(null);
   if (narrow !== wasNarrow) {
     setWasNarrow(narrow);
-    if (narrow) open();
+    if (narrow && !busy) show();
   }
-  return { allowed, used: allowed && used, opened: allowed && opened, open, close: () => setOpened(false) };
 
-  function open(): void {
+  function show(): void {
     setOpened(true);
     setUsed(true);
   }
+
+  const navigate = useNavigate();
+  const openDialog = (place: AddDialogPlace) => setDialog({ place, opened: true });
+  const resume = useEffectEvent(({ place, kind: begun }: Pick<Draft, 'place' | 'kind'>) => {
+    if (place === 'quick-add') {
+      setKind(begun);
+      show();
+    } else if (place === 'counter') {
+      void navigate({ to: SCREENS.intake.path });
+    } else {
+      openDialog(place);
+    }
+  });
+  const { _id } = caller;
+  useEffect(() => {
+    if (!allowed) return undefined;
+    let stopped = false;
+    let stop: (() => void) | undefined;
+    const look = async () => {
+      const { onGoOn, unfinishedOf } = await import('../outbox/unfinished.ts');
+      if (stopped) return;
+      const find = async (isMeant: (place: Draft['place']) => boolean) =>
+        (await unfinishedOf(_id)).find(({ draft, atWork }) => !atWork && isMeant(draft.place));
+      stop = onGoOn((place) => void find((each) => each === place).then((found) => found && resume(found.draft)));
+      // The counter is a screen of its own: whoever has left it is not taken back to it.
+      const newest = await find((place) => place !== 'counter');
+      if (newest && !stopped) resume(newest.draft);
+    };
+    void afterFirstScreen(look).catch(() => undefined);
+    return () => {
+      stopped = true;
+      stop?.();
+    };
+  }, [allowed, _id]);
+
+  return {
+    allowed,
+    used: allowed && used,
+    opened: allowed && opened,
+    kind,
+    setKind,
+    open: (wanted) => {
+      setKind(wanted);
+      show();
+    },
+    close: () => setOpened(false),
+    dialog: allowed ? dialog : null,
+    openDialog,
+    closeDialog: () => setDialog((now) => now && { ...now, opened: false }),
+  };
 }

@@ -7,6 +7,8 @@ interface DropMenuProps {
   label: string;
   /** What the button shows. */
   face: ReactNode;
+  /** The button stands out, as the main thing to do. */
+  filled?: boolean;
   /** Entries: buttons or links with the role `menuitem` or `menuitemradio` and the class `dropItem`. */
   children: ReactNode;
 }
@@ -15,7 +17,7 @@ interface DropMenuProps {
 export const dropItem = classes['item'] ?? '';
 
 /** A button with a menu below it. Arrow keys, Home and End move, Escape and leaving close, the focus comes back. */
-export function DropMenu({ label, face, children }: DropMenuProps) {
+export function DropMenu({ label, face, filled = false, children }: DropMenuProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -51,6 +53,7 @@ export function DropMenu({ label, face, children }: DropMenuProps) {
         ref={button}
         type="button"
         className={classes['button']}
+        data-filled={filled || undefined}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={opened}

@@ -76,5 +76,24 @@ export const CompassIcon = drawn('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM15.5 8.5
 export const OutboxIcon = drawn(
   'M3.5 13.5h5l1.5 3h4l1.5-3h5M3.5 13.5V18A1.5 1.5 0 0 0 5 19.5h14a1.5 1.5 0 0 0 1.5-1.5v-4.5M12 13V4M8 8l4-4 4 4',
 );
+export const ChecklistIcon = drawn('m3.5 6.5 1.8 1.8L8.5 5M3.5 15.5l1.8 1.8L8.5 14M12 7h8.5M12 16h8.5');
+export const TagIcon = drawn(
+  'M4 5.5v6.2a2 2 0 0 0 .6 1.4l7 7a1.7 1.7 0 0 0 2.4 0l6.1-6.1a1.7 1.7 0 0 0 0-2.4l-7-7a2 2 0 0 0-1.4-.6H5.5A1.5 1.5 0 0 0 4 5.5ZM8.5 8.5h.01',
+);
+export const PrintIcon = drawn(
+  'M7 9V3.5h10V9M7 17.5H5A1.5 1.5 0 0 1 3.5 16v-5.5A1.5 1.5 0 0 1 5 9h14a1.5 1.5 0 0 1 1.5 1.5V16a1.5 1.5 0 0 1-1.5 1.5h-2M7 14.5h10v6H7v-6Z',
+);
+export const ScanIcon = drawn(
+  'M3.5 8V5A1.5 1.5 0 0 1 5 3.5h3M16 3.5h3A1.5 1.5 0 0 1 20.5 5v3M20.5 16v3a1.5 1.5 0 0 1-1.5 1.5h-3M8 20.5H5A1.5 1.5 0 0 1 3.5 19v-3M3.5 12h17',
+);
 export const TrashIcon = drawn('M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5');
 export const CheckIcon = drawn('m5 12.5 4.5 4.5L19 7.5');
+export const MinusIcon = drawn('M5 12h14');
+export const TorchIcon = drawn('M8 3.5h8l-1.5 6v10a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1v-10L8 3.5ZM12 12.5v2.5');
+export const SettingsIcon = drawn(
+  'M4 7h9M17 7h3M4 17h3M11 17h9M13 4.8v4.4a2 2 0 0 0 4 0V4.8a2 2 0 0 0-4 0ZM7 14.8v4.4a2 2 0 0 0 4 0v-4.4a2 2 0 0 0-4 0Z',
+);
+export const CameraIcon = drawn(
+  'M4.5 7.5H8l1.5-2.5h5L16 7.5h3.5A1.5 1.5 0 0 1 21 9v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 18V9a1.5 1.5 0 0 1 1.5-1.5ZM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Z',
+);
+export const PinIcon = drawn('M9 3.5h6l-.8 6 3.3 3.5h-11L9.8 9.5 9 3.5ZM12 13v7.5');

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
+/** What each query answered last while there was a window: on paper, widths are those of the paper. */
+const onScreen = new Map<string, boolean>();
+
 /**
  * Whether the window is narrower than a width in CSS pixels. Changes count only while the page is visible (spec section 4:
- * device mode), so a hidden tablet page does not rearrange itself.
+ * device mode), so a hidden tablet page does not rearrange itself; nor does one that is being printed on a narrow tag.
  */
 export function useNarrowerThan(width: number): boolean {
   const query = `(width < ${width}px)`;
@@ -19,6 +22,9 @@ export function useNarrowerThan(width: number): boolean {
         document.removeEventListener('visibilitychange', tell);
       };
     },
-    () => window.matchMedia(query).matches,
+    () => {
+      if (!window.matchMedia('print').matches) onScreen.set(query, window.matchMedia(query).matches);
+      return onScreen.get(query) ?? false;
+    },
   );
 }

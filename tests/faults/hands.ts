@@ -28,8 +28,16 @@ export async function stand(stage: Stage, form: Form = 'Products'): Promise<Page
   const slot = page.locator('[data-slot="itemImage"]').first();
   const choice = page.getByRole('dialog').getByRole('button', { name: form });
   const door = page.getByRole('button', { name: 'Sign in' });
-  for (let tries = 0; tries < 4; tries++) {
+  for (let tries = 0; tries < 6; tries++) {
     await slot.or(choice).or(door).first().waitFor({ timeout: 20_000 });
+    if (await page.getByTestId('resumed').isVisible()) {
+      // What a kill left unfinished was never promised to anybody; a fresh press must not inherit its photos.
+      await page.getByTestId('resumed').getByRole('button', { name: 'Throw away' }).click();
+      const question = page.getByRole('dialog', { name: 'Throw this item away?' });
+      await question.getByRole('button', { name: 'Throw away' }).click();
+      await question.waitFor({ state: 'hidden' });
+      continue;
+    }
     if (await slot.isVisible()) return page;
     if (await door.isVisible()) {
       // Chromium writes cookies to its disk only now and then: after a kill the session may be one that nobody remembers.

@@ -1,18 +1,8 @@
 /** axe on every screen, in both colour schemes, wide and narrow. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-
+import { expectClean } from './support/axe.ts';
 import { choose, codeField, openForm, signIn } from './support/counter.ts';
 import { badFiles, photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
-
-async function expectClean(page: Page, what: string): Promise<void> {
-  // Half-faded text is no text anyone reads.
-  await page.waitForTimeout(300);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  expect(told, what).toEqual([]);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
+import { expectClean } from './support/axe.ts';
 import {
   badge,
   capture,
@@ -244,7 +244,7 @@ test("another merchant sees a number and no more; an admin sends on the captor's
   await page.setViewportSize(WIDE);
   await signIn(page, network.url, merchant);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await openForm(page, 'Products');
+  await page.getByRole('menuitem', { name: 'Products' }).click();
   await expect(codeField(page)).not.toHaveValue('');
   network.fault = ({ url }) => (isUpload(url) ? 'drop' : null);
   const code = await capture(page, await photo(310));
@@ -349,12 +349,7 @@ test('axe finds nothing on the outbox, light and dark, wide and narrow', async (
   await capture(page, await photo(331));
   await page.getByTestId('undo').click();
   await capture(page, await photo(332));
-  const clean = async (what: string) => {
-    await page.waitForTimeout(300);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-    expect(told, what).toEqual([]);
-  };
+  const clean = (what: string) => expectClean(page, what);
   await clean('the saved item with its undo');
   await openOutbox(page);
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -3,7 +3,8 @@ import { msg } from '@lingui/core/macro';
 import type { generic } from '../../../contract/resources/generic.ts';
 import { MixIcon } from '../../ui/icons.tsx';
 import type { ViewOf } from '../view.ts';
-import { itemLabels } from './item.ts';
+import { Colours } from './colours.tsx';
+import { detailLabels, itemLabels } from './item.ts';
 
 export const genericView: ViewOf<typeof generic> = {
   icon: MixIcon,
@@ -11,5 +12,6 @@ export const genericView: ViewOf<typeof generic> = {
   one: msg`Textile mix`,
   empty: msg`Textile mixes photographed at the counter appear here by themselves.`,
   look: 'photos',
-  labels: { ...itemLabels, images: msg`More photos` },
+  labels: { ...itemLabels, ...detailLabels, images: msg`More photos` },
+  cells: { colors: Colours },
 };

@@ -1,5 +1,12 @@
 import { msg } from '@lingui/core/macro';
 
+/** Labels of details that every kind has. */
+export const detailLabels = {
+  colors: msg`Colors`,
+  weight: msg`Weight`,
+  price: msg`Price`,
+};
+
 /** Labels of what products, fabrics and textile mixes share. */
 export const itemLabels = {
   _id: msg`Id`,

@@ -3,7 +3,8 @@ import { msg } from '@lingui/core/macro';
 import type { product } from '../../../contract/resources/product.ts';
 import { GarmentIcon } from '../../ui/icons.tsx';
 import type { ViewOf } from '../view.ts';
-import { itemLabels } from './item.ts';
+import { Colours } from './colours.tsx';
+import { detailLabels, itemLabels } from './item.ts';
 
 export const productView: ViewOf<typeof product> = {
   icon: GarmentIcon,
@@ -11,5 +12,18 @@ export const productView: ViewOf<typeof product> = {
   one: msg`Product`,
   empty: msg`Garments photographed at the counter appear here by themselves.`,
   look: 'photos',
-  labels: { ...itemLabels, tagImage: msg`Photo of the tag` },
+  labels: {
+    ...itemLabels,
+    ...detailLabels,
+    tagImage: msg`Photo of the tag`,
+    types: msg`Garment type`,
+    itemFor: msg`Gender`,
+    seasons: msg`Season`,
+    condition: msg`Condition`,
+    sizes: msg`Size`,
+    isUsed: msg`Used`,
+    isStock: msg`Deadstock`,
+    isDefectedNew: msg`New with defect`,
+  },
+  cells: { colors: Colours },
 };

@@ -1,0 +1,66 @@
+import '../ui/styles-overlay.ts';
+import { useLingui } from '@lingui/react/macro';
+import { CloseButton, Group, Modal } from '@mantine/core';
+import { useRef, useState } from 'react';
+
+import { useNarrowerThan } from '../ui/use-narrower-than.ts';
+import { AddDialogForm } from './add-dialog-form.tsx';
+import { ADD_DIALOGS, type AddDialogPlace } from './add-dialogs.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
+import type { ClosableForm } from './quick-add-form.tsx';
+
+import classes from './add-dialog.module.css';
+
+/** Windows without room for anything beside the dialog, in CSS pixels. */
+const PHONE_BELOW = 600;
+
+interface AddDialogProps {
+  place: AddDialogPlace;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** One of the two add dialogs of the top bar: a picture, then that it was added. With a picture in it, it asks before it closes. */
+export function AddDialog({ place, opened, onClose }: AddDialogProps) {
+  const { t } = useLingui();
+  const narrow = useNarrowerThan(PHONE_BELOW);
+  const form = useRef<ClosableForm>(null);
+  const [asking, setAsking] = useState(false);
+  const close = () => {
+    form.current?.discard();
+    setAsking(false);
+    onClose();
+  };
+  const beforeClose = () => {
+    if (form.current?.hasPhotos()) setAsking(true);
+    else close();
+  };
+  return (
+    <>
+      <Modal.Root
+        opened={opened}
+        onClose={beforeClose}
+        // The question has the key to itself.
+        closeOnEscape={!asking}
+        // A tap beside it is nobody's wish to lose a picture.
+        closeOnClickOutside={false}
+        fullScreen={narrow}
+        centered
+        size="34rem"
+        zIndex={340}
+      >
+        <Modal.Overlay />
+        <Modal.Content>
+          <Modal.Body className={classes['body'] ?? ''}>
+            <Group justify="space-between" wrap="nowrap" mb="md">
+              <Modal.Title className={classes['title'] ?? ''}>{t(ADD_DIALOGS[place].title)}</Modal.Title>
+              <CloseButton onClick={beforeClose} aria-label={t`Close`} />
+            </Group>
+            <AddDialogForm ref={form} place={place} onThrowAway={() => setAsking(true)} />
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+      <DiscardDialog opened={asking} onCancel={() => setAsking(false)} onDiscard={close} />
+    </>
+  );
+}

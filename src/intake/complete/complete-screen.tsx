@@ -1,0 +1,87 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+
+import { hubLimit } from '../../../contract/access.ts';
+import { incompleteCounts } from '../../api/completion-queries.ts';
+import { Age } from '../../resources/age.tsx';
+import { LoadFailure } from '../../resources/load-failure.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { Page } from '../../ui/page.tsx';
+import { BenchSkeleton } from './bench-skeleton.tsx';
+import { ItemBench } from './item-bench.tsx';
+import { HubOverview, KindFilter } from './overview.tsx';
+import { type Sum, sumOf } from './queue-counts.ts';
+import { QueueEnd } from './queue-end.tsx';
+import { readFilter } from './queue-filter.ts';
+import { useQueue } from './use-queue.ts';
+
+import classes from './item-bench.module.css';
+
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+
+/** To complete: the items of the counter one after the other, the oldest first, until nothing is missing. */
+export function CompleteScreen() {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const filter = readFilter(useSearch({ strict: false }));
+  const { data: counts } = useQuery(incompleteCounts());
+  const queue = useQueue(profile._id, filter);
+  const [help, setHelp] = useState<boolean | null>(null);
+  const { pages, item } = queue;
+  const waits = counts ? sumOf(counts, filter) : null;
+  return (
+    <Page
+      title={t`To complete`}
+      note={waits ? <Waiting {...waits} /> : ' '}
+      actions={
+        <>
+          {counts ? <KindFilter counts={counts} filter={filter} /> : null}
+          <Button
+            variant="default"
+            className={classes['help'] ?? ''}
+            onClick={() => setHelp(true)}
+            rightSection={<kbd className={classes['key']}>?</kbd>}
+          >
+            <Trans>Keys</Trans>
+          </Button>
+        </>
+      }
+    >
+      {counts && hubLimit(profile) === null ? <HubOverview counts={counts} filter={filter} /> : null}
+      {item ? (
+        <ItemBench queue={queue} item={item} onHelp={() => setHelp(true)} />
+      ) : pages.error || pages.fetchStatus === 'paused' ? (
+        <LoadFailure
+          failure={pages.error?.failure ?? { kind: 'unreachable' }}
+          onRetry={() => void (pages.data ? pages.fetchNextPage() : pages.refetch())}
+          busy={pages.isFetching}
+        />
+      ) : pages.data && !pages.hasNextPage ? (
+        <QueueEnd queue={queue} filter={filter} waits={waits?.count ?? 0} />
+      ) : (
+        <BenchSkeleton />
+      )}
+      {help === null ? null : (
+        <Suspense>
+          <KeysDialog opened={help} onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function Waiting({ count, oldest }: Sum) {
+  if (oldest === null) return <Trans>Nothing waits</Trans>;
+  return (
+    <>
+      <Plural value={count} one="# item waits for its details" other="# items wait for their details" />
+      {' · '}
+      <Trans>
+        the oldest arrived <Age moment={oldest} />
+      </Trans>
+    </>
+  );
+}

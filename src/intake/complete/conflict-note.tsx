@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group } from '@mantine/core';
+
+import type { IncompleteItem } from '../../../contract/calls/completion.ts';
+import { fieldMeta } from '../../../contract/field.ts';
+import { FieldCell } from '../../resources/field-cell.tsx';
+import { viewOf } from '../../resources/views.ts';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { disputed } from './queue-state.ts';
+import type { Queue } from './use-queue.ts';
+import { changedDetails, detailSchema, readDetails } from './work-item.ts';
+
+import classes from './conflict-note.module.css';
+import bench from './item-bench.module.css';
+
+interface ConflictNoteProps {
+  queue: Queue;
+  item: IncompleteItem;
+  /** The item as somebody else has made it. */
+  now: IncompleteItem;
+}
+
+/** Somebody else has changed the item meanwhile: shows what, beside what was typed, and lets the person keep or take. */
+export function ConflictNote({ queue, item, now }: ConflictNoteProps) {
+  const { t } = useLingui();
+  const { typed, keepTyped, take } = queue;
+  const names = disputed(item, now, typed);
+  const { values } = readDetails(now, typed);
+  const cell = (name: string, value: unknown) => (
+    <FieldCell
+      value={value}
+      record={{ ...now.details, _id: now._id }}
+      place="card"
+      meta={fieldMeta(detailSchema(item.kind, name))}
+      label=""
+    />
+  );
+  return (
+    <Alert
+      variant="default"
+      className={bench['caution'] ?? ''}
+      icon={<AlertIcon />}
+      title={t`Somebody else has changed this item`}
+      role="alert"
+    >
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Detail`}</th>
+            <th scope="col">{t`Is there now`}</th>
+            <th scope="col">{t`Typed here`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changedDetails(item, now).map((name) => {
+            const label = viewOf(item.kind).labels[name];
+            return (
+              <tr key={name}>
+                <th scope="row">{label ? t(label) : name}</th>
+                <td>{cell(name, now.details[name])}</td>
+                <td>{name in values ? cell(name, values[name]) : <Trans>nothing</Trans>}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className={classes['what']}>
+        {names.length > 0 ? (
+          <Trans>Nothing of yours was saved yet. Whose words shall it have?</Trans>
+        ) : (
+          <Trans>Nothing of yours was saved yet; it does not touch what was changed.</Trans>
+        )}
+      </p>
+      <Group gap="sm">
+        <Button onClick={() => keepTyped(now)}>
+          {names.length > 0 ? <Trans>Keep mine and save</Trans> : <Trans>Save mine too</Trans>}
+        </Button>
+        <Button variant="default" onClick={() => take(now, names.length > 0 ? names : Object.keys(typed))}>
+          <Trans>Take theirs</Trans>
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+import type { IncompleteItem } from '../../../contract/calls/completion.ts';
+import { fieldMeta } from '../../../contract/field.ts';
+import { type SizeSystem, SIZE_SYSTEMS } from '../../../contract/vocabulary/sizes.ts';
+import { DetailInput } from '../../resources/detail-input.tsx';
+import { errorText } from '../../resources/form-error-texts.ts';
+import { typedOf } from '../../resources/typed-value.ts';
+import { viewOf } from '../../resources/views.ts';
+import { GivenLine } from './given-line.tsx';
+import type { Queue } from './use-queue.ts';
+import { detailNames, detailSchema, usualGrams } from './work-item.ts';
+
+import classes from './item-bench.module.css';
+
+interface DetailFormProps {
+  queue: Queue;
+  item: IncompleteItem;
+  /** The buttons below the fields. */
+  children: ReactNode;
+}
+
+/** The fields an item lacks; those it has already only when the person wants to change them. Begins in the first one. */
+export function DetailForm({ queue, item, children }: DetailFormProps) {
+  const { t } = useLingui();
+  const { typed, trouble, type, save } = queue;
+  const form = useRef<HTMLFormElement>(null);
+  // What was typed for a detail that is there already must be seen.
+  const [changing, setChanging] = useState(() => Object.keys(typed).some((name) => !item.missing.includes(name)));
+  const given = detailNames(item.kind).filter((name) => !item.missing.includes(name));
+  const shown = changing ? [...item.missing, ...given] : item.missing;
+  const errors = trouble?.word === 'invalid' ? trouble.errors : {};
+  const wrong = Object.keys(errors)[0];
+
+  useEffect(() => {
+    focusField(form.current, null, { preventScroll: true });
+    // The next item begins where the eye expects it, with its photo, wherever the one before ended.
+    const bench = form.current?.closest('[data-item]');
+    if (bench && bench.getBoundingClientRect().top < 0) bench.scrollIntoView();
+  }, []);
+  useEffect(() => {
+    if (wrong !== undefined) focusField(form.current, wrong);
+  }, [wrong]);
+
+  const goOn = (name: string) => {
+    const next = shown[shown.indexOf(name) + 1];
+    if (next) focusField(form.current, next);
+    else form.current?.querySelector<HTMLElement>('[data-save]')?.focus();
+  };
+  const change = () => {
+    setChanging(true);
+    const [first] = given;
+    requestAnimationFrame(() => focusField(form.current, first ?? null));
+  };
+
+  return (
+    <form
+      ref={form}
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {given.length > 0 && !changing ? <GivenLine item={item} names={given} onChange={change} /> : null}
+      <div className={classes['fields']}>
+        {shown.map((name) => {
+          const schema = detailSchema(item.kind, name);
+          const { kind } = fieldMeta(schema);
+          const error = errors[name];
+          const label = viewOf(item.kind).labels[name];
+          return (
+            <div key={name} data-field={name} data-kind={kind} className={classes['field']}>
+              <DetailInput
+                schema={schema}
+                label={label ? t(label) : name}
+                error={error === undefined || typeof error === 'string' ? error : t(errorText(error))}
+                typed={typed[name] ?? typedOf(kind, item.details[name])}
+                onChange={(next) => type(name, next)}
+                onDone={() => goOn(name)}
+                usualGrams={usualGrams(item, typed)}
+                sizeSystem={systemOf(queue.last)}
+              />
+            </div>
+          );
+        })}
+      </div>
+      {children}
+    </form>
+  );
+}
+
+/** Puts the cursor into a field, or into the first one. */
+function focusField(form: HTMLFormElement | null, name: string | null, options?: FocusOptions): void {
+  const field = form?.querySelector(name === null ? '[data-field]' : `[data-field="${name}"]`);
+  field?.querySelector<HTMLInputElement>('input')?.focus(options);
+}
+
+/** Labels of one counter are mostly of one system: that of the previous item, to begin with the country's own. */
+function systemOf(last: Queue['last']): SizeSystem {
+  const { system } = (last?.['sizes'] ?? {}) as { system?: string };
+  return SIZE_SYSTEMS.find((each) => each === system && each !== 'ONE') ?? 'IT';
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+
+import type { IncompleteItem } from '../../../contract/calls/completion.ts';
+import { fieldMeta } from '../../../contract/field.ts';
+import { FieldCell } from '../../resources/field-cell.tsx';
+import { viewOf } from '../../resources/views.ts';
+import { detailSchema } from './work-item.ts';
+
+import classes from './item-bench.module.css';
+
+interface GivenLineProps {
+  item: IncompleteItem;
+  /** The details that are there. */
+  names: readonly string[];
+  onChange: () => void;
+}
+
+/** What an item has already, in one quiet line, and the way to change it. */
+export function GivenLine({ item, names, onChange }: GivenLineProps) {
+  const { t } = useLingui();
+  const record = { ...item.details, _id: item._id };
+  return (
+    <div className={classes['given']}>
+      <dl>
+        {names.map((name) => {
+          const label = viewOf(item.kind).labels[name];
+          const words = label ? t(label) : name;
+          return (
+            <div key={name} title={words}>
+              <dt>{words}</dt>
+              <dd>
+                <FieldCell
+                  value={item.details[name]}
+                  record={record}
+                  place="card"
+                  meta={fieldMeta(detailSchema(item.kind, name))}
+                  label={words}
+                />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <Button variant="subtle" onClick={onChange}>
+        <Trans>Change</Trans>
+      </Button>
+    </div>
+  );
+}

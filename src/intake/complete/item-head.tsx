@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+
+import { SCREENS } from '../../../contract/access.ts';
+import type { IncompleteItem } from '../../../contract/calls/completion.ts';
+import { Age } from '../../resources/age.tsx';
+import { declaration } from '../../resources/declared.ts';
+import { viewOf } from '../../resources/views.ts';
+import { CodeText } from '../../ui/code-text.tsx';
+import { DownIcon, UpIcon } from '../../ui/icons.tsx';
+import type { Queue } from './use-queue.ts';
+
+import classes from './item-bench.module.css';
+
+/** Which item it is, where it is, since when it waits, and what was noted at the counter. */
+export function ItemHead({ queue, item }: { queue: Queue; item: IncompleteItem }) {
+  const { t } = useLingui();
+  const { canGoBack, back, next } = queue;
+  const { code, kind, hubcenterName, capturedAt, createdAt, note } = item;
+  return (
+    <header className={classes['head']}>
+      <Title order={2} size="h3" aria-live="polite">
+        <Link
+          to={SCREENS[declaration(kind).screens.detail].path}
+          params={{ id: item._id }}
+          className={classes['code'] ?? ''}
+        >
+          <CodeText>{code}</CodeText>
+        </Link>
+      </Title>
+      <p className={classes['where']}>
+        {t(viewOf(kind).one)} · {hubcenterName} ·{' '}
+        <Trans>
+          photographed <Age moment={capturedAt ?? createdAt} />
+        </Trans>
+      </p>
+      <span className={classes['moves']}>
+        <ActionIcon
+          aria-label={t`Back`}
+          title={t`Back`}
+          disabled={!canGoBack}
+          onClick={back}
+          className={classes['back'] ?? ''}
+        >
+          <UpIcon size={20} />
+        </ActionIcon>
+        <Button variant="subtle" onClick={next} leftSection={<DownIcon size={20} />}>
+          <Trans>Skip</Trans>
+        </Button>
+      </span>
+      {note ? <p className={classes['note']}>{note}</p> : null}
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+
+import { Dialog } from '../../ui/dialog.tsx';
+
+import classes from './keys-dialog.module.css';
+
+/** The keys of the screen. */
+export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
+    [['1', '…', '9'], t`Choose one of the first nine words`],
+    [['A', '…', 'Z'], t`Find a word by its letters`],
+    [['↑', '↓'], t`Move among the words`],
+    [['Enter'], t`Choose, or accept the estimated weight, and go to the next field`],
+    [['Backspace'], t`Take back what was chosen`],
+    [['Ctrl Enter'], t`Save and next`],
+    [['Ctrl D'], t`Copy from previous what is missing`],
+    [['Alt ↓', 'J'], t`Next item without saving`],
+    [['Alt ↑', 'K'], t`Previous item`],
+    [['Alt P', 'P'], t`Next photo`],
+    [['Alt Z', 'Z'], t`Zoom into the photo`],
+    [['?'], t`Show these keys`],
+  ];
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t`Keys`} close={t`Close`}>
+      <dl className={classes['keys']}>
+        {keys.map(([names, what]) => (
+          <div key={what}>
+            <dt>{names.map((name) => (name === '…' ? <span key={name}>…</span> : <kbd key={name}>{name}</kbd>))}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes['note']}>{t`Single letters count where nothing is being typed.`}</p>
+    </Dialog>
+  );
+}

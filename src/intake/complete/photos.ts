@@ -1,0 +1,33 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+import type { IncompleteItem } from '../../../contract/calls/completion.ts';
+import type { Picture } from '../../../contract/field.ts';
+import { IMAGE_WIDTHS } from '../../../contract/limits.ts';
+
+/** A photo of an item, and what it shows. */
+export interface ItemPhoto {
+  picture: Picture;
+  label: MessageDescriptor;
+}
+
+/** How wide the large photo is drawn. */
+export const LARGE = '(width < 700px) 100vw, 40rem';
+
+/** The photos of an item, the one of the whole item first. */
+export function photosOf({ itemImage, tagImage, images }: IncompleteItem): ItemPhoto[] {
+  return [
+    ...(itemImage ? [{ picture: itemImage, label: msg`Photo` }] : []),
+    ...(tagImage ? [{ picture: tagImage, label: msg`Photo of the tag` }] : []),
+    ...images.map((picture) => ({ picture, label: msg`More photos` })),
+  ];
+}
+
+/** Has the browser fetch what will be seen first of an item. */
+export function preloadPhoto(item: IncompleteItem): void {
+  const [first] = photosOf(item);
+  if (!first) return;
+  const image = new Image();
+  image.sizes = LARGE;
+  image.srcset = IMAGE_WIDTHS.map((width) => `${first.picture.url}?w=${width} ${width}w`).join(', ');
+}

@@ -1,0 +1,59 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+
+import { SCREENS } from '../../../contract/access.ts';
+import type { QueueFilter } from '../../api/completion-queries.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Unsaved } from './unsaved.tsx';
+import type { Queue } from './use-queue.ts';
+
+interface QueueEndProps {
+  queue: Queue;
+  filter: QueueFilter;
+  /** How many items the server says wait in this part of the queue. */
+  waits: number;
+}
+
+/** Behind the last item: everything is complete, or what was skipped, left in part or arrived meanwhile waits for another round. */
+export function QueueEnd({ queue, filter, waits }: QueueEndProps) {
+  const { t } = useLingui();
+  const narrowed = filter.hubcenter !== null || filter.kind !== null;
+  return (
+    <>
+      <Unsaved queue={queue} />
+      {waits > 0 ? (
+        <Notice
+          icon={CheckIcon}
+          title={t`You are through`}
+          action={
+            <Button onClick={queue.restart} data-autofocus>
+              <Trans>Start again with the oldest</Trans>
+            </Button>
+          }
+        >
+          <Plural
+            value={waits}
+            one="# item still waits: skipped, not complete, or just arrived."
+            other="# items still wait: skipped, not complete, or just arrived."
+          />
+        </Notice>
+      ) : (
+        <Notice
+          icon={CheckIcon}
+          title={t`Nothing waits`}
+          action={
+            narrowed ? (
+              <Button variant="default" component={Link} to={SCREENS.complete.path}>
+                <Trans>Show everything</Trans>
+              </Button>
+            ) : null
+          }
+        >
+          <Trans>Every item has its details. What is photographed at the counter appears here by itself.</Trans>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+
+import { incompleteOf } from './incomplete.fixture.ts';
+import {
+  afterAct,
+  currentItem,
+  isUnsaved,
+  itemBefore,
+  type QueueAct,
+  type QueueState,
+  startState,
+  waitingItems,
+} from './queue-state.ts';
+import { withValues } from './work-item.ts';
+
+const [a, b, c] = ['a', 'b', 'c'].map((id) => incompleteOf(id, {}, 'generic')) as [
+  ReturnType<typeof incompleteOf>,
+  ReturnType<typeof incompleteOf>,
+  ReturnType<typeof incompleteOf>,
+];
+const items = [a, b, c];
+const fresh = startState({ typed: {}, at: null, last: null });
+const ALL = { colors: ['red'], weight: 300, price: 5 };
+const TYPED = { colors: ['red'], weight: '300', price: '5' };
+
+const after = (state: QueueState, ...acts: QueueAct[]) => acts.reduce(afterAct, state);
+const at = (state: QueueState) => currentItem(state, items)?._id ?? null;
+const typing = (item: typeof a, typed: Readonly<Record<string, string | string[]>>): QueueAct[] =>
+  Object.entries(typed).map(([name, each]) => ({ act: 'type', item, name, typed: each }));
+const send = (item: typeof a, values: object = ALL, ahead = true): QueueAct => {
+  return { act: 'send', item, values: values as Record<string, unknown>, ahead };
+};
+const unreachable = { word: 'failed', failure: { kind: 'unreachable' } } as const;
+
+it('begins with the oldest, or where the person was before the page was loaded again', () => {
+  expect(at(fresh)).toBe('a');
+  expect(at(startState({ typed: {}, at: 'b', last: null }))).toBe('b');
+  expect(at(startState({ typed: {}, at: 'gone', last: null }))).toBe('a');
+});
+
+it('moves on and back, and ends behind the last', () => {
+  const next = (id: string): QueueAct => ({ act: 'go', place: { after: id } });
+  expect(at(after(fresh, next('a')))).toBe('b');
+  const end = after(fresh, next('c'));
+  expect(at(end)).toBeNull();
+  expect(itemBefore(end, items, null)?._id).toBe('c');
+  expect(itemBefore(fresh, items, a)).toBeNull();
+});
+
+it('goes on with what arrives behind the last, and never moves for what arrives', () => {
+  const end = after(fresh, { act: 'go', place: { after: 'c' } });
+  const d = incompleteOf('d');
+  expect(currentItem(end, [...items, d])?._id).toBe('d');
+  const onB = after(fresh, { act: 'go', place: { after: 'a' } });
+  expect(currentItem(onB, [...items, d])?._id).toBe('b');
+});
+
+describe('a save', () => {
+  const sent = after(fresh, ...typing(a, TYPED), send(a));
+
+  it('shows the next item at once, and what was saved can be copied', () => {
+    expect(at(sent)).toBe('b');
+    expect(sent.last).toMatchObject(ALL);
+    expect(waitingItems(sent, items).map(({ _id }) => _id)).toEqual(['b', 'c']);
+  });
+
+  it('of everything takes the item out of the queue, with what was typed', () => {
+    const saved = { word: 'saved', item: { ...withValues(a, ALL), rev: 2 } } as const;
+    const done = after(sent, { act: 'answer', item: a, sent: sent.typed['a'] ?? {}, saved, items });
+    expect(done.typed).toEqual({});
+    expect(waitingItems(done, items).map(({ _id }) => _id)).toEqual(['b', 'c']);
+    expect(itemBefore(done, items, b)).toBeNull();
+  });
+
+  it('of some leaves it in the queue, as it is now', () => {
+    const part = after(fresh, ...typing(a, { price: '5' }), send(a, { price: 5 }));
+    const saved = { word: 'saved', item: { ...withValues(a, { price: 5 }), rev: 2 } } as const;
+    const done = after(part, { act: 'answer', item: a, sent: part.typed['a'] ?? {}, saved, items });
+    expect(at(done)).toBe('b');
+    expect(itemBefore(done, items, b)).toMatchObject({ _id: 'a', rev: 2, missing: ['colors', 'weight'] });
+  });
+
+  it('that fails brings the item back, with what was typed', () => {
+    const back = after(sent, { act: 'answer', item: a, sent: TYPED, saved: unreachable, items });
+    expect(at(back)).toBe('a');
+    expect(back.typed['a']).toEqual(TYPED);
+    expect(back.troubles['a']).toEqual(unreachable);
+  });
+
+  it('that fails does not take away the item somebody is typing for', () => {
+    const typed = after(sent, ...typing(b, { price: '7' }));
+    const back = after(typed, { act: 'answer', item: a, sent: TYPED, saved: unreachable, items });
+    expect(at(back)).toBe('b');
+    expect(back.typed).toEqual({ a: TYPED, b: { price: '7' } });
+    expect(isUnsaved(back, a)).toBe(true);
+    expect(itemBefore(back, items, b)?._id).toBe('a');
+  });
+
+  it('that the person waits for moves on when it is through', () => {
+    const waits = after(fresh, ...typing(a, TYPED), send(a, ALL, false));
+    expect(at(waits)).toBe('a');
+    expect(waits.busy).toBe('a');
+    const saved = { word: 'saved', item: withValues(a, ALL) } as const;
+    const done = after(waits, { act: 'answer', item: a, sent: waits.typed['a'] ?? {}, saved, items });
+    expect(at(done)).toBe('b');
+    expect(done.busy).toBeNull();
+  });
+
+  it('keeps what was typed while it was under way', () => {
+    const waits = after(fresh, ...typing(a, { price: '5' }), send(a, { price: 5 }, false));
+    const more = after(waits, ...typing(a, { weight: '300' }));
+    const saved = { word: 'saved', item: withValues(a, { price: 5 }) } as const;
+    const done = after(more, { act: 'answer', item: a, sent: waits.typed['a'] ?? {}, saved, items });
+    expect(done.typed['a']).toEqual({ weight: '300' });
+  });
+
+  it('refused for a field says so at the field, until it is typed again', () => {
+    const problem = { errors: [{ path: 'sizes.value', code: 'tooLong', message: 'Too long' }] };
+    const failure = { kind: 'problem', status: 422, problem, retryAfterMs: null } as never;
+    const back = after(sent, { act: 'answer', item: a, sent: TYPED, saved: { word: 'failed', failure }, items });
+    expect(back.troubles['a']).toEqual({ word: 'invalid', errors: { sizes: 'Too long' } });
+    expect(after(back, { act: 'type', item: a, name: 'sizes', typed: '' }).troubles).toEqual({});
+  });
+});
+
+describe('somebody else has changed the item', () => {
+  const now = { ...withValues(a, { price: 9 }), rev: 2 };
+  const sent = after(fresh, ...typing(a, TYPED), send(a));
+  const stale = after(sent, { act: 'answer', item: a, sent: TYPED, saved: { word: 'stale', now }, items });
+
+  it('brings it back with both', () => {
+    expect(at(stale)).toBe('a');
+    expect(stale.troubles['a']).toEqual({ word: 'stale', now });
+    expect(stale.typed['a']).toEqual(TYPED);
+  });
+
+  it('taking theirs gives up only what is disputed', () => {
+    const taken = after(stale, { act: 'take', now, names: ['price'] });
+    expect(taken.typed['a']).toEqual({ colors: ['red'], weight: '300' });
+    expect(currentItem(taken, items)).toMatchObject({ rev: 2, details: { price: 9 } });
+    expect(taken.troubles).toEqual({});
+  });
+
+  it('an item that others have completed is gone once theirs is taken', () => {
+    const complete = { ...withValues(a, ALL), rev: 2 };
+    expect(at(after(stale, { act: 'take', now: complete, names: Object.keys(TYPED) }))).toBe('b');
+  });
+});

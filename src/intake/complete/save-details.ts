@@ -1,0 +1,33 @@
+import type { IncompleteItem } from '../../../contract/calls/completion.ts';
+import { editCall } from '../../../contract/resource-calls.ts';
+import { type CallFor, ask } from '../../api/client.ts';
+import { credentials } from '../../api/credentials.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import type { Failure } from '../../api/result.ts';
+import { isSessionEnded } from '../../api/session-ended.ts';
+import { declaration } from '../../resources/declared.ts';
+import { endSession } from '../../session/session.ts';
+import { type Details, renewed } from './work-item.ts';
+
+/** What a save came to: the item as it is then; the item as somebody else has made it meanwhile; or a failure. */
+export type Saved =
+  | { word: 'saved'; item: IncompleteItem }
+  | { word: 'stale'; now: IncompleteItem }
+  | { word: 'failed'; failure: Failure };
+
+/** Saves details of an item as it was seen: what somebody else has changed meanwhile is not overwritten. Never throws. */
+export async function saveDetails(item: IncompleteItem, values: Details): Promise<Saved> {
+  const call = editCall(declaration(item.kind)) as unknown as CallFor<ResourceRecord>;
+  const answer = await ask(call, credentials(), {
+    params: { id: item._id },
+    body: values,
+    headers: { 'If-Match': `"${item.rev}"` },
+  });
+  if (answer.ok) return { word: 'saved', item: renewed(item, answer.value.data) };
+  const { failure } = answer;
+  if (failure.kind === 'problem' && failure.status === 412 && failure.problem.record) {
+    return { word: 'stale', now: renewed(item, failure.problem.record) };
+  }
+  if (isSessionEnded(failure)) void endSession();
+  return { word: 'failed', failure };
+}

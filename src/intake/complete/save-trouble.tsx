@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from '@mantine/core';
+
+import type { IncompleteItem } from '../../../contract/calls/completion.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import type { Failure } from '../../api/result.ts';
+import { AlertIcon, OfflineIcon } from '../../ui/icons.tsx';
+import { ConflictNote } from './conflict-note.tsx';
+import type { Queue } from './use-queue.ts';
+
+import classes from './item-bench.module.css';
+
+/** Why the item under the hands is not saved, what is safe, and what to do. Wrong fields say so themselves. */
+export function SaveTrouble({ queue, item }: { queue: Queue; item: IncompleteItem }) {
+  const { trouble } = queue;
+  if (trouble?.word === 'stale') return <ConflictNote queue={queue} item={item} now={trouble.now} />;
+  if (trouble?.word === 'failed') return <NotSaved failure={trouble.failure} />;
+  return null;
+}
+
+function NotSaved({ failure }: { failure: Failure }) {
+  const { t } = useLingui();
+  const words = useFailureText();
+  if (failure.kind === 'unreachable') {
+    return (
+      <Alert
+        variant="default"
+        className={classes['caution'] ?? ''}
+        icon={<OfflineIcon />}
+        title={t`Completing needs the network`}
+        role="alert"
+      >
+        <Trans>
+          Nothing was saved. What you typed is kept here, also over a reload: save again when the network is back.
+        </Trans>
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="red" icon={<AlertIcon />} title={t`Not saved`} role="alert">
+      {words(failure)} <Trans>Everything you typed is still here.</Trans>
+    </Alert>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** What the keys of the screen do. */
+export type KeyActs = Readonly<Record<'save' | 'copy' | 'next' | 'back' | 'zoom' | 'photo' | 'help', () => unknown>>;
+
+type Act = keyof KeyActs;
+
+const WITH_CTRL: Readonly<Record<string, Act>> = { Enter: 'save', NumpadEnter: 'save', KeyD: 'copy' };
+const WITH_ALT: Readonly<Record<string, Act>> = { ArrowDown: 'next', ArrowUp: 'back', KeyZ: 'zoom', KeyP: 'photo' };
+const ALONE: Readonly<Record<string, Act>> = { KeyJ: 'next', KeyK: 'back', KeyZ: 'zoom', KeyP: 'photo' };
+
+/** Listens to the keys of the screen. Letters alone count only where nobody types; nothing counts while a dialog is open. */
+export function useKeys(acts: KeyActs): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const act = actOf(event);
+    if (!act || event.defaultPrevented || isInDialog(event.target)) return;
+    event.preventDefault();
+    if (!event.repeat || act === 'next' || act === 'back') acts[act]();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}
+
+/** What a key means here; undefined for one that is somebody else's. */
+function actOf(event: KeyboardEvent): Act | undefined {
+  const { code, key, ctrlKey, metaKey, altKey, shiftKey, isComposing, target } = event;
+  if (isComposing) return undefined;
+  if (key === '?' && !ctrlKey && !metaKey && !isFreeText(target)) return 'help';
+  if (shiftKey) return undefined;
+  if ((ctrlKey || metaKey) && !altKey) return WITH_CTRL[code];
+  if (altKey && !ctrlKey && !metaKey) return WITH_ALT[code];
+  return altKey || ctrlKey || metaKey || isTyped(target) ? undefined : ALONE[code];
+}
+
+const isTyped = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select') !== null;
+
+/** A question mark may be meant as one. */
+const isFreeText = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-free-text], textarea, input[type="search"]') !== null;
+
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"], dialog') !== null;

@@ -1,0 +1,103 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react';
+
+import type { IncompleteItem } from '../../../contract/calls/completion.ts';
+import { incompleteQueue, type QueueFilter } from '../../api/completion-queries.ts';
+import { resourceKey } from '../../api/resource-queries.ts';
+import type { Typed } from '../../resources/typed-value.ts';
+import { keep, readKept } from './kept-typed.ts';
+import { afterAct, currentItem, isUnsaved, itemBefore, startState, waitingItems } from './queue-state.ts';
+import { saveDetails } from './save-details.ts';
+import { readDetails, type TypedDetails } from './work-item.ts';
+
+/** When fewer items than this are left of what was read, the next page is read. */
+const READ_AHEAD = 10;
+
+export type Queue = ReturnType<typeof useQueue>;
+
+/** The queue as one person works on it: the item under their hands, what is typed, and every way to go on. */
+export function useQueue(owner: string, filter: QueueFilter) {
+  const client = useQueryClient();
+  const [round, setRound] = useState(0);
+  const pages = useInfiniteQuery(incompleteQueue(filter, String(round)));
+  const [state, dispatch] = useReducer(afterAct, owner, (person) => startState(readKept(person)));
+
+  const items = useMemo(() => pages.data?.pages.flatMap(({ data }) => data) ?? [], [pages.data]);
+  const waiting = waitingItems(state, items);
+  const item = currentItem(state, items);
+  const following = item ? waiting.slice(waiting.findIndex(({ _id }) => _id === item._id) + 1) : [];
+  const typed = item ? (state.typed[item._id] ?? NOTHING) : NOTHING;
+
+  // Before the browser can draw or leave: a reload loses nothing that was typed.
+  useLayoutEffect(() => {
+    if (!pages.data) return;
+    keep(owner, { typed: state.typed as never, at: item?._id ?? null, last: state.last });
+  }, [owner, pages.data, state.typed, state.last, item?._id]);
+
+  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = pages;
+  const readsAhead = hasNextPage && !isFetchingNextPage && !isError && following.length < READ_AHEAD;
+  useEffect(() => {
+    if (readsAhead) void fetchNextPage();
+  }, [readsAhead, fetchNextPage]);
+
+  const send = async (seen: IncompleteItem, sent: TypedDetails): Promise<void> => {
+    const { values, errors } = readDetails(seen, sent);
+    if (Object.keys(errors).length > 0) {
+      dispatch({ act: 'refuse', item: seen, errors });
+      return;
+    }
+    if (Object.keys(values).length === 0) {
+      dispatch({ act: 'go', place: { after: seen._id } });
+      return;
+    }
+    dispatch({ act: 'send', item: seen, values, ahead: looksReachable(state.troubles) });
+    const saved = await saveDetails(seen, values);
+    dispatch({ act: 'answer', item: seen, sent, saved, items });
+    if (saved.word === 'saved') void client.invalidateQueries({ queryKey: resourceKey('incomplete') });
+  };
+
+  return {
+    pages,
+    item,
+    typed,
+    trouble: item ? state.troubles[item._id] : undefined,
+    busy: item !== null && state.busy === item._id,
+    upcoming: following[0] ?? null,
+    canGoBack: itemBefore(state, items, item) !== null,
+    /** What the previous item was saved with; null before the first one. */
+    last: state.last,
+    /** Items that are not under the hands and have something typed that is not saved. */
+    others: waiting.filter((each) => each._id !== item?._id && isUnsaved(state, each)),
+    troubles: state.troubles,
+    type: (name: string, next: Typed) => item && dispatch({ act: 'type', item, name, typed: next }),
+    copy: () => item && dispatch({ act: 'copy', item }),
+    save: () => (item && state.busy === null ? void send(item, typed) : undefined),
+    next: () => item && dispatch({ act: 'go', place: { after: item._id } }),
+    back: () => {
+      const before = itemBefore(state, items, item);
+      if (before) dispatch({ act: 'go', place: { at: before._id } });
+    },
+    open: (id: string) => dispatch({ act: 'go', place: { at: id } }),
+    /** Somebody else has changed the item: what was typed wins, and is saved. */
+    keepTyped: (now: IncompleteItem) => {
+      dispatch({ act: 'take', now, names: [] });
+      void send(now, state.typed[now._id] ?? {});
+    },
+    /** Somebody else has changed the item: what was typed for these details is given up. */
+    take: (now: IncompleteItem, names: readonly string[]) => dispatch({ act: 'take', now, names }),
+    /** Begins anew with the oldest. */
+    restart: () => {
+      dispatch({ act: 'restart' });
+      setRound(round + 1);
+    },
+  };
+}
+
+const NOTHING: TypedDetails = {};
+
+/**
+ * Whether going on before the answer is likely to hold: not while the device says it has no network, nor while the server could
+ * not be reached a moment ago. It is sent either way.
+ */
+const looksReachable = (troubles: Readonly<Record<string, { word: string; failure?: { kind: string } }>>): boolean =>
+  navigator.onLine && !Object.values(troubles).some(({ failure }) => failure?.kind === 'unreachable');

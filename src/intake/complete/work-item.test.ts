@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+
+import type { IncompleteItem } from '../../../contract/calls/completion.ts';
+import { incompleteOf } from './incomplete.fixture.ts';
+import { changedDetails, copyDetails, readDetails, renewed, usualGrams, withTyped, withValues } from './work-item.ts';
+
+const coat: IncompleteItem = incompleteOf('a', { types: 'coat', colors: ['red'] });
+
+describe('what is missing', () => {
+  it('is what has no value, in the order of the form', () => {
+    expect(coat.missing).toEqual(['itemFor', 'seasons', 'condition', 'weight', 'price', 'sizes']);
+    expect(withValues(coat, { seasons: 'aw', price: 0 }).missing).toEqual(['itemFor', 'condition', 'weight', 'sizes']);
+    expect(withValues(coat, { colors: [] }).missing).toContain('colors');
+  });
+
+  it('is known from a record as well, with its revision', () => {
+    const now = renewed(coat, { ...coat.details, price: 12, rev: 4, name: 'x' });
+    expect(now).toMatchObject({ rev: 4, details: { price: 12 } });
+    expect(now.missing).not.toContain('price');
+    expect(now.details).not.toHaveProperty('name');
+  });
+});
+
+describe('what is sent', () => {
+  it('is what was typed, as the contract has it', () => {
+    const typed = { price: '1.234,50', weight: '0,9 kg', sizes: { system: 'IT', value: 'xl' } as const, seasons: 'aw' };
+    expect(readDetails(coat, typed)).toEqual({
+      values: { price: 1234.5, weight: 900, sizes: { system: 'INT', value: 'XL' }, seasons: 'aw' },
+      errors: {},
+    });
+  });
+
+  it('leaves out what is there already, and says what is wrong', () => {
+    const typed = { types: 'coat', colors: ['red'], price: 'cheap' };
+    expect(readDetails(coat, typed)).toEqual({
+      values: {},
+      errors: { price: { word: 'malformed', kind: 'euro' } },
+    });
+  });
+
+  it('takes a value away where it was cleared', () => {
+    expect(readDetails(coat, { types: '', colors: [] }).values).toEqual({ types: null, colors: [] });
+  });
+
+  it('is nothing once a missing detail is cleared again', () => {
+    const typed = withTyped(coat, {}, 'seasons', 'aw');
+    expect(typed).toEqual({ seasons: 'aw' });
+    expect(withTyped(coat, typed, 'seasons', '')).toEqual({});
+  });
+});
+
+describe('copy from the previous item', () => {
+  const last = { types: 'dress', itemFor: 'women', seasons: 'aw', price: 12.5, sizes: { system: 'FR', value: '38' } };
+
+  it('fills what is missing, and nothing else', () => {
+    expect(copyDetails(coat, {}, last)).toEqual({
+      itemFor: 'women',
+      seasons: 'aw',
+      price: '12,50',
+      sizes: { system: 'FR', value: '38' },
+    });
+  });
+
+  it('leaves what was typed before', () => {
+    expect(copyDetails(coat, { price: '9', seasons: '' }, last)).toMatchObject({ price: '9', seasons: 'aw' });
+  });
+
+  it('goes from one kind to another as far as they have the same details', () => {
+    const mix = incompleteOf('b', {}, 'generic');
+    expect(copyDetails(mix, {}, last)).toEqual({ price: '12,50' });
+  });
+});
+
+it('what somebody else has changed is what has another value, whatever its form', () => {
+  const now = renewed(coat, { ...coat.details, colors: ['red'], sizes: null, seasons: 'ss', rev: 2 });
+  expect(changedDetails(coat, now)).toEqual(['seasons']);
+});
+
+it('the usual weight follows the type that is typed, else the one that is known', () => {
+  expect(usualGrams(coat, {})).toBe(950);
+  expect(usualGrams(coat, { types: 'jeans' })).toBe(450);
+  expect(usualGrams(coat, { types: 'shoes' })).toBeNull();
+  expect(usualGrams(incompleteOf('b', {}, 'fabric'), {})).toBeNull();
+});

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import { DETAIL_PATHS, SCREENS } from '../../../contract/access.ts';
+import type { TagMeaning } from '../../labels/tag-meaning.ts';
+import { CodeText } from '../../ui/code-text.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { Claim } from './use-claim.ts';
+
+import classes from './last-saved.module.css';
+
+/** What is to be said of a scanned tag: in passing where one can go on, as a question where one cannot. */
+export function ClaimNotes({ claim }: { claim: Claim }) {
+  const { t } = useLingui();
+  const { note, forget, follow } = claim;
+  if (note?.is === 'busyHands' || note?.is === 'unchecked') {
+    return (
+      <div className={classes['problem']} data-tone="quiet" role="status" data-testid="claim-note" data-note={note.is}>
+        <span>
+          {note.is === 'busyHands' ? (
+            <Trans>Finish the item in hand first, then scan the next tag.</Trans>
+          ) : (
+            <Trans>
+              The tag could not be checked. If another item has it, the outbox will say so; nothing is lost.
+            </Trans>
+          )}
+        </span>
+        <button type="button" className={classes['act']} onClick={forget}>
+          <Trans>OK</Trans>
+        </button>
+      </div>
+    );
+  }
+  const hub = note?.is === 'otherHub' ? note.hub : null;
+  return (
+    <Dialog opened={note !== null} onClose={forget} title={t`This tag cannot be used`}>
+      {note ? (
+        <Stack gap="lg" data-testid="claim-note" data-note={note.is}>
+          <Text component="div" size="lg">
+            <CodeText>{note.code}</CodeText>
+          </Text>
+          {note.is === 'refused' ? <Refused meaning={note.meaning} /> : null}
+          {note.is === 'otherHub' ? (
+            <Text>
+              {hub ? (
+                <Trans>It belongs to {hub.fullName}.</Trans>
+              ) : (
+                <Trans>It belongs to another hub center. Put one of your own tags on the garment.</Trans>
+              )}
+            </Text>
+          ) : null}
+          <Group justify="flex-end" gap="sm">
+            {hub ? (
+              <Button variant="default" onClick={() => follow(note.code, hub)}>
+                <Trans>Work for {hub.fullName}</Trans>
+              </Button>
+            ) : null}
+            <Button onClick={forget} data-autofocus>
+              <Trans>Take another tag</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Refused({ meaning }: { meaning: TagMeaning }): ReactNode {
+  switch (meaning.is) {
+    case 'item':
+      return (
+        <>
+          <Text>
+            <Trans>It is on this item already:</Trans>
+          </Text>
+          <Picture picture={meaning.picture} sizes="20rem" alt="" />
+          <Link to={DETAIL_PATHS[meaning.kind]} params={{ id: meaning.id }}>
+            <Trans>Show the item</Trans>
+          </Link>
+        </>
+      );
+    case 'here':
+      return (
+        <>
+          <Text>
+            <Trans>It is on an item that this device has still to send.</Trans>
+          </Text>
+          <Link to={SCREENS.outbox.path} search={{ code: meaning.parcel.code }}>
+            <Trans>Show the item</Trans>
+          </Link>
+        </>
+      );
+    case 'used':
+      return (
+        <Text>
+          <Trans>It is on an item already, which cannot be shown.</Trans>
+        </Text>
+      );
+    case 'reserved':
+      return (
+        <Text>
+          <Trans>It is reserved for another person. Put this tag aside for them.</Trans>
+        </Text>
+      );
+    case 'otherHub':
+      return (
+        <Text>
+          <Trans>It belongs to another hub center. Put one of your own tags on the garment.</Trans>
+        </Text>
+      );
+    default:
+      return (
+        <Text>
+          <Trans>No tag was ever printed with this code. Compare it with the tag, letter by letter.</Trans>
+        </Text>
+      );
+  }
+}

@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import type { ItemKind } from '../../../contract/code.ts';
+import { PrintLabel } from '../../labels/print-label.tsx';
+import { CheckIcon, ScanIcon, TorchIcon } from '../../ui/icons.tsx';
+import { PLACE_NAMES } from './place-names.ts';
+import { SameAgain } from './same-again.tsx';
+import { endsByHand, isEnough, maySkip } from './sequence.ts';
+import { ShotTile } from './shot-tile.tsx';
+import { StartOver } from './start-over.tsx';
+import type { Counter } from './use-counter.ts';
+import { progressOf } from './work.ts';
+
+import classes from './controls.module.css';
+
+interface ControlsProps {
+  counter: Counter;
+  kind: ItemKind;
+  canShoot: boolean;
+  /** There is a viewfinder to press the shutter of. */
+  hasShutter: boolean;
+  /** Whether the torch is on; null where there is none. */
+  torch: boolean | null;
+  onTorch: () => void;
+  onShoot: () => void;
+  /** Whether a tag is looked for; null where none can be now. */
+  scan: boolean | null;
+  onScan: () => void;
+}
+
+/** What the thumb reaches: photos of the item in hand, the shutter, and passing the tag over or saving. */
+export function Controls({
+  counter,
+  kind,
+  canShoot,
+  hasShutter,
+  torch,
+  onTorch,
+  onShoot,
+  scan,
+  onScan,
+}: ControlsProps) {
+  const { t } = useLingui();
+  const { work, saved, place, busy } = counter;
+  const last = saved?.parcels.at(-1);
+  const progress = progressOf(kind, work);
+  const byHand = endsByHand(kind) || place === null || (work.retaking !== null && isEnough(progress));
+  const slotName = place ? t(PLACE_NAMES[place.slot]) : '';
+  return (
+    <div className={classes['controls']}>
+      <div className={classes['shots']}>
+        {work.shots.map((shot, index) => (
+          <ShotTile
+            key={shot.id}
+            shot={shot}
+            number={index + 1}
+            active={work.retaking === shot.id}
+            onRetake={() => counter.retake(work.retaking === shot.id ? null : shot.id)}
+          />
+        ))}
+        {work.shots.length === 0 && last ? (
+          <>
+            <SameAgain counter={counter} />
+            <PrintLabel code={last.code} hubName={last.hubName} date={last.capturedAt} />
+          </>
+        ) : null}
+        {work.retaking !== null && endsByHand(kind) ? (
+          <button
+            type="button"
+            className={classes['small']}
+            onClick={() => work.retaking !== null && void counter.remove(work.retaking)}
+            disabled={busy}
+          >
+            <Trans>Remove</Trans>
+          </button>
+        ) : null}
+        {work.shots.length > 0 && work.retaking === null ? <StartOver counter={counter} /> : null}
+      </div>
+      {hasShutter ? (
+        <button
+          type="button"
+          className={classes['shutter']}
+          onClick={onShoot}
+          aria-disabled={!canShoot}
+          data-busy={busy || undefined}
+          data-testid="shutter"
+          aria-label={place ? t`Take the photo: ${slotName}` : t`Take the photo`}
+        >
+          <span className={classes['lens']} />
+        </button>
+      ) : (
+        <span />
+      )}
+      <div className={classes['side']}>
+        {byHand && isEnough(progress) ? (
+          <button
+            type="button"
+            className={classes['done']}
+            onClick={() => void counter.finish()}
+            disabled={busy}
+            data-testid="finish"
+          >
+            <CheckIcon size={24} />
+            <Trans>Save</Trans>
+          </button>
+        ) : null}
+        {maySkip(progress) ? (
+          <button
+            type="button"
+            className={classes['small']}
+            onClick={() => void counter.finish()}
+            disabled={busy}
+            data-testid="skip"
+          >
+            <Trans>Skip the tag</Trans>
+          </button>
+        ) : null}
+        {scan === null ? null : (
+          <button
+            type="button"
+            className={classes['round']}
+            onClick={onScan}
+            aria-pressed={scan}
+            aria-label={t`Scan a tag`}
+          >
+            <ScanIcon />
+          </button>
+        )}
+        {torch === null ? null : (
+          <button
+            type="button"
+            className={classes['round']}
+            onClick={onTorch}
+            aria-pressed={torch}
+            aria-label={t`Light`}
+          >
+            <TorchIcon />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

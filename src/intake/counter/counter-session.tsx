@@ -1,0 +1,190 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import type { ItemKind } from '../../../contract/code.ts';
+import { useCamera } from '../../capture/use-camera.ts';
+import type { KeptDraft } from '../../outbox/drafts.ts';
+import { useRoom } from '../../outbox/use-room.ts';
+import { useWakeLock } from '../../ui/use-wake-lock.ts';
+import { ClaimNotes } from './claim-notes.tsx';
+import { Controls } from './controls.tsx';
+import { CounterBar } from './counter-bar.tsx';
+import { HintChip } from './hint-chip.tsx';
+import { HubDialog } from './hub-dialog.tsx';
+import { LastSaved } from './last-saved.tsx';
+import { LeavingDialog } from './leaving-dialog.tsx';
+import { NativeCamera } from './native-camera.tsx';
+import { Problems } from './problems.tsx';
+import { RunBar } from './run-bar.tsx';
+import type { CounterSettings } from './settings.ts';
+import { shootInto } from './shoot.ts';
+import { signal, type Signal } from './signals.ts';
+import { TodayStrip } from './today-strip.tsx';
+import { useClaim } from './use-claim.ts';
+import type { CounterHubs, Hub } from './use-counter-hub.ts';
+import { useCounter } from './use-counter.ts';
+import { useScanning } from './use-scanning.ts';
+import { useShutterKeys } from './use-shutter-keys.ts';
+import { useTorch } from './use-torch.ts';
+import { Viewfinder } from './viewfinder.tsx';
+
+import classes from './counter.module.css';
+
+interface CounterSessionProps {
+  owner: { _id: string; fullName: string };
+  hubs: CounterHubs;
+  kind: ItemKind;
+  settings: CounterSettings;
+  /** What was left in hand. */
+  found: KeptDraft | null;
+  onSettings: (change: Partial<CounterSettings>) => void;
+}
+
+/** The counter of one person: viewfinder, controls, and what was saved. */
+export function CounterSession({ owner, hubs, kind: firstKind, settings, found, onSettings }: CounterSessionProps) {
+  const { t } = useLingui();
+  const [kind, setKind] = useState(firstKind);
+  const [choosingHub, setChoosingHub] = useState(false);
+  const [flash, setFlash] = useState(0);
+  const video = useRef<HTMLVideoElement>(null);
+  const { hub } = hubs;
+  const onSignal = (which: Signal) => signal(which, settings);
+  const changeKind = (next: ItemKind) => {
+    setKind(next);
+    onSettings({ kind: next });
+  };
+  const chooseHub = ({ _id, fullName }: Hub) => {
+    onSettings({ hub: { _id, fullName, at: Date.now() } });
+    setChoosingHub(false);
+  };
+  useDraftedHub(found, hubs.choices !== null, chooseHub);
+  const counter = useCounter({
+    owner: { _id: owner._id, fullName: owner.fullName },
+    hub,
+    kind,
+    // What is pinned is said of garments.
+    run: kind === 'product' ? settings.run : {},
+    found,
+    onSignal,
+    onReopened: ({ kind: before, hub: of, hubName }) => {
+      changeKind(before);
+      if (hubs.choices && of !== null && of !== hub?._id) chooseHub({ _id: of, fullName: hubName });
+    },
+  });
+  const { work, saved, place, busy } = counter;
+  const { state: camera, reopen } = useCamera(!settings.ownCamera, settings.camera ?? undefined);
+  // The stream whose first picture was seen.
+  const [seen, setSeen] = useState<MediaStream | null>(null);
+  const isLive = camera.status === 'live' && camera.camera.stream === seen;
+  const torch = useTorch(camera);
+  useWakeLock(true);
+  const full = useRoom(saved?.parcels.at(-1)?.seq ?? 0).room?.full ?? false;
+  const inHand = work.shots.length > 0;
+  // An admin is asked before the first photo, not after it; a merchant never.
+  const mustChoose = hub === null && hubs.choices !== null;
+
+  // What is being written has its kind, its hub center and its code already.
+  const isFixed = inHand || busy || work.claimed;
+  const claim = useClaim({ counter, hubs, kind, onKind: changeKind, onHub: chooseHub, onSignal });
+  const mayScan = isLive && !isFixed && !choosingHub && claim.note === null;
+  const { scanning, ask: askToScan } = useScanning({
+    video,
+    may: mayScan,
+    always: settings.scanFirst,
+    onCode: claim.claim,
+    onSeen: claim.see,
+  });
+
+  const canShoot = isLive && hub !== null && place !== null && !busy && (!full || inHand);
+  const shoot = () => {
+    if (!canShoot || !isLive || !video.current) return;
+    const element = video.current;
+    askToScan(null);
+    setFlash((before) => before + 1);
+    void counter
+      .take(() => shootInto(camera.camera, element))
+      .catch(() => {
+        counter.notTaken();
+        reopen();
+      });
+  };
+  useShutterKeys(shoot);
+  const isNative = settings.ownCamera || camera.status === 'failed';
+
+  return (
+    <>
+      <CounterBar
+        hub={hub}
+        onHub={hubs.choices && !isFixed ? () => setChoosingHub(true) : null}
+        settings={settings}
+        onSettings={onSettings}
+      />
+      <RunBar
+        kind={kind}
+        locked={isFixed}
+        onKind={changeKind}
+        run={settings.run}
+        onRun={(run) => onSettings({ run })}
+      />
+      <div className={classes['stage']}>
+        {isNative ? (
+          <NativeCamera
+            counter={counter}
+            problem={camera.status === 'failed' ? camera.problem : null}
+            disabled={hub === null || busy || (full && !inHand)}
+            onRetry={reopen}
+            onProblem={() => onSignal('problem')}
+          />
+        ) : (
+          <Viewfinder
+            ref={video}
+            camera={camera.status === 'live' ? camera.camera : null}
+            ready={isLive}
+            onReady={() => setSeen(camera.status === 'live' ? camera.camera.stream : null)}
+            place={place}
+            code={counter.code}
+            codePending={counter.codePending}
+            hasHub={hub !== null}
+            flash={flash}
+            scanning={scanning}
+          />
+        )}
+        <div className={classes['notes']}>
+          <Problems counter={counter} full={full} />
+          <HintChip counter={counter} />
+          <ClaimNotes claim={claim} />
+          {saved ? <LastSaved key={saved.parcels[0]?.seq} saved={saved} counter={counter} /> : null}
+        </div>
+      </div>
+      <Controls
+        counter={counter}
+        kind={kind}
+        canShoot={canShoot}
+        hasShutter={!isNative}
+        torch={torch.lit}
+        onTorch={torch.toggle}
+        scan={mayScan ? scanning : null}
+        onScan={() => askToScan(!scanning)}
+        onShoot={shoot}
+      />
+      <TodayStrip owner={owner._id} />
+      <LeavingDialog held={counter.problem === 'notStored' && inHand} />
+      <HubDialog
+        opened={mustChoose || choosingHub}
+        title={t`Which hub center are you working for?`}
+        hubs={hubs}
+        onCancel={mustChoose ? null : () => setChoosingHub(false)}
+        onChoose={chooseHub}
+      />
+    </>
+  );
+}
+
+/** An unfinished item says which hub center one was working for. */
+function useDraftedHub(found: KeptDraft | null, mayChoose: boolean, choose: (hub: Hub) => void): void {
+  const keep = useEffectEvent(choose);
+  useEffect(() => {
+    const { hub = null, hubName = '' } = found?.draft ?? {};
+    if (mayChoose && hub !== null) keep({ _id: hub, fullName: hubName });
+  }, [found, mayChoose]);
+}

@@ -1,0 +1,22 @@
+/** Longer than this between two items is a pause, not work, in ms. */
+const PAUSE_MS = 3 * 60_000;
+/** Fewer gaps than this say nothing. */
+const LEAST_GAPS = 5;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Items an hour at the pace of the middle gap between two captures: pauses do not count, nor does one slow item. Null while
+ * there are too few. `moments` are ISO 8601, in any order.
+ */
+export function hourlyRate(moments: readonly string[]): number | null {
+  const times = moments.map((moment) => Date.parse(moment)).sort((one, other) => one - other);
+  const gaps = times
+    .slice(1)
+    .map((time, index) => time - (times[index] ?? time))
+    .filter((gap) => gap > 0 && gap <= PAUSE_MS)
+    .sort((one, other) => one - other);
+  if (gaps.length < LEAST_GAPS) return null;
+  const middle = gaps.length / 2;
+  const median = ((gaps[Math.ceil(middle) - 1] ?? 0) + (gaps[Math.floor(middle)] ?? 0)) / 2;
+  return Math.round(HOUR_MS / median);
+}

@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useBlocker } from '@tanstack/react-router';
+
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+/** Asks before the counter is left with photos that the device could not store: they are nowhere else. */
+export function LeavingDialog({ held }: { held: boolean }) {
+  const { t } = useLingui();
+  const blocker = useBlocker({
+    shouldBlockFn: () => true,
+    disabled: !held,
+    enableBeforeUnload: held,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      title={t`These photos are not stored`}
+      confirm={t`Leave without them`}
+      cancel={t`Stay`}
+      onCancel={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+    >
+      <Trans>This device had no room for them. Free some space and press “Try again”, or they are lost.</Trans>
+    </ConfirmDialog>
+  );
+}

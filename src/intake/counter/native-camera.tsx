@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, FileButton, Stack, Text } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import type { CameraProblem } from '../../capture/camera.ts';
+import { CaptureError, readFile, type CaptureProblem } from '../../capture/compress.ts';
+import { PROBLEM_TEXTS } from '../../capture/problem-text.ts';
+import { smallPicture } from '../../capture/small-picture.ts';
+import { CAMERA_TEXTS } from './camera-texts.ts';
+import { PLACE_NAMES } from './place-names.ts';
+import { hintsFor, type Taken } from './shoot.ts';
+import type { Counter } from './use-counter.ts';
+
+import classes from './viewfinder.module.css';
+
+interface NativeCameraProps {
+  counter: Counter;
+  /** Why there is no viewfinder; null when the person wants it so. */
+  problem: CameraProblem | null;
+  disabled: boolean;
+  onRetry: () => void;
+  /** A file could not be used. */
+  onProblem: () => void;
+}
+
+/** The device's own camera, or a file, in the place of the viewfinder: the same slots, the same saving. */
+export function NativeCamera({ counter, problem, disabled, onRetry, onProblem }: NativeCameraProps) {
+  const { t } = useLingui();
+  const reset = useRef<() => void>(null);
+  const resetFile = useRef<() => void>(null);
+  const [failed, setFailed] = useState<CaptureProblem | null>(null);
+  const { place, code } = counter;
+  const take = (file: File | null) => {
+    reset.current?.();
+    resetFile.current?.();
+    if (!file) return;
+    setFailed(null);
+    void counter
+      .take(() => readTaken(file))
+      .catch((error: unknown) => {
+        setFailed(error instanceof CaptureError ? error.problem : 'unreadable');
+        onProblem();
+      });
+  };
+  const room = useRef<HTMLDivElement>(null);
+  const cancelled = useEffectEvent(() => void counter.backFromCamera());
+  useEffect(() => {
+    const element = room.current;
+    const listener = () => cancelled();
+    element?.addEventListener('cancel', listener);
+    return () => element?.removeEventListener('cancel', listener);
+  }, []);
+  const leave = (open: () => void) => () => {
+    // Opening must follow the press at once; the row is on the disk long before a photo is taken.
+    open();
+    void counter.leaveForCamera();
+  };
+  const name = place ? t(PLACE_NAMES[place.slot]) : '';
+  const off = disabled || !place;
+  return (
+    <div ref={room} className={classes['native']}>
+      <Stack gap="md" align="stretch" className={classes['nativeCard'] ?? ''}>
+        {problem ? (
+          <Text role="alert" data-testid="camera-problem" data-problem={problem}>
+            {t(CAMERA_TEXTS[problem])}
+          </Text>
+        ) : null}
+        <Text size="xl" fw={650} data-testid="place" data-slot={place?.slot}>
+          {place ? name : <Trans>All photos taken</Trans>}{' '}
+          {place ? (place.total === null ? place.number : `${place.number}/${place.total}`) : null}
+        </Text>
+        <Text size="lg" className={classes['nativeCode'] ?? ''} data-testid="counter-code">
+          {code ?? t`Code on delivery`}
+        </Text>
+        {failed ? <Text role="alert">{t(PROBLEM_TEXTS[failed])}</Text> : null}
+        <FileButton accept="image/*" capture="environment" onChange={take} resetRef={reset}>
+          {({ onClick }) => (
+            <Button size="xl" onClick={leave(onClick)} disabled={off} data-testid="native-camera">
+              <Trans>Take photo</Trans>
+            </Button>
+          )}
+        </FileButton>
+        <FileButton accept="image/jpeg,image/png,image/webp,image/heic,image/heif" onChange={take} resetRef={resetFile}>
+          {({ onClick }) => (
+            <Button variant="default" onClick={leave(onClick)} disabled={off}>
+              <Trans>Choose photo</Trans>
+            </Button>
+          )}
+        </FileButton>
+        {problem ? (
+          <Button variant="subtle" onClick={onRetry}>
+            <Trans>Try the viewfinder again</Trans>
+          </Button>
+        ) : null}
+      </Stack>
+    </div>
+  );
+}
+
+/** Reads a file and makes sure that it can be opened, while the garment is in the hands. Throws `CaptureError`. */
+async function readTaken(file: File): Promise<Taken> {
+  const still = await readFile(file);
+  const picture = new Blob([still.bytes], { type: still.mime });
+  const small = await smallPicture(picture);
+  if (!small && typeof OffscreenCanvas !== 'undefined') {
+    throw new CaptureError(still.mime === 'image/heic' ? 'heic' : 'corrupt');
+  }
+  return { still, small: Promise.resolve(small), hints: hintsFor(picture) };
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Stack, Text } from '@mantine/core';
+
+import { readLanguage } from '../../../contract/language-tags.ts';
+import { RUN_FIELDS, type RunDetails } from '../../../contract/resources/details.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RUN_NAMES, RUN_TERMS } from './run-terms.ts';
+
+import classes from './run-dialog.module.css';
+
+interface RunDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  run: RunDetails;
+  onRun: (run: RunDetails) => void;
+}
+
+/** Pins what all garments of a run have in common: one tap each, another tap lets go. */
+export function RunDialog({ opened, onClose, run, onRun }: RunDialogProps) {
+  const { t, i18n } = useLingui();
+  const language = readLanguage(i18n.locale);
+  const toggle = (field: keyof RunDetails, id: string) => {
+    const { [field]: before, ...rest } = run;
+    onRun(before === id ? rest : { ...run, [field]: id });
+  };
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t`The same for every garment`} close={t`Close`} size="lg">
+      <Stack gap="lg">
+        <Text c="dimmed">
+          <Trans>What you choose is sent with every garment until you change it.</Trans>
+        </Text>
+        {RUN_FIELDS.map((field) => (
+          <fieldset key={field} className={classes['field']}>
+            <legend>{t(RUN_NAMES[field])}</legend>
+            <div className={classes['words']}>
+              {RUN_TERMS[field].map(({ id, names }) => (
+                <button
+                  key={id}
+                  type="button"
+                  className={classes['word']}
+                  aria-pressed={run[field] === id}
+                  onClick={() => toggle(field, id)}
+                >
+                  {names[language]}
+                </button>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <Group justify="space-between">
+          <Button variant="default" onClick={() => onRun({})} disabled={Object.keys(run).length === 0}>
+            <Trans>Clear all</Trans>
+          </Button>
+          <Button onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

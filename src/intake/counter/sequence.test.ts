@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+
+import { IMAGES_MAX } from '../../../contract/limits.ts';
+import { endsByHand, isEnough, maySkip, placeOf, type Progress } from './sequence.ts';
+
+const at = (kind: Progress['kind'], taken: Progress['taken'], rest: Partial<Progress> = {}): Progress => ({
+  kind,
+  taken,
+  retaking: null,
+  skipped: [],
+  ...rest,
+});
+
+describe('a product', () => {
+  it('takes the item, then the tag, then is done', () => {
+    expect(placeOf(at('product', []))).toEqual({ slot: 'itemImage', number: 1, total: 2 });
+    expect(placeOf(at('product', ['itemImage']))).toEqual({ slot: 'tagImage', number: 2, total: 2 });
+    expect(placeOf(at('product', ['itemImage', 'tagImage']))).toBeNull();
+  });
+
+  it('may pass the tag over, never the item', () => {
+    expect(maySkip(at('product', []))).toBe(false);
+    expect(maySkip(at('product', ['itemImage']))).toBe(true);
+    expect(placeOf(at('product', ['itemImage'], { skipped: ['tagImage'] }))).toBeNull();
+  });
+
+  it('goes back to a photo that is taken again, and on to what is missing', () => {
+    expect(placeOf(at('product', ['itemImage'], { retaking: 'itemImage' }))).toEqual({
+      slot: 'itemImage',
+      number: 1,
+      total: 2,
+    });
+    expect(maySkip(at('product', ['itemImage'], { retaking: 'itemImage' }))).toBe(false);
+    expect(placeOf(at('product', ['itemImage', 'tagImage'], { retaking: 'tagImage' }))).toMatchObject({ number: 2 });
+  });
+
+  it('is enough with its item photo alone', () => {
+    expect(isEnough(at('product', []))).toBe(false);
+    expect(isEnough(at('product', ['tagImage']))).toBe(false);
+    expect(isEnough(at('product', ['itemImage']))).toBe(true);
+  });
+});
+
+describe('a fabric', () => {
+  it('takes one photo', () => {
+    expect(placeOf(at('fabric', []))).toEqual({ slot: 'itemImage', number: 1, total: 1 });
+    expect(placeOf(at('fabric', ['itemImage']))).toBeNull();
+    expect(endsByHand('fabric')).toBe(false);
+  });
+});
+
+describe('a textile mix', () => {
+  it('is enough without any photo, and takes as many as it may have', () => {
+    expect(isEnough(at('generic', []))).toBe(true);
+    expect(endsByHand('generic')).toBe(true);
+    expect(placeOf(at('generic', []))).toEqual({ slot: 'itemImage', number: 1, total: null });
+    expect(placeOf(at('generic', ['itemImage', 'images', 'images']))).toEqual({
+      slot: 'images',
+      number: 4,
+      total: null,
+    });
+    expect(maySkip(at('generic', ['itemImage']))).toBe(false);
+    const all = ['itemImage' as const, ...Array.from({ length: IMAGES_MAX }, () => 'images' as const)];
+    expect(placeOf(at('generic', all))).toBeNull();
+  });
+});

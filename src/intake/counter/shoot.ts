@@ -1,0 +1,28 @@
+import type { Camera, Still } from '../../capture/camera.ts';
+import { scoreFrame } from '../../capture/compress.ts';
+import { HINT_EDGE, type Hint } from '../../capture/hints.ts';
+import { smallPicture } from '../../capture/small-picture.ts';
+
+/** A photo of the counter: what is kept, and what follows a moment later. */
+export interface Taken {
+  still: Still;
+  /** For strips and lists; null where this browser cannot make one. */
+  small: Promise<ArrayBuffer | null>;
+  hints: Promise<readonly Hint[]>;
+}
+
+/** Takes a still. Its small picture and the hints are made from the live picture, which is there at once. */
+export async function shootInto(camera: Camera, video: HTMLVideoElement): Promise<Taken> {
+  const small = smallPicture(video);
+  const hints = hintsFor(video);
+  return { still: await camera.shoot(video), small, hints };
+}
+
+/** What may be wrong with a picture or a frame; nothing where that cannot be told. */
+export async function hintsFor(source: ImageBitmapSource): Promise<readonly Hint[]> {
+  try {
+    return await scoreFrame(await createImageBitmap(source, { resizeWidth: HINT_EDGE, resizeQuality: 'medium' }));
+  } catch {
+    return [];
+  }
+}

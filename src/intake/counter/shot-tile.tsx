@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+
+import { PhotoIcon } from '../../ui/icons.tsx';
+import { PLACE_NAMES } from './place-names.ts';
+import { useBytesUrl } from './use-bytes-url.ts';
+import type { Shot } from './work.ts';
+
+import classes from './controls.module.css';
+
+interface ShotTileProps {
+  shot: Shot;
+  number: number;
+  /** Its slot is being taken once more. */
+  active: boolean;
+  onRetake: () => void;
+}
+
+/** A photo of the item in hand; a tap takes it again. */
+export function ShotTile({ shot, number, active, onRetake }: ShotTileProps) {
+  const { t } = useLingui();
+  const url = useBytesUrl(shot.small);
+  const name = t(PLACE_NAMES[shot.slot]);
+  return (
+    <button
+      type="button"
+      className={classes['tile']}
+      aria-pressed={active}
+      aria-label={t`Take photo ${number} again: ${name}`}
+      onClick={onRetake}
+      data-testid="shot"
+      data-slot={shot.slot}
+    >
+      {url ? <img src={url} alt="" /> : <PhotoIcon size={24} />}
+    </button>
+  );
+}

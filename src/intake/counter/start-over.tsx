@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { Counter } from './use-counter.ts';
+
+import classes from './controls.module.css';
+
+/** Throws the photos of the item in hand away; asks first, since gloves press what they should not. */
+export function StartOver({ counter }: { counter: Counter }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" className={classes['small']} onClick={() => setAsking(true)} disabled={counter.busy}>
+        <Trans>Start over</Trans>
+      </button>
+      <ConfirmDialog
+        opened={asking}
+        title={t`Throw these photos away?`}
+        confirm={t`Throw away`}
+        cancel={t`Keep them`}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          void counter.discard();
+        }}
+      >
+        <Trans>The item in hand is not saved yet. Its photos cannot be brought back.</Trans>
+      </ConfirmDialog>
+    </>
+  );
+}

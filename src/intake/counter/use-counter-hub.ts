@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { HubOption } from '../../../contract/calls/merchants.ts';
+import { hubOptions } from '../../api/resource-queries.ts';
+import type { KeptDraft } from '../../outbox/drafts.ts';
+import { useProfile } from '../../session/use-session.ts';
+import type { CounterSettings } from './settings.ts';
+
+/** A hub center as an item names it. */
+export interface Hub {
+  _id: string;
+  fullName: string;
+}
+
+/** The hub center the counter works for. */
+export interface CounterHubs {
+  hub: Hub | null;
+  /** Those to choose from; null for a merchant, who has one. */
+  choices: readonly Hub[] | null;
+  /** What is known of hub centers, with the beginning of their codes; empty on a device that never was online. */
+  known: readonly HubOption[];
+  /** They could not be loaded. */
+  failed: boolean;
+}
+
+/** A merchant's own hub center, or that of an unfinished item, or the one an admin chose on this device. */
+export function useCounterHub(settings: CounterSettings | undefined, found: KeptDraft | null): CounterHubs {
+  const { key, _id, fullName } = useProfile();
+  const hubs = useQuery(hubOptions());
+  const known = hubs.data ?? [];
+  if (key === 3) return { hub: { _id, fullName }, choices: null, known, failed: false };
+  const draft = found?.draft;
+  const drafted = draft?.hub ? { _id: draft.hub, fullName: draft.hubName } : null;
+  return { hub: settings?.hub ?? drafted, choices: known, known, failed: hubs.isError };
+}

@@ -1,0 +1,273 @@
+import { useEffect, useRef, useState } from 'react';
+import { v7 as uuid } from 'uuid';
+
+import type { PhotoSlot } from '../../../contract/calls/intake.ts';
+import type { ItemKind } from '../../../contract/code.ts';
+import type { RunDetails } from '../../../contract/resources/details.ts';
+import { worstHint } from '../../capture/hints.ts';
+import { smallPicture } from '../../capture/small-picture.ts';
+import { trashAll } from '../../outbox/actions.ts';
+import { CodeInUse } from '../../outbox/codes.ts';
+import { dropDraft, dropPhoto, keepPhoto, putDraft, type KeptDraft } from '../../outbox/drafts.ts';
+import { enqueue } from '../../outbox/enqueue.ts';
+import { reopen } from '../../outbox/reopen.ts';
+import { captured } from '../../outbox/start.ts';
+import { holdScreen } from '../../session/session.ts';
+import type { Draft } from '../../store/db.ts';
+import { useCode } from '../use-code.ts';
+import { enqueueMore } from './enqueue-more.ts';
+import { endsByHand, isEnough, placeOf } from './sequence.ts';
+import type { Taken } from './shoot.ts';
+import type { Signal } from './signals.ts';
+import { useMissingSmallPictures } from './use-missing-small-pictures.ts';
+import {
+  emptyHands,
+  faceOf,
+  isSingle,
+  photosOf,
+  progressOf,
+  withShot,
+  withSmall,
+  workOf,
+  type Saved,
+  type Shot,
+  type ShotHint,
+  type Work,
+} from './work.ts';
+
+/** What could not be done; the photos are still in hand. */
+export type CounterProblem = 'notStored' | 'notTaken' | 'codeInUse' | 'tooLate';
+
+interface CounterOrder {
+  owner: { _id: string; fullName: string };
+  hub: { _id: string; fullName: string } | null;
+  kind: ItemKind;
+  run: RunDetails;
+  /** A draft that was found when the screen opened. */
+  found: KeptDraft | null;
+  onSignal: (which: Signal) => void;
+  /** A saved item is in hand again: kind and hub center are as they were. */
+  onReopened: (draft: Draft) => void;
+}
+
+/** Everything the counter does with an item: photos one after the other, saved without leaving the viewfinder. */
+export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened }: CounterOrder) {
+  const [work, setWork] = useState<Work>(() => (found ? workOf(found) : emptyHands()));
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const [round, setRound] = useState(0);
+  const [problem, setProblem] = useState<CounterProblem | null>(null);
+  const [hint, setHint] = useState<ShotHint | null>(null);
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const dropLater = useRef(false);
+  const shown = useCode(owner._id, hub?._id ?? null, kind, round, work.code);
+  const { code } = shown;
+  const place = placeOf(progressOf(kind, work));
+  const unsaved = work.shots.length > 0;
+  useEffect(() => (unsaved ? holdScreen() : undefined), [unsaved]);
+  useMissingSmallPictures(work, setWork);
+
+  const withoutCode = () => {
+    setProblem(null);
+    setWork((before) => ({ ...before, code: null, claimed: false }));
+  };
+
+  /** One thing at a time: a second press while the first is being written would take a photo of nobody's choice. */
+  const alone = async (act: () => Promise<void>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await act();
+    } finally {
+      running.current = false;
+      setBusy(false);
+      if (dropLater.current) withoutCode();
+      dropLater.current = false;
+    }
+  };
+
+  const fail = (which: CounterProblem): void => {
+    setProblem(which);
+    onSignal('problem');
+  };
+
+  const draftRow = (of: Work, slot: PhotoSlot | null): Draft => ({
+    id: of.id,
+    owner: owner._id,
+    place: 'counter',
+    kind,
+    hub: hub?._id ?? null,
+    hubName: hub?.fullName ?? '',
+    code,
+    claimed: of.claimed,
+    slot,
+    details: of.details ?? run,
+    startedAt: new Date().toISOString(),
+  });
+
+  const save = async (of: Work): Promise<void> => {
+    if (!hub) return;
+    setProblem(null);
+    const face = faceOf(of.shots);
+    const small = face && (face.small ?? (await smallPicture(new Blob([face.still.bytes]))));
+    try {
+      const parcel = await enqueue({
+        owner,
+        hub,
+        kind,
+        code,
+        claimed: of.claimed,
+        source: 'counter',
+        details: of.details ?? run,
+        draft: of.id,
+        photos: photosOf(of.shots),
+        thumbnail: small ? { bytes: small, mime: 'image/jpeg' } : null,
+      });
+      setSaved({ parcels: [parcel], shots: of.shots });
+      setWork(emptyHands());
+      setRound((before) => before + 1);
+      onSignal('saved');
+      captured();
+    } catch (error) {
+      setWork(of);
+      fail(error instanceof CodeInUse ? 'codeInUse' : 'notStored');
+    }
+  };
+
+  /** Writes photos of the item in hand to the disk; false when the device cannot. They stay in hand either way. */
+  const keep = async (of: Work, shots: readonly Shot[], replaced: string | null): Promise<boolean> => {
+    try {
+      await putDraft(draftRow(of, null));
+      for (const { id, slot, still } of shots) {
+        const position = of.shots.findIndex((each) => each.id === id);
+        await keepPhoto({ id, draft: of.id, slot, position, ...still }, isSingle(kind, slot));
+      }
+      if (replaced !== null) await dropPhoto(replaced);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  /** Takes a photo into its slot: on the disk when it resolves, saved with the item when it was the last. Throws what `make` throws. */
+  const take = (make: () => Promise<Taken>) =>
+    alone(async () => {
+      if (!hub || !place) return;
+      setHint(null);
+      const { still, small, hints } = await make();
+      const shot: Shot = { id: uuid(), slot: place.slot, still, small: null };
+      const next = withShot({ ...work, code }, kind, shot);
+      void hints.then((told) => {
+        const worst = worstHint(told, shot.slot);
+        if (worst) setHint({ shot, hint: worst });
+      });
+      const isLast = !endsByHand(kind) && placeOf(progressOf(kind, next)) === null;
+      if (isLast) {
+        await save(withSmall(next, shot.id, await small));
+        return;
+      }
+      setProblem(null);
+      const kept = await keep(next, [shot], work.retaking);
+      setWork(withSmall(next, shot.id, await small));
+      if (!kept) fail('notStored');
+    });
+
+  return {
+    work,
+    saved,
+    problem,
+    hint,
+    busy,
+    code,
+    codePending: shown.pending,
+    place,
+    take,
+    /** Writes down where one is, before the device's own camera may push this page out of the memory. */
+    leaveForCamera: () => putDraft(draftRow(work, place?.slot ?? null)).catch(() => undefined),
+    /** Saves the item with what it has. */
+    finish: () =>
+      alone(async () => {
+        if (isEnough(progressOf(kind, work))) await save(work);
+      }),
+    /** After the device could not store something: saves the item when it is complete, else writes down what is in hand. */
+    retry: () =>
+      alone(async () => {
+        if (placeOf(progressOf(kind, work)) === null) await save(work);
+        else if (await keep(work, work.shots, null)) setProblem(null);
+        else fail('notStored');
+      }),
+    /** Takes a shot of the item in hand once more; null: as it was. */
+    retake: (shot: string | null) => setWork((before) => ({ ...before, retaking: shot })),
+    /** Gives up one shot of the item in hand. */
+    remove: (shot: string) =>
+      alone(async () => {
+        await dropPhoto(shot);
+        setWork((before) => ({ ...before, shots: before.shots.filter(({ id }) => id !== shot), retaking: null }));
+      }).catch(() => fail('notStored')),
+    /** Throws the photos in hand away. */
+    discard: () =>
+      alone(async () => {
+        await dropDraft(work.id);
+        setWork(emptyHands());
+        setProblem(null);
+        setHint(null);
+      }).catch(() => fail('notStored')),
+    /** Nothing came of the device's own camera. */
+    backFromCamera: () =>
+      alone(async () => {
+        if (work.shots.length > 0) await putDraft(draftRow(work, null));
+        else await dropDraft(work.id);
+      }).catch(() => undefined),
+    notTaken: () => fail('notTaken'),
+    /** Takes a code from a printed tag; false while a photo is being taken, which would not know of it. */
+    claim: (tag: string): boolean => {
+      if (running.current) return false;
+      setWork((before) => ({ ...before, code: tag, claimed: true }));
+      return true;
+    },
+    /** Gives a tag up for the next code of the device. */
+    dropCode: () => {
+      if (running.current) dropLater.current = true;
+      else withoutCode();
+    },
+    undo: () =>
+      alone(async () => {
+        const done = saved && (await trashAll(saved.parcels.map(({ seq }) => seq)).catch(() => false));
+        if (done) setSaved(null);
+        else fail('tooLate');
+      }),
+    retakeSaved: (slot: PhotoSlot) =>
+      alone(async () => {
+        const [parcel] = saved?.parcels ?? [];
+        if (!parcel || saved?.parcels.length !== 1 || unsaved || work.claimed) return;
+        const again = await reopen(parcel.seq, slot).catch(() => null);
+        if (!again) {
+          fail('tooLate');
+          return;
+        }
+        const pictures = new Map(saved.shots.map(({ slot: of, small }) => [of, small]));
+        const back = workOf(again);
+        onReopened(again.draft);
+        setWork({ ...back, shots: back.shots.map((each) => ({ ...each, small: pictures.get(each.slot) ?? null })) });
+        setSaved(null);
+      }),
+    /** Saves so many more items with the photos of the last one, each with a code of its own; they are what can be undone then. */
+    sameAgain: (times: number) =>
+      alone(async () => {
+        if (!saved) return;
+        const more = await enqueueMore(saved, times);
+        if (more.length > 0) {
+          setSaved({ ...saved, parcels: more });
+          setRound((before) => before + 1);
+          captured();
+        }
+        if (more.length === times) onSignal('saved');
+        else fail('notStored');
+      }),
+    forgetProblem: () => setProblem(null),
+    forgetHint: () => setHint(null),
+  };
+}
+
+export type Counter = ReturnType<typeof useCounter>;

@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Space presses the shutter wherever the focus is, unless something there wants the key for itself. */
+export function useShutterKeys(shoot: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.code !== 'Space' || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+    const { target } = event;
+    if (target instanceof Element && target.closest('button, a, input, select, textarea, [role="dialog"]')) return;
+    event.preventDefault();
+    shoot();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}

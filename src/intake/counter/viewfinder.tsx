@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Loader } from '@mantine/core';
+import { useEffect, useState, type CSSProperties, type RefObject } from 'react';
+
+import type { Camera } from '../../capture/camera.ts';
+import { CodeText } from '../../ui/code-text.tsx';
+import { PLACE_NAMES } from './place-names.ts';
+import type { Place } from './sequence.ts';
+
+import classes from './viewfinder.module.css';
+
+interface ViewfinderProps {
+  ref: RefObject<HTMLVideoElement | null>;
+  /** Null while it is being opened. */
+  camera: Camera | null;
+  /** It shows a picture by now. */
+  ready: boolean;
+  onReady: () => void;
+  /** Null when the item has all photos it can have. */
+  place: Place | null;
+  code: string | null;
+  codePending: boolean;
+  hasHub: boolean;
+  /** Counts the presses: each one blinks. */
+  flash: number;
+  /** It looks for a tag. */
+  scanning: boolean;
+}
+
+/** The live picture, the slot that is being photographed and the code of the item over it. */
+export function Viewfinder({
+  ref,
+  camera,
+  ready,
+  onReady,
+  place,
+  code,
+  codePending,
+  hasHub,
+  flash,
+  scanning,
+}: ViewfinderProps) {
+  const { t } = useLingui();
+  const [ratio, setRatio] = useState(4 / 3);
+  useEffect(() => {
+    if (ref.current) ref.current.srcObject = camera?.stream ?? null;
+  }, [ref, camera]);
+  return (
+    <div className={classes['room']}>
+      <div className={classes['frame']} style={{ '--ratio': String(ratio) } as CSSProperties}>
+        <video
+          ref={ref}
+          className={classes['video']}
+          autoPlay
+          playsInline
+          muted
+          aria-label={t`Live picture of the camera`}
+          onResize={({ currentTarget: { videoWidth, videoHeight } }) => {
+            if (videoWidth > 0) setRatio(videoWidth / videoHeight);
+          }}
+          // Opened is not yet seen: there is nothing to photograph before the first frame.
+          onLoadedData={onReady}
+          data-testid="viewfinder"
+          data-live={ready || undefined}
+        />
+        {ready ? null : (
+          <div className={classes['opening']}>
+            <Loader color="gray.0" />
+            <span>
+              <Trans>Opening the camera…</Trans>
+            </span>
+          </div>
+        )}
+        {ready && place ? (
+          <div className={classes['guide']} data-slot={scanning ? 'code' : place.slot} aria-hidden="true" />
+        ) : null}
+        {flash > 0 ? <div key={flash} className={classes['flash']} aria-hidden="true" /> : null}
+        <div className={classes['labels']}>
+          <span className={classes['slot']} data-testid="place" data-slot={place?.slot} aria-live="polite">
+            {scanning ? (
+              <Trans>Scan the tag</Trans>
+            ) : place ? (
+              t(PLACE_NAMES[place.slot])
+            ) : (
+              <Trans>All photos taken</Trans>
+            )}{' '}
+            {place && !scanning ? (
+              <span className={classes['count']}>
+                {place.total === null ? place.number : `${place.number}/${place.total}`}
+              </span>
+            ) : null}
+          </span>
+          <span className={classes['code']} data-testid="counter-code">
+            {code ? (
+              <CodeText>{code}</CodeText>
+            ) : codePending ? (
+              <Trans>Getting a code…</Trans>
+            ) : hasHub ? (
+              <Trans>Code on delivery</Trans>
+            ) : null}
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+/** The item in a person's hands at the counter, and what was saved last: plain data and pure steps. */
+import { v7 as uuid } from 'uuid';
+
+import { SLOTS, type PhotoSlot } from '../../../contract/calls/intake.ts';
+import type { ItemKind } from '../../../contract/code.ts';
+import type { RunDetails } from '../../../contract/resources/details.ts';
+import type { Still } from '../../capture/camera.ts';
+import type { Hint } from '../../capture/hints.ts';
+import type { KeptDraft } from '../../outbox/drafts.ts';
+import type { CapturedPhoto } from '../../outbox/enqueue.ts';
+import type { Parcel } from '../../store/db.ts';
+import type { Progress } from './sequence.ts';
+
+/** One photo of the item. `small` shows it on this screen. */
+export interface Shot {
+  id: string;
+  slot: PhotoSlot;
+  still: Still;
+  small: ArrayBuffer | null;
+}
+
+/** What may be wrong with a shot. */
+export interface ShotHint {
+  shot: Shot;
+  hint: Hint;
+}
+
+/** The item being photographed. */
+export interface Work {
+  /** Id of its draft. */
+  id: string;
+  shots: readonly Shot[];
+  /** The shot that is being taken once more, by its id. */
+  retaking: string | null;
+  skipped: readonly PhotoSlot[];
+  /** Fixed once a photo was taken or a tag scanned; null before. */
+  code: string | null;
+  /** The code is on a printed tag. */
+  claimed: boolean;
+  /** What was pinned when it was begun; null: what is pinned now. */
+  details: RunDetails | null;
+}
+
+/** What was saved with the last press: one item, or several of the same. */
+export interface Saved {
+  parcels: readonly Parcel[];
+  shots: readonly Shot[];
+}
+
+/** Nothing in hand yet. */
+export const emptyHands = (): Work => ({
+  id: uuid(),
+  shots: [],
+  retaking: null,
+  skipped: [],
+  code: null,
+  claimed: false,
+  details: null,
+});
+
+/** A draft as it was left; `retaking` is the slot its camera was open for, when that has a photo already. */
+export function workOf({ draft, photos }: KeptDraft): Work {
+  const shots = photos.map(({ id, slot, bytes, mime }) => ({ id, slot, still: { bytes, mime }, small: null }));
+  const { id, kind, slot, code, claimed, details = null } = draft;
+  const again = slot !== null && isSingle(kind, slot) ? shots.find((each) => each.slot === slot) : undefined;
+  return { id, shots, retaking: again?.id ?? null, skipped: [], code, claimed, details };
+}
+
+/** Whether a slot holds one photo. */
+export const isSingle = (kind: ItemKind, slot: PhotoSlot): boolean => SLOTS[kind][slot]?.max === 1;
+
+/** How far the item is. */
+export const progressOf = (kind: ItemKind, { shots, retaking, skipped }: Work): Progress => ({
+  kind,
+  taken: shots.map(({ slot }) => slot),
+  retaking: shots.find(({ id }) => id === retaking)?.slot ?? null,
+  skipped,
+});
+
+/**
+ * The item with one more photo. It takes the place of the one that is being taken again, or of a single slot's earlier one; what
+ * is full stays as it is.
+ */
+export function withShot(work: Work, kind: ItemKind, shot: Shot): Work {
+  const replaced = work.retaking ?? (isSingle(kind, shot.slot) ? bySlot(work, shot.slot)?.id : undefined);
+  const at = work.shots.findIndex(({ id }) => id === replaced);
+  if (at >= 0) return { ...work, shots: work.shots.with(at, shot), retaking: null };
+  const used = work.shots.filter(({ slot }) => slot === shot.slot).length;
+  if (used >= (SLOTS[kind][shot.slot]?.max ?? 0)) return { ...work, retaking: null };
+  return { ...work, shots: inOrder(kind, [...work.shots, shot]), retaking: null };
+}
+
+const bySlot = ({ shots }: Work, slot: PhotoSlot): Shot | undefined => shots.find((each) => each.slot === slot);
+
+/** Photos in the order of their slots. */
+function inOrder(kind: ItemKind, shots: readonly Shot[]): readonly Shot[] {
+  const slots = Object.keys(SLOTS[kind]);
+  return shots.toSorted((one, other) => slots.indexOf(one.slot) - slots.indexOf(other.slot));
+}
+
+/** The photos as the outbox takes them: as they came from the camera, to be compressed while the next item is in hand. */
+export const photosOf = (shots: readonly Shot[]): CapturedPhoto[] =>
+  shots.map(({ slot, still }) => ({ slot, upload: null, original: still }));
+
+/** The shot that stands for the item. */
+export const faceOf = (shots: readonly Shot[]): Shot | undefined =>
+  shots.find(({ slot }) => slot === 'itemImage') ?? shots[0];
+
+/** The item with the small picture of one of its shots. */
+export const withSmall = (work: Work, shot: string, small: ArrayBuffer | null): Work => ({
+  ...work,
+  shots: work.shots.map((each) => (each.id === shot ? { ...each, small } : each)),
+});

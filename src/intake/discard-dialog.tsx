@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+interface DiscardDialogProps {
+  opened: boolean;
+  onCancel: () => void;
+  onDiscard: () => void;
+}
+
+/** Asks before an item with photos is thrown away that was never saved. */
+export function DiscardDialog({ opened, onCancel, onDiscard }: DiscardDialogProps) {
+  const { t } = useLingui();
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t`Throw this item away?`}
+      confirm={t`Throw away`}
+      cancel={t`Keep it`}
+      onConfirm={onDiscard}
+      onCancel={onCancel}
+    >
+      <Trans>Its photos are not saved yet and are deleted from this device. This cannot be undone.</Trans>
+    </ConfirmDialog>
+  );
+}

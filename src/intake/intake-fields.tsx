@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, NativeSelect, TextInput } from '@mantine/core';
+
+import { PhotoSlot } from '../capture/photo-slot.tsx';
+import type { FormSlot } from './slots.ts';
+import type { IntakeForm } from './use-intake-form.ts';
+
+import classes from './quick-add.module.css';
+
+/** Chooses the hub center; merchants have their own and do not see it (spec section 6). */
+export function HubField({ form }: { form: IntakeForm }) {
+  const { t } = useLingui();
+  if (form.isMerchant) return null;
+  return (
+    <NativeSelect
+      label={t`Hub center`}
+      size="md"
+      withAsterisk
+      value={form.hub?._id ?? ''}
+      onChange={(event) => form.chooseHub(event.currentTarget.value)}
+      onBlur={form.touchHub}
+      error={form.hubError ? t`Choose a hub center` : undefined}
+      data={[
+        { value: '', label: form.hubs.failed ? t`Hub centers could not be loaded` : t`Choose…` },
+        ...form.hubs.options.map(({ _id, fullName }) => ({ value: _id, label: fullName })),
+      ]}
+    />
+  );
+}
+
+/** The code that the hub center gives the item, to be written on its tag. */
+export function CodeField({ form: { hub, code } }: { form: IntakeForm }) {
+  const { t } = useLingui();
+  return (
+    <TextInput
+      label={t`Code`}
+      size="md"
+      readOnly
+      classNames={{ input: classes['code'] ?? '' }}
+      value={code.code ?? ''}
+      placeholder={code.pending ? t`Getting a code…` : hub ? t`Assigned on delivery` : t`Choose a hub center first`}
+      description={hub ? t`Write this code on the tag.` : undefined}
+    />
+  );
+}
+
+/** Where the form's photos are taken; each is kept on the device from the moment it is there. */
+export function SlotFields({ form, slots }: { form: IntakeForm; slots: readonly FormSlot[] }) {
+  const { t } = useLingui();
+  return slots.map((each) => (
+    <PhotoSlot
+      key={each.slot}
+      slot={each.slot}
+      label={t(each.label)}
+      required={each.required}
+      many={each.many}
+      photos={form.photos}
+      disabled={form.full}
+      error={form.isAskedFor(each) ? t`images are required` : undefined}
+      onOpen={() => form.opened(each.slot)}
+      onCancel={form.cancelled}
+    />
+  ));
+}
+
+/** Says that the device could not store the item, what is safe, and what to do. */
+export function NotSaved() {
+  const { t } = useLingui();
+  return (
+    <Alert color="red" title={t`Not saved`}>
+      <Trans>
+        This device could not store the item; it may be out of space. The photos are still in this form: free some space
+        and press Save again.
+      </Trans>
+    </Alert>
+  );
+}

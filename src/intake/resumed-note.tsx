@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Stack } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+
+import type { IntakeForm } from './use-intake-form.ts';
+
+import classes from './quick-add.module.css';
+
+/** Says that the form holds an item that was begun before the page was loaded anew, and what became of its last photo. */
+export function ResumedNote({ form, onThrowAway }: { form: IntakeForm; onThrowAway: () => void }) {
+  const { t } = useLingui();
+  const note = useRef<HTMLDivElement>(null);
+  const lost = form.resumed?.lost ?? null;
+  useEffect(() => {
+    // Where the person was: one press from taking it again.
+    const slot = lost && note.current?.closest('form')?.querySelector(`[data-slot="${lost}"]`);
+    const buttons = slot ? [...slot.querySelectorAll('button')] : [];
+    buttons.find((button) => button.offsetParent !== null)?.focus();
+  }, [lost]);
+  if (!form.resumed) return null;
+  const isLost = lost !== null && !form.photos.entries.some(({ slot }) => slot === lost);
+  return (
+    <div ref={note}>
+      <Alert
+        color="yellow"
+        title={t`Here is the item you were taking in`}
+        classNames={{ title: classes['title'] ?? '' }}
+        role="status"
+        data-testid="resumed"
+      >
+        <Stack gap="xs" align="flex-start">
+          {isLost ? (
+            <Trans>The page was closed while the photo was taken, and the photo did not arrive: take it again.</Trans>
+          ) : (
+            <Trans>Its photos were kept on this device. Save it, or throw it away.</Trans>
+          )}
+          <Button variant="default" onClick={onThrowAway}>
+            <Trans>Throw away</Trans>
+          </Button>
+        </Stack>
+      </Alert>
+    </div>
+  );
+}

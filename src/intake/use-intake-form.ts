@@ -1,0 +1,202 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import type { CaptureSource, PhotoSlot } from '../../contract/calls/intake.ts';
+import type { ItemKind } from '../../contract/code.ts';
+import { hubOptions } from '../api/resource-queries.ts';
+import { usePhotos, type Photos } from '../capture/use-photos.ts';
+import type { KeptDraft } from '../outbox/drafts.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { captured } from '../outbox/start.ts';
+import { useRoom } from '../outbox/use-room.ts';
+import { holdScreen } from '../session/session.ts';
+import { useProfile } from '../session/use-session.ts';
+import type { DraftPlace } from '../store/db.ts';
+import { toastError } from '../ui/toast.ts';
+import { DraftKeeper, type FormContent } from './draft-keeper.ts';
+import { isReady, readyPhotos } from './ready-photos.ts';
+import type { FormSlot } from './slots.ts';
+import { useCode, type ShownCode } from './use-code.ts';
+
+type Hub = NonNullable<FormContent['hub']>;
+
+interface IntakeFormOptions {
+  kind: ItemKind;
+  place: DraftPlace;
+  source: CaptureSource;
+  slots: readonly FormSlot[];
+  /** What was begun here is of another kind: its form should be shown instead. */
+  onOtherKind?: (kind: ItemKind) => void;
+}
+
+/** One item being taken in, as its form shows it. */
+export interface IntakeForm {
+  /** It is known whether there is an item to go on with; nothing should be shown before. */
+  ready: boolean;
+  /** An item that was begun before the page was loaded; `lost`: the slot whose photo never arrived. */
+  resumed: { lost: PhotoSlot | null } | null;
+  isMerchant: boolean;
+  hubs: { options: readonly Hub[]; failed: boolean };
+  hub: Hub | null;
+  chooseHub: (id: string) => void;
+  touchHub: () => void;
+  hubError: boolean;
+  code: ShownCode;
+  photos: Photos;
+  /** Photos are in the form that are not saved. */
+  unsaved: boolean;
+  /** Whether a slot's missing photo is to be told. */
+  isAskedFor: (slot: FormSlot) => boolean;
+  /** The camera or the file chooser was opened for a slot, or closed without a choice. */
+  opened: (slot: PhotoSlot) => void;
+  cancelled: () => void;
+  /** No further item fits on the device. */
+  full: boolean;
+  saving: boolean;
+  /** Asked to save; waits for a photo that is still being read. */
+  waiting: boolean;
+  /** The device could not store it. */
+  failed: boolean;
+  saved: { seq: number; count: number } | null;
+  save: () => Promise<boolean>;
+  /** Throws away what is in the form. */
+  discard: () => void;
+}
+
+/** The state of an intake form: hub center, code, photos, and the draft behind them. Saving never waits for the network. */
+export function useIntakeForm({ kind, place, source, slots, onOtherKind }: IntakeFormOptions): IntakeForm {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const isMerchant = profile.key === 3;
+  const hubs = useQuery({ ...hubOptions(), enabled: !isMerchant });
+  const photos = usePhotos();
+  const [keeper] = useState(() => new DraftKeeper(profile._id, place));
+  const [found, setFound] = useState<{ draft: KeptDraft | null } | null>(null);
+  const [chosenHub, setChosenHub] = useState('');
+  const [touchedHub, setTouchedHub] = useState(false);
+  const [askedToSave, setAskedToSave] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [saved, setSaved] = useState<{ seq: number; count: number } | null>(null);
+  const unsaved = photos.entries.length > 0;
+  useEffect(() => (unsaved ? holdScreen() : undefined), [unsaved]);
+
+  const begun = found?.draft?.draft ?? null;
+  const begunHub = begun?.hub ? { _id: begun.hub, fullName: begun.hubName } : null;
+  const options = withHub(hubs.data ?? [], begunHub);
+  const hub = isMerchant
+    ? { _id: profile._id, fullName: profile.fullName }
+    : (options.find(({ _id }) => _id === chosenHub) ?? null);
+  const keptCode = begun && !saved && hub?._id === begun.hub ? begun.code : null;
+  const code = useCode(profile._id, found && hub ? hub._id : null, kind, saved?.count ?? 0, keptCode);
+  const content: FormContent = { kind, hub, code: code.code };
+  const full = useRoom(saved?.count ?? 0).room?.full ?? false;
+
+  const begin = useEffectEvent((draft: KeptDraft | null) => {
+    if (draft && draft.draft.kind !== kind && onOtherKind) {
+      onOtherKind(draft.draft.kind);
+      return;
+    }
+    for (const photo of draft?.photos ?? []) {
+      const single = slots.some(({ slot, many }) => slot === photo.slot && !many);
+      const file = new File([photo.bytes], photo.id, { type: photo.mime });
+      keeper.adopt(photos.add(photo.slot, file, single), photo);
+    }
+    setChosenHub(draft?.draft.hub ?? '');
+    setFound({ draft });
+  });
+  useEffect(() => {
+    let shown = true;
+    const settle = (draft: KeptDraft | null) => {
+      if (shown) begin(draft);
+    };
+    void keeper.resume().then(settle, () => settle(null));
+    return () => {
+      shown = false;
+      keeper.leave();
+    };
+  }, [keeper]);
+  useEffect(() => keeper.photos(photos.entries, content));
+  useEffect(() => {
+    if (found) keeper.follow(content);
+  });
+
+  const isMissing = ({ slot, required }: FormSlot) =>
+    required && !photos.entries.some((each) => each.slot === slot && isReady(each));
+
+  const save = async (): Promise<boolean> => {
+    setAskedToSave(true);
+    setTouchedHub(true);
+    const missing = slots.some(isMissing);
+    if (missing) toastError(t`images are required`);
+    if (!hub || missing || photos.reading || photos.entries.some(({ status }) => status === 'failed')) return false;
+    setSaving(true);
+    setFailed(false);
+    const taken = photos.entries.map(({ id }) => id);
+    const pictures = readyPhotos(photos.entries);
+    const draft = await keeper.saving();
+    const parcel = await enqueue({
+      owner: profile,
+      hub,
+      kind,
+      code: code.code,
+      source,
+      ...(draft === undefined ? {} : { draft }),
+      ...pictures,
+    }).catch(() => null);
+    keeper.saved(parcel !== null);
+    setSaving(false);
+    if (!parcel) {
+      setFailed(true);
+      return false;
+    }
+    setSaved((before) => ({ seq: parcel.seq, count: (before?.count ?? 0) + 1 }));
+    setAskedToSave(false);
+    photos.remove(taken);
+    captured();
+    return true;
+  };
+
+  const discard = () => {
+    keeper.drop();
+    photos.remove(photos.entries.map(({ id }) => id));
+    setFound({ draft: null });
+    setChosenHub('');
+    setTouchedHub(false);
+    setAskedToSave(false);
+    setFailed(false);
+  };
+
+  return {
+    ready: found !== null,
+    resumed: found?.draft && !saved ? { lost: lostSlot(found.draft) } : null,
+    isMerchant,
+    hubs: { options, failed: hubs.isError },
+    hub,
+    chooseHub: setChosenHub,
+    touchHub: () => setTouchedHub(true),
+    hubError: touchedHub && !hub,
+    code,
+    photos,
+    unsaved,
+    isAskedFor: (slot) => askedToSave && isMissing(slot),
+    opened: (slot) => keeper.open(slot, content),
+    cancelled: () => keeper.cancelled(content),
+    full,
+    saving,
+    waiting: askedToSave && photos.reading,
+    failed,
+    saved,
+    save,
+    discard,
+  };
+}
+
+/** The hub centers to choose from, and the one of a draft while they are not loaded. */
+const withHub = (options: readonly Hub[], hub: Hub | null): readonly Hub[] =>
+  hub && !options.some(({ _id }) => _id === hub._id) ? [hub, ...options] : options;
+
+/** The slot whose photo was being taken when the page ended, if it has none. */
+const lostSlot = ({ draft: { slot }, photos }: KeptDraft): PhotoSlot | null =>
+  slot !== null && !photos.some((each) => each.slot === slot) ? slot : null;

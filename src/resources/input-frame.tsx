@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+import classes from './input-frame.module.css';
+
+interface InputFrameProps {
+  /** Id of the input; its error has the same with `-error`. */
+  id: string;
+  label: string;
+  error?: string | undefined;
+  children: ReactNode;
+}
+
+/** Label and error around an input that has more than one part. */
+export function InputFrame({ id, label, error, children }: InputFrameProps) {
+  return (
+    <div className={classes['frame']} data-invalid={error !== undefined || undefined}>
+      <label htmlFor={id} className={classes['label']}>
+        {label}
+      </label>
+      {children}
+      <p id={`${id}-error`} className={classes['error']} role={error ? 'alert' : undefined}>
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+
+import { SCREENS } from '../../contract/access.ts';
+import { BlankTags } from '../labels/blank-tags.tsx';
+import { ItemTags } from '../labels/item-tags.tsx';
+import { ScanButton } from '../scan/scan-button.tsx';
+import { useProfile } from '../session/use-session.ts';
+import { Page } from '../ui/page.tsx';
+
+import tabs from './outbox.module.css';
+
+/** Tags: for the items of this device, blank ones to be put on things first, and finding what a tag is on. */
+export function Labels() {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const navigate = useNavigate();
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const blank = search['part'] === 'blank';
+  return (
+    <Page
+      title={t`Tags`}
+      note={<Trans>QR code, code, hub center and date; printing works without a network</Trans>}
+      actions={<ScanButton onCode={(code) => void navigate({ to: SCREENS.tag.path, params: { code } })} />}
+    >
+      <nav aria-label={t`Kinds of tags`}>
+        <ul className={tabs['tabs']}>
+          <li>
+            <Link
+              to={SCREENS.labels.path}
+              search={{ part: 'items' }}
+              className={tabs['tab'] ?? ''}
+              aria-current={blank ? undefined : 'page'}
+            >
+              <Trans>Captured items</Trans>
+            </Link>
+          </li>
+          <li>
+            <Link
+              to={SCREENS.labels.path}
+              search={{ part: 'blank' }}
+              className={tabs['tab'] ?? ''}
+              aria-current={blank ? 'page' : undefined}
+            >
+              <Trans>Blank tags</Trans>
+            </Link>
+          </li>
+        </ul>
+      </nav>
+      {blank ? <BlankTags /> : <ItemTags lane={profile._id} />}
+    </Page>
+  );
+}

@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import { DETAIL_PATHS, SCREENS } from '../../contract/access.ts';
+import { useFailureText } from '../api/failure-text.ts';
+import type { Failure } from '../api/result.ts';
+import { tagMeaning, type TagMeaning } from '../labels/tag-meaning.ts';
+import { readTag } from '../scan/read-tag.ts';
+import { ScanButton } from '../scan/scan-button.tsx';
+import { useProfile } from '../session/use-session.ts';
+import { CodeText } from '../ui/code-text.tsx';
+import { AlertIcon, HubIcon, LockIcon, OfflineIcon, OutboxIcon, ReloadIcon, type Icon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** Where the address on a tag leads: to its item, to the camera for a tag that is on none yet, or to words that say what is wrong. */
+export function TagScreen() {
+  const { t } = useLingui();
+  const { code: text = '' } = useParams({ strict: false });
+  const code = readTag(text);
+  return (
+    <Page title={code ?? t`Tag`} heading={code ? <CodeText>{code}</CodeText> : undefined} narrow>
+      {code ? (
+        <Tag key={code} code={code} />
+      ) : (
+        <Saying icon={AlertIcon} title={t`This is not a code`}>
+          <Trans>A letter or digit of it is wrong or missing. Scan the tag again, or type its code.</Trans>
+        </Saying>
+      )}
+    </Page>
+  );
+}
+
+function Tag({ code }: { code: string }) {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const query = useQuery({
+    queryKey: ['tag', code, profile._id],
+    queryFn: ({ signal }) => tagMeaning(code, profile, signal),
+    // A tag that was free a minute ago may be on an item now.
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
+  });
+  if (!query.data || query.isFetching)
+    return <Skeleton height={220} radius="lg" aria-label={t`Loading…`} role="status" />;
+  return <Meaning code={code} meaning={query.data} onRetry={() => void query.refetch()} />;
+}
+
+interface MeaningProps {
+  code: string;
+  meaning: TagMeaning;
+  onRetry: () => void;
+}
+
+function Meaning({ code, meaning, onRetry }: MeaningProps) {
+  const { t } = useLingui();
+  switch (meaning.is) {
+    case 'item':
+      return <Navigate to={DETAIL_PATHS[meaning.kind]} params={{ id: meaning.id }} replace />;
+    case 'free':
+      return <Navigate to={SCREENS.intake.path} search={{ code }} replace />;
+    case 'here': {
+      const person = meaning.parcel.ownerName;
+      if (meaning.own) return <Navigate to={SCREENS.outbox.path} search={{ code }} replace />;
+      return (
+        <Saying icon={OutboxIcon} title={t`On this device, not sent yet`}>
+          <Trans>{person} captured this item here. It goes out when they sign in; then it can be opened.</Trans>
+        </Saying>
+      );
+    }
+    case 'used':
+      return (
+        <Saying icon={LockIcon} title={t`It is on an item already, which cannot be shown`}>
+          <Trans>The item may have been removed since. Put another tag on the garment.</Trans>
+        </Saying>
+      );
+    case 'otherHub': {
+      const hub = meaning.hubName;
+      return (
+        <Saying icon={HubIcon} title={t`A tag of another hub center`}>
+          {hub ? (
+            <Trans>It belongs to {hub}. Put one of your own tags on the garment, or give it back there.</Trans>
+          ) : (
+            <Trans>Put one of your own tags on the garment, or give it back to that hub center.</Trans>
+          )}
+        </Saying>
+      );
+    }
+    case 'reserved':
+      return (
+        <Saying icon={LockIcon} title={t`Somebody else holds this code`}>
+          <Trans>
+            It is reserved for another person's captures. Take another tag, and put this one aside for them.
+          </Trans>
+        </Saying>
+      );
+    case 'unknown':
+      return (
+        <Saying icon={AlertIcon} title={t`This code was never given out`}>
+          <Trans>
+            It is well formed, but no tag was printed with it. Compare it with the tag; if it is the same, take another
+            tag.
+          </Trans>
+        </Saying>
+      );
+    case 'unasked':
+      return <Unasked code={code} failure={meaning.failure} onRetry={onRetry} />;
+  }
+}
+
+function Unasked({ code, failure, onRetry }: { code: string; failure: Failure; onRetry: () => void }) {
+  const { t } = useLingui();
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  return (
+    <Saying
+      icon={OfflineIcon}
+      title={t`This device does not know the tag`}
+      action={
+        <>
+          <Button leftSection={<ReloadIcon size={20} />} onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+          <Button variant="default" onClick={() => void navigate({ to: SCREENS.intake.path, search: { code } })}>
+            <Trans>It is blank: capture with it</Trans>
+          </Button>
+        </>
+      }
+    >
+      {failure.kind === 'problem' && failure.status === 404 ? (
+        <Trans>The server cannot say what it stands for.</Trans>
+      ) : (
+        failureText(failure)
+      )}{' '}
+      <Trans>
+        If you know that the tag is blank, capture with it: should another item have its code already, the outbox says
+        so and nothing is lost.
+      </Trans>
+    </Saying>
+  );
+}
+
+interface SayingProps {
+  icon: Icon;
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+function Saying({ icon, title, children, action }: SayingProps) {
+  const navigate = useNavigate();
+  return (
+    <Notice
+      icon={icon}
+      title={title}
+      action={
+        <>
+          {action}
+          <ScanButton onCode={(code) => void navigate({ to: SCREENS.tag.path, params: { code } })} />
+        </>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,124 @@
+/** Counter mode without a viewfinder: denied, unplugged, killed behind the device's own camera; the item goes on. */
+import { NARROW, signIn } from './support/counter.ts';
+import { badFiles, photo } from './support/photos.ts';
+import { expect, test } from './support/test.ts';
+import {
+  arrived,
+  atCounter,
+  cameraArgs,
+  clothClip,
+  counterCode,
+  deniedArgs,
+  place,
+  saved,
+  shoot,
+} from './support/viewfinder.ts';
+
+let cloth = '';
+test.beforeAll(async () => {
+  cloth = await clothClip();
+});
+
+test('without the camera the same slots are filled by the device’s own, and the reason is said', async ({
+  profile,
+  server,
+  api,
+  merchant,
+}) => {
+  const page = await profile.open({ viewport: NARROW, args: deniedArgs });
+  await signIn(page, server.url, merchant);
+  await page.goto(`${server.url}/intake`);
+  await expect(page.getByTestId('camera-problem')).toHaveAttribute('data-problem', 'denied');
+  for (const [slot, seed] of [
+    ['itemImage', 1],
+    ['tagImage', 2],
+  ] as const) {
+    await expect(place(page)).toHaveAttribute('data-slot', slot);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByTestId('native-camera').click();
+    await (await chooser).setFiles(await photo(seed));
+  }
+  await expect(saved(page)).toContainText('Saved on this device');
+  await arrived(page, api, 'products', merchant, 1);
+});
+
+test('a file that cannot be opened is told while the garment is in the hands', async ({
+  profile,
+  server,
+  merchant,
+}) => {
+  const page = await profile.open({ viewport: NARROW, args: deniedArgs });
+  await signIn(page, server.url, merchant);
+  await page.goto(`${server.url}/intake`);
+  const { heic, truncated } = await badFiles();
+  for (const [file, words] of [
+    [heic, 'HEIC'],
+    [truncated, 'damaged'],
+  ] as const) {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByTestId('native-camera').click();
+    await (await chooser).setFiles(file);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByTestId('shot')).toHaveCount(0);
+  }
+});
+
+test('a camera that is unplugged in the middle takes nothing along, and the item goes on when it is back', async ({
+  profile,
+  server,
+  api,
+  merchant,
+}) => {
+  const page = await atCounter(profile, server.url, merchant, cloth);
+  const code = await counterCode(page).textContent();
+  await shoot(page);
+  await expect(place(page)).toHaveText('Tag 2/2');
+  await page.getByTestId('viewfinder').evaluate((video) => {
+    const [track] = ((video as HTMLVideoElement).srcObject as MediaStream).getVideoTracks();
+    track?.stop();
+    track?.dispatchEvent(new Event('ended'));
+  });
+  await expect(page.getByTestId('camera-problem')).toHaveAttribute('data-problem', 'ended');
+  await expect(counterCode(page)).toHaveText(code ?? '');
+  await page.getByRole('button', { name: 'Try the viewfinder again' }).click();
+  await expect(page.getByTestId('viewfinder')).toHaveAttribute('data-live', 'true');
+  await expect(page.getByTestId('shot')).toHaveCount(1);
+  await shoot(page);
+  await expect(page.getByTestId('saved-code')).toHaveText(code ?? '');
+  await arrived(page, api, 'products', merchant, 1);
+});
+
+test('a page that the system kills while its camera app is open comes back to the same item', async ({
+  profile,
+  server,
+  api,
+  merchant,
+}) => {
+  let page = await atCounter(profile, server.url, merchant, cloth);
+  const code = await counterCode(page).textContent();
+  await page.getByRole('button', { name: 'Counter settings' }).click();
+  const ownCamera = page.getByRole('switch', { name: 'The device’s own camera' });
+  await ownCamera.click({ force: true });
+  await expect(ownCamera).toBeChecked();
+  await page.keyboard.press('Escape');
+  let chooser = page.waitForEvent('filechooser');
+  await page.getByTestId('native-camera').click();
+  await (await chooser).setFiles(await photo(3));
+  await expect(place(page)).toHaveText('Tag 2/2');
+  chooser = page.waitForEvent('filechooser');
+  await page.getByTestId('native-camera').click();
+  await chooser;
+  await page.waitForTimeout(500);
+  await profile.close();
+
+  page = await profile.open({ viewport: NARROW, args: cameraArgs(cloth) });
+  await page.goto(server.url);
+  await expect(page).toHaveURL(/\/intake/);
+  await expect(place(page)).toHaveAttribute('data-slot', 'tagImage');
+  await expect(counterCode(page)).toHaveText(code ?? '');
+  chooser = page.waitForEvent('filechooser');
+  await page.getByTestId('native-camera').click();
+  await (await chooser).setFiles(await photo(4));
+  await expect(page.getByTestId('saved-code')).toHaveText(code ?? '');
+  expect(await arrived(page, api, 'products', merchant, 1)).toEqual([code]);
+});

@@ -1,0 +1,60 @@
+/** What waits at the desk: items as a counter has sent them, and what the server holds of them. */
+import { readFile } from 'node:fs/promises';
+
+import { DETAILS } from '../../../contract/resources/details.ts';
+import type { Api, Person } from './api.ts';
+import { photo } from './photos.ts';
+
+export interface Waiting {
+  _id: string;
+  code: string;
+}
+
+export class Desk {
+  readonly #api: Api;
+  readonly #person: Person;
+
+  constructor(api: Api, person: Person) {
+    this.#api = api;
+    this.#person = person;
+  }
+
+  /** Takes in garments with two photos each, oldest first; `details` are those of a run. */
+  async addProducts<const N extends 1 | 2 | 3>(
+    count: N,
+    details: Readonly<Record<string, string>> = {},
+  ): Promise<N extends 1 ? [Waiting] : N extends 2 ? [Waiting, Waiting] : [Waiting, Waiting, Waiting]> {
+    const added: Waiting[] = [];
+    for (let index = 0; index < count; index++) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(details)) form.set(name, value);
+      for (const slot of ['itemImage', 'tagImage']) {
+        const bytes = await readFile(await photo(900 + index, 400, 300));
+        form.set(slot, new File([bytes], `${slot}.jpg`, { type: 'image/jpeg' }));
+      }
+      const response = await fetch(`${this.#api.server.url}/admin/api/product/mobile`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${this.#person.token}` },
+        body: form,
+      });
+      if (!response.ok) throw new Error(`product: ${response.status} ${await response.text()}`);
+      added.push(((await response.json()) as { data: Waiting }).data);
+    }
+    return added as never;
+  }
+
+  /** What the server holds of a garment's details. */
+  async details({ _id }: Waiting): Promise<Record<string, unknown>> {
+    const { data } = await this.#api.json<{ data: Record<string, unknown> }>(
+      'GET',
+      `/product/${_id}`,
+      this.#person.token,
+    );
+    return Object.fromEntries(Object.keys(DETAILS.product).map((name) => [name, data[name]]));
+  }
+
+  /** Changes a garment as somebody else would, at another screen. */
+  async change({ _id }: Waiting, details: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.#api.json('PUT', `/product/${_id}`, this.#person.token, details);
+  }
+}
