@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
+import { CHROMIUM_FLAGS } from './tests/support/chromium-flags.ts';
+
 const isCi = process.env['CI'] !== undefined;
 
 /** Browser tests drive the built app, its service worker and the real server; every file starts servers of its own. */
@@ -7,7 +9,8 @@ export default defineConfig({
   testDir: 'tests/flows',
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  workers: 2,
+  // More than two cores: a good part of every flow is waiting, for the seconds of an undo above all.
+  workers: 3,
   forbidOnly: isCi,
   // A machine busy with other things may miss a deadline; what needed its second run is printed as flaky, and is a bug to find.
   retries: isCi ? 1 : 0,
@@ -16,10 +19,10 @@ export default defineConfig({
     navigationTimeout: 20_000,
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'],
+      args: [...CHROMIUM_FLAGS],
     },
     locale: 'en-GB',
     serviceWorkers: 'allow',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
 });

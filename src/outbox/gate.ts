@@ -3,7 +3,7 @@
  * nothing is tried, so that what waits leaves in order of capture once the way is free.
  */
 import type { Parcel } from '../store/db.ts';
-import type { Outcome } from './outcome.ts';
+import { isPatience, type Outcome } from './outcome.ts';
 import { LONGEST_WAIT_MS, unreachableWait, type Circumstances } from './transition.ts';
 
 export interface Gate {
@@ -37,8 +37,7 @@ export function heedOthers(gate: Gate, waiting: readonly Parcel[], now: number):
   return until > gate.until && isClosed({ until, failures: 0 }, now) ? { until, failures: 0 } : gate;
 }
 
-const isAskedForPatience = ({ reason }: Parcel): boolean =>
-  reason?.word === 'busy' && (reason.status === 429 || reason.status === 503);
+const isAskedForPatience = ({ reason }: Parcel): boolean => reason?.word === 'busy' && isPatience(reason.status);
 
 /** Whether nothing may be tried yet. A clock that was set back must not keep the gate closed. */
 export const isClosed = ({ until }: Gate, now: number): boolean => until > now && until <= now + LONGEST_WAIT_MS;

@@ -56,11 +56,14 @@ export const matches = (receipt: Receipt, { key, photos }: Sent): boolean => {
   return receipt.key === key && print(receipt.photos) === print(photos);
 };
 
+/** Statuses by which our server asks everybody on this device to wait. */
+export const isPatience = (status: number | undefined): boolean => status === 429 || status === 503;
+
 function refusal(status: number, { message, ermessage }: Problem, waitMs: number | null): Outcome {
   const reason = (word: Reason['word']): Reason => ({ word, status, message });
   if (status === 401) return { type: 'signedOut' };
   if (status === 413) return { type: 'tooLarge', reason: reason('tooLarge') };
-  if (status === 429 || status === 503) return { type: 'later', reason: reason('busy'), waitMs, gate: true };
+  if (isPatience(status)) return { type: 'later', reason: reason('busy'), waitMs, gate: true };
   if (status === 408 || status === 425 || ermessage === 'idempotencyInProgress') {
     return { type: 'later', reason: reason('busy'), waitMs, gate: false };
   }

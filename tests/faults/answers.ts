@@ -1,11 +1,6 @@
 /** What stands between a tablet and its server may answer in the server's place. */
 import { SESSION_ENDED, type FailureWord } from '../../contract/failure.ts';
-
-export interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
+import type { Answer } from '../flows/support/proxy.ts';
 
 /** What an answer may refer to. */
 interface Asked {
@@ -53,7 +48,7 @@ const inSeconds = () => ({ 'Retry-After': String(RETRY_AFTER_S) });
 /** A date has whole seconds, so one more makes sure that the wait is not shorter. */
 const asDate = () => ({ 'Retry-After': new Date(Date.now() + (RETRY_AFTER_S + 1) * 1000).toUTCString() });
 
-/** Answers by name. What is left of a name in `human` needs a person afterwards. */
+/** Answers by name: `BY_A_PERSON` of them need a person afterwards. */
 export const ANSWERS = {
   'portal page 200': () => html(200, 'Welcome to the Wi-Fi'),
   'redirect to another host 302': () => ({
@@ -87,15 +82,23 @@ export const ANSWERS = {
 
 export type AnswerName = keyof typeof ANSWERS;
 
+/** After this one everything of that person waits for a sign-in. */
+export const ENDS_SESSION = 'session ended 401' satisfies AnswerName;
+
 /** After these a person must look; until then the item stays visible with its reason. */
-export const NEEDS_PERSON: ReadonlySet<string> = new Set([
+export const BY_A_PERSON: readonly AnswerName[] = [
   'forbidden 403',
   'not found 404',
   'code taken 409',
   'too large 413',
   'unsupported 415',
   'invalid 422',
-]);
+];
 
-/** After these everything of that person waits for a sign-in. */
-export const ENDS_SESSION = 'session ended 401';
+/** After these the item goes out again by itself. */
+export const BY_ITSELF: readonly AnswerName[] = (Object.keys(ANSWERS) as AnswerName[]).filter(
+  (name) => name !== ENDS_SESSION && !BY_A_PERSON.includes(name),
+);
+
+/** Whether what an upload met, an answer's name or another fault's, asks for a person. */
+export const needsPerson = (met: string | undefined): boolean => BY_A_PERSON.some((name) => name === met);

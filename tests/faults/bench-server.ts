@@ -1,32 +1,36 @@
 /** The real server, and the ways in which it, its database and its disk fail. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
 import { LiveServer } from '../flows/support/live-server.ts';
+import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 
 /** Small on purpose, so that it can be filled at once. */
 const DISK_MB = 256;
 
 export class BenchServer {
   readonly live: LiveServer;
-  /** Whether photos lie on a disk of their own that can be full. */
-  readonly hasSmallDisk: boolean;
+  readonly #disk: SmallDisk | null;
 
-  private constructor(live: LiveServer, hasSmallDisk: boolean) {
+  private constructor(live: LiveServer, disk: SmallDisk | null) {
     this.live = live;
-    this.hasSmallDisk = hasSmallDisk;
+    this.#disk = disk;
   }
 
   static async create(): Promise<BenchServer> {
     const live = await LiveServer.create();
     await live.stop();
-    const mounted = mountSmallDisk(path.join(live.dataDir, 'photos'));
+    const disk = mountSmallDisk(`${DISK_MB}m`, path.join(live.dataDir, 'photos'));
     await live.start();
-    return new BenchServer(live, mounted);
+    return new BenchServer(live, disk);
+  }
+
+  /** Whether photos lie on a disk of their own that can be full. */
+  get hasSmallDisk(): boolean {
+    return this.#disk !== null;
   }
 
   get url(): string {
@@ -71,7 +75,10 @@ export class BenchServer {
     }
   }
 
-  /** Asks the database directly, past the server. */
+  /**
+   * Asks the database directly, past the server; by its files and not by the server's own way in, which would start a database
+   * that is down.
+   */
   async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const [, , , port] = this.#postmaster();
     const password = readFileSync(path.join(this.live.dataDir, 'postgres.password'), 'utf8').trim();
@@ -91,22 +98,11 @@ export class BenchServer {
 
   async dispose(): Promise<void> {
     await this.live.stop();
-    if (this.hasSmallDisk) execFileSync('umount', ['-l', path.join(this.live.dataDir, 'photos')]);
+    this.#disk?.unmount();
     await this.live.dispose();
   }
 
   #postmaster(): string[] {
     return readFileSync(path.join(this.live.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-  }
-}
-
-/** A disk in memory, where the system lets us: only root may mount, and not everywhere. */
-function mountSmallDisk(folder: string): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync(folder)) return false;
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=700`, 'tmpfs', folder], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -13,11 +13,17 @@ export interface DeviceParcel {
   photos: { slot: string; sha256: string }[];
 }
 
+/** Whether a capture is on its way by itself: a list of our own, since the app's is what is judged. */
+export const isOpen = ({ state }: DeviceParcel): boolean =>
+  ['captured', 'queued', 'sending', 'waiting'].includes(state);
+
+/** Whether a capture still wants something, of the network or of a person. */
+export const isUndone = (parcel: DeviceParcel): boolean => isOpen(parcel) || parcel.state === 'attention';
+
 /** A photo's bytes as they lie on the device. */
 export interface DevicePhoto {
   parcel: string;
-  slot: string;
-  sha256: string;
+  /** In base64. */
   bytes: string;
 }
 
@@ -66,15 +72,13 @@ export const photosOn = (page: Page, parcels: readonly string[]): Promise<Device
           for (const parcel of wanted) {
             const reading = store.index('parcel').getAll(parcel);
             await new Promise((resolve) => reading.addEventListener('success', resolve));
-            for (const { slot, bytes } of reading.result as { slot?: string; bytes: ArrayBuffer }[]) {
-              const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-              const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+            for (const { bytes } of reading.result as { bytes: ArrayBuffer }[]) {
               const view = new Uint8Array(bytes);
               let text = '';
               for (let from = 0; from < view.length; from += 32_768) {
                 text += String.fromCharCode(...view.subarray(from, from + 32_768));
               }
-              found.push({ parcel, slot: `${table}:${slot ?? ''}`, sha256, bytes: btoa(text) });
+              found.push({ parcel, bytes: btoa(text) });
             }
           }
         }

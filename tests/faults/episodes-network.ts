@@ -1,7 +1,7 @@
 /** What networks do to uploads, one by one and as a whole. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { ENDS_SESSION, RETRY_AFTER_S, type AnswerName } from './answers.ts';
+import { BY_A_PERSON, BY_ITSELF, ENDS_SESSION, RETRY_AFTER_S } from './answers.ts';
 import type { Episode } from './episode.ts';
 import { captureMany, nudge, nudgeUntil, stand } from './hands.ts';
 import { supply } from './heal.ts';
@@ -19,35 +19,6 @@ import {
   throttled,
   type UploadFault,
 } from './upload-faults.ts';
-
-/** Answers after which the item goes out again by itself. */
-const BY_ITSELF: readonly AnswerName[] = [
-  'portal page 200',
-  'redirect to another host 302',
-  "another item's receipt 200",
-  'receipt of other photos 200',
-  'foreign JSON 200',
-  'empty 204',
-  'proxy wants a log-in 407',
-  'foreign 401',
-  'foreign 403',
-  'foreign 404',
-  'key in progress 409',
-  'too many 429, seconds',
-  'too many 429, date',
-  'error 500',
-  'gateway page 502',
-  'unavailable 503',
-  'unavailable 503, date',
-];
-const BY_A_PERSON: readonly AnswerName[] = [
-  'forbidden 403',
-  'not found 404',
-  'code taken 409',
-  'too large 413',
-  'unsupported 415',
-  'invalid 422',
-];
 
 const LINES: readonly { weight: number; make: (random: Random) => UploadFault }[] = [
   { weight: 4, make: () => resetAt(0) },

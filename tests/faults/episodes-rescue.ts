@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
 import { badge, fillSignIn } from '../flows/support/counter.ts';
-import { parcelsOn, type DeviceParcel } from './device-data.ts';
+import { isOpen, parcelsOn } from './device-data.ts';
 import type { Episode } from './episode.ts';
 import { capture, captureMany, nudge, stand } from './hands.ts';
 import type { Stage } from './stage.ts';
 import { Tablet } from './tablet.ts';
-import { answeredBy } from './upload-faults.ts';
+import { behindPortal } from './upload-faults.ts';
 
 /** A capture is taken back within its seconds: it is never sent, and can still be seen. */
 const takenBack: Episode = {
@@ -75,14 +75,12 @@ async function importElsewhere(stage: Stage, other: Tablet, file: string): Promi
   await page.getByRole('dialog').first().waitFor();
   log.fault('imported on another device');
   for (let tries = 0; tries < 300; tries++) {
-    if (!(await parcelsOn(page)).some(isOnItsWay)) return;
+    if (!(await parcelsOn(page)).some(isOpen)) return;
     await sleep(100);
   }
-  const left = (await parcelsOn(page)).filter(isOnItsWay).map(({ state, reason }) => `${state} ${reason?.word ?? ''}`);
+  const left = (await parcelsOn(page)).filter(isOpen).map(({ state, reason }) => `${state} ${reason?.word ?? ''}`);
   log.violation(`imported on another device and not delivered from there in 30 s: ${left.join(', ')}`);
 }
-
-const isOnItsWay = ({ state }: DeviceParcel): boolean => !['delivered', 'trashed', 'attention'].includes(state);
 
 /** The same file goes to two other devices, while the first one sends too: one item each. */
 const exported: Episode = {
@@ -94,7 +92,7 @@ const exported: Episode = {
     const others = [new Tablet(tablet.executable), new Tablet(tablet.executable)];
     try {
       await stand(stage);
-      proxy.queue.push(...Array.from({ length: 200 }, () => answeredBy('portal page 200')));
+      proxy.queue.push(...behindPortal());
       await captureMany(stage, 3);
       const file = await exportFile(stage, folder);
       if (!existsSync(file)) throw new Error('the exported file is gone');
@@ -118,7 +116,7 @@ const evicted: Episode = {
   async run(stage) {
     const { proxy, tablet, log, api } = stage;
     await stand(stage);
-    proxy.queue.push(...Array.from({ length: 200 }, () => answeredBy('portal page 200')));
+    proxy.queue.push(...behindPortal());
     const made = await captureMany(stage, 2);
     const codes = made.map(({ code }) => code);
     const admin = await api.admin();

@@ -1,4 +1,4 @@
-/** What happens to the tablet: it dies in every state of a capture, its tabs crash and freeze, its clock and its disk are wrong. */
+/** What happens to the tablet: its tabs crash, reload and freeze, its clock and its disk are wrong. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { CDPSession, Page } from '@playwright/test';

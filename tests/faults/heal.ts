@@ -1,7 +1,7 @@
 /** Everything works again: what can be delivered must be, by itself and soon; what needs a person gets one. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { parcelsOn, type DeviceParcel } from './device-data.ts';
+import { isOpen, parcelsOn, type DeviceParcel } from './device-data.ts';
 import { capture, logOut, nudge, recognise, retry, signInAs, stand } from './hands.ts';
 import type { Stage } from './stage.ts';
 
@@ -69,8 +69,6 @@ async function settle(stage: Stage, ms: number): Promise<boolean> {
 
 const own = async (stage: Stage): Promise<DeviceParcel[]> =>
   (await parcelsOn(stage.tablet.page)).filter(({ owner }) => owner === stage.person._id);
-
-const isOpen = ({ state }: DeviceParcel): boolean => ['captured', 'queued', 'sending', 'waiting'].includes(state);
 
 /** Back to one tab, and one that is alive. */
 async function closeOtherTabs({ tablet }: Stage): Promise<void> {

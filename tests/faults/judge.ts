@@ -1,6 +1,6 @@
 /** Says what became of every press of the shutter, from the outside log, the server's disk and database, and the device's rows. */
 import { badge } from '../flows/support/counter.ts';
-import { parcelsOn, photosOn, type DeviceParcel } from './device-data.ts';
+import { isOpen, isUndone, parcelsOn, photosOn, type DeviceParcel } from './device-data.ts';
 import { readMark } from './marked-photo.ts';
 import type { ServerItem } from './server-truth.ts';
 import type { Stage } from './stage.ts';
@@ -17,7 +17,6 @@ export interface Verdict {
 
 /** Longest time a capture may be put off, by `nextAt`: two hours, as the app's own longest wait. */
 const LONGEST_WAIT_MS = 2 * 3_600_000;
-const OPEN = ['captured', 'queued', 'sending', 'waiting'];
 /** Bytes sent beside the bytes there are: more would be paid by somebody's mobile contract. */
 export const MOST_BYTES = 3;
 
@@ -54,7 +53,7 @@ export async function judge(stage: Stage): Promise<Verdict> {
       if (!right) verdict.broken.push(`${name}: sent although a photo was damaged`);
     }
   }
-  codesAreUnique(items, verdict);
+  itemsAreSound(items, verdict);
   everyStateIsSeen(parcels, verdict, Date.now() + tablet.clock);
   if (tablet.isOn) await badgeTells(stage, parcels, verdict);
   const { sent, payload } = verdict.bytes;
@@ -114,11 +113,12 @@ function compare(
     broken.push(`${name}: the server has code ${item.code}`);
 }
 
-function codesAreUnique(items: readonly ServerItem[], { broken }: Verdict): void {
+function itemsAreSound(items: readonly ServerItem[], { broken }: Verdict): void {
   for (const [code, same] of Map.groupBy(items, (item) => item.code)) {
     if (same.length > 1) broken.push(`code ${code}: ${same.length} items`);
   }
   for (const item of items) {
+    if (item.photos.length === 0) broken.push(`item ${item.code}: no photo`);
     if (item.photos.some(({ mark }) => mark === null)) broken.push(`item ${item.code}: a photo nobody took`);
     if (item.keys.length > 1) broken.push(`item ${item.code}: ${item.keys.length} keys`);
   }
@@ -126,9 +126,10 @@ function codesAreUnique(items: readonly ServerItem[], { broken }: Verdict): void
 
 /** No capture in a state without a time of its own or a reason that a person can read. */
 function everyStateIsSeen(parcels: readonly DeviceParcel[], { broken }: Verdict, now: number): void {
-  for (const { seq, state, nextAt, reason } of parcels) {
+  for (const parcel of parcels) {
+    const { seq, state, nextAt, reason } = parcel;
     if (state === 'attention' && !reason?.word) broken.push(`capture ${seq}: needs attention, nobody knows why`);
-    if (OPEN.includes(state) && !(Number.isFinite(nextAt) && nextAt <= now + LONGEST_WAIT_MS)) {
+    if (isOpen(parcel) && !(Number.isFinite(nextAt) && nextAt <= now + LONGEST_WAIT_MS)) {
       broken.push(`capture ${seq}: ${state}, not before ${new Date(nextAt).toISOString()}`);
     }
   }
@@ -136,16 +137,14 @@ function everyStateIsSeen(parcels: readonly DeviceParcel[], { broken }: Verdict,
 
 /** The number on screen is the number of rows. */
 async function badgeTells(stage: Stage, parcels: readonly DeviceParcel[], { broken }: Verdict): Promise<void> {
-  const waiting = parcels.filter(({ state }) => [...OPEN, 'attention'].includes(state)).length;
+  const waiting = parcels.filter(isUndone).length;
   const sign = badge(stage.tablet.page);
   if (!(await sign.isVisible())) return;
   for (let tries = 0; tries < 20; tries++) {
     const told = await sign.getAttribute('data-waiting');
     if (told === String(waiting)) return;
     await stage.tablet.page.waitForTimeout(100);
-    const now = (await parcelsOn(stage.tablet.page)).filter(({ state }) =>
-      [...OPEN, 'attention'].includes(state),
-    ).length;
+    const now = (await parcelsOn(stage.tablet.page)).filter(isUndone).length;
     if (now !== waiting) return;
   }
   broken.push(`the badge does not say ${waiting}`);

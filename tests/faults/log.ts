@@ -1,5 +1,5 @@
 /** The outside log of every press of the shutter, and of every fault that met waiting work. It is what the judge believes. */
-import { NEEDS_PERSON } from './answers.ts';
+import { needsPerson } from './answers.ts';
 
 /** Why a capture may end otherwise than delivered. */
 export type Fate =
@@ -30,9 +30,8 @@ export interface Press {
 
 export class Log {
   readonly presses: Press[] = [];
-  /** Faults by kind that met waiting work, and those that met none and do not count. */
+  /** Faults by kind that met waiting work; those that met none do not count. */
   readonly injected = new Map<string, number>();
-  idle = 0;
   /** What broke a rule other than "nothing lost, nothing doubled". */
   readonly violations: string[] = [];
   readonly delivered = new Set<string>();
@@ -77,16 +76,13 @@ export class Log {
 
   /** Delivered, or handed to a person. */
   #isSettled(id: string): boolean {
-    return this.delivered.has(id) || NEEDS_PERSON.has(this.met.get(id)?.at(-1) ?? '');
+    return this.delivered.has(id) || needsPerson(this.met.get(id)?.at(-1));
   }
 
   /** Counts a fault, if it met work. Answers whether it did. */
   fault(kind: string, key = ''): boolean {
     if (key) this.met.set(key, [...(this.met.get(key) ?? []), kind]);
-    if (this.waiting === 0) {
-      this.idle += 1;
-      return false;
-    }
+    if (this.waiting === 0) return false;
     this.injected.set(kind, (this.injected.get(kind) ?? 0) + 1);
     return true;
   }
@@ -94,7 +90,7 @@ export class Log {
   /** Whether anything that happened to a capture asks for a person. */
   needsPerson(id: string): boolean {
     const damaged = this.presses.some((press) => press.id === id && press.fate !== 'ordinary');
-    return damaged || (this.met.get(id) ?? []).some((kind) => NEEDS_PERSON.has(kind));
+    return damaged || (this.met.get(id) ?? []).some(needsPerson);
   }
 
   violation(text: string): void {

@@ -6,7 +6,7 @@ import type { Edit } from './build-variant.ts';
 import type { Episode } from './episode.ts';
 import { captureMany, logOut, nudge, nudgeUntil, signInAs, stand } from './hands.ts';
 import type { Verdict } from './judge.ts';
-import { answeredBy, answerLost, type UploadFault } from './upload-faults.ts';
+import { answeredBy, answerLost, behindPortal, type UploadFault } from './upload-faults.ts';
 
 export interface Mutant {
   name: string;
@@ -35,7 +35,6 @@ const uploadsMeet = (captures: number, faults: readonly UploadFault[]): Episode 
 });
 
 /** More portal pages than anybody will ask for. */
-const behindPortal = (): UploadFault[] => Array.from({ length: 50 }, () => answeredBy('portal page 200'));
 
 /** Captured behind a portal; the app is opened again a day later. */
 const aDayLater: Episode = {

@@ -53,7 +53,6 @@ type Mode = 'pass' | 'down' | 'portal' | 'silent';
 const PATH_OF_UPLOAD = /^\/admin\/api\/(product|fabric|generic)\/mobile$/;
 
 export class FaultProxy extends EventEmitter<{
-  upload: [Upload];
   injected: [kind: string, key: string];
   answered: [Upload];
   /** The server was asked, and said that it has this one. */
@@ -247,7 +246,6 @@ export class FaultProxy extends EventEmitter<{
     this.uploads.push(upload);
     const passage = { incoming, outgoing, upload, proxy: this };
     const fault = this.queue.shift();
-    this.emit('upload', upload);
     if (fault) {
       await fault.run(passage);
       return;

@@ -1,28 +1,26 @@
+import { seeded, type Random as Seeded } from '../../server/demo/random.ts';
+
 /** Chance that can be repeated: the same seed draws the same plan. */
 export class Random {
-  #state: number;
+  readonly #seeded: Seeded;
 
   constructor(seed: number) {
-    this.#state = seed >>> 0;
+    this.#seeded = seeded(seed);
   }
 
-  /** 0 to 1, exclusive (mulberry32). */
+  /** 0 to 1, exclusive. */
   next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = this.#state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    return this.#seeded.next();
   }
 
   /** A whole number between two, both included. */
   between(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+    return this.#seeded.whole(least, most);
   }
 
   /** One of a list. */
-  pick<T>(list: readonly T[]): T {
-    return list[Math.floor(this.next() * list.length)] as T;
+  pick<const T>(list: readonly T[]): T {
+    return this.#seeded.pick(list);
   }
 
   /** One of a list, the heavier the likelier. */

@@ -1,5 +1,5 @@
 /** What is said when the app asks which of its captures have arrived. */
-import type { Answer } from './answers.ts';
+import type { Answer } from '../flows/support/proxy.ts';
 import type { ServerAnswer } from './proxy.ts';
 
 /** The keys that the server says it has. */

@@ -11,12 +11,10 @@ export interface ServerPhoto {
   /** What the server says it was given, and what lies on its disk; null where only the prepared picture is kept. */
   sha256: string;
   fileSha256: string | null;
-  bytes: number;
   mark: Mark | null;
 }
 
 export interface ServerItem {
-  id: string;
   code: string;
   keys: string[];
   photos: ServerPhoto[];
@@ -42,7 +40,7 @@ export class ServerTruth {
       [ids],
     );
     const photos = await this.#server.query<PhotoRow>(
-      'select record_id, image_id, slot, sha256, bytes from photos where record_id = any($1) order by slot, position',
+      'select record_id, image_id, slot, sha256 from photos where record_id = any($1) order by slot, position',
       [ids],
     );
     const photosOf = Map.groupBy(photos, ({ record_id: id }) => id);
@@ -51,16 +49,16 @@ export class ServerTruth {
     for (const { id, code } of rows) {
       const own = [];
       for (const photo of photosOf.get(id) ?? []) own.push(await this.#photo(photo));
-      items.push({ id, code, keys: (keysOf.get(id) ?? []).map(({ key }) => key), photos: own });
+      items.push({ code, keys: (keysOf.get(id) ?? []).map(({ key }) => key), photos: own });
     }
     return items;
   }
 
-  async #photo({ image_id: imageId, slot, sha256, bytes }: PhotoRow): Promise<ServerPhoto> {
+  async #photo({ image_id: imageId, slot, sha256 }: PhotoRow): Promise<ServerPhoto> {
     const known = this.#known.get(imageId) ?? (await this.#look(imageId));
     // A picture that is not there yet, or no longer, may be there the next time.
     if (known.mark) this.#known.set(imageId, known);
-    return { slot, sha256, bytes, ...known };
+    return { slot, sha256, ...known };
   }
 
   async #look(imageId: string): Promise<Pick<ServerPhoto, 'fileSha256' | 'mark'>> {
@@ -80,5 +78,4 @@ interface PhotoRow {
   image_id: string;
   slot: string;
   sha256: string;
-  bytes: number;
 }

@@ -7,15 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 
+import { CHROMIUM_FLAGS } from '../support/chromium-flags.ts';
+
 const FLAGS = [
   '--headless=new',
   '--remote-debugging-port=0',
-  '--no-sandbox',
+  ...CHROMIUM_FLAGS,
   '--no-first-run',
   '--no-default-browser-check',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-quic',
   '--disable-gpu',
   '--disable-dev-shm-usage',
   '--password-store=basic',

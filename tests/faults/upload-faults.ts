@@ -10,6 +10,9 @@ export interface UploadFault {
   run: (passage: Passage) => Promise<void>;
 }
 
+/** More uploads than an episode makes, and a Wi-Fi portal answers each of them. */
+export const behindPortal = (): UploadFault[] => Array.from({ length: 200 }, () => answeredBy('portal page 200'));
+
 const reset = ({ incoming }: Passage): void => {
   incoming.socket.resetAndDestroy();
 };

@@ -1,4 +1,4 @@
-/** A disk of a few hundred kilobytes, to be full in no time. Only root may mount one. */
+/** A disk in memory that is full in no time. Only root may mount one, and not everywhere. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,26 +8,31 @@ export interface SmallDisk {
   path: string;
   /** Changes it while it is in use: `size=8m`, `ro`, `rw`. */
   change(options: string): void;
+  /** Takes it away; what is still open goes on until it is closed. */
+  unmount(): void;
+  /** Takes it away together with its folder. */
   remove(): void;
 }
 
-/** Mounts one in memory; null, with the reason printed, where that cannot be done. */
-export function mountSmallDisk(size: string): SmallDisk | null {
-  const path = mkdtempSync(join(tmpdir(), 'ordito-small-'));
+/** Mounts one over a folder, or in a new one; null, with the reason printed, where that cannot be done. */
+export function mountSmallDisk(size: string, over?: string): SmallDisk | null {
+  const path = over ?? mkdtempSync(join(tmpdir(), 'ordito-small-'));
   const run = (program: string, args: string[]) => execFileSync(program, args, { stdio: 'pipe' });
   try {
     run('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0755`, 'tmpfs', path]);
   } catch (error) {
-    rmSync(path, { recursive: true });
+    if (over === undefined) rmSync(path, { recursive: true });
     process.stdout.write(`full disk skipped, no tmpfs can be mounted: ${String(error).split('\n')[0]}\n`);
     return null;
   }
   chmodSync(path, 0o755);
+  const unmount = () => void run('umount', ['-l', path]);
   return {
     path,
     change: (options) => void run('mount', ['-o', `remount,${options}`, path]),
+    unmount,
     remove() {
-      run('umount', ['-l', path]);
+      unmount();
       rmSync(path, { recursive: true, force: true });
     },
   };

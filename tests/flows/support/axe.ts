@@ -1,11 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** axe finds nothing on the page as it is now. */
+/** axe finds nothing on the page as it is now, light and dark. The schemes differ in colours alone, so the second is asked for those. */
 export async function expectClean(page: Page, what: string): Promise<void> {
-  // Half-faded text is no text anyone reads.
-  await page.waitForTimeout(300);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  expect(told, what).toEqual([]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Half-faded text is no text anyone reads.
+    await page.waitForTimeout(300);
+    const axe = new AxeBuilder({ page });
+    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules('color-contrast')).analyze();
+    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    expect(told, `${what}, ${colorScheme}`).toEqual([]);
+  }
 }
