@@ -33,11 +33,15 @@ export function hubLimit(caller: Caller): string | null {
   return caller.key === 1 || caller.key === 2 || caller.key === 4 ? null : caller._id;
 }
 
-/** A screen with an address: its rule, and the route name of the merchants' allow-list where it has one (spec section 2). */
-interface Screen {
-  path: string;
+/** Who may open an address, and its route name in the merchants' allow-list where it has one (spec section 2). */
+export interface Rule {
   who: Who;
   merchantName?: string;
+}
+
+/** A screen with an address. */
+interface Screen extends Rule {
+  path: string;
 }
 
 export const SCREENS = {
@@ -61,6 +65,8 @@ export const SCREENS = {
   // The address on every printed tag: short, because each character makes its QR code finer.
   tag: { path: '/i/$code', who: COUNTER, merchantName: 'Tag' },
   profile: { path: '/profile/index', who: 'signed-in', merchantName: 'Profile' },
+  errorLog: { path: '/error-log/log', who: [1] },
+  changePassword: { path: '/change-password', who: 'signed-in', merchantName: 'changePassword' },
 } as const satisfies Record<string, Screen>;
 export type ScreenName = keyof typeof SCREENS;
 

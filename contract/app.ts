@@ -9,3 +9,6 @@ export const appHeader = (version: string): string => `${APP_NAME}/${version}`;
 
 /** Whether an `X-App` value was written by this product, whatever its version. */
 export const isOurApp = (value: string | null): boolean => value?.startsWith(`${APP_NAME}/`) ?? false;
+
+/** Where the service worker keeps pictures seen last; the page empties it when somebody signs out. */
+export const PICTURE_CACHE = 'ordito-pictures';

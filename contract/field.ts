@@ -107,8 +107,9 @@ export const optionalUrl = () =>
     ),
     { kind: 'url' },
   );
-/** A password or similar: never answered by the server. */
-export const secret = (min: number, max: number) => field(z.string().min(min).max(max), { kind: 'secret' });
+/** A password or similar that may be left out or empty: never answered by the server. */
+export const optionalSecret = (min: number, max: number) =>
+  field(blankAsMissing(z.string().min(min).max(max).optional()), { kind: 'secret' });
 /** A decimal number; text of a form is read as one. */
 export const number = (min: number, max: number) => field(z.coerce.number().min(min).max(max), { kind: 'number' });
 /** Yes or no; the words of a form are read as one. */

@@ -56,3 +56,13 @@ export const SESSION_MS = 30 * 24 * 3_600_000;
 /** Password length, in characters. */
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
+
+/** Longest name a person may have, in characters. */
+export const NAME_MAX = 400;
+
+/** A mailed code: its digits, how long it lives, in ms, and how often it may be tried (contract 4). */
+export const MAIL_CODE_DIGITS = 6;
+export const MAIL_CODE_MS = 15 * 60_000;
+export const MAIL_CODE_TRIES = 5;
+/** A mailed link lives this long, in ms. */
+export const MAIL_LINK_MS = 7 * 24 * 3_600_000;

@@ -13,8 +13,11 @@ import { type Listener, type ListenerParts, startListener } from './http/listene
 import { allowedMethods } from './http/methods.ts';
 import { writeOpenApi } from './http/openapi.ts';
 import { serveApp } from './http/static-app.ts';
+import { startMail } from './jobs/mail.ts';
 import { startRenditions } from './jobs/renditions.ts';
 import { startSweep } from './jobs/sweep.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { accountRoutes } from './routes/account.ts';
 import { codeRoutes } from './routes/codes.ts';
 import { completionRoutes } from './routes/completion.ts';
 import { deviceRoutes } from './routes/devices.ts';
@@ -25,6 +28,7 @@ import { merchantRoutes } from './routes/merchants.ts';
 import { resourceRoutes } from './routes/resource-routes.ts';
 import type { RouteDeps, Routes } from './routes/route-deps.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { createAccountLimits } from './services/account-limits.ts';
 import { CHANNEL, createFeed } from './services/changes.ts';
 import type { Deps } from './services/deps.ts';
 import { isAnswering } from './services/health.ts';
@@ -35,6 +39,7 @@ import { findSession } from './services/sessions.ts';
 /** In their order: an address with a word is mounted before one with a parameter in its place. */
 const ROUTES: readonly Routes[] = [
   sessionRoutes,
+  accountRoutes,
   codeRoutes,
   intakeRoutes,
   completionRoutes,
@@ -84,15 +89,17 @@ export interface RunParts extends Deps, ListenerParts {
   version: string;
   buildDir: string;
   publicUrl: string | null;
+  mailer: Mailer;
 }
 
 /** Runs the app on a port, with the live feed and the background jobs around it. Throws when the port is taken. */
 export async function runApp(parts: RunParts): Promise<Listener> {
-  const { database, log, tls, host } = parts;
+  const { database, log, tls, host, publicUrl } = parts;
   const feed = createFeed();
   const notices = await listen(database.url, CHANNEL, feed.hear, feed.endAll);
   const loginLimits = createLoginLimits(database.pool);
-  const { app } = createApp({ ...parts, feed, loginLimits, secure: tls !== null });
+  const accountLimits = createAccountLimits(database.pool);
+  const { app } = createApp({ ...parts, feed, loginLimits, accountLimits, secure: tls !== null });
   let listener: Listener;
   try {
     listener = await startListener(app, parts);
@@ -100,10 +107,13 @@ export async function runApp(parts: RunParts): Promise<Listener> {
     await notices.close();
     throw error;
   }
-  const renditions = startRenditions(parts);
-  const jobs = [renditions, startSweep(parts)];
-  feed.watch(() => renditions.wake());
   const { port } = listener;
+  const baseUrl = publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
+  const renditions = startRenditions(parts);
+  const mail = startMail({ ...parts, baseUrl });
+  const jobs = [renditions, mail, startSweep(parts)];
+  feed.watch('change', () => renditions.wake());
+  feed.watch('mail', () => mail.wake());
   log.info({ host, port }, 'listening');
   return {
     port,

@@ -8,6 +8,9 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/limits.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** `Name <mailbox@host>` or the mailbox alone, on one line. */
+const MAIL_FROM = /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+
 const file = z.string().transform((path, context) => {
   try {
     return readFileSync(path, 'utf8');
@@ -25,6 +28,8 @@ const variables = z.object({
   ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email()).optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().trim().regex(MAIL_FROM, 'must be an e-mail, or a name and <an e-mail>').optional(),
   TLS_CERT: file.optional(),
   TLS_KEY: file.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
@@ -47,6 +52,9 @@ export interface Environment {
   admin: { email: string; password: string } | null;
   /** Where people reach the server, e.g. `https://ordito.example`; null where nobody said. */
   publicUrl: string | null;
+  /** The mail server, `smtp://user:password@host:587`; null: mails are written to files. */
+  smtpUrl: string | null;
+  mailFrom: string;
   tls: { cert: string; key: string } | null;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Where a test wants the process to die, e.g. `after-commit:1`; empty outside tests. */
@@ -74,13 +82,16 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   const tls = value.TLS_CERT && value.TLS_KEY ? { cert: value.TLS_CERT, key: value.TLS_KEY } : null;
   const admin =
     value.ADMIN_EMAIL && value.ADMIN_PASSWORD ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD } : null;
+  const publicUrl = value.PUBLIC_URL === undefined ? null : new URL(value.PUBLIC_URL);
   return {
     port: value.PORT,
     host: value.HOST,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
     admin,
-    publicUrl: value.PUBLIC_URL === undefined ? null : new URL(value.PUBLIC_URL).origin,
+    publicUrl: publicUrl?.origin ?? null,
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM ?? `Ordito <no-reply@${publicUrl?.hostname ?? 'localhost'}>`,
     tls,
     logLevel: value.LOG_LEVEL,
     faultPoints: value.NODE_ENV === 'test' ? (value.FAULT_POINTS ?? '') : '',

@@ -12,6 +12,7 @@ import { claimCluster } from './db/one-server.ts';
 import { openDatabase } from './db/pool.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { createLog, type Log, plainWords } from './log.ts';
+import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
 import type { Deps } from './services/deps.ts';
 import { fillEmptyDatabase } from './services/first-start.ts';
 import { diskStorage } from './storage/disk.ts';
@@ -42,7 +43,18 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
       };
       await fillEmptyDatabase(deps, { admin: environment.admin, loadDemo });
     });
-    const running = await runApp({ ...deps, database, version, buildDir: BUILD_DIR, host, port, tls, publicUrl });
+    const mailer = openMailer(environment, log);
+    const running = await runApp({
+      ...deps,
+      database,
+      mailer,
+      version,
+      buildDir: BUILD_DIR,
+      host,
+      port,
+      tls,
+      publicUrl,
+    });
     undo.push(() => running.stop());
     greet(environment, demoLines);
     return stop;
@@ -50,6 +62,13 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
     await stop();
     throw error;
   }
+}
+
+function openMailer({ smtpUrl, mailFrom, dataDir }: Environment, log: Log): Mailer {
+  if (smtpUrl !== null) return smtpMailer(smtpUrl, mailFrom);
+  const folder = join(dataDir, 'mail');
+  log.info({ folder }, 'SMTP_URL is not set: mails are written to files');
+  return fileMailer(folder, mailFrom);
 }
 
 async function openEmbedded(dataDir: string, log: Log, undo: (() => Promise<void>)[]): Promise<string> {

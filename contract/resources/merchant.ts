@@ -12,10 +12,10 @@ import {
   number,
   optionalCode,
   optionalPhone,
+  optionalSecret,
   optionalText,
   optionalUrl,
   photo,
-  secret,
   text,
 } from '../field.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
@@ -87,12 +87,15 @@ export const merchant = defineResource({
   screens: { list: 'merchants', detail: 'merchantDetail', create: 'merchantCreate' },
 });
 
-/** Body of `POST /merchant`. A hub prefix may be given; without one it is derived from the name. The factor's neutral value is 1. */
+/**
+ * Body of `POST /merchant`. A hub prefix may be given; without one it is derived from the name. The factor's neutral value is 1.
+ * Without a password the merchant is invited by mail to choose one.
+ */
 export const merchantCreate = z.strictObject({
   ...profile(),
   multiplicativeFactor: number(0, 1000).default(1),
   isOnlyCatalogue: flag().default(false),
-  password: secret(PASSWORD_MIN, PASSWORD_MAX),
+  password: optionalSecret(PASSWORD_MIN, PASSWORD_MAX),
   prefix: optionalCode(hubPrefix),
 });
 export type MerchantCreate = z.infer<typeof merchantCreate>;

@@ -4,6 +4,7 @@ import type { ItemKind } from '../../contract/code.ts';
 import { devices } from './schema/devices.ts';
 import { codeCounters, codes, fabrics, generics, photos, products } from './schema/items.ts';
 import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
+import { mailProofs, mails } from './schema/mail.ts';
 import { merchants, sessions, users } from './schema/people.ts';
 
 /** Every table that holds data of people, in no order. */
@@ -15,6 +16,8 @@ export const databaseTables: readonly PgTable[] = [
   fabrics,
   generics,
   idempotencyKeys,
+  mailProofs,
+  mails,
   merchants,
   photos,
   products,

@@ -32,8 +32,9 @@ interface Read {
  */
 export async function readBody(request: Request, call: Pick<Call, 'body' | 'files' | 'form'>): Promise<Read> {
   const { body, files = {}, form } = call;
-  if (!call.files && !(form && isForm(request)))
+  if (form ? !isForm(request) : !call.files) {
     return { value: body ? await readJson(request) : undefined, uploads: [] };
+  }
   return readForm(request, files, form && body instanceof z.ZodObject ? body.shape : null);
 }
 

@@ -2,222 +2,33 @@
 import type { FailureWord } from '../../contract/failure.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { FieldWord } from '../services/refusal.ts';
+import { en } from './texts/en.ts';
+import { es } from './texts/es.ts';
+import { it } from './texts/it.ts';
+import { zh } from './texts/zh.ts';
 
 /** `%` stands for the limit. */
 export interface Texts {
   failure: Record<FailureWord, { title: string; text: string }>;
   sessionEnded: string;
   field: Record<FieldWord, string>;
-  done: Record<'productAdded' | 'fabricAdded' | 'genericAdded' | 'merchantAdded' | 'recordSaved' | 'signedOut', string>;
+  done: Record<
+    | 'productAdded'
+    | 'fabricAdded'
+    | 'genericAdded'
+    | 'merchantAdded'
+    | 'merchantInvited'
+    | 'recordSaved'
+    | 'signedOut'
+    | 'mailOnItsWay'
+    | 'passwordChanged'
+    | 'emailVerified'
+    | 'accountReady'
+    | 'profileSaved'
+    | 'deviceSignedOut',
+    string
+  >;
 }
-
-const it: Texts = {
-  failure: {
-    loginError: { title: 'Accesso non riuscito', text: 'E-mail o password non corretti.' },
-    forbidden: { title: 'Non consentito', text: 'Non hai il permesso di fare questo.' },
-    hubcenterMismatch: { title: 'Altro hub', text: 'Questo hub non è il tuo: nulla è stato salvato.' },
-    notFound: { title: 'Non trovato', text: 'Quello che cerchi non esiste.' },
-    methodNotAllowed: { title: 'Metodo non consentito', text: 'Questo indirizzo non accetta questo metodo.' },
-    badRequest: { title: 'Richiesta non leggibile', text: 'La richiesta non si può leggere.' },
-    idempotencyInProgress: { title: 'Già in corso', text: 'La stessa richiesta è ancora in corso.' },
-    idempotencyMismatch: { title: 'Chiave già usata', text: 'Questa chiave appartiene a un’altra richiesta.' },
-    codeTaken: { title: 'Codice non disponibile', text: 'Questo codice è già in uso o non è tuo.' },
-    emailTaken: { title: 'E-mail già in uso', text: 'Esiste già un account con questa e-mail.' },
-    prefixTaken: { title: 'Prefisso già in uso', text: 'Questo prefisso appartiene a un altro hub.' },
-    transitionNotAllowed: { title: 'Passaggio non possibile', text: 'Questo cambio di stato non è possibile.' },
-    stale: { title: 'Dati cambiati', text: 'Qualcun altro ha modificato questi dati nel frattempo.' },
-    tooLarge: { title: 'Troppo grande', text: 'Il limite è di % byte.' },
-    unsupportedFile: { title: 'File non valido', text: 'Il file non è un’immagine JPEG o PNG leggibile.' },
-    validation: { title: 'Dati non validi', text: 'Alcuni dati non sono validi.' },
-    rateLimited: { title: 'Troppi tentativi', text: 'Troppi tentativi: riprova fra poco.' },
-    unavailable: { title: 'Non disponibile', text: 'Il server è occupato: riprova fra poco.' },
-    internal: { title: 'Errore del server', text: 'Qualcosa è andato storto sul server.' },
-  },
-  sessionEnded: 'Sessione terminata',
-  field: {
-    required: 'Campo obbligatorio',
-    imageRequired: 'Le immagini sono obbligatorie',
-    invalid: 'Valore non valido',
-    unknownField: 'Campo sconosciuto',
-    repeated: 'Campo ripetuto',
-    tooShort: 'Almeno % caratteri',
-    tooLong: 'Al massimo % caratteri',
-    tooSmall: 'Almeno %',
-    tooLarge: 'Al massimo %',
-    tooMany: 'Al massimo % elementi',
-    email: 'E-mail non valida',
-    url: 'Indirizzo web non valido',
-    code: 'Codice non valido',
-    choice: 'Scelta non valida',
-    tooManyPixels: 'L’immagine supera % pixel',
-    unknownHub: 'Hub sconosciuto',
-    unknownPerson: 'Persona sconosciuta, o non fotografa articoli',
-  },
-  done: {
-    productAdded: 'Prodotto salvato',
-    fabricAdded: 'Tessuto salvato',
-    genericAdded: 'Articolo generico salvato',
-    merchantAdded: 'Hub creato',
-    recordSaved: 'Modifiche salvate',
-    signedOut: 'Sei uscito',
-  },
-};
-
-const en: Texts = {
-  failure: {
-    loginError: { title: 'Sign-in failed', text: 'Wrong e-mail or password.' },
-    forbidden: { title: 'Not allowed', text: 'You are not allowed to do this.' },
-    hubcenterMismatch: { title: 'Another hub center', text: 'This hub center is not yours: nothing was saved.' },
-    notFound: { title: 'Not found', text: 'What you are looking for does not exist.' },
-    methodNotAllowed: { title: 'Method not allowed', text: 'This address does not take this method.' },
-    badRequest: { title: 'Unreadable request', text: 'The request cannot be read.' },
-    idempotencyInProgress: { title: 'Still running', text: 'The same request is still running.' },
-    idempotencyMismatch: { title: 'Key already used', text: 'This key belongs to another request.' },
-    codeTaken: { title: 'Code not available', text: 'This code is in use already, or not yours.' },
-    emailTaken: { title: 'E-mail in use', text: 'There is an account with this e-mail already.' },
-    prefixTaken: { title: 'Prefix in use', text: 'This prefix belongs to another hub center.' },
-    transitionNotAllowed: { title: 'Change not possible', text: 'This change of status is not possible.' },
-    stale: { title: 'Data has changed', text: 'Somebody else has changed this in the meantime.' },
-    tooLarge: { title: 'Too large', text: 'The limit is % bytes.' },
-    unsupportedFile: { title: 'Unsupported file', text: 'The file is no readable JPEG or PNG picture.' },
-    validation: { title: 'Invalid data', text: 'Some of the data is not valid.' },
-    rateLimited: { title: 'Too many tries', text: 'Too many tries: try again in a moment.' },
-    unavailable: { title: 'Not available', text: 'The server is busy: try again in a moment.' },
-    internal: { title: 'Server error', text: 'Something went wrong on the server.' },
-  },
-  sessionEnded: 'Session ended',
-  field: {
-    required: 'Required',
-    imageRequired: 'images are required',
-    invalid: 'Invalid value',
-    unknownField: 'Unknown field',
-    repeated: 'Given more than once',
-    tooShort: 'At least % characters',
-    tooLong: 'At most % characters',
-    tooSmall: 'At least %',
-    tooLarge: 'At most %',
-    tooMany: 'At most % entries',
-    email: 'Invalid e-mail',
-    url: 'Invalid url',
-    code: 'Invalid code',
-    choice: 'Not one of the choices',
-    tooManyPixels: 'The picture has more than % pixels',
-    unknownHub: 'Unknown hub center',
-    unknownPerson: 'Unknown person, or nobody who takes in items',
-  },
-  done: {
-    productAdded: 'Product saved',
-    fabricAdded: 'Fabric saved',
-    genericAdded: 'Generic item saved',
-    merchantAdded: 'Hub center created',
-    recordSaved: 'Changes saved',
-    signedOut: 'Signed out',
-  },
-};
-
-const es: Texts = {
-  failure: {
-    loginError: { title: 'No se pudo entrar', text: 'Correo o contraseña incorrectos.' },
-    forbidden: { title: 'No permitido', text: 'No tienes permiso para hacer esto.' },
-    hubcenterMismatch: { title: 'Otro centro', text: 'Este centro no es el tuyo: no se ha guardado nada.' },
-    notFound: { title: 'No encontrado', text: 'Lo que buscas no existe.' },
-    methodNotAllowed: { title: 'Método no permitido', text: 'Esta dirección no acepta este método.' },
-    badRequest: { title: 'Petición ilegible', text: 'La petición no se puede leer.' },
-    idempotencyInProgress: { title: 'Todavía en curso', text: 'La misma petición sigue en curso.' },
-    idempotencyMismatch: { title: 'Clave ya usada', text: 'Esta clave pertenece a otra petición.' },
-    codeTaken: { title: 'Código no disponible', text: 'Este código ya está en uso o no es tuyo.' },
-    emailTaken: { title: 'Correo en uso', text: 'Ya existe una cuenta con este correo.' },
-    prefixTaken: { title: 'Prefijo en uso', text: 'Este prefijo pertenece a otro centro.' },
-    transitionNotAllowed: { title: 'Cambio no posible', text: 'Este cambio de estado no es posible.' },
-    stale: { title: 'Los datos han cambiado', text: 'Alguien ha cambiado estos datos mientras tanto.' },
-    tooLarge: { title: 'Demasiado grande', text: 'El límite es de % bytes.' },
-    unsupportedFile: { title: 'Archivo no válido', text: 'El archivo no es una imagen JPEG o PNG legible.' },
-    validation: { title: 'Datos no válidos', text: 'Algunos datos no son válidos.' },
-    rateLimited: { title: 'Demasiados intentos', text: 'Demasiados intentos: prueba dentro de un momento.' },
-    unavailable: { title: 'No disponible', text: 'El servidor está ocupado: prueba dentro de un momento.' },
-    internal: { title: 'Error del servidor', text: 'Algo ha fallado en el servidor.' },
-  },
-  sessionEnded: 'Sesión terminada',
-  field: {
-    required: 'Campo obligatorio',
-    imageRequired: 'Las imágenes son obligatorias',
-    invalid: 'Valor no válido',
-    unknownField: 'Campo desconocido',
-    repeated: 'Campo repetido',
-    tooShort: 'Al menos % caracteres',
-    tooLong: 'Como máximo % caracteres',
-    tooSmall: 'Al menos %',
-    tooLarge: 'Como máximo %',
-    tooMany: 'Como máximo % elementos',
-    email: 'Correo no válido',
-    url: 'Dirección web no válida',
-    code: 'Código no válido',
-    choice: 'Opción no válida',
-    tooManyPixels: 'La imagen supera % píxeles',
-    unknownHub: 'Centro desconocido',
-    unknownPerson: 'Persona desconocida, o que no registra artículos',
-  },
-  done: {
-    productAdded: 'Producto guardado',
-    fabricAdded: 'Tejido guardado',
-    genericAdded: 'Artículo genérico guardado',
-    merchantAdded: 'Centro creado',
-    recordSaved: 'Cambios guardados',
-    signedOut: 'Has salido',
-  },
-};
-
-const zh: Texts = {
-  failure: {
-    loginError: { title: '登录失败', text: '电子邮件或密码错误。' },
-    forbidden: { title: '不允许', text: '您没有权限执行此操作。' },
-    hubcenterMismatch: { title: '其他中心', text: '这不是您的中心:未保存任何内容。' },
-    notFound: { title: '未找到', text: '您查找的内容不存在。' },
-    methodNotAllowed: { title: '方法不允许', text: '此地址不接受此方法。' },
-    badRequest: { title: '请求无法读取', text: '无法读取该请求。' },
-    idempotencyInProgress: { title: '仍在处理', text: '相同的请求仍在处理中。' },
-    idempotencyMismatch: { title: '密钥已使用', text: '此密钥属于另一个请求。' },
-    codeTaken: { title: '编码不可用', text: '此编码已被使用或不属于您。' },
-    emailTaken: { title: '电子邮件已被使用', text: '已有账户使用此电子邮件。' },
-    prefixTaken: { title: '前缀已被使用', text: '此前缀属于另一个中心。' },
-    transitionNotAllowed: { title: '无法更改', text: '无法进行此状态更改。' },
-    stale: { title: '数据已更改', text: '其他人已更改此数据。' },
-    tooLarge: { title: '过大', text: '限制为 % 字节。' },
-    unsupportedFile: { title: '文件无效', text: '该文件不是可读取的 JPEG 或 PNG 图片。' },
-    validation: { title: '数据无效', text: '部分数据无效。' },
-    rateLimited: { title: '尝试次数过多', text: '尝试次数过多,请稍后再试。' },
-    unavailable: { title: '暂不可用', text: '服务器繁忙,请稍后再试。' },
-    internal: { title: '服务器错误', text: '服务器出现问题。' },
-  },
-  sessionEnded: '会话已结束',
-  field: {
-    required: '必填',
-    imageRequired: '必须提供图片',
-    invalid: '值无效',
-    unknownField: '未知字段',
-    repeated: '重复提供',
-    tooShort: '至少 % 个字符',
-    tooLong: '最多 % 个字符',
-    tooSmall: '至少为 %',
-    tooLarge: '最多为 %',
-    tooMany: '最多 % 项',
-    email: '电子邮件无效',
-    url: '网址无效',
-    code: '编码无效',
-    choice: '选项无效',
-    tooManyPixels: '图片超过 % 像素',
-    unknownHub: '未知的中心',
-    unknownPerson: '未知人员,或该人员不录入物品',
-  },
-  done: {
-    productAdded: '产品已保存',
-    fabricAdded: '面料已保存',
-    genericAdded: '通用物品已保存',
-    merchantAdded: '中心已创建',
-    recordSaved: '更改已保存',
-    signedOut: '已退出',
-  },
-};
 
 /** Texts by language. */
 export const texts: Record<Language, Texts> = { it, en, es, zh };

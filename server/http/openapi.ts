@@ -2,7 +2,7 @@
 import * as z from 'zod';
 
 import { API_BASE } from '../../contract/app.ts';
-import { answer, type Call, listAnswer } from '../../contract/call.ts';
+import { answer, type Call, type FileSlots, listAnswer } from '../../contract/call.ts';
 import { problem, PROBLEM_TYPE } from '../../contract/failure.ts';
 import { fieldMeta } from '../../contract/field.ts';
 
@@ -89,25 +89,33 @@ function encodings(body: z.ZodType): object {
   return found;
 }
 
-function requestBody({ body, files, form: asForm }: Call): object | null {
+function requestBody({ body, files = {}, form: asForm }: Call): object | null {
   if (!body) return null;
   const schema = schemaOf(body, 'input') as ObjectSchema;
   const json = { 'application/json': { schema } };
+  const slots = Object.entries(files);
+  const form = slots.length > 0 ? withFiles(schema, slots) : schema;
   if (asForm) {
-    const form = { schema, encoding: encodings(body) };
-    const content = { ...json, 'application/x-www-form-urlencoded': form, 'multipart/form-data': form };
+    const encoding = encodings(body);
+    const content = {
+      ...json,
+      'application/x-www-form-urlencoded': { schema, encoding },
+      'multipart/form-data': { schema: form, encoding },
+    };
     return { required: true, content };
   }
-  if (!files) return { required: true, content: json };
+  return { required: true, content: slots.length > 0 ? { 'multipart/form-data': { schema: form } } : json };
+}
+
+function withFiles(schema: ObjectSchema, slots: [string, FileSlots[string]][]): ObjectSchema {
   const binary = { type: 'string', contentMediaType: 'application/octet-stream' };
-  const slots = Object.entries(files).map(([slot, { max }]) => {
+  const parts = slots.map(([slot, { max }]) => {
     return [slot, max === 1 ? binary : { type: 'array', items: binary, maxItems: max }] as const;
   });
-  const needed = Object.entries(files).flatMap(([slot, { required }]) => (required ? [slot] : []));
-  const form = {
+  const needed = slots.flatMap(([slot, { required }]) => (required ? [slot] : []));
+  return {
     ...schema,
-    properties: { ...schema.properties, ...Object.fromEntries(slots) },
+    properties: { ...schema.properties, ...Object.fromEntries(parts) },
     required: [...(schema.required ?? []), ...needed],
   };
-  return { required: true, content: { 'multipart/form-data': { schema: form } } };
 }

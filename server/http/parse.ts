@@ -4,6 +4,8 @@ import type * as z from 'zod';
 import { type FieldRefusal, type FieldWord, Refusal } from '../services/refusal.ts';
 
 const FORMATS: Readonly<Record<string, FieldWord>> = { email: 'email', url: 'url' };
+/** Words a rule of the contract may give as its reason. */
+const OWN_WORDS: ReadonlySet<unknown> = new Set<FieldWord>(['code', 'mismatch']);
 
 /** Parses, or throws `validation`. */
 export function parsePart(schema: z.ZodType, value: unknown): unknown {
@@ -39,7 +41,7 @@ function reason(issue: z.core.$ZodIssue): readonly [FieldWord, number | undefine
     case 'invalid_union':
       return ['choice', undefined];
     case 'custom':
-      return [issue.params?.['word'] === 'code' ? 'code' : 'invalid', undefined];
+      return [OWN_WORDS.has(issue.params?.['word']) ? (issue.params?.['word'] as FieldWord) : 'invalid', undefined];
     default:
       return ['invalid', undefined];
   }

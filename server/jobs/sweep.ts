@@ -1,12 +1,13 @@
 import type { Deps } from '../services/deps.ts';
-import { dropOldTries } from '../services/login-limits.ts';
+import { dropOldTries } from '../services/limiter.ts';
+import { dropExpiredProofs } from '../services/mail-proofs.ts';
 import { dropExpiredSessions } from '../services/sessions.ts';
 import { sweepOrphans } from '../services/sweep.ts';
 import { type Job, startJob } from './job.ts';
 
 const EVERY_MS = 6 * 3_600_000;
 
-/** Clears away what nobody needs any more: orphaned files, sessions that ran out, old counts of tries. */
+/** Clears away what nobody needs any more: orphaned files, sessions and mailed proofs that ran out, old counts of tries. */
 export function startSweep(deps: Deps): Job {
   let warned = false;
   return startJob(
@@ -14,6 +15,7 @@ export function startSweep(deps: Deps): Job {
     EVERY_MS,
     async () => {
       await dropExpiredSessions(deps.db);
+      await dropExpiredProofs(deps.db);
       await dropOldTries(deps.db);
       const removed = await sweepOrphans(deps);
       if (removed) deps.log.info({ removed }, 'orphaned files removed');

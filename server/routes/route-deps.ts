@@ -1,4 +1,5 @@
 import type { Api } from '../http/api.ts';
+import type { AccountLimits } from '../services/account-limits.ts';
 import type { Feed } from '../services/changes.ts';
 import type { Deps } from '../services/deps.ts';
 import type { LoginLimits } from '../services/login-limits.ts';
@@ -7,6 +8,7 @@ import type { LoginLimits } from '../services/login-limits.ts';
 export interface RouteDeps extends Deps {
   feed: Feed;
   loginLimits: LoginLimits;
+  accountLimits: AccountLimits;
   /** Where people reach this installation, e.g. `https://ordito.example`; null where nobody said. */
   publicUrl: string | null;
 }

@@ -1,15 +1,18 @@
 import { login, logout, profile } from '../../contract/calls/session.ts';
 import { clientAddress } from '../http/address.ts';
 import { bearerToken } from '../http/bearer.ts';
+import { readableAgent } from '../http/user-agent.ts';
 import { readProfile } from '../services/people.ts';
 import { signIn, signOut } from '../services/sessions.ts';
+import { withPublicUrl } from './public-url.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Signing in and out, and who one is (contract 3 and 4). */
 export const sessionRoutes: Routes = (api, { db, loginLimits, publicUrl }) => {
   api.mountOpen(login, async ({ body: { email, password }, context }) => {
     const address = clientAddress(context);
-    return { data: await loginLimits.attempt(email, address, () => signIn(db, email, password)) };
+    const agent = readableAgent(context.req.header('User-Agent'));
+    return { data: await loginLimits.attempt(email, address, () => signIn(db, { email, password, agent })) };
   });
   api.mountOpen(logout, async ({ context, done }) => {
     const token = bearerToken(context.req.raw.headers);
@@ -17,7 +20,6 @@ export const sessionRoutes: Routes = (api, { db, loginLimits, publicUrl }) => {
     return { data: null, message: done.signedOut };
   });
   api.mount(profile, async ({ caller }) => {
-    const data = await readProfile(db, caller._id);
-    return { data: publicUrl === null ? data : { ...data, settings: { ...data.settings, publicUrl } } };
+    return { data: withPublicUrl(await readProfile(db, caller._id), publicUrl) };
   });
 };

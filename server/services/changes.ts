@@ -10,8 +10,8 @@ import type { Session } from './sessions.ts';
 /** The channel of PostgreSQL's NOTIFY. */
 export const CHANNEL = 'changes';
 
-/** A record that changed, or a session that was ended. */
-export type Notice = { change: Change } | { ended: string };
+/** A record that changed, a session that was ended, or a mail that is to go out. */
+export type Notice = { change: Change } | { ended: string } | { mail: true };
 
 /** Tells every server process, when and only when the transaction commits. */
 export async function publish(tx: Db, notice: Notice): Promise<void> {
@@ -28,8 +28,8 @@ export interface Subscriber {
 export interface Feed {
   /** Answers the function that ends the subscription. */
   subscribe: (subscriber: Subscriber) => () => void;
-  /** Calls back after every record that was created or changed, whoever may see it. */
-  watch: (callback: () => void) => void;
+  /** Calls back after every record that was created or changed, whoever may see it, or when a mail is to go out. */
+  watch: (what: 'change' | 'mail', callback: () => void) => void;
   /** Takes in what NOTIFY said. */
   hear: (payload: string) => void;
   /** Ends every stream: its clients come back and look again. */
@@ -48,20 +48,21 @@ export function maySee(caller: Caller, { entity, hubcenter }: Change): boolean {
 /** The process's end of the channel. */
 export function createFeed(): Feed {
   const subscribers = new Set<Subscriber>();
-  const watchers: (() => void)[] = [];
+  const watchers = { change: [] as (() => void)[], mail: [] as (() => void)[] };
   return {
     subscribe(subscriber) {
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
     },
-    watch: (callback) => void watchers.push(callback),
+    watch: (what, callback) => void watchers[what].push(callback),
     hear(payload) {
       const notice = JSON.parse(payload) as Notice;
       if ('ended' in notice) {
         for (const each of subscribers) if (each.session.id === notice.ended) each.end();
         return;
       }
-      for (const callback of watchers) callback();
+      for (const callback of watchers['mail' in notice ? 'mail' : 'change']) callback();
+      if ('mail' in notice) return;
       for (const each of subscribers) if (maySee(each.session.caller, notice.change)) each.send(notice.change);
     },
     endAll() {

@@ -1,11 +1,7 @@
-/** Slows down guessing of passwords, for all server processes together, without locking anybody out for long. */
-import { lt } from 'drizzle-orm';
+/** Slows down guessing of passwords without locking anybody out for long. */
 import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
-import type { Db } from '../db/pool.ts';
-import { rateLimits } from '../db/schema/ledger.ts';
-import { Refusal } from './refusal.ts';
+import { consume, createLimiter } from './limiter.ts';
 
 /** Failed tries in a window; a right password gives its try back. The window is all anybody ever has to wait. */
 const WINDOW_SECONDS = 300;
@@ -17,21 +13,10 @@ export interface LoginLimits {
   attempt<T>(account: string, address: string, signIn: () => Promise<T>): Promise<T>;
 }
 
-/** Counts in the table `rate_limits`. */
+/** The limits of signing in. */
 export function createLoginLimits(pool: Pool): LoginLimits {
-  const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix,
-      points,
-      duration: WINDOW_SECONDS,
-    });
-  const accounts = limiter('login-account', PER_ACCOUNT);
-  const addresses = limiter('login-address', PER_ADDRESS);
+  const accounts = createLimiter(pool, 'login-account', PER_ACCOUNT, WINDOW_SECONDS);
+  const addresses = createLimiter(pool, 'login-address', PER_ADDRESS, WINDOW_SECONDS);
   return {
     async attempt(account, address, signIn) {
       // Counted before the work, so that many tries at once cannot all slip through.
@@ -42,18 +27,4 @@ export function createLoginLimits(pool: Pool): LoginLimits {
       return result;
     },
   };
-}
-
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    throw new Refusal('rateLimited', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
-  }
-}
-
-/** Forgets counts whose window is over. */
-export async function dropOldTries(db: Db): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
 }

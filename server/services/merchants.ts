@@ -10,7 +10,9 @@ import { merchants, users } from '../db/schema/people.ts';
 import { publish } from './changes.ts';
 import { create } from './creation.ts';
 import type { Deps } from './deps.ts';
+import { queueMail } from './mails.ts';
 import type { Answer } from './once.ts';
+import { refuseCommon } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { pictureOf } from './photos.ts';
 import type { Upload } from './pictures.ts';
@@ -29,12 +31,16 @@ export interface NewMerchant {
   at?: Date;
 }
 
-/** Creates a hub center and the account of its merchant. Throws `emailTaken`, `prefixTaken` and the photo refusals. */
+/**
+ * Creates a hub center and the account of its merchant; without a password the merchant is invited by mail. Throws
+ * `emailTaken`, `prefixTaken`, `validation` for a password that is too easy, and the photo refusals.
+ */
 export async function createMerchant(deps: Deps, order: NewMerchant): Promise<Answer<MerchantRecord>> {
   const { fields, uploads = [], caller, idempotencyKey = null, requestId = null, message, at = new Date() } = order;
   const { password, prefix: wanted, email, ...profile } = fields;
   const fullName = `${profile.firstName} ${profile.lastName}`;
-  let passwordHash = '';
+  const status = password === undefined ? ('unverified' as const) : ('active' as const);
+  let passwordHash: string | null = null;
   return create<MerchantRecord>(deps, {
     entity: 'merchant',
     userId: caller?._id ?? null,
@@ -42,25 +48,28 @@ export async function createMerchant(deps: Deps, order: NewMerchant): Promise<An
     idempotencyKey,
     call: 'create merchant',
     // Without the password: a fast hash of it has no business in the database.
-    fields: { email, prefix: wanted, ...profile },
+    fields: { email, prefix: wanted, ...profile, ...(password === undefined ? { invited: true } : {}) },
     uploads,
     message,
     at,
     async prepare() {
       await refuseKnownEmail(deps.db, email);
+      if (password === undefined) return;
+      refuseCommon('password', password, { email, fullName });
       passwordHash = await hashPassword(password);
     },
     async write(tx, id, photos) {
-      const account = { id, email, passwordHash, fullName, userType: 3, key: 3, createdAt: at, updatedAt: at };
+      const account = { id, email, passwordHash, fullName, status, userType: 3, key: 3, createdAt: at, updatedAt: at };
       const added = await tx.insert(users).values(account).onConflictDoNothing().returning({ id: users.id });
       if (added.length === 0) throw new Refusal('emailTaken');
+      if (password === undefined) await queueMail(tx, 'link', email);
       const prefix = await insertWithPrefix(tx, wanted ? [wanted] : await freePrefixes(tx, fullName), (candidate) => {
         return { id, prefix: candidate, ...profile, createdAt: at, updatedAt: at };
       });
       const times = { createdAt: at.toISOString(), updatedAt: at.toISOString() };
       await publish(tx, { change: { type: 'created', entity: 'user', _id: id, hubcenter: null, at: times.createdAt } });
       const image = photos[0] ? pictureOf(photos[0]) : null;
-      const data = { _id: id, fullName, prefix, email, ...profile, status: 'active' as const, image, rev: 1, ...times };
+      const data = { _id: id, fullName, prefix, email, ...profile, status, image, rev: 1, ...times };
       return { hub: id, data };
     },
   });

@@ -8,6 +8,7 @@ import type { UserStatus } from '../../contract/status.ts';
 import { databaseError, type Db } from '../db/pool.ts';
 import { users } from '../db/schema/people.ts';
 import { hashPassword } from './passwords.ts';
+import { picturesOf } from './photos.ts';
 import { Refusal } from './refusal.ts';
 
 export interface NewUser {
@@ -40,10 +41,11 @@ export async function createUser(db: Db, user: NewUser): Promise<{ _id: string }
 export async function readProfile(db: Db, id: string): Promise<Profile> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   if (!row) throw new Refusal('sessionEnded');
+  const pictures = await picturesOf(db, 'user', [id]);
   return {
     _id: row.id,
     fullName: row.fullName,
-    picture: null,
+    picture: pictures.get(id)?.get('picture')?.[0]?.url ?? null,
     userType: row.userType as UserType,
     key: row.key as StaffKey | null,
     email: row.email,

@@ -25,7 +25,12 @@ export type FieldWord =
   | 'choice'
   | 'tooManyPixels'
   | 'unknownHub'
-  | 'unknownPerson';
+  | 'unknownPerson'
+  | 'mismatch'
+  | 'common'
+  | 'wrongPassword'
+  | 'wrongCode'
+  | 'deadLink';
 
 interface Details {
   errors?: readonly FieldRefusal[];

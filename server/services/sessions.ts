@@ -1,10 +1,11 @@
 /** Signing in and out with opaque tokens (contract 4). */
 import { createHash, randomBytes } from 'node:crypto';
 
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import type { Caller, StaffKey, UserType } from '../../contract/access.ts';
+import type { SessionRecord } from '../../contract/calls/account.ts';
 import { SESSION_MS } from '../../contract/limits.ts';
 import { type Db, isUnavailable } from '../db/pool.ts';
 import { sessions, users } from '../db/schema/people.ts';
@@ -23,17 +24,30 @@ export interface Session {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
+/** Somebody who wants to sign in; `agent` is their device in readable words. */
+export interface SignIn {
+  email: string;
+  password: string;
+  agent: string | null;
+}
+
 /** Checks e-mail and password and opens a session. Throws `loginError`, the same for every reason. */
-export async function signIn(db: Db, email: string, password: string): Promise<{ token: string; expiresAt: string }> {
+export async function signIn(
+  db: Db,
+  { email, password, agent }: SignIn,
+): Promise<{ token: string; expiresAt: string }> {
   const [user] = await db.select().from(users).where(eq(users.email, email));
   const right = await verifyPassword(password, user?.passwordHash ?? null);
-  if (!user || !right || user.status !== 'active') throw new Refusal('loginError');
+  if (!user?.passwordHash || !right) throw new Refusal('loginError');
   const token = randomBytes(32).toString('base64url');
   const now = new Date();
   const expiresAt = new Date(now.getTime() + SESSION_MS);
+  // Locks the account against a change of the password: it ends this session too, or this session never begins.
+  const unchanged = and(eq(users.id, user.id), eq(users.status, 'active'), eq(users.passwordHash, user.passwordHash));
   await db.transaction(async (tx) => {
-    await tx.insert(sessions).values({ id: uuid(), tokenHash: hashOf(token), userId: user.id, expiresAt });
-    await tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, user.id));
+    const open = await tx.update(users).set({ lastLoginAt: now }).where(unchanged).returning({ id: users.id });
+    if (open.length === 0) throw new Refusal('loginError');
+    await tx.insert(sessions).values({ id: uuid(), tokenHash: hashOf(token), userId: user.id, agent, expiresAt });
   });
   return { token, expiresAt: expiresAt.toISOString() };
 }
@@ -64,13 +78,41 @@ export async function findSession(db: Db, token: string): Promise<Session | null
 
 /** Ends the session of a token, in every server process; a dead token is fine. */
 export async function signOut(db: Db, token: string): Promise<void> {
+  await db.transaction((tx) => end(tx, eq(sessions.tokenHash, hashOf(token))));
+}
+
+/** The devices a person is signed in on, the last used first. */
+export async function listSessions(db: Db, { id: current, caller }: Session): Promise<SessionRecord[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, caller._id), gt(sessions.expiresAt, new Date())))
+    .orderBy(desc(sessions.usedAt), desc(sessions.id));
+  return rows.map(({ id, agent, createdAt, usedAt }) => ({
+    _id: id,
+    device: agent,
+    createdAt: createdAt.toISOString(),
+    usedAt: usedAt.toISOString(),
+    current: id === current,
+  }));
+}
+
+/** Signs one device of a person out. Throws `notFound`, also for another person's. */
+export async function endSession(db: Db, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [gone] = await tx
-      .delete(sessions)
-      .where(eq(sessions.tokenHash, hashOf(token)))
-      .returning({ id: sessions.id });
-    if (gone) await publish(tx, { ended: gone.id });
+    const ended = await end(tx, and(eq(sessions.userId, userId), eq(sessions.id, id)));
+    if (ended === 0) throw new Refusal('notFound');
   });
+}
+
+/** Ends the sessions of a person but the one to keep, in every server process. Answers how many. */
+export const endSessions = (tx: Db, userId: string, keep: string | null): Promise<number> =>
+  end(tx, and(eq(sessions.userId, userId), keep === null ? undefined : ne(sessions.id, keep)));
+
+async function end(tx: Db, which: SQL | undefined): Promise<number> {
+  const gone = await tx.delete(sessions).where(which).returning({ id: sessions.id });
+  for (const { id } of gone) await publish(tx, { ended: id });
+  return gone.length;
 }
 
 /** Forgets sessions that ran out. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE } from '../../contract/app.ts';
 import type { Call } from '../../contract/call.ts';
 import { createApp } from '../../server/app.ts';
+import { createAccountLimits } from '../../server/services/account-limits.ts';
 import { createFeed } from '../../server/services/changes.ts';
 import { createLoginLimits } from '../../server/services/login-limits.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
@@ -21,6 +22,17 @@ const STAFF_KEYS = 'nyyyyy';
 const RULES: Readonly<Record<string, string>> = {
   login: 'open',
   logout: 'open',
+  forgotPassword: 'open',
+  verifyCode: 'open',
+  resetPassword: 'open',
+  verifyEmail: 'open',
+  resendVerification: 'open',
+  completeSignup: 'open',
+  changePassword: EVERYONE,
+  updateProfile: EVERYONE,
+  listSessions: EVERYONE,
+  endSession: EVERYONE,
+  endOtherSessions: EVERYONE,
   ping: 'open',
   image: 'open',
   profile: EVERYONE,
@@ -65,8 +77,9 @@ beforeAll(async () => {
   server = await startTestServer();
   people = await addPeople(server);
   const loginLimits = createLoginLimits(server.database.pool);
-  const frame = { version: '0', secure: false, publicUrl: null, buildDir: '/nowhere', feed: createFeed(), loginLimits };
-  const made = createApp({ ...server.deps, ...frame });
+  const accountLimits = createAccountLimits(server.database.pool);
+  const frame = { version: '0', secure: false, publicUrl: null, buildDir: '/nowhere', feed: createFeed() };
+  const made = createApp({ ...server.deps, ...frame, loginLimits, accountLimits });
   calls = made.calls;
   routes = made.app.routes;
 });

@@ -112,7 +112,7 @@ describe('a database that is read-only', () => {
 describe('a disk for photos that is full', () => {
   it('accepts what fits, refuses the rest without a trace, and goes on when there is room', async (context) => {
     disk = mountSmallDisk('1m');
-    if (!disk) return context.skip();
+    if (!disk) return context.skip('no small disk can be mounted here');
     await start(join(disk.path, 'photos'));
     let accepted = 0;
     const refused: ReturnType<typeof randomUUID>[] = [];
@@ -152,7 +152,7 @@ describe('a disk for photos that is full', () => {
 describe('a disk for the database that is full', () => {
   it('accepts nothing, leaves no photo behind, and goes on when there is room', async (context) => {
     disk = mountSmallDisk('400k');
-    if (!disk) return context.skip();
+    if (!disk) return context.skip('no small disk can be mounted here');
     await start();
     const { pool } = server.database;
     const { rows } = await pool.query<{ folder: string }>(`select current_setting('data_directory') as folder`);

@@ -8,10 +8,13 @@ import { inject } from 'vitest';
 import { runApp } from '../../server/app.ts';
 import { type Database, openDatabase } from '../../server/db/pool.ts';
 import { createLog, type Log } from '../../server/log.ts';
+import { fileMailer, smtpMailer } from '../../server/mail/mailer.ts';
 import type { Deps } from '../../server/services/deps.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { type Client, createClient } from './server-client.ts';
 import { cloneDatabase } from './server-database.ts';
+
+export const MAIL_FROM = 'Ordito <no-reply@ordito.example>';
 
 export interface TestServer {
   /** `http://127.0.0.1:<port>` */
@@ -22,6 +25,8 @@ export interface TestServer {
   databaseUrl: string;
   /** Where its pictures are. */
   photosDir: string;
+  /** Where its mails are, without a mail server. */
+  mailDir: string;
   stop(): Promise<void>;
 }
 
@@ -32,6 +37,8 @@ export interface TestServerOptions {
   buildDir?: string;
   log?: Log;
   publicUrl?: string;
+  /** A mail server; without one, mails are files in `mailDir`. */
+  smtpUrl?: string;
 }
 
 /** Starts a server; `stop` takes everything away again. */
@@ -45,7 +52,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const deps: Deps = { db: database.db, storage: await diskStorage(photosDir), log, reach: () => undefined };
   const buildDir = options.buildDir ?? join(folder, 'build');
   const where = { host: '127.0.0.1', port: 0, tls: null, publicUrl: options.publicUrl ?? null };
-  const running = await runApp({ ...deps, database, version: '0.0.0-test', buildDir, ...where });
+  const mailDir = join(folder, 'mail');
+  const mailer = options.smtpUrl ? smtpMailer(options.smtpUrl, MAIL_FROM) : fileMailer(mailDir, MAIL_FROM);
+  const running = await runApp({ ...deps, database, mailer, version: '0.0.0-test', buildDir, ...where });
   const origin = `http://127.0.0.1:${running.port}`;
   return {
     origin,
@@ -54,6 +63,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     databaseUrl,
     photosDir,
+    mailDir,
     async stop() {
       await running.stop();
       await database.close();

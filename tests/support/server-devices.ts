@@ -21,9 +21,9 @@ export const report = (lanes: Lane[] = [], more: object = {}) => ({
   battery: null,
   ...more,
 });
-/** What is noted beside an answer comes a moment after it. */
-export async function eventually<T>(read: () => Promise<T | undefined>): Promise<T> {
-  for (let tries = 0; tries < 100; tries++) {
+/** What is noted beside an answer comes a moment after it; `withinMs` is how long that may be. */
+export async function eventually<T>(read: () => Promise<T | undefined>, withinMs = 2000): Promise<T> {
+  for (const began = performance.now(); performance.now() - began < withinMs;) {
     const found = await read();
     if (found !== undefined) return found;
     await wait(20);

@@ -16,12 +16,13 @@ import {
 /** A point in time with the precision JavaScript has, so that a value read is equal to the one stored. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
+/** Without a password hash: invited, and has not chosen a password yet. */
 export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
     email: text('email').notNull().unique(),
-    passwordHash: text('password_hash').notNull(),
+    passwordHash: text('password_hash'),
     fullName: text('full_name').notNull(),
     userType: smallint('user_type').notNull(),
     key: smallint('key'),
@@ -73,7 +74,10 @@ export const merchants = pgTable(
   ],
 );
 
-/** A signed-in device. Only the SHA-256 of its token is here, so a copy of the table opens no door. */
+/**
+ * A signed-in device. Only the SHA-256 of its token is here, so a copy of the table opens no door. `agent` is its
+ * `User-Agent` in readable words.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -85,6 +89,7 @@ export const sessions = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     usedAt: moment('used_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
+    agent: text('agent'),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
 );

@@ -1,0 +1,166 @@
+/** A person's own account: passwords, mailed codes and links, the signed-in devices, name, photo and language (contract 4). */
+import * as z from 'zod';
+
+import { defineCall, defineListCall } from '../call.ts';
+import { choice, flag, text } from '../field.ts';
+import { LANGUAGES } from '../languages.ts';
+import { MAIL_CODE_DIGITS, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
+import { profileRecord } from './session.ts';
+
+const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
+/** What a mailed link or `PUT /verify/code` hands out: opaque, 256 bits, once. */
+const ticket = z.string().min(1).max(200);
+
+/** Two inputs for one new password; the second is refused with the word `mismatch`. */
+const confirmed = <Shape extends z.ZodRawShape>(shape: Shape, first: string) =>
+  z
+    .strictObject({ ...shape, confirmPassword: z.string().max(PASSWORD_MAX) })
+    .refine(
+      (body) => (body as Record<string, unknown>)[first] === (body as Record<string, unknown>)['confirmPassword'],
+      {
+        path: ['confirmPassword'],
+        params: { word: 'mismatch' },
+      },
+    );
+
+/** Mails a code of six digits that lives 15 minutes. The same answer whether or not there is such an account. */
+export const forgotPassword = defineCall({
+  name: 'forgotPassword',
+  method: 'PUT',
+  path: '/forgot/password',
+  summary: 'Ask for a code by mail to choose a new password; answers the same whether or not there is such an account',
+  who: 'anyone',
+  body: z.strictObject({ email }),
+  data: z.null(),
+});
+
+/** Trades a mailed code for the right to choose a new password. Wrong, used up, run out and unknown are refused alike. */
+export const verifyCode = defineCall({
+  name: 'verifyCode',
+  method: 'PUT',
+  path: '/verify/code',
+  summary: 'Check a mailed code. Wrong, used, run out and unknown e-mail: the same 422, path `code`, word `wrongCode`',
+  who: 'anyone',
+  body: z.strictObject({
+    email,
+    code: z
+      .string()
+      .trim()
+      .regex(new RegExp(`^\\d{${MAIL_CODE_DIGITS}}$`)),
+  }),
+  data: z.object({ resetToken: z.string() }),
+});
+
+/** Sets a new password and ends every session of the account. */
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  method: 'PUT',
+  path: '/reset/password',
+  summary: 'Choose a new password with a reset token; a dead one: 422, path `resetToken`, word `deadLink`',
+  who: 'anyone',
+  body: confirmed({ resetToken: ticket, password }, 'password'),
+  data: z.null(),
+});
+
+/** Sets a new password; the account's other sessions end. */
+export const changePassword = defineCall({
+  name: 'changePassword',
+  method: 'PUT',
+  path: '/change/password',
+  summary: 'Change the password; a wrong old one: 422, path `oldPassword`, word `wrongPassword`',
+  who: 'signed-in',
+  body: confirmed({ oldPassword: z.string().min(1).max(PASSWORD_MAX), newPassword: password }, 'newPassword'),
+  data: z.null(),
+});
+
+/** Confirms an e-mail address by the link mailed to it; the account may sign in from then on. */
+export const verifyEmail = defineCall({
+  name: 'verifyEmail',
+  method: 'PUT',
+  path: '/verify/email',
+  summary: 'Confirm an e-mail address; a dead link: 422, path `token`, word `deadLink`',
+  who: 'anyone',
+  body: z.strictObject({ token: ticket }),
+  data: z.null(),
+});
+
+/** Mails the link again to an account that is not verified. The same answer whether or not there is one. */
+export const resendVerification = defineCall({
+  name: 'resendVerification',
+  method: 'PUT',
+  path: '/verify/email/resend',
+  summary: 'Mail the link that confirms an e-mail address again',
+  who: 'anyone',
+  body: z.strictObject({ email }),
+  data: z.null(),
+});
+
+/** An invited person chooses a password; the address counts as confirmed, since the link came to it. */
+export const completeSignup = defineCall({
+  name: 'completeSignup',
+  method: 'PUT',
+  path: '/signup/complete',
+  summary: 'Complete an invited account; a dead link: 422, path `token`, word `deadLink`',
+  who: 'anyone',
+  body: confirmed({ token: ticket, password }, 'password'),
+  data: z.null(),
+});
+
+/** Changes one's own name, language and, as a form, photo. An empty `picture` part changes nothing; `removePicture` takes it away. */
+export const updateProfile = defineCall({
+  name: 'updateProfile',
+  method: 'PUT',
+  path: '/profile',
+  summary: 'Change one’s own name, language and photo',
+  who: 'signed-in',
+  form: true,
+  files: { picture: { max: 1 } },
+  body: z.strictObject({
+    fullName: text(NAME_MAX).optional(),
+    language: choice(LANGUAGES).optional(),
+    removePicture: flag().optional(),
+  }),
+  data: profileRecord,
+});
+
+/** A device somebody is signed in on. `device` is its user agent in readable words, e.g. `Chrome 140 · Android`; null where it names nothing. */
+export const sessionRecord = z.object({
+  _id: z.uuid(),
+  device: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  usedAt: z.iso.datetime(),
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type SessionRecord = z.infer<typeof sessionRecord>;
+
+export const listSessions = defineListCall({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/sessions',
+  summary: 'Devices one is signed in on, the last used first',
+  who: 'signed-in',
+  data: sessionRecord,
+});
+
+/** Signs one device out; one's own id is fine too. Another person's is not found. */
+export const endSession = defineCall({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/sessions/{id}',
+  summary: 'Sign one device out',
+  who: 'signed-in',
+  params: z.strictObject({ id: z.uuid() }),
+  data: z.null(),
+});
+
+/** Signs every other device out, the one that asks stays. */
+export const endOtherSessions = defineCall({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/sessions',
+  summary: 'Sign all other devices out',
+  who: 'signed-in',
+  data: z.object({ ended: z.int() }),
+});

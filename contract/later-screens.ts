@@ -1,0 +1,37 @@
+/**
+ * Addresses of the specification (section 2) whose screens are still to come, with their rules: whoever may not open one is
+ * told so today already. None is in a menu, and to everybody else it is an unknown page.
+ */
+import { ADMINS, COUNTER, type Rule } from './access.ts';
+
+const withId = (path: string): string[] => [path, `${path}/$id`];
+const ruled = (who: Rule['who'], ...paths: string[]): [string, Rule][] => paths.map((path) => [path, { who }]);
+const named = (merchantName: string, who: Rule['who'], ...paths: string[]): [string, Rule][] =>
+  paths.map((path) => [path, { who, merchantName }]);
+
+/** Path and rule of each. */
+export const LATER_SCREENS: readonly (readonly [path: string, rule: Rule])[] = [
+  ...ruled(ADMINS, '/product-price/index', ...withId('/product-price/create'), ...withId('/product-price/detail')),
+  ...ruled(ADMINS, '/merchants/create/$id'),
+  ...ruled(ADMINS, '/reviewers/index', ...withId('/reviewers/create'), ...withId('/reviewers/detail')),
+  ...ruled(ADMINS, '/contacts/index', '/reports/index'),
+  ...ruled(ADMINS, '/marketing/coupons', ...withId('/marketing/coupons/create'), ...withId('/marketing/coupons/view')),
+  ...ruled(ADMINS, '/settings/generic', ...withId('/settings/create'), '/settings/faqs', '/settings/shippingcost'),
+  ...ruled(ADMINS, ...withId('/settings/appslider/create'), ...withId('/settings/appslider/detail')),
+  ...named('CreateProduct', COUNTER, ...withId('/products/create')),
+  ...named('CreateFabric', COUNTER, ...withId('/fabrics/create')),
+  ...named('CreateGeneric', COUNTER, ...withId('/generics/create')),
+  ...named('Booking', COUNTER, '/booking/index'),
+  ...named('EcommerceOrders', COUNTER, '/orders/index'),
+  ...named('EcommerceTransactions', COUNTER, '/transactions/transactions'),
+  // Key 1 may read (contract 3).
+  ...named('StripeSetting', COUNTER, '/setting/merchants/setting'),
+  ...named('StripeConnectVerify', COUNTER, '/merchants/stripe/confirm/index'),
+  ...named('Logs', 'signed-in', '/logs/index'),
+  ...ruled([4], '/reviewereports/index'),
+  ...ruled([1], '/webhooks/index'),
+  ...ruled([1], '/permission/page', '/permission/directive', '/permission/role'),
+  ...ruled([1], '/icon/index', '/error/401', '/error/404', '/theme/index', '/i18n/index'),
+  ...ruled([1], '/excel/export-excel', '/excel/export-selected-excel', '/excel/export-merge-header'),
+  ...ruled([1], '/excel/upload-excel'),
+];

@@ -1,0 +1,78 @@
+/** Puts a mail together: plain text, and HTML that reads well in any mail program and loads nothing. */
+import type { Language } from '../../contract/languages.ts';
+import type { Letter } from './mailer.ts';
+import { letterWords } from './words.ts';
+
+/** What a mail is about, with the one thing it brings. */
+export type Subject = { kind: 'code'; code: string } | { kind: 'signup' | 'verify' | 'passwordChanged'; url: string };
+
+export interface Recipient {
+  email: string;
+  fullName: string;
+  language: Language;
+}
+
+const INK = '#1a211d';
+const FAINT = '#48524d';
+const GREEN = '#1f5d42';
+const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+
+/** Writes a mail in the language of its recipient. */
+export function writeLetter(about: Subject, { email, fullName, language }: Recipient): Letter {
+  const { greeting, signature, linkHint, letters } = letterWords[language];
+  const { subject, before, button, after } = letters[about.kind];
+  // A name is one line, whatever somebody made of it.
+  const name = fullName.replaceAll(/\s+/g, ' ').trim();
+  const hello = greeting(name);
+  const bring = about.kind === 'code' ? [about.code] : [`${button}:`, about.url];
+  const text = [hello, before, bring.join('\n'), after, signature].join('\n\n');
+  const shown = about.kind === 'code' ? codeBlock(about.code) : linkBlock(about.url, button, linkHint);
+  return {
+    to: { name, address: email },
+    language,
+    subject,
+    text: `${text}\n`,
+    html: page(language, subject, [paragraph(hello), paragraph(before), shown, paragraph(after), faint(signature)]),
+  };
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string) => text.replaceAll(/[&<>"']/g, (each) => ESCAPES[each] ?? '');
+
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
+const faint = (text: string) => `<p style="margin:24px 0 0;color:${FAINT};font-size:14px">${escape(text)}</p>`;
+
+const codeBlock = (code: string) =>
+  `<p style="margin:0 0 16px;font-size:32px;line-height:1.4;font-weight:700;letter-spacing:6px;font-family:ui-monospace,Menlo,Consolas,monospace">${escape(code)}</p>`;
+
+const linkBlock = (url: string, button: string, hint: string) =>
+  `<p style="margin:0 0 16px"><a href="${escape(url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${GREEN};color:#ffffff;font-weight:600;text-decoration:none">${escape(button)}</a></p>
+<p style="margin:0 0 16px;color:${FAINT};font-size:14px">${escape(hint)}<br><a href="${escape(url)}" style="color:${GREEN};word-break:break-all">${escape(url)}</a></p>`;
+
+const page = (language: Language, title: string, blocks: readonly string[]) => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escape(title)}</title>
+</head>
+<body style="margin:0;padding:0;background:#eef6f1;color:${INK};${FONT};font-size:16px;line-height:1.5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;${FONT};color:${INK}">
+<tr><td style="background:${GREEN};color:#ffffff;padding:16px 24px;font-size:18px;font-weight:600">Ordito</td></tr>
+<tr><td style="padding:24px;font-size:16px;line-height:1.5">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escape(title)}</h1>
+${blocks.join('\n')}
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;

@@ -1,0 +1,62 @@
+/** The door to mail: an SMTP server, or files where none is told. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { createTransport, type SendMailOptions } from 'nodemailer';
+
+import type { Language } from '../../contract/languages.ts';
+
+/** A mail as a person gets it. */
+export interface Letter {
+  to: { name: string; address: string };
+  language: Language;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Hands letters over; answers once they are somebody else's to deliver. Throws when they are not. */
+export interface Mailer {
+  send(letter: Letter): Promise<void>;
+}
+
+/** In ms. A server that says nothing must not hold up the end of the process. */
+const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 };
+
+const asMessage = ({ language, ...letter }: Letter, from: string): SendMailOptions => ({
+  ...letter,
+  from,
+  headers: {
+    'Content-Language': language,
+    // So that out-of-office notes are not sent back.
+    'Auto-Submitted': 'auto-generated',
+  },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** Sends through the SMTP server of a URL (`smtp://user:password@host:587`). */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({ url, ...TIMEOUTS });
+  return {
+    async send(letter) {
+      await transport.sendMail(asMessage(letter, from));
+    },
+  };
+}
+
+/** Writes `.eml` files that only the server's user may read. */
+export function fileMailer(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(letter) {
+      const { message } = await transport.sendMail(asMessage(letter, from));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
+      const file = join(folder, `${time}-${randomBytes(4).toString('hex')}`);
+      await writeFile(`${file}.new`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.new`, `${file}.eml`);
+    },
+  };
+}

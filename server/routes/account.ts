@@ -1,0 +1,79 @@
+import {
+  changePassword as changeCall,
+  completeSignup as completeCall,
+  endOtherSessions,
+  endSession as endCall,
+  forgotPassword,
+  listSessions as listCall,
+  resendVerification,
+  resetPassword as resetCall,
+  updateProfile as profileCall,
+  verifyCode,
+  verifyEmail as verifyCall,
+} from '../../contract/calls/account.ts';
+import { clientAddress } from '../http/address.ts';
+import {
+  askForMail,
+  changePassword,
+  checkCode,
+  completeSignup,
+  confirmPassword,
+  resetPassword,
+  verifyEmail,
+} from '../services/accounts.ts';
+import { updateProfile } from '../services/profile.ts';
+import { endSession, endSessions, listSessions } from '../services/sessions.ts';
+import { withPublicUrl } from './public-url.ts';
+import type { Routes } from './route-deps.ts';
+
+/** A person's own account: passwords, mailed codes and links, devices, profile (contract 4). */
+export const accountRoutes: Routes = (api, deps) => {
+  const { db, accountLimits, publicUrl } = deps;
+  for (const [call, kind] of [
+    [forgotPassword, 'code'],
+    [resendVerification, 'link'],
+  ] as const) {
+    api.mountOpen(call, async ({ body: { email }, context, done }) => {
+      await accountLimits.askMail(email, clientAddress(context));
+      await askForMail(db, kind, email);
+      return { data: null, message: done.mailOnItsWay };
+    });
+  }
+  api.mountOpen(verifyCode, async ({ body: { email, code }, context }) => {
+    await accountLimits.tryCode(clientAddress(context));
+    return { data: await checkCode(db, email, code) };
+  });
+  api.mountOpen(resetCall, async ({ body: { resetToken, password }, requestId, done }) => {
+    await resetPassword(db, resetToken, password, requestId);
+    return { data: null, message: done.passwordChanged };
+  });
+  api.mountOpen(verifyCall, async ({ body: { token }, requestId, done }) => {
+    await verifyEmail(db, token, requestId);
+    return { data: null, message: done.emailVerified };
+  });
+  api.mountOpen(completeCall, async ({ body: { token, password }, requestId, done }) => {
+    await completeSignup(db, token, password, requestId);
+    return { data: null, message: done.accountReady };
+  });
+  api.mount(changeCall, async ({ body: { oldPassword, newPassword }, caller, session, requestId, done }) => {
+    const { _id } = caller;
+    const user = await accountLimits.tryOldPassword(_id, () => confirmPassword(db, _id, oldPassword));
+    await changePassword(db, user, newPassword, { sessionId: session.id, requestId });
+    return { data: null, message: done.passwordChanged };
+  });
+  api.mount(profileCall, async ({ body: fields, uploads, caller, requestId, done }) => {
+    const profile = await updateProfile(deps, { userId: caller._id, fields, uploads, requestId });
+    return { data: withPublicUrl(profile, publicUrl), message: done.profileSaved };
+  });
+  api.mount(listCall, async ({ session }) => {
+    const data = await listSessions(db, session);
+    return { data, total: data.length };
+  });
+  api.mount(endCall, async ({ params: { id }, caller, done }) => {
+    await endSession(db, caller._id, id);
+    return { data: null, message: done.deviceSignedOut };
+  });
+  api.mount(endOtherSessions, async ({ session: { id, caller } }) => {
+    return { data: { ended: await db.transaction((tx) => endSessions(tx, caller._id, id)) } };
+  });
+};

@@ -1,0 +1,36 @@
+/** Counting tries in a window, for all server processes together. */
+import { lt } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+
+import type { Db } from '../db/pool.ts';
+import { rateLimits } from '../db/schema/ledger.ts';
+import { Refusal } from './refusal.ts';
+
+/** Counts up to `points` a window under one name, in the table `rate_limits`. */
+export const createLimiter = (pool: Pool, keyPrefix: string, points: number, seconds: number): RateLimiterPostgres =>
+  new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration: seconds,
+  });
+
+/** Counts one try. Throws `rateLimited` with the time to wait. */
+export async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new Refusal('rateLimited', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
+  }
+}
+
+/** Forgets counts whose window is over. */
+export async function dropOldTries(db: Db): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
+}

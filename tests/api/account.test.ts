@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createLog } from '../../server/log.ts';
+import { createUser } from '../../server/services/people.ts';
+import { codeIn, type Post, startPost } from '../support/post.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import type { Got } from '../support/server-client.ts';
+import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
+
+const NEW_PASSWORD = 'lanterna sul molo 7';
+
+let server: TestServer;
+let people: People;
+let post: Post;
+let logged = '';
+beforeAll(async () => {
+  post = await startPost();
+  const log = createLog('trace', { write: (line) => void (logged += line) });
+  server = await startTestServer({ smtpUrl: post.url, publicUrl: 'https://ordito.example', log });
+  people = await addPeople(server);
+});
+afterAll(async () => {
+  await server.stop();
+  await post.stop();
+});
+
+/** Each from an address of its own, so that no test meets the limits of another. */
+let last = 0;
+const put = (path: string, json: object, token?: string, address = `10.0.0.${(last += 1)}`) =>
+  server.client.call(path, { method: 'PUT', json, token, headers: { 'X-Forwarded-For': address } });
+
+let accounts = 0;
+/** Somebody new with a code in the mailbox. */
+async function forgetful(status: 'active' | 'banned' = 'active'): Promise<{ email: string; code: string }> {
+  const email = `forgetful-${(accounts += 1)}@example.org`;
+  const account = { email, password: PASSWORD, fullName: 'Ada Bassi', userType: 2, key: null, status } as const;
+  await createUser(server.deps.db, account);
+  if (status === 'banned') return { email, code: '' };
+  await put('/forgot/password', { email });
+  return { email, code: codeIn(await post.mailTo(email)) };
+}
+const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+const verify = (email: string, code: string) => put('/verify/code', { email, code });
+const tokenOf = ({ body }: Got) => (body.data as { resetToken: string }).resetToken;
+const refused = ({ status, body: { errors = [] } }: Got) => [status, ...errors.map(({ path, code }) => [path, code])];
+const withoutId = ({ status, body }: Got) => JSON.stringify({ status, ...body, requestId: '' });
+
+describe('a forgotten password', () => {
+  it('is replaced by way of a mailed code, once; every device is signed out, at once, and the owner is told', async () => {
+    const { email, code } = await forgetful();
+    const token = await server.client.signIn(email, PASSWORD);
+    const stream = await fetch(`${server.origin}/admin/api/events`, { headers: { Authorization: `Bearer ${token}` } });
+    expect(code).toMatch(/^\d{6}$/);
+    expect(refused(await verify(email, wrong(code)))).toEqual([422, ['code', 'wrongCode']]);
+    const verified = await verify(`  ${email.toUpperCase()} `, code);
+    expect(verified.status).toBe(200);
+    expect(refused(await verify(email, code))).toEqual([422, ['code', 'wrongCode']]);
+
+    const resetToken = tokenOf(verified);
+    const reset = (password: string, confirmPassword = password) =>
+      put('/reset/password', { resetToken, password, confirmPassword });
+    expect(refused(await reset(NEW_PASSWORD, 'something else'))).toEqual([422, ['confirmPassword', 'mismatch']]);
+    expect(refused(await reset('qwertyuiop'))).toEqual([422, ['password', 'common']]);
+    expect(refused(await reset('AdaBassi.1985'))).toEqual([422, ['password', 'common']]);
+    expect((await reset(NEW_PASSWORD)).status).toBe(200);
+    await stream.text();
+    expect((await server.client.call('/profile', { token })).status).toBe(401);
+    expect(refused(await reset(`${NEW_PASSWORD}!`))).toEqual([422, ['resetToken', 'deadLink']]);
+    await expect(server.client.signIn(email, PASSWORD)).rejects.toThrow('401');
+    await expect(server.client.signIn(email, NEW_PASSWORD)).resolves.toBeTypeOf('string');
+    expect((await post.mailTo(email, 2)).subject).toBe('La tua password è cambiata');
+  });
+
+  it('is not replaced without the code, with a made-up token, or after the account was banned', async () => {
+    const reset = (resetToken: string) =>
+      put('/reset/password', { resetToken, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD });
+    expect(refused(await reset('x'.repeat(43)))).toEqual([422, ['resetToken', 'deadLink']]);
+    const { email, code } = await forgetful();
+    const resetToken = tokenOf(await verify(email, code));
+    await server.database.pool.query(`update users set status = 'banned' where email = $1`, [email]);
+    expect(refused(await reset(resetToken))).toEqual([422, ['resetToken', 'deadLink']]);
+  });
+});
+
+describe('a mailed code', () => {
+  it('is dead after five tries, also many at once, and the account stays usable', async () => {
+    const { email, code } = await forgetful();
+    const tries = await Promise.all(Array.from({ length: 20 }, (_, index) => verify(email, wrong(code, index + 1))));
+    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([422]));
+    expect((await verify(email, code)).status).toBe(422);
+    await put('/forgot/password', { email });
+    expect((await verify(email, codeIn(await post.mailTo(email, 2)))).status).toBe(200);
+  });
+
+  it('opens once, however many ask at the same time', async () => {
+    const { email, code } = await forgetful();
+    const tries = await Promise.all(Array.from({ length: 5 }, () => verify(email, code)));
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
+  });
+
+  it('is killed by a newer one, by a changed password, and by time', async () => {
+    const { email, code } = await forgetful();
+    await put('/forgot/password', { email });
+    const second = codeIn(await post.mailTo(email, 2));
+    if (second !== code) expect((await verify(email, code)).status).toBe(422);
+    const token = await server.client.signIn(email, PASSWORD);
+    const change = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+    expect((await put('/change/password', change, token)).status).toBe(200);
+    expect((await verify(email, second)).status).toBe(422);
+
+    const late = await forgetful();
+    const { rowCount } = await server.database.pool.query(
+      `update mail_proofs set expires_at = expires_at - interval '15 minutes'
+       where purpose = 'code' and user_id = (select id from users where email = $1)`,
+      [late.email],
+    );
+    expect(rowCount).toBe(1);
+    expect((await verify(late.email, late.code)).status).toBe(422);
+  });
+
+  it('is worth nothing for another account', async () => {
+    const [one, other] = [await forgetful(), await forgetful()];
+    if (one.code !== other.code) expect((await verify(other.email, one.code)).status).toBe(422);
+    expect(refused(await put('/verify/code', { email: one.email, code: { $gt: '' } }))).toEqual([
+      422,
+      ['code', 'invalid'],
+    ]);
+  });
+});
+
+describe('nothing tells whether there is an account:', () => {
+  it('not what is answered, nor how long that takes', async () => {
+    const { email } = await forgetful();
+    const emails = [email, 'nobody@example.org', (await forgetful('banned')).email];
+    for (const path of ['/forgot/password', '/verify/email/resend']) {
+      const answers = await Promise.all(emails.map((each) => put(path, { email: each })));
+      expect(new Set(answers.map(withoutId)).size).toBe(1);
+      expect(answers[0]?.status).toBe(200);
+    }
+    const times = new Map<string, number>();
+    const answers = new Set<string>();
+    for (const each of emails) {
+      const began = performance.now();
+      answers.add(withoutId(await verify(each, '000000')));
+      times.set(each, performance.now() - began);
+    }
+    expect(answers.size).toBe(1);
+    expect(Math.min(...times.values())).toBeGreaterThan(240);
+    expect(post.received.filter(({ to }) => !to.startsWith('forgetful-') || to === emails[2])).toEqual([]);
+  });
+
+  it('not the limit of five mails an hour', async () => {
+    for (const email of ['customer@example.org', 'nobody-else@example.org']) {
+      const statuses = [];
+      for (let index = 0; index < 6; index += 1) statuses.push((await put('/forgot/password', { email })).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    }
+    const flood = [];
+    for (let index = 0; index < 21; index += 1) {
+      flood.push(
+        (await put('/forgot/password', { email: `flood-${index}@example.org` }, undefined, '10.9.9.9')).status,
+      );
+    }
+    expect(flood).toEqual([...Array(20).fill(200), 429]);
+  });
+});
+
+describe('a changed password', () => {
+  it('needs the old one, is no easy one, and signs the other devices out', async () => {
+    const { token: here } = people.staff;
+    const there = await server.client.signIn('staff@example.org', PASSWORD);
+    const change = (oldPassword: string, newPassword: string, confirmPassword = newPassword) =>
+      put('/change/password', { oldPassword, newPassword, confirmPassword }, here);
+    expect(refused(await change('not the old one', NEW_PASSWORD))).toEqual([422, ['oldPassword', 'wrongPassword']]);
+    expect(refused(await change(PASSWORD, NEW_PASSWORD, 'another'))).toEqual([422, ['confirmPassword', 'mismatch']]);
+    expect(refused(await change(PASSWORD, 'short'))).toContainEqual(['newPassword', 'tooShort']);
+    for (const easy of [
+      '1234567890',
+      'Password123!',
+      'juventus1897',
+      'thestaff1990',
+      'staff@example.org',
+      'aaaaaaaaaaaa',
+    ]) {
+      expect([easy, ...refused(await change(PASSWORD, easy))]).toEqual([easy, 422, ['newPassword', 'common']]);
+    }
+    const done = await server.client.call('/change/password', {
+      method: 'PUT',
+      token: here,
+      json: { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+      headers: { 'Accept-Language': 'es' },
+    });
+    expect([done.status, done.body.message]).toEqual([200, 'Contraseña cambiada']);
+    expect((await server.client.call('/profile', { token: there })).status).toBe(401);
+    expect((await server.client.call('/profile', { token: here })).status).toBe(200);
+    expect((await post.mailTo('staff@example.org')).text).toContain('https://ordito.example/forgot-password');
+  });
+
+  it('leaves no session behind that a sign-in with the old one began at the same moment', async () => {
+    const { email } = await forgetful();
+    const token = await server.client.signIn(email, PASSWORD);
+    const change = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+    const [changed, ...signedIn] = await Promise.all([
+      put('/change/password', change, token),
+      ...Array.from({ length: 6 }, () => server.client.signIn(email, PASSWORD).catch(() => null)),
+    ]);
+    expect(changed.status).toBe(200);
+    const found = await Promise.all(
+      signedIn.flatMap((each) => (each === null ? [] : [server.client.call('/profile', { token: each })])),
+    );
+    expect(found.filter(({ status }) => status === 200)).toEqual([]);
+  });
+
+  it('cannot be guessed from a device somebody left open', async () => {
+    const { email } = await forgetful();
+    const token = await server.client.signIn(email, PASSWORD);
+    const guess = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+    const statuses = [];
+    for (let index = 0; index < 11; index += 1) {
+      statuses.push((await put('/change/password', { oldPassword: `guess ${index}`, ...guess }, token)).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+  });
+});
+
+it('no code, token or password is in the database or in the log', async () => {
+  const { email, code } = await forgetful();
+  const before = await dump();
+  const resetToken = tokenOf(await verify(email, code));
+  const stored = `${before}${await dump()}`;
+  const text = logged;
+  for (const secret of [code, resetToken, PASSWORD, NEW_PASSWORD]) {
+    const found = new RegExp(`(^|[^0-9A-Za-z])${secret}([^0-9A-Za-z]|$)`, 'm');
+    expect(found.test(stored)).toBe(false);
+    expect(found.test(text)).toBe(false);
+  }
+  expect(text).toContain('/verify/code');
+});
+
+async function dump(): Promise<string> {
+  const tables = ['mails', 'mail_proofs', 'users', 'sessions', 'audit'];
+  const rows = await Promise.all(
+    tables.map((table) => server.database.pool.query<{ row: string }>(`select t::text as row from ${table} t`)),
+  );
+  return rows.flatMap((each) => each.rows.map(({ row }) => row)).join('\n');
+}

@@ -1,0 +1,156 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+
+import { LANGUAGES } from '../../contract/languages.ts';
+import { readEnvironment } from '../../server/environment.ts';
+import { createUser } from '../../server/services/people.ts';
+import { codeIn, linkIn, mailsIn, type Post, startPost } from '../support/post.ts';
+import { MAIL_FROM, startTestServer, type TestServer, type TestServerOptions } from '../support/server-app.ts';
+import { cloneDatabase } from '../support/server-database.ts';
+import { eventually } from '../support/server-devices.ts';
+import { PASSWORD } from '../support/server-people.ts';
+import { freePort } from '../support/server-process.ts';
+
+let toStop: { stop(): Promise<void> }[];
+beforeEach(() => (toStop = []));
+afterEach(async () => {
+  for (const each of toStop.toReversed()) await each.stop();
+});
+const run = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
+  const started = await starting;
+  toStop.push(started);
+  return started;
+};
+const serve = (options: TestServerOptions = {}): Promise<TestServer> => run(startTestServer(options));
+const openPost = (port?: number): Promise<Post> => run(startPost(port));
+
+const add = ({ deps }: TestServer, email: string, more: object = {}) =>
+  createUser(deps.db, { email, password: PASSWORD, fullName: 'Ada Bassi', userType: 2, key: null, ...more });
+const forgot = ({ client }: TestServer, email: string, headers: Record<string, string> = {}) =>
+  client.call('/forgot/password', { method: 'PUT', json: { email }, headers });
+const waiting = async ({ database }: TestServer) =>
+  (await database.pool.query<{ attempts: number; kind: string }>('select attempts, kind from mails')).rows;
+const settled = (server: TestServer) =>
+  eventually(async () => ((await waiting(server)).length === 0 ? true : undefined), 15_000);
+
+it('is written in the language of the person, as text and as HTML that loads nothing and runs nothing', async () => {
+  const post = await openPost();
+  const server = await serve({ smtpUrl: post.url });
+  const fullName = `<img src=x onerror="alert(1)">\r\nBcc: everybody@example.org`;
+  const subjects = new Set<string>();
+  for (const language of LANGUAGES) {
+    const email = `${language}@example.org`;
+    await add(server, email, { language, fullName });
+    // What the browser of the one who asks speaks is not what the owner of the mailbox speaks.
+    await forgot(server, email, { 'Accept-Language': 'en', Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' });
+    const mail = await post.mailTo(email);
+    subjects.add(mail.subject);
+    const code = codeIn(mail);
+    expect(mail.html).toContain(`>${code}<`);
+    expect(mail.html).toContain(`<html lang="${language}">`);
+    expect(mail.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
+    expect(mail.html).not.toMatch(/<(img|script|link|iframe)|url\(|evil\.example|http:/);
+    expect(mail.text).not.toContain('evil.example');
+    expect(mail.headers).toContain(`From: ${MAIL_FROM}`);
+    expect(mail.headers).not.toMatch(/^Bcc:/m);
+    expect(mail.headers).toMatch(/^Auto-Submitted: auto-generated$/m);
+    expect(mail.subject).not.toContain(code);
+  }
+  expect(subjects.size).toBe(4);
+  expect(post.received).toHaveLength(4);
+  await settled(server);
+});
+
+it('refuses an address that would write headers of its own', async () => {
+  const server = await serve();
+  for (const email of ['a@b.it\r\nBcc: c@d.it', 'a@b.it, c@d.it', `${'a'.repeat(50_000)}@b.it`]) {
+    expect((await forgot(server, email)).status).toBe(422);
+  }
+  expect(await waiting(server)).toEqual([]);
+});
+
+it('waits while the mail server is down, is owed once however often it is asked for, and arrives when it is up', async () => {
+  const port = await freePort();
+  const server = await serve({ smtpUrl: `smtp://127.0.0.1:${port}` });
+  await add(server, 'ada@example.org');
+  for (let index = 0; index < 3; index += 1) expect((await forgot(server, 'ada@example.org')).status).toBe(200);
+  await eventually(async () => ((await waiting(server))[0]?.attempts ? true : undefined), 10_000);
+  expect(await waiting(server)).toHaveLength(1);
+  await expect(server.client.signIn('ada@example.org', PASSWORD)).resolves.toBeTypeOf('string');
+
+  const post = await openPost(port);
+  // The pause grows with every try; the next one is due now, and found without anybody saying so.
+  await server.database.pool.query('update mails set due_at = now()');
+  const code = codeIn(await eventually(async () => post.received[0], 20_000));
+  await settled(server);
+  expect(post.received).toHaveLength(1);
+  const json = { email: 'ada@example.org', code };
+  expect((await server.client.call('/verify/code', { method: 'PUT', json })).status).toBe(200);
+});
+
+it('outlives the server that owed it', async () => {
+  const clone = await cloneDatabase(inject('clusterUrl'));
+  toStop.push({ stop: clone.drop });
+  const databaseUrl = clone.url;
+  const first = await startTestServer({ databaseUrl, smtpUrl: `smtp://127.0.0.1:${await freePort()}` });
+  await add(first, 'ada@example.org');
+  await forgot(first, 'ada@example.org');
+  await eventually(async () => ((await waiting(first))[0]?.attempts ? true : undefined), 10_000);
+  await first.stop();
+  const post = await openPost();
+  const second = await serve({ databaseUrl, smtpUrl: post.url });
+  await second.database.pool.query('update mails set due_at = now()');
+  expect(codeIn(await post.mailTo('ada@example.org'))).toMatch(/^\d{6}$/);
+});
+
+it('is sent once by several servers on one database', async () => {
+  const post = await openPost();
+  const servers = [await serve({ smtpUrl: post.url })];
+  const { databaseUrl } = servers[0] as TestServer;
+  for (let index = 0; index < 2; index += 1) servers.push(await serve({ databaseUrl, smtpUrl: post.url }));
+  const emails = Array.from({ length: 9 }, (_, index) => `person-${index}@example.org`);
+  for (const email of emails) await add(servers[0] as TestServer, email);
+  await Promise.all(emails.map((email, index) => forgot(servers[index % 3] as TestServer, email)));
+  await settled(servers[0] as TestServer);
+  expect(post.received.map(({ to }) => to).sort()).toEqual(emails);
+});
+
+it('is given up after a day of tries', async () => {
+  const server = await serve({ smtpUrl: `smtp://127.0.0.1:${await freePort()}` });
+  await add(server, 'ada@example.org');
+  await server.database.pool.query(
+    `insert into mails (id, kind, email, request, due_at, created_at)
+     values (gen_random_uuid(), 'code', 'ada@example.org', gen_random_uuid(), now(), now() - interval '25 hours')`,
+  );
+  await forgot(server, 'somebody-else@example.org');
+  await settled(server);
+});
+
+it('is a file only its owner may read where there is no mail server, with a link to this very server', async () => {
+  const server = await serve();
+  await add(server, 'ada@example.org', { status: 'unverified' });
+  await forgot(server, 'ada@example.org');
+  const [mail] = await eventually(async () => {
+    const mails = await mailsIn(server.mailDir);
+    return mails.length > 0 ? mails : undefined;
+  }, 10_000);
+  if (!mail) throw new Error('no mail');
+  expect(mail.to).toContain('ada@example.org');
+  expect(linkIn(mail).href).toContain(`${server.origin.replace('127.0.0.1', 'localhost')}/account/verify?token=`);
+  expect((await stat(server.mailDir)).mode & 0o777).toBe(0o700);
+  for (const name of await readdir(server.mailDir)) {
+    expect((await stat(join(server.mailDir, name))).mode & 0o777).toBe(0o600);
+  }
+});
+
+it('takes its server and its sender from the environment, and says what is wrong with them', () => {
+  expect(readEnvironment({})).toMatchObject({ smtpUrl: null, mailFrom: 'Ordito <no-reply@localhost>' });
+  expect(
+    readEnvironment({ SMTP_URL: 'smtps://me:secret@mail.example:465', PUBLIC_URL: 'https://ordito.example/' }),
+  ).toMatchObject({ smtpUrl: 'smtps://me:secret@mail.example:465', mailFrom: 'Ordito <no-reply@ordito.example>' });
+  expect(readEnvironment({ MAIL_FROM: 'Casa <casa@ordito.example>' }).mailFrom).toBe('Casa <casa@ordito.example>');
+  expect(() => readEnvironment({ SMTP_URL: 'https://mail.example' })).toThrow(/SMTP_URL/);
+  expect(() => readEnvironment({ MAIL_FROM: 'a@b.it\r\nBcc: c@d.it' })).toThrow(/MAIL_FROM/);
+});
