@@ -6,7 +6,8 @@ import type { Device } from '../../contract/calls/devices.ts';
 import { MOBILE_BELOW } from '../../contract/limits.ts';
 import { deviceList } from '../api/device-queries.ts';
 import { ListSkeleton } from '../resources/list-skeleton.tsx';
-import { LoadFailure, StaleNote } from '../resources/load-failure.tsx';
+import { LoadFailure } from '../resources/load-failure.tsx';
+import { failureOf, SeenNote } from '../resources/seen-note.tsx';
 import { TabletIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -29,11 +30,12 @@ export function Devices() {
     setOpened(next);
   };
   const { data } = query;
+  const failure = failureOf(query);
   const Rows = narrow ? DeviceCards : DeviceTable;
   const retry = () => void query.refetch();
   return (
     <Page title={t`Devices`} note={data ? <Summary devices={data.data} total={data.total} /> : ' '}>
-      {data && query.error ? <StaleNote failure={query.error.failure} onRetry={retry} /> : null}
+      {data ? <SeenNote query={query} onRetry={retry} /> : null}
       {data ? (
         data.data.length > 0 ? (
           <Rows devices={data.data} opened={opened} onToggle={toggle} />
@@ -42,12 +44,8 @@ export function Devices() {
             <Trans>A tablet or phone appears here as soon as it reserves codes or sends its first item.</Trans>
           </Notice>
         )
-      ) : query.error || query.fetchStatus === 'paused' ? (
-        <LoadFailure
-          failure={query.error?.failure ?? { kind: 'unreachable' }}
-          onRetry={retry}
-          busy={query.isFetching}
-        />
+      ) : failure ? (
+        <LoadFailure failure={failure} onRetry={retry} busy={query.isFetching} />
       ) : (
         <ListSkeleton look="rows" cards={narrow} />
       )}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 
 import { SCREENS } from '../../contract/access.ts';
 import { BlankTags } from '../labels/blank-tags.tsx';
@@ -7,6 +7,7 @@ import { ItemTags } from '../labels/item-tags.tsx';
 import { ScanButton } from '../scan/scan-button.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { Page } from '../ui/page.tsx';
+import { useView } from '../ui/view.ts';
 
 import tabs from './outbox.module.css';
 
@@ -15,7 +16,7 @@ export function Labels() {
   const { t } = useLingui();
   const profile = useProfile();
   const navigate = useNavigate();
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const { search } = useView();
   const blank = search['part'] === 'blank';
   return (
     <Page

@@ -12,13 +12,14 @@ import { FormScreen } from '../resources/form-screen.tsx';
 import { merchantView } from '../resources/views/merchant.ts';
 import { Page } from '../ui/page.tsx';
 import { toastDone } from '../ui/toast.ts';
+import { useView } from '../ui/view.ts';
 
 const declared: FormDeclaration<FieldOf<typeof merchantCreate, 'image'>> = {
   call: createMerchant,
   body: merchantCreate,
   labels: { ...merchantView.labels, password: msg`Password` },
   hints: {
-    password: msg`At least 10 characters. The merchant signs in with it.`,
+    password: msg`At least 10 characters. Leave it empty to send an invitation by mail.`,
     prefix: msg`Begins every code of this hub center, for example MIL. Left empty, it is made from the name.`,
     multiplicativeFactor: msg`Prices are multiplied by it; 1 changes nothing.`,
     isOnlyCatalogue: msg`Its items are shown but not sold.`,
@@ -40,11 +41,13 @@ export function MerchantCreate() {
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { leave } = useView();
   const done = (message: string | undefined) => {
     toastDone(message ?? t`The hub center is created.`);
     void client.invalidateQueries({ queryKey: resourceKey('merchant') });
     void client.invalidateQueries({ queryKey: resourceKey('user') });
     void client.invalidateQueries({ queryKey: hubOptions().queryKey });
+    leave();
     void navigate({ to: SCREENS.merchants.path });
   };
   return (

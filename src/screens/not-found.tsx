@@ -3,13 +3,14 @@ import { Button } from '@mantine/core';
 
 import { CompassIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 /** No screen has this address. */
 export function NotFound() {
   const { t } = useLingui();
+  useDocumentTitle(t`Page not found`);
   return (
     <main>
-      <title>{t`Page not found · Ordito`}</title>
       <Notice
         icon={CompassIcon}
         order={1}

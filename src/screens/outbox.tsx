@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { ADMINS, mayDo } from '../../contract/access.ts';
@@ -20,6 +19,7 @@ import type { Parcel } from '../store/db.ts';
 import { ReloadIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { toastError } from '../ui/toast.ts';
+import { useView } from '../ui/view.ts';
 import { OutboxTabs, partOf } from './outbox-tabs.tsx';
 
 import classes from './outbox.module.css';
@@ -30,7 +30,7 @@ export function OutboxScreen() {
   const profile = useProfile();
   const lane = profile._id;
   const isAdmin = mayDo(ADMINS, profile);
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const { search } = useView();
   const part = partOf(search);
   const scanned = search['code'];
   const waiting = useWaiting(lane);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { DETAIL_PATHS, SCREENS } from '../../contract/access.ts';
@@ -15,11 +15,12 @@ import { CodeText } from '../ui/code-text.tsx';
 import { AlertIcon, HubIcon, LockIcon, OfflineIcon, OutboxIcon, ReloadIcon, type Icon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { useView } from '../ui/view.ts';
 
 /** Where the address on a tag leads: to its item, to the camera for a tag that is on none yet, or to words that say what is wrong. */
 export function TagScreen() {
   const { t } = useLingui();
-  const { code: text = '' } = useParams({ strict: false });
+  const { code: text = '' } = useView().params;
   const code = readTag(text);
   return (
     <Page title={code ?? t`Tag`} heading={code ? <CodeText>{code}</CodeText> : undefined} narrow>

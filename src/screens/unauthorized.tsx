@@ -3,13 +3,14 @@ import { Button } from '@mantine/core';
 
 import { LockIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 /** The screen exists, but not for this person. */
 export function Unauthorized() {
   const { t } = useLingui();
+  useDocumentTitle(t`No access`);
   return (
     <main>
-      <title>{t`No access · Ordito`}</title>
       <Notice
         icon={LockIcon}
         order={1}

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-import type { StaffKey } from '../../contract/access.ts';
+import type { StaffKey } from '../../../contract/access.ts';
 
 const names: Record<StaffKey, MessageDescriptor> = {
   1: msg`Super admin`,

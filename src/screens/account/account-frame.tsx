@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro';
+import { Title } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+import { LanguageRow } from '../../shell/language-row.tsx';
+import { Brand } from '../../ui/brand.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+
+import classes from './account-frame.module.css';
+
+interface AccountFrameProps {
+  title: string;
+  /** What this page is for, or what has happened: one or two sentences below the title. */
+  intro?: ReactNode;
+  /** Which of the page's steps this is, where it has several. */
+  step?: string;
+  children: ReactNode;
+}
+
+/** The quiet frame of every page before the sign-in: the mark, a title, one thing to do, the languages. */
+export function AccountFrame({ title, intro, step = '', children }: AccountFrameProps) {
+  useDocumentTitle(title);
+  const heading = useFocusOnStep(step);
+  return (
+    <main className={classes['screen']}>
+      <div className={classes['cloth']}>
+        <p className={classes['promise']}>
+          <Trans>What was photographed is never lost and never doubled.</Trans>
+        </p>
+      </div>
+      <div className={classes['panel']}>
+        <div className={classes['card']}>
+          <Brand />
+          <div className={classes['head']}>
+            <Title order={1} size="h2" ref={heading} tabIndex={-1} className={classes['title'] ?? ''}>
+              {title}
+            </Title>
+            {/* Read out when a step brings another one, while the focus goes to its first field. */}
+            <div className={classes['intro']} role="status">
+              {intro}
+            </div>
+          </div>
+          {children}
+        </div>
+        <LanguageRow />
+      </div>
+    </main>
+  );
+}
+
+/** Where a new step has no field that takes the focus, its title does: the focus is never lost, and the step is read out. */
+function useFocusOnStep(step: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    if (!(document.activeElement instanceof HTMLInputElement)) heading.current?.focus();
+  }, [step]);
+  return heading;
+}

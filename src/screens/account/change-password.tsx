@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { SCREENS } from '../../../contract/access.ts';
+import { changePassword } from '../../api/account-queries.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { Page } from '../../ui/page.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { useUnsaved, useView } from '../../ui/view.ts';
+import { AccountForm, type Errors, type Typed } from './account-form.tsx';
+import { NewPassword, useNewPasswordCheck } from './new-password.tsx';
+import { ownCall } from './own-call.ts';
+import { PasswordField } from './password-field.tsx';
+
+import classes from './profile.module.css';
+
+/** Another password for the signed-in person; their other devices are signed out by it. */
+export function ChangePassword() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { leave } = useView();
+  const { email, fullName } = useProfile();
+  const [typing, setTyping] = useState(false);
+  useUnsaved(typing);
+  const checkNew = useNewPasswordCheck('newPassword');
+  const check = (typed: Typed): Errors => ({
+    oldPassword: typed('oldPassword') ? undefined : t`Enter your present password.`,
+    ...checkNew(typed),
+  });
+  const done = () => {
+    toastDone(t`Your password is changed. All other devices are signed out.`);
+    leave();
+    void navigate({ to: SCREENS.profile.path });
+  };
+  return (
+    <Page title={t`Change password`} note={<Trans>All other devices are signed out by it.</Trans>} narrow>
+      <div className={classes['card']} data-small>
+        <AccountForm
+          submit={t`Change password`}
+          fields={['oldPassword', 'newPassword', 'confirmPassword']}
+          check={check}
+          send={(typed) =>
+            ownCall(
+              changePassword({
+                oldPassword: typed('oldPassword'),
+                newPassword: typed('newPassword'),
+                confirmPassword: typed('confirmPassword'),
+              }),
+            )
+          }
+          onDone={done}
+          onChange={() => setTyping(true)}
+          autoFocus={false}
+        >
+          {(errors) => (
+            <>
+              {/* Password managers learn from it whose password this is. */}
+              <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+              <PasswordField
+                name="oldPassword"
+                label={t`Present password`}
+                autoComplete="current-password"
+                errors={errors}
+              />
+              <NewPassword name="newPassword" errors={errors} own={[email, fullName]} />
+            </>
+          )}
+        </AccountForm>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import type { Failure } from '../../api/result.ts';
+import { AccountForm } from './account-form.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { isLinkRefused } from './link-refused.ts';
+import { keepLinkToken, linkToken } from './link-token.ts';
+import { NewPassword, useNewPasswordCheck } from './new-password.tsx';
+import { ResendForm } from './resend-form.tsx';
+import { send } from './send.ts';
+
+/** An invited person chooses a password, by the mailed link this page was opened with. */
+export function CompleteSignup() {
+  const { t } = useLingui();
+  const check = useNewPasswordCheck('password');
+  const [token] = useState(linkToken);
+  const [step, setStep] = useState<'choose' | 'badLink' | 'done'>('choose');
+  const refused = (failure: Failure): boolean => {
+    if (!isLinkRefused(failure)) return false;
+    keepLinkToken(null);
+    setStep('badLink');
+    return true;
+  };
+  const done = () => {
+    keepLinkToken(null);
+    setStep('done');
+  };
+
+  if (step === 'done') {
+    return (
+      <AccountFrame
+        step="done"
+        title={t`Your account is ready`}
+        intro={<Trans>Sign in with your e-mail address and the password you have just chosen.</Trans>}
+      >
+        <Button component={Link} to="/login" fullWidth>
+          <Trans>Sign in</Trans>
+        </Button>
+      </AccountFrame>
+    );
+  }
+  if (step === 'badLink') {
+    return (
+      <AccountFrame
+        step="badLink"
+        title={t`This link is no longer good`}
+        intro={
+          <Trans>
+            It has been used already, or it is too old. If you have chosen a password, just sign in; otherwise we send
+            you a new link.
+          </Trans>
+        }
+      >
+        <ResendForm />
+      </AccountFrame>
+    );
+  }
+  if (token === null) {
+    return (
+      <AccountFrame
+        step="noLink"
+        title={t`Welcome to Ordito`}
+        intro={
+          <Trans>
+            Open the link in your invitation mail again. Is there no mail? Enter your address, and we send a new one.
+          </Trans>
+        }
+      >
+        <ResendForm />
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame
+      step="choose"
+      title={t`Welcome to Ordito`}
+      intro={<Trans>Your account is almost ready: choose the password you will sign in with.</Trans>}
+    >
+      <AccountForm
+        submit={t`Complete the account`}
+        fields={['password', 'confirmPassword']}
+        check={check}
+        send={(typed) =>
+          send((calls) => calls.completeSignup, {
+            token,
+            password: typed('password'),
+            confirmPassword: typed('confirmPassword'),
+          })
+        }
+        onDone={done}
+        onRefused={refused}
+      >
+        {(errors) => <NewPassword name="password" errors={errors} />}
+      </AccountForm>
+    </AccountFrame>
+  );
+}

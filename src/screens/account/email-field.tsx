@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+
+import type { Errors, Typed } from './account-form.tsx';
+
+/** The e-mail address one signs in with. */
+export function EmailField({ errors }: { errors: Errors }) {
+  const { t } = useLingui();
+  return (
+    <TextInput
+      name="email"
+      label={t`E-mail`}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      error={errors['email']}
+    />
+  );
+}
+
+/** What is wrong with a typed address before the server is asked. */
+export function useEmailCheck(): (typed: Typed) => Errors {
+  const { t } = useLingui();
+  return (typed) => {
+    const email = emailOf(typed);
+    if (!email) return { email: t`Enter your e-mail address.` };
+    return /^\S+@\S+\.\S+$/.test(email) ? {} : { email: t`This is not an e-mail address.` };
+  };
+}
+
+/** The typed address, trimmed. */
+export const emailOf = (typed: Typed): string => typed('email').trim();

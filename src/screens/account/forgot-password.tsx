@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+
+import { refreshSession } from '../../session/session.ts';
+import { AccountForm } from './account-form.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { EmailField, emailOf, useEmailCheck } from './email-field.tsx';
+import { NewPassword, useNewPasswordCheck } from './new-password.tsx';
+import { CodeIntro, ResetCode } from './reset-code.tsx';
+import { keepProgress, keptProgress, type ResetProgress } from './reset-progress.ts';
+import { send } from './send.ts';
+import { ToSignIn } from './to-sign-in.tsx';
+
+import classes from './account-frame.module.css';
+
+/** A new password for somebody who has forgotten theirs: address, mailed code, new password. */
+export function ForgotPassword() {
+  return <Reset start={{ step: 'email' }} />;
+}
+
+/** The same for somebody who has a code already. */
+export function ResetPassword() {
+  return <Reset start={{ step: 'code', email: '', sentAt: null }} />;
+}
+
+function Reset({ start }: { start: ResetProgress }) {
+  const [progress, setProgress] = useState(() => keptProgress(Date.now()) ?? start);
+  const go = (next: ResetProgress) => {
+    keepProgress(next);
+    setProgress(next);
+  };
+  const { title, intro, body } = useStep(progress, go);
+  return (
+    <AccountFrame step={progress.step} title={title} intro={intro}>
+      {body}
+    </AccountFrame>
+  );
+}
+
+type Go = (next: ResetProgress) => void;
+
+function useStep(progress: ResetProgress, onGo: Go): { title: string; intro: ReactNode; body: ReactNode } {
+  const { t } = useLingui();
+  switch (progress.step) {
+    case 'email':
+      return {
+        title: t`Forgot your password?`,
+        intro: <Trans>Enter your e-mail address. We send you a code to choose a new password.</Trans>,
+        body: <Address onGo={onGo} />,
+      };
+    case 'code':
+      return {
+        title: t`Enter the code`,
+        intro: <CodeIntro email={progress.email} />,
+        body: <ResetCode email={progress.email} sentAt={progress.sentAt} onGo={onGo} />,
+      };
+    case 'password': {
+      const { email, resetToken } = progress;
+      return {
+        title: t`Choose a new password`,
+        intro: (
+          <Trans>
+            For <strong>{email}</strong>. All devices are signed out, then you sign in with the new one.
+          </Trans>
+        ),
+        body: <Choose email={email} resetToken={resetToken} onGo={onGo} />,
+      };
+    }
+    case 'done':
+      return {
+        title: t`Your password is changed`,
+        intro: <Trans>All devices are signed out. What waits on them to be sent is kept there.</Trans>,
+        body: (
+          <Button component={Link} to="/login" fullWidth>
+            <Trans>Sign in</Trans>
+          </Button>
+        ),
+      };
+  }
+}
+
+function Address({ onGo }: { onGo: Go }) {
+  const { t } = useLingui();
+  const check = useEmailCheck();
+  return (
+    <AccountForm
+      submit={t`Send the code`}
+      fields={['email']}
+      check={check}
+      send={(typed) => send((calls) => calls.forgotPassword, { email: emailOf(typed) })}
+      onDone={(_, typed) => onGo({ step: 'code', email: emailOf(typed), sentAt: Date.now() })}
+      foot={
+        <div className={classes['ways']}>
+          <ToSignIn />
+          <button
+            type="button"
+            className={classes['link']}
+            onClick={() => onGo({ step: 'code', email: '', sentAt: null })}
+          >
+            <Trans>I have a code</Trans>
+          </button>
+        </div>
+      }
+    >
+      {(errors) => <EmailField errors={errors} />}
+    </AccountForm>
+  );
+}
+
+interface ChooseProps {
+  email: string;
+  resetToken: string;
+  onGo: Go;
+}
+
+function Choose({ email, resetToken, onGo }: ChooseProps) {
+  const { t } = useLingui();
+  const check = useNewPasswordCheck('password');
+  const done = () => {
+    onGo({ step: 'done' });
+    // Somebody may be signed in here: this session has ended with all the others.
+    void refreshSession();
+  };
+  return (
+    <AccountForm
+      submit={t`Set the password`}
+      fields={['password', 'confirmPassword']}
+      check={check}
+      send={(typed) =>
+        send((calls) => calls.resetPassword, {
+          resetToken,
+          password: typed('password'),
+          confirmPassword: typed('confirmPassword'),
+        })
+      }
+      onDone={done}
+      foot={
+        <div className={classes['ways']}>
+          <ToSignIn onLeave={() => keepProgress({ step: 'email' })} />
+          <button type="button" className={classes['link']} onClick={() => onGo({ step: 'email' })}>
+            <Trans>Ask for a new code</Trans>
+          </button>
+        </div>
+      }
+    >
+      {(errors) => (
+        <>
+          {/* Password managers learn from it whose password this is. */}
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <NewPassword name="password" errors={errors} own={[email]} />
+        </>
+      )}
+    </AccountForm>
+  );
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { useProfile } from '../../session/use-session.ts';
+import { Page } from '../../ui/page.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { roleName } from './role-names.ts';
+import { SignedInDevices } from './signed-in-devices.tsx';
+
+import classes from './profile.module.css';
+
+/** The signed-in person: what they may change about themselves, and where they are signed in. */
+export function ProfileScreen() {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const rows: { label: string; value: ReactNode }[] = [
+    { label: t`E-mail`, value: profile.email },
+    { label: t`Role`, value: t(roleName(profile.key)) },
+    // A merchant is its own hub center (contract 3).
+    ...(profile.key === 3 ? [{ label: t`Hub center`, value: profile.fullName }] : []),
+  ];
+  return (
+    <Page title={t`Profile`} narrow>
+      <section className={classes['card']} aria-labelledby="profile-you">
+        <Title order={2} size="h4" id="profile-you">
+          <Trans>About you</Trans>
+        </Title>
+        <dl className={classes['facts']}>
+          {rows.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ProfileForm />
+      </section>
+      <SignedInDevices />
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from '@mantine/core';
+import { useState } from 'react';
+
+import { AccountForm } from './account-form.tsx';
+import { EmailField, emailOf, useEmailCheck } from './email-field.tsx';
+import { send } from './send.ts';
+import { ToSignIn } from './to-sign-in.tsx';
+
+/** Asks for the link of an account that waits for its confirmation. The answer never tells whether there is such an account. */
+export function ResendForm() {
+  const { t } = useLingui();
+  const check = useEmailCheck();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <AccountForm
+      submit={t`Send a new link`}
+      fields={['email']}
+      check={check}
+      send={(typed) => send((calls) => calls.resendVerification, { email: emailOf(typed) })}
+      onDone={(_, typed) => setSentTo(emailOf(typed))}
+      autoFocus={false}
+      foot={
+        <>
+          {sentTo ? (
+            <Alert color="green" role="status">
+              <Trans>
+                If an account for {sentTo} waits for its confirmation, a new link is on its way. Look among the unwanted
+                mails too.
+              </Trans>
+            </Alert>
+          ) : null}
+          <ToSignIn />
+        </>
+      }
+    >
+      {(errors) => <EmailField errors={errors} />}
+    </AccountForm>
+  );
+}

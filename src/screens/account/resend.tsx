@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState, type ReactNode } from 'react';
+
+import { useFailureText } from '../../api/failure-text.ts';
+import type { Failure, Result } from '../../api/result.ts';
+import { toastError } from '../../ui/toast.ts';
+
+import classes from './account-frame.module.css';
+
+/** A mail needs a moment: until then, in ms, another one would only make the first useless. */
+const PATIENCE_MS = 30_000;
+
+interface ResendProps {
+  /** When the last mail was asked for, epoch ms. */
+  sentAt: number | null;
+  onResend: () => Promise<Result<unknown, Failure>>;
+  /** Said once another mail is on its way. */
+  done: ReactNode;
+}
+
+/** Asks for the mail again, from half a minute after the last one on. */
+export function Resend({ sentAt, onResend, done }: ResendProps) {
+  const words = useFailureText();
+  const seconds = useSecondsUntil((sentAt ?? 0) + PATIENCE_MS);
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    setSent(false);
+    const answer = await onResend();
+    setBusy(false);
+    setSent(answer.ok);
+    if (!answer.ok) toastError(words(answer.failure));
+  };
+  return (
+    <div>
+      <span role="status" className={classes['intro']}>
+        {sent ? done : null}
+      </span>
+      <button type="button" className={classes['link']} disabled={busy || seconds > 0} onClick={() => void again()}>
+        {seconds > 0 ? <Trans>Send it again in {seconds} s</Trans> : <Trans>Send it again</Trans>}
+      </button>
+    </div>
+  );
+}
+
+/** Whole seconds until a moment, epoch ms; 0 once it has come. A clock that was set back does not make it longer. */
+function useSecondsUntil(moment: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.min(PATIENCE_MS, moment - now);
+  const running = left > 0;
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return running ? Math.ceil(left / 1000) : 0;
+}

@@ -1,0 +1,16 @@
+import type { CallFor } from '../../api/client.ts';
+import { credentials } from '../../api/credentials.ts';
+import type { Failure, Result } from '../../api/result.ts';
+
+type Calls = typeof import('../../../contract/calls/account.ts');
+
+/** Sends one of the account's calls. Their code is loaded only then: the pages before the sign-in stay light. */
+export async function send<T>(which: (calls: Calls) => CallFor<T>, body: unknown): Promise<Result<T, Failure>> {
+  const loaded = await Promise.all([import('../../api/client.ts'), import('../../../contract/calls/account.ts')]).catch(
+    () => null,
+  );
+  if (!loaded) return { ok: false, failure: { kind: 'unreachable' } };
+  const [{ ask }, calls] = loaded;
+  const answer = await ask(which(calls), credentials(), { body });
+  return answer.ok ? { ok: true, value: answer.value.data } : answer;
+}

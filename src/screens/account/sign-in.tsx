@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+
+import type { Failure } from '../../api/result.ts';
+import { signIn } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
+import { toastError } from '../../ui/toast.ts';
+import { AccountForm, type Errors, type Typed } from './account-form.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { EmailField, emailOf } from './email-field.tsx';
+import { PasswordField } from './password-field.tsx';
+
+import classes from './account-frame.module.css';
+
+/** The sign-in. Where to go afterwards is the route's business: signing in asks its guard again. */
+export function SignIn() {
+  const { t } = useLingui();
+  const session = useSession();
+  const check = (typed: Typed): Errors => ({
+    email: emailOf(typed) ? undefined : t`Enter your e-mail address.`,
+    password: typed('password') ? undefined : t`Enter your password.`,
+  });
+  const alsoToast = (failure: Failure): boolean => {
+    if (failure.kind === 'problem') toastError(failure.problem.message);
+    return false;
+  };
+  return (
+    <AccountFrame title={t`Sign in`}>
+      <Ended session={session} />
+      <AccountForm
+        submit={t`Sign in`}
+        fields={[]}
+        check={check}
+        send={(typed) => signIn(emailOf(typed), typed('password'))}
+        onDone={() => undefined}
+        onRefused={alsoToast}
+        foot={
+          <Link to="/forgot-password" preload={false} className={classes['link'] ?? ''}>
+            <Trans>Forgot your password?</Trans>
+          </Link>
+        }
+      >
+        {(errors) => (
+          <>
+            <EmailField errors={errors} />
+            <PasswordField name="password" label={t`Password`} autoComplete="current-password" errors={errors} />
+          </>
+        )}
+      </AccountForm>
+    </AccountFrame>
+  );
+}
+
+/** Why one has to sign in again, where that was not one's own choice. */
+function Ended({ session }: { session: ReturnType<typeof useSession> }) {
+  if (session.status !== 'signedOut' || session.because === 'choice') return null;
+  return (
+    <Alert color="yellow" role="status">
+      {session.because === 'ended' ? (
+        <Trans>Your session has ended. Sign in again: nothing on this device is lost.</Trans>
+      ) : (
+        <Trans>Verification failed, please login again. Nothing on this device is lost.</Trans>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import type { SessionRecord } from '../../../contract/calls/account.ts';
+import { sessionList, signOutDevice } from '../../api/account-queries.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { useLogOut } from '../../outbox/use-log-out.tsx';
+import { Age } from '../../resources/age.tsx';
+import { LoadFailure } from '../../resources/load-failure.tsx';
+import { SeenNote } from '../../resources/seen-note.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TabletIcon } from '../../ui/icons.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { toastDone, toastError } from '../../ui/toast.ts';
+import { ownCall } from './own-call.ts';
+
+import classes from './profile.module.css';
+
+/** A device to sign out; null is every other one. */
+type Target = SessionRecord | null;
+
+/** Where one is signed in, with the means to end it: a lost tablet, the computer of a colleague. */
+export function SignedInDevices() {
+  const { t } = useLingui();
+  const query = useQuery(sessionList());
+  const { logOut, dialog } = useLogOut();
+  const [target, setTarget] = useState<Target | undefined>(undefined);
+  const { data } = query;
+  const retry = () => void query.refetch();
+  return (
+    <section className={classes['card']} aria-labelledby="profile-devices">
+      <div className={classes['head']}>
+        <Title order={2} size="h4" id="profile-devices">
+          <Trans>Where you are signed in</Trans>
+        </Title>
+        {data && data.length > 1 ? (
+          <Button variant="default" onClick={() => setTarget(null)}>
+            <Trans>Sign out all others</Trans>
+          </Button>
+        ) : null}
+      </div>
+      {data ? <SeenNote query={query} onRetry={retry} /> : null}
+      {data ? (
+        <ul className={classes['devices']}>
+          {data.map((each) => (
+            <Device key={each._id} device={each}>
+              <Button
+                variant="subtle"
+                color="red"
+                px="sm"
+                aria-label={each.current ? t`Log out on this device` : t`Sign out ${each.device ?? t`Unknown device`}`}
+                onClick={() => (each.current ? logOut() : setTarget(each))}
+              >
+                {each.current ? <Trans>Log out</Trans> : <Trans>Sign out</Trans>}
+              </Button>
+            </Device>
+          ))}
+        </ul>
+      ) : query.error || query.fetchStatus === 'paused' ? (
+        <LoadFailure
+          failure={query.error?.failure ?? { kind: 'unreachable' }}
+          onRetry={retry}
+          busy={query.isFetching}
+        />
+      ) : (
+        <Skeleton height={64} />
+      )}
+      <SignOutDialog target={target} onClose={() => setTarget(undefined)} />
+      {dialog}
+    </section>
+  );
+}
+
+function Device({ device, children }: { device: SessionRecord; children: ReactNode }) {
+  const { t } = useLingui();
+  const since = formatDate(device.createdAt);
+  return (
+    <li className={classes['device']}>
+      <span className={classes['sign']}>
+        <TabletIcon size={20} />
+      </span>
+      <div>
+        <div className={classes['name']}>
+          {device.device ?? <Trans>Unknown device</Trans>}
+          {device.current ? <StatusBadge tone="good">{t`This device`}</StatusBadge> : null}
+        </div>
+        <div className={classes['used']}>
+          <Trans>
+            Last used <Age moment={device.usedAt} />, signed in on {since}
+          </Trans>
+        </div>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function SignOutDialog({ target, onClose }: { target: Target | undefined; onClose: () => void }) {
+  const { t } = useLingui();
+  const words = useFailureText();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  // What is asked stays on show while the dialog fades away.
+  const [asked, setAsked] = useState<Target>(null);
+  if (target !== undefined && target !== asked) setAsked(target);
+  const name = asked?.device ?? t`Unknown device`;
+  const confirm = async () => {
+    setBusy(true);
+    const result = await ownCall(signOutDevice(asked?._id ?? null));
+    // It has ended by itself, or somebody was faster: it is signed out all the same.
+    const gone = result.ok || (result.failure.kind === 'problem' && result.failure.status === 404);
+    await client.invalidateQueries({ queryKey: sessionList().queryKey });
+    setBusy(false);
+    onClose();
+    if (gone) toastDone(asked ? t`${name} is signed out.` : t`All other devices are signed out.`);
+    else toastError(words(result.failure));
+  };
+  return (
+    <ConfirmDialog
+      opened={target !== undefined}
+      title={asked ? t`Sign out ${name}?` : t`Sign out all other devices?`}
+      confirm={t`Sign out`}
+      cancel={t`Cancel`}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <Trans>
+        Whoever uses it has to sign in again. What was photographed there stays there and is sent after the next
+        sign-in.
+      </Trans>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Loader } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+import { useFailureText } from '../../api/failure-text.ts';
+import type { Failure } from '../../api/result.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { isLinkRefused } from './link-refused.ts';
+import { keepLinkToken, linkToken } from './link-token.ts';
+import { ResendForm } from './resend-form.tsx';
+import { send } from './send.ts';
+import { ToSignIn } from './to-sign-in.tsx';
+
+type State =
+  | { step: 'working' }
+  | { step: 'done' }
+  /** There is no link, or it is no longer good. */
+  | { step: 'noLink' | 'badLink' }
+  | { step: 'failed'; failure: Failure };
+
+/** Confirms an e-mail address by the mailed link this page was opened with. */
+export function VerifyEmail() {
+  const { t } = useLingui();
+  const words = useFailureText();
+  const [state, retry] = useVerification();
+  switch (state.step) {
+    case 'working':
+      return (
+        <AccountFrame step="working" title={t`Confirm your e-mail address`} intro={<Trans>One moment…</Trans>}>
+          <Loader role="status" aria-label={t`One moment…`} />
+        </AccountFrame>
+      );
+    case 'done':
+      return (
+        <AccountFrame
+          step="done"
+          title={t`Your e-mail address is confirmed`}
+          intro={<Trans>You can sign in with it from now on.</Trans>}
+        >
+          <Button component={Link} to="/login" fullWidth>
+            <Trans>Sign in</Trans>
+          </Button>
+        </AccountFrame>
+      );
+    case 'noLink':
+      return (
+        <AccountFrame
+          step="noLink"
+          title={t`Confirm your e-mail address`}
+          intro={
+            <Trans>
+              Open the link in the mail we sent you. Is there no mail? Enter your address, and we send a new one.
+            </Trans>
+          }
+        >
+          <ResendForm />
+        </AccountFrame>
+      );
+    case 'badLink':
+      return (
+        <AccountFrame
+          step="badLink"
+          title={t`This link is no longer good`}
+          intro={
+            <Trans>
+              It has been used already, or it is too old. If your address is confirmed, just sign in; otherwise we send
+              you a new link.
+            </Trans>
+          }
+        >
+          <ResendForm />
+        </AccountFrame>
+      );
+    case 'failed':
+      return (
+        <AccountFrame step="failed" title={t`Confirm your e-mail address`} intro={words(state.failure)}>
+          <Button onClick={retry} fullWidth>
+            <Trans>Try again</Trans>
+          </Button>
+          <ToSignIn />
+        </AccountFrame>
+      );
+  }
+}
+
+/** A link works once, so it is sent once, however often this is drawn. */
+let asked: Promise<State> | null = null;
+
+function useVerification(): [State, () => void] {
+  const [state, setState] = useState<State>(() => ({ step: linkToken() === null ? 'noLink' : 'working' }));
+  const working = state.step === 'working';
+  useEffect(() => {
+    if (!working) return undefined;
+    let gone = false;
+    asked ??= verify(linkToken() ?? '').finally(() => {
+      asked = null;
+    });
+    void asked.then((next) => {
+      if (!gone) setState(next);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [working]);
+  return [state, () => setState({ step: 'working' })];
+}
+
+async function verify(token: string): Promise<State> {
+  const answer = await send((calls) => calls.verifyEmail, { token });
+  if (!answer.ok && !isLinkRefused(answer.failure)) return { step: 'failed', failure: answer.failure };
+  keepLinkToken(null);
+  return { step: answer.ok ? 'done' : 'badLink' };
+}
