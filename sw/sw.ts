@@ -1,4 +1,7 @@
-/** The service worker: listeners only. The app's files come from the precache; everything else is the network's business. */
+/**
+ * The service worker: listeners only. The app's files come from the precache, pictures seen last from a cache of their own;
+ * everything else is the network's business.
+ */
 import { clientsClaim } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
@@ -8,6 +11,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
+import { answerPicture, isPicture } from './pictures.ts';
 import { answerReader, isReader } from './reader.ts';
 import { onSync } from './sync.ts';
 
@@ -21,6 +25,7 @@ registerRoute(
 );
 
 registerRoute(isReader, answerReader);
+registerRoute(isPicture, answerPicture);
 
 // The first visit is served offline at once; a new version still waits until a person accepts it.
 clientsClaim();

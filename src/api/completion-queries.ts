@@ -19,6 +19,7 @@ export const incompleteCounts = () =>
   queryOptions({
     queryKey: ['resource', 'incomplete', 'counts'],
     queryFn: async ({ signal }) => unwrap(await ask(countIncomplete, credentials(), { signal })).data,
+    meta: { keep: 'first' },
   });
 
 /**
@@ -38,4 +39,6 @@ export const incompleteQueue = ({ hubcenter, kind }: QueueFilter, round: string)
     gcTime: 0,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
+    // Work begins with the queue as the server has it; what was seen last stands in where it cannot be reached.
+    meta: { keep: 'fallback' },
   });

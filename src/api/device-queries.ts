@@ -17,6 +17,7 @@ export const deviceList = () =>
       unwrap(await askList<Device>(listDevices, credentials(), { query: { limit: PAGE_SIZE_MAX }, signal })),
     refetchInterval: EVERY_MS,
     refetchOnWindowFocus: 'always',
+    meta: { keep: 'first' },
   });
 
 /** Forgets a device. */

@@ -14,7 +14,10 @@ export function useFailureText(): (failure: Failure) => string {
       case 'unreadable':
         return t`The answer belongs to another version. Load the page again.`;
       case 'problem':
-        return failure.problem.message;
+        // A 401 without a word is about the session; its message is English whatever the language (contract 2).
+        return failure.status === 401 && failure.problem.ermessage === undefined
+          ? t`Your session has ended. Sign in again: nothing on this device is lost.`
+          : failure.problem.message;
     }
   };
 }

@@ -1,7 +1,8 @@
 /** Live changes (contract 8): one server-sent event stream by fetch, because the token may travel in a header only. */
-import { API_BASE } from '../../contract/app.ts';
+import { API_BASE, isOurApp } from '../../contract/app.ts';
 import { change, type Change } from '../../contract/calls/live.ts';
 import { credentials } from './credentials.ts';
+import { heard, unheard } from './reach.ts';
 
 const RECONNECT_MS = [1000, 2000, 5000, 10_000, 30_000] as const;
 
@@ -15,7 +16,10 @@ export async function listen(
   signal: AbortSignal,
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; failures++) {
-    const connected = await follow(onChange, onConnect, signal).catch(() => false);
+    const connected = await follow(onChange, onConnect, signal).catch(() => {
+      if (!signal.aborted) unheard();
+      return false;
+    });
     if (connected) failures = 0;
     const wait = RECONNECT_MS[Math.min(failures, RECONNECT_MS.length - 1)] ?? 30_000;
     await pause(wait * (0.5 + Math.random()), signal);
@@ -34,11 +38,15 @@ async function follow(
     cache: 'no-store',
     signal,
   });
-  if (!response.ok || !response.body) return false;
+  const isOurs = isOurApp(response.headers.get('X-App'));
+  if (isOurs) heard();
+  else unheard();
+  if (!isOurs || !response.ok || !response.body) return false;
   onConnect();
   let rest = '';
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    heard();
     const lines = (rest + part.value).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {

@@ -1,14 +1,24 @@
-/** The page's read cache. Only small lists that a form needs offline are kept over a reload; never mutations, never photos. */
+/**
+ * The page's read cache. What is kept over a reload asks for it: small lists that a form needs at once in local storage, lists and
+ * records in the database. Never mutations, never photos.
+ */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { defaultShouldDehydrateQuery, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-client';
 
+import { credentials } from './credentials.ts';
+import { keptReads } from './kept-reads.ts';
 import { CallError } from './result.ts';
 import { isSessionEnded } from './session-ended.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { persist?: boolean };
+    queryMeta: {
+      /** Kept in local storage. */
+      persist?: boolean;
+      /** Kept in the database, and shown before the server has answered, or only where it cannot be reached. */
+      keep?: 'first' | 'fallback';
+    };
     defaultError: CallError;
   }
 }
@@ -16,12 +26,15 @@ declare module '@tanstack/react-query' {
 const HOUR_MS = 3_600_000;
 const STORAGE_KEY = 'ordito-reads';
 
-/** Makes the query client. `onSessionEnded` is called once for each read that the server refused for its token. */
-export function createQueryClient(onSessionEnded: () => void): QueryClient {
+/** Makes a person's query client. `onSessionEnded` is called once for each read that the server refused for its token. */
+export function createQueryClient(userId: string, onSessionEnded: () => void): QueryClient {
+  const { persister, forget } = keptReads(userId);
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => {
-        if (error instanceof CallError && isSessionEnded(error.failure)) onSessionEnded();
+      onError: (error, query) => {
+        if (!(error instanceof CallError)) return;
+        if (isSessionEnded(error.failure)) onSessionEnded();
+        else if (isWithheld(error)) forget(query as never);
       },
     }),
     defaultOptions: {
@@ -29,7 +42,9 @@ export function createQueryClient(onSessionEnded: () => void): QueryClient {
         networkMode: 'offlineFirst',
         staleTime: 30_000,
         gcTime: 24 * HOUR_MS,
-        retry: (count, error) => count < 2 && error instanceof CallError && isPassing(error),
+        // A device without network is told so at once; what is on screen is read again when it is back.
+        retry: (count, error) => count < 2 && navigator.onLine && error instanceof CallError && isPassing(error),
+        persister,
       },
     },
   });
@@ -38,7 +53,7 @@ export function createQueryClient(onSessionEnded: () => void): QueryClient {
 /** What is kept over a reload, for whom: another person or another version starts empty. */
 export function persistence(userId: string): Omit<PersistQueryClientOptions, 'queryClient'> {
   return {
-    persister: createSyncStoragePersister({ storage: window.localStorage, key: STORAGE_KEY }),
+    persister: createSyncStoragePersister({ storage, key: STORAGE_KEY }),
     maxAge: 12 * HOUR_MS,
     buster: `${__APP_VERSION__}:${userId}`,
     dehydrateOptions: {
@@ -48,5 +63,18 @@ export function persistence(userId: string): Omit<PersistQueryClientOptions, 'qu
   };
 }
 
+/** It writes a moment after the change: by then its person may have signed out, and local storage is cleared. */
+const storage = {
+  getItem: (key: string) => window.localStorage.getItem(key),
+  setItem: (key: string, value: string) => {
+    if (credentials().token !== null) window.localStorage.setItem(key, value);
+  },
+  removeItem: (key: string) => window.localStorage.removeItem(key),
+};
+
 const isPassing = ({ failure }: CallError): boolean =>
   failure.kind === 'unreachable' || (failure.kind === 'problem' && failure.status >= 500);
+
+/** There is no such thing, or not for this person. */
+const isWithheld = ({ failure }: CallError): boolean =>
+  failure.kind === 'problem' && [403, 404, 410].includes(failure.status);

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 
 import { isOurApp } from '../../contract/app.ts';
 import { problem } from '../../contract/failure.ts';
+import { heard, unheard } from './reach.ts';
 import type { Failure, Result } from './result.ts';
 import { retryAfterMs } from './retry-after.ts';
 
@@ -26,6 +27,12 @@ export function readAnswer<T>({ status, text, header }: RawAnswer, schema: z.Zod
   if (!parsed.success) return foreign;
   const wait = retryAfterMs(header('Retry-After'), Date.now());
   return { ok: false, failure: { kind: 'problem', status, problem: parsed.data, retryAfterMs: wait } };
+}
+
+/** Whether our server answered, for whoever shows it. */
+export function tellReach(result: Result<unknown, Failure>): void {
+  if (result.ok || result.failure.kind === 'problem' || result.failure.kind === 'unreadable') heard();
+  else unheard();
 }
 
 function parse(text: string): unknown {

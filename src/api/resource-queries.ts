@@ -27,6 +27,7 @@ export const listOptions = (name: ResourceName, query: ListSearch) =>
     queryFn: async ({ signal }) =>
       unwrap(await askList(listCall(declaration(name)) as unknown as RecordCall, credentials(), { query, signal })),
     placeholderData: keepPreviousData,
+    meta: { keep: 'first' },
   });
 
 /** One record. */
@@ -37,6 +38,7 @@ export const detailOptions = (name: ResourceName, id: string) =>
       const call = detailCall(declaration(name)) as unknown as RecordCall;
       return unwrap(await ask(call, credentials(), { params: { id }, signal })).data;
     },
+    meta: { keep: 'first' },
   });
 
 /** Hub centers to choose from; kept on the device, because the counter needs them offline. */

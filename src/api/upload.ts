@@ -6,7 +6,7 @@ import { API_BASE } from '../../contract/app.ts';
 import { answer, type Answer } from '../../contract/call.ts';
 import { callerHeaders, pathOf, type Credentials } from './caller.ts';
 import { ask, type CallFor } from './client.ts';
-import { readAnswer } from './read-answer.ts';
+import { readAnswer, tellReach } from './read-answer.ts';
 import type { Failure, Result } from './result.ts';
 
 /** What is sent. */
@@ -82,7 +82,9 @@ function watched<T>(
     request.addEventListener('loadend', () => {
       clearInterval(timer);
       running.delete(watch);
-      resolve(outcome(request, address, answer(call.data)));
+      const result = outcome(request, address, answer(call.data));
+      tellReach(result);
+      resolve(result);
     });
     request.send(form);
   });

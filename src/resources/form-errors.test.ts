@@ -21,7 +21,6 @@ describe('an empty form', () => {
       firstName: required,
       lastName: required,
       email: required,
-      password: required,
     });
   });
 });

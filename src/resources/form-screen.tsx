@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 
 import { fieldMeta, isRequired } from '../../contract/field.ts';
 import { AlertIcon } from '../ui/icons.tsx';
+import { useUnsaved, useView } from '../ui/view.ts';
 import { FieldInput } from './field-input.tsx';
 import type { FormDeclaration } from './form-declaration.ts';
 import { PhotoInput } from './photo-input.tsx';
@@ -23,7 +24,9 @@ interface FormScreenProps {
 /** A form made from a call's declaration: inputs by field kind, errors beside them, everything kept when sending fails. */
 export function FormScreen({ form: declared, submit, back, onDone }: FormScreenProps) {
   const { t } = useLingui();
-  const { form, busy, failure, photo, send } = useCreateForm(declared, onDone);
+  const { form, busy, failure, photo, send, unsaved } = useCreateForm(declared, onDone);
+  const { leave } = useView();
+  useUnsaved(unsaved);
   const field = (name: string) => {
     const label = declared.labels[name];
     const words = label ? t(label) : name;
@@ -71,7 +74,7 @@ export function FormScreen({ form: declared, submit, back, onDone }: FormScreenP
         <Button type="submit" loading={busy}>
           {submit}
         </Button>
-        <Button variant="default" component={Link} to={back}>
+        <Button variant="default" component={Link} to={back} onClick={leave}>
           <Trans>Cancel</Trans>
         </Button>
       </div>

@@ -12,6 +12,7 @@ import { useProfile } from '../session/use-session.ts';
 import { PlusIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { useNarrowerThan } from '../ui/use-narrower-than.ts';
+import { AddressNote } from './address-note.tsx';
 import { declaration } from './declared.ts';
 import { ListCards } from './list-cards.tsx';
 import { ListEmpty } from './list-empty.tsx';
@@ -19,7 +20,8 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { queryOf } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
-import { LoadFailure, StaleNote } from './load-failure.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { failureOf, SeenNote } from './seen-note.tsx';
 import { useListState } from './use-list-state.ts';
 import { viewOf } from './views.ts';
 
@@ -36,7 +38,10 @@ export function ListScreen({ name }: { name: ResourceName }) {
   const [state, change] = useListState(resource);
   const narrow = useNarrowerThan(MOBILE_BELOW);
   const query = useQuery(listOptions(name, queryOf(state)));
-  const { data } = query;
+  const failure = failureOf(query);
+  // Without network there is nothing to wait for: another page's rows would stand in for this one for good.
+  const data = failure && query.isPlaceholderData ? undefined : query.data;
+  const retry = () => void query.refetch();
   const Rows = narrow ? ListCards : ListTable;
   return (
     <Page
@@ -45,7 +50,8 @@ export function ListScreen({ name }: { name: ResourceName }) {
       actions={<CreateButton name={name} />}
     >
       <ListTools resource={resource} view={view} state={state} change={change} withSort={narrow} />
-      {data && query.error ? <StaleNote failure={query.error.failure} onRetry={() => void query.refetch()} /> : null}
+      <AddressNote resource={resource} />
+      {data ? <SeenNote query={query} onRetry={retry} /> : null}
       {data ? (
         data.data.length > 0 ? (
           <Rows
@@ -59,12 +65,8 @@ export function ListScreen({ name }: { name: ResourceName }) {
         ) : (
           <ListEmpty view={view} state={state} total={data.total} change={change} />
         )
-      ) : query.error || query.fetchStatus === 'paused' ? (
-        <LoadFailure
-          failure={query.error?.failure ?? { kind: 'unreachable' }}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+      ) : failure ? (
+        <LoadFailure failure={failure} onRetry={retry} busy={query.isFetching} />
       ) : (
         <ListSkeleton look={view.look} cards={narrow} />
       )}

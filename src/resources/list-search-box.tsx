@@ -14,7 +14,7 @@ interface ListSearchBoxProps {
   label: string;
 }
 
-/** Searches after a short pause in typing, at once on Enter; follows the address when one goes back in history. */
+/** Searches after a short pause in typing, at once on Enter; follows the address when one comes back. */
 export function ListSearchBox({ search, onSearch, label }: ListSearchBoxProps) {
   const { t } = useLingui();
   const [text, setText] = useState(search);
@@ -36,6 +36,8 @@ export function ListSearchBox({ search, onSearch, label }: ListSearchBoxProps) {
       autoComplete="off"
       spellCheck={false}
       onChange={({ currentTarget: { value } }) => type(value)}
+      // Whoever goes on to a row within the pause finds the search when coming back.
+      onBlur={() => send.flush()}
       onKeyDown={({ key }) => {
         if (key === 'Enter') send.flush();
       }}

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 
 import { PAGE_SIZE, SEARCH_MAX } from '../../contract/limits.ts';
 import { declaration } from './declared.ts';
-import { defaultSort, isNarrowed, nextSort, queryOf, readListState, writeListState } from './list-state.ts';
+import {
+  defaultSort,
+  isNarrowed,
+  isUnderstood,
+  nextSort,
+  queryOf,
+  readListState,
+  writeListState,
+} from './list-state.ts';
 
 const products = declaration('product');
 const HUB = '0191d3a0-7b1c-7def-8abc-0123456789ab';
@@ -65,5 +73,27 @@ test('pressing a header sorts up, then down, then up', () => {
 test('every resource of the catalogue sorts by something it can sort by', () => {
   for (const name of ['product', 'fabric', 'generic', 'merchant', 'user'] as const) {
     expect(declaration(name).list.sort).toContain(defaultSort(declaration(name)).replace('-', ''));
+  }
+});
+
+test('an address that says more than the list shows is told from one that does not', () => {
+  for (const raw of [
+    {},
+    { page: '3', sort: 'name', search: ' giacca ', status: ['active', 'sold'], hubcenter: HUB },
+    { status: 'active' },
+    { page: '1', sort: '-createdAt' },
+  ]) {
+    expect(isUnderstood(products, raw), JSON.stringify(raw)).toBe(true);
+  }
+  for (const raw of [
+    { page: '-4' },
+    { page: ['1', '2'] },
+    { sort: 'password' },
+    { status: ['active', 'zzz'] },
+    { hubcenter: 'mine' },
+    { utm_source: 'mail' },
+    { search: 'x'.repeat(SEARCH_MAX + 1) },
+  ]) {
+    expect(isUnderstood(products, raw), JSON.stringify(raw)).toBe(false);
   }
 });

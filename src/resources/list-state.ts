@@ -46,6 +46,21 @@ export function readListState(resource: Resource, raw: Readonly<Record<string, u
   };
 }
 
+/** Whether an address says nothing but what the list shows; what made no sense in it is shown as its default. */
+export function isUnderstood(resource: Resource, raw: Readonly<Record<string, unknown>>): boolean {
+  const { page, sort, search, filters, hubcenter } = readListState(resource, raw);
+  const shown: Readonly<Record<string, readonly unknown[]>> = {
+    page: [String(page)],
+    sort: [sort],
+    search: [search],
+    hubcenter: [hubcenter],
+    ...filters,
+  };
+  return Object.entries(raw).every(([name, value]) =>
+    many(value).every((each) => shown[name]?.includes(typeof each === 'string' ? each.trim() : each) ?? false),
+  );
+}
+
 /** Search parameters of a state, shortest form. */
 export function writeListState(resource: Resource, state: ListState): Record<string, string | readonly string[]> {
   return {

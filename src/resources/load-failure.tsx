@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 
 import { useFailureText } from '../api/failure-text.ts';
 import type { Failure } from '../api/result.ts';
@@ -13,7 +13,7 @@ interface LoadFailureProps {
   busy: boolean;
 }
 
-/** Nothing to show, because it could not be read: says why, what is safe, and offers to try again. */
+/** Nothing to show, because it could not be read and was not kept: says why, what is safe, and offers to try again. */
 export function LoadFailure({ failure, onRetry, busy }: LoadFailureProps) {
   const { t } = useLingui();
   const words = useFailureText();
@@ -30,24 +30,12 @@ export function LoadFailure({ failure, onRetry, busy }: LoadFailureProps) {
         </Button>
       }
     >
-      {offline ? (
-        <Trans>Lists need the network. Photographing works without it: what you take is kept on this device.</Trans>
-      ) : (
-        words(failure)
-      )}
+      <p>
+        {offline ? <Trans>This was not opened on this device lately, so it needs the network.</Trans> : words(failure)}
+      </p>
+      <p>
+        <Trans>Photographing goes on: what you take is kept on this device until it is sent.</Trans>
+      </p>
     </Notice>
-  );
-}
-
-/** What is on screen could not be renewed. */
-export function StaleNote({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
-  const words = useFailureText();
-  return (
-    <Alert color="yellow" icon={<OfflineIcon />} role="status">
-      <Trans>You see the last known state.</Trans> {words(failure)}{' '}
-      <Button variant="subtle" size="compact-md" onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </Button>
-    </Alert>
   );
 }

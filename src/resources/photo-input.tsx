@@ -12,27 +12,33 @@ interface PhotoInputProps {
   label: string;
   description?: string | undefined;
   error?: string | undefined;
+  /** Address of the photo that is stored already; removing it is told as a null too. */
+  stored?: string | undefined;
+  /** A face is shown round. */
+  round?: boolean;
   /** Gets the photo in its making: whoever sends the form waits for it. Null when there is none (any more). */
   onChange: (photo: Promise<File | null>) => void;
 }
 
 type Shown =
   | { status: 'none' }
+  | { status: 'stored' }
   | { status: 'working' }
   | { status: 'ready'; url: string }
   | { status: 'failed'; problem: CaptureProblem };
 
 /** One photo of a form: chosen, made small, shown. */
-export function PhotoInput({ label, description, error, onChange }: PhotoInputProps) {
+export function PhotoInput({ label, description, error, stored, round = false, onChange }: PhotoInputProps) {
   const { t } = useLingui();
   const labelId = useId();
   const reset = useRef<() => void>(null);
-  const [shown, setShown] = useState<Shown>({ status: 'none' });
-  const url = shown.status === 'ready' ? shown.url : null;
+  const [shown, setShown] = useState<Shown>({ status: stored ? 'stored' : 'none' });
+  const made = shown.status === 'ready' ? shown.url : null;
+  const url = shown.status === 'stored' ? stored : made;
   useEffect(() => {
-    if (url) return () => URL.revokeObjectURL(url);
+    if (made) return () => URL.revokeObjectURL(made);
     return undefined;
-  }, [url]);
+  }, [made]);
 
   const choose = (file: File | null) => {
     if (!file) return;
@@ -60,7 +66,7 @@ export function PhotoInput({ label, description, error, onChange }: PhotoInputPr
       error={shown.status === 'failed' ? t(PROBLEM_TEXTS[shown.problem]) : error}
     >
       <div className={classes['row']} role="group" aria-labelledby={labelId}>
-        <span className={classes['preview']}>
+        <span className={classes['preview']} data-round={round || undefined}>
           {shown.status === 'working' ? <Loader size="sm" /> : url ? <img src={url} alt={label} /> : <PhotoIcon />}
         </span>
         <FileButton accept="image/*" onChange={choose} resetRef={reset}>

@@ -23,10 +23,12 @@ export function useCreateForm(declared: FormDeclaration, onDone: (message: strin
   const [failure, setFailure] = useState<string | null>(null);
   const photos = useRef(new Map<string, Promise<File | null>>());
   const attempt = useRef({ content: '', key: '' });
+  const [unsaved, setUnsaved] = useState(false);
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: emptyValues(declared.body),
     validateInputOnBlur: true,
+    onValuesChange: () => setUnsaved(true),
     validate: (values) =>
       Object.fromEntries(
         Object.entries(formErrors(declared.body, values)).map(([name, error]) => [name, t(errorText(error))]),
@@ -57,16 +59,22 @@ export function useCreateForm(declared: FormDeclaration, onDone: (message: strin
   };
 
   const photo = (name: string, made: Promise<File | null>): void => {
+    setUnsaved(true);
     photos.current.set(name, made);
     form.clearFieldError(name);
   };
 
-  return { form, busy, failure, photo, send };
+  return { form, busy, failure, photo, send, unsaved };
 }
 
 /** Puts the cursor into the first field that needs a look, once the errors are drawn. */
 export function focusFirstError(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() =>
+    [...document.querySelectorAll<HTMLElement>('form [aria-invalid="true"]')]
+      // Forms of hidden views have errors of their own.
+      .find((input) => input.checkVisibility())
+      ?.focus(),
+  );
 }
 
 function fieldErrors({ labels, blame }: FormDeclaration, failure: Failure): Record<string, string> {

@@ -6,7 +6,7 @@ import { merchantView } from './views/merchant.ts';
 import { productView } from './views/product.ts';
 import { userView } from './views/user.ts';
 
-/** The view of every resource, in the order of the menu. A resource without one does not compile. */
+/** The view of every resource. One without does not compile. */
 const views: { [Name in ResourceName]: ViewOf<(typeof catalogue)[Name]> } = {
   user: userView,
   merchant: merchantView,
@@ -15,8 +15,8 @@ const views: { [Name in ResourceName]: ViewOf<(typeof catalogue)[Name]> } = {
   generic: genericView,
 };
 
-/** Resource names in the order of the menu. */
-export const menuOrder = Object.keys(views) as readonly ResourceName[];
+/** Names of all resources. */
+export const resourceNames = Object.keys(views) as readonly ResourceName[];
 
 /** A resource's view as the engine reads it. */
 export const viewOf = (name: ResourceName): View => views[name];

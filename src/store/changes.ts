@@ -1,6 +1,6 @@
 import { Dexie, type ObservabilitySet } from 'dexie';
 
-import { DATABASE } from './stored-session.ts';
+import { DATABASE } from './quick-read.ts';
 
 /** Calls back after parcels were written, by this page, another tab or the service worker; answers how to stop. */
 export function onParcelChange(listener: () => void): () => void {

@@ -8,7 +8,7 @@ import type { CaptureSource, PhotoSlot, Receipt } from '../../contract/calls/int
 import type { Profile } from '../../contract/calls/session.ts';
 import type { ItemKind } from '../../contract/code.ts';
 import type { RunDetails } from '../../contract/resources/details.ts';
-import { DATABASE } from './stored-session.ts';
+import { DATABASE } from './quick-read.ts';
 import { upgradeToLanes } from './upgrade.ts';
 
 /** Where a parcel stands. Every state has a timer, or a reason a person can read, or is final. */
@@ -177,7 +177,38 @@ export interface Setting {
     | `verified ${string}`
     | `blocks ${string}`
     | `rolls ${string}`
-    | `counter ${string}`;
+    | `counter ${string}`
+    | `tabs ${string}`;
+  value: string;
+}
+
+/** Something that went wrong on this device, without anything that names a person or opens a door. */
+export interface KeptError {
+  id: number;
+  /** When it happened last, ISO 8601. */
+  at: string;
+  /** When it happened first. */
+  since: string;
+  /** What part of the app it came from. */
+  where: ErrorPlace;
+  message: string;
+  /** Path of the page, without its search. */
+  path: string;
+  stack: string;
+  count: number;
+}
+
+/** `screen`: drawing one; `script`: anything else that runs; `sending`: an item the outbox cannot send by itself. */
+export type ErrorPlace = 'screen' | 'script' | 'sending';
+
+/** What the server answered to a read, kept for one person so that it can be seen without network. */
+export interface KeptRead {
+  /** The person's id and the query. */
+  key: string;
+  user: string;
+  /** When the server answered, epoch ms. */
+  at: number;
+  /** JSON. */
   value: string;
 }
 
@@ -198,6 +229,8 @@ export class Store extends Dexie {
   declare ballast: EntityTable<Ballast, 'id'>;
   declare drafts: Table<Draft, string>;
   declare draftPhotos: Table<DraftPhoto, string>;
+  declare errors: EntityTable<KeptError, 'id'>;
+  declare reads: Table<KeptRead, string>;
 
   constructor(chromeTransactionDurability: 'relaxed' | 'strict') {
     super(DATABASE, { chromeTransactionDurability });
@@ -220,6 +253,7 @@ export class Store extends Dexie {
       drafts: 'id, &[owner+place]',
       draftPhotos: 'id, draft',
     });
+    this.version(4).stores({ errors: '++id, at', reads: 'key, user' });
   }
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { db, type StoredSession } from './db.ts';
-import { DATABASE, storedSession } from './stored-session.ts';
+import { DATABASE } from './quick-read.ts';
+import { storedSession } from './stored-session.ts';
 
 const ANNA: StoredSession = {
   slot: 'current',

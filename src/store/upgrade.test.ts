@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 
 import { db } from './db.ts';
 import { adoptOlderRows } from './older-tab.ts';
-import { DATABASE } from './stored-session.ts';
+import { DATABASE } from './quick-read.ts';
 
 /** The tables as version 1 declared them. */
 const VERSION_1 = {

@@ -3,6 +3,7 @@ import { chromium, type BrowserContext, type BrowserContextOptions, type Page } 
 
 import { Api, type Person } from '../flows/support/api.ts';
 import { LiveServer } from '../flows/support/live-server.ts';
+import { CHROMIUM_FLAGS } from '../support/chromium-flags.ts';
 
 export interface Stage {
   server: LiveServer;
@@ -26,11 +27,11 @@ export async function bench(measure: (stage: Stage) => Promise<object>): Promise
 export async function withBrowser<T>(
   options: BrowserContextOptions,
   use: (page: Page, context: BrowserContext) => Promise<T>,
-  args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'],
+  args: readonly string[] = CHROMIUM_FLAGS,
 ): Promise<T> {
   const browser = await chromium.launch({
     ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
-    args,
+    args: [...args],
   });
   try {
     const context = await browser.newContext(options);

@@ -1,0 +1,96 @@
+/** What the query client keeps of its reads, and when it shows it, with the real client and the real database. */
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { db, type StoredSession } from '../store/db.ts';
+import { firstScreenDrawn } from '../ui/first-screen.ts';
+import { keptReads } from './kept-reads.ts';
+import { CallError } from './result.ts';
+
+vi.stubGlobal('__APP_VERSION__', '1');
+firstScreenDrawn();
+
+const PERSON = 'anna';
+const unreachable = () => Promise.reject(new CallError({ kind: 'unreachable' }));
+
+/** A page: its query client knows nothing but what is kept. */
+function page(person = PERSON) {
+  const { persister, forget } = keptReads(person);
+  const client = new QueryClient({ defaultOptions: { queries: { persister, retry: false, networkMode: 'always' } } });
+  const watch = (queryFn: () => Promise<unknown>, keep: 'first' | 'fallback' | undefined, key = 'list') => {
+    const observer = new QueryObserver(client, { queryKey: [key], queryFn, ...(keep ? { meta: { keep } } : {}) });
+    observer.subscribe(() => undefined);
+    return observer;
+  };
+  return { client, watch, forget };
+}
+
+async function seen(value: unknown, keep: 'first' | 'fallback' = 'first'): Promise<void> {
+  page().watch(() => Promise.resolve(value), keep);
+  await vi.waitUntil(async () => (await db.reads.count()) > 0);
+}
+
+beforeEach(async () => {
+  await db.reads.clear();
+  await db.session.put({
+    slot: 'current',
+    token: 'a-token',
+    profile: { _id: PERSON },
+    language: 'it',
+  } as unknown as StoredSession);
+});
+
+test('what was seen last is shown first, with its age, and renewed', async () => {
+  await seen('old');
+  await db.reads.toCollection().modify((row) => {
+    row.value = row.value.replace(/"dataUpdatedAt":\d+/, `"dataUpdatedAt":${Date.now() - 3_600_000}`);
+  });
+  let answer: (value: string) => void = () => undefined;
+  const list = page().watch(() => new Promise((resolve) => (answer = resolve)), 'first');
+  await vi.waitUntil(() => list.getCurrentResult().data === 'old' && list.getCurrentResult().isFetching);
+  expect(Date.now() - list.getCurrentResult().dataUpdatedAt).toBeGreaterThan(3_500_000);
+  answer('new');
+  await vi.waitUntil(() => list.getCurrentResult().data === 'new');
+});
+
+test('without an answer it stays, and says why', async () => {
+  await seen('old');
+  const list = page().watch(unreachable, 'first');
+  await vi.waitUntil(() => list.getCurrentResult().error !== null);
+  expect(list.getCurrentResult()).toMatchObject({ data: 'old', error: { failure: { kind: 'unreachable' } } });
+});
+
+test('a fallback stands in for an answer that does not come, never before one', async () => {
+  await seen('old', 'fallback');
+  const list = page().watch(() => Promise.resolve('new'), 'fallback');
+  await vi.waitUntil(() => list.getCurrentResult().data !== undefined);
+  expect(list.getCurrentResult().data).toBe('new');
+  const offline = page().watch(unreachable, 'fallback');
+  await vi.waitUntil(() => offline.getCurrentResult().error !== null && offline.getCurrentResult().data !== undefined);
+});
+
+test('another person, another version and a withheld record find nothing', async () => {
+  await seen('old');
+  const other = page('bruno').watch(unreachable, 'first');
+  await vi.waitUntil(() => other.getCurrentResult().error !== null);
+  expect(other.getCurrentResult().data).toBeUndefined();
+  vi.stubGlobal('__APP_VERSION__', '2');
+  const later = page().watch(unreachable, 'first');
+  await vi.waitUntil(() => later.getCurrentResult().error !== null);
+  expect(later.getCurrentResult().data).toBeUndefined();
+  vi.stubGlobal('__APP_VERSION__', '1');
+  await db.reads.clear();
+  await seen('old');
+  const { client, watch, forget } = page();
+  const list = watch(unreachable, 'first');
+  await vi.waitUntil(() => list.getCurrentResult().error !== null);
+  forget(client.getQueryCache().getAll()[0] as never);
+  await vi.waitUntil(async () => (await db.reads.count()) === 0);
+});
+
+test('a read that does not ask for it is not kept', async () => {
+  const list = page().watch(() => Promise.resolve('secret'), undefined);
+  await vi.waitUntil(() => list.getCurrentResult().data === 'secret');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await db.reads.count()).toBe(0);
+});

@@ -1,0 +1,6 @@
+import { useSyncExternalStore } from 'react';
+
+import { reach, subscribeReach, type Reach } from './reach.ts';
+
+/** Whether the server answers, and when it did last, following every change. */
+export const useReach = (): Reach => useSyncExternalStore(subscribeReach, reach);

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, VisuallyHidden } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { useFailureText } from '../api/failure-text.ts';
+import type { Failure } from '../api/result.ts';
+import { formatAge, formatDateTime } from '../i18n/format.ts';
+import { OfflineIcon } from '../ui/icons.tsx';
+import { useNow } from '../ui/use-now.ts';
+
+import classes from './seen-note.module.css';
+
+/** What is older is not passed off as new while it is read again, in ms; and only where that takes its time. */
+const OLD_MS = 60_000;
+const SLOW_MS = 1000;
+
+type Read = Pick<
+  UseQueryResult,
+  'data' | 'error' | 'failureReason' | 'fetchStatus' | 'isPlaceholderData' | 'dataUpdatedAt'
+>;
+
+/** Why what is on screen is not as new as it could be; null where nothing stands in the way. */
+export const troubleOf = ({ error, failureReason, fetchStatus }: Read): Failure | null =>
+  (error ?? failureReason)?.failure ?? (fetchStatus === 'paused' ? { kind: 'unreachable' } : null);
+
+/** Why there is nothing to wait for; null while an answer may come. */
+export const failureOf = ({ error, fetchStatus }: Read): Failure | null =>
+  error?.failure ?? (fetchStatus === 'paused' ? { kind: 'unreachable' } : null);
+
+interface SeenNoteProps {
+  query: Read;
+  /** When the server gave what is on screen, epoch ms, where the query itself does not know it. */
+  seen?: number;
+  onRetry: () => void;
+}
+
+/** Says how old what is on screen is, whenever it could not be renewed, or takes long to be. */
+export function SeenNote({ query, seen = query.dataUpdatedAt, onRetry }: SeenNoteProps) {
+  const now = useNow();
+  const failure = troubleOf(query);
+  if (failure) return <StaleNote key={`${failure.kind} ${seen}`} failure={failure} seen={seen} onRetry={onRetry} />;
+  const isOld = query.fetchStatus === 'fetching' && !query.isPlaceholderData && now - seen > OLD_MS;
+  return isOld ? <Renewing seen={seen} /> : null;
+}
+
+interface StaleNoteProps {
+  failure: Failure;
+  seen: number;
+  onRetry: () => void;
+}
+
+/** What is on screen could not be renewed. */
+function StaleNote({ failure, seen, onRetry }: StaleNoteProps) {
+  const { t } = useLingui();
+  const words = useFailureText();
+  const age = useAge(seen);
+  const offline = failure.kind === 'unreachable';
+  const text = offline ? t`Seen ${age} · offline` : t`Seen ${age}`;
+  const more = offline ? t`What has changed since is not here yet.` : words(failure);
+  // Told once: an age that ticks must not be read out every minute.
+  const [told] = useState(`${text}. ${more}`);
+  return (
+    <div className={classes['note']} data-testid="seen-note">
+      <span className={classes['sign']}>
+        <OfflineIcon size={20} />
+      </span>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <p className={classes['text']}>
+        <Moment seen={seen}>{text}</Moment> {more}
+      </p>
+      <Button variant="default" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** What is on screen is being renewed, and that takes long. */
+function Renewing({ seen }: { seen: number }) {
+  const { t } = useLingui();
+  const age = useAge(seen);
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!slow) return null;
+  return (
+    <p className={classes['renewing']} data-testid="seen-note">
+      <Moment seen={seen}>{t`Seen ${age} · reading again…`}</Moment>
+    </p>
+  );
+}
+
+function Moment({ seen, children }: { seen: number; children: string }) {
+  const moment = new Date(seen).toISOString();
+  return (
+    <time className={classes['seen']} dateTime={moment} title={formatDateTime(moment)}>
+      {children}
+    </time>
+  );
+}
+
+function useAge(seen: number): string {
+  const { i18n } = useLingui();
+  return formatAge(new Date(seen).toISOString(), useNow(), i18n.locale);
+}

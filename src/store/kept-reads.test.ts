@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { db, type StoredSession } from './db.ts';
+import {
+  dropRead,
+  forgetReads,
+  forgetReadsOfOthers,
+  KEPT_READS_MAX,
+  KEPT_READS_MS,
+  pruneReads,
+  writeRead,
+} from './kept-reads.ts';
+import { quickRead } from './quick-read.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+const read = (user: string, name: string, at = NOW) => ({ key: `${user}-${name}`, user, at, value: '{}' });
+const signIn = (user: string, token: string | null = 'a-token') =>
+  db.session.put({ slot: 'current', token, profile: { _id: user }, language: 'it' } as StoredSession);
+const keys = async () => (await db.reads.toCollection().primaryKeys()).toSorted();
+
+beforeEach(async () => {
+  await db.reads.clear();
+  await db.session.clear();
+});
+
+test('an answer is kept for the person who is signed in, and read without the database library', async () => {
+  await signIn('anna');
+  await writeRead(read('anna', 'list'));
+  expect(await quickRead('reads', 'anna-list')).toEqual(read('anna', 'list'));
+  expect(await quickRead('reads', 'anna-other')).toBeUndefined();
+  await dropRead('anna-list');
+  expect(await keys()).toEqual([]);
+});
+
+test('an answer that comes after its person has left is not kept', async () => {
+  await signIn('anna', null);
+  await writeRead(read('anna', 'list'));
+  await signIn('bruno');
+  await writeRead(read('anna', 'list'));
+  expect(await keys()).toEqual([]);
+});
+
+test('a full device keeps nothing that can be read again', async () => {
+  await signIn('anna');
+  await db.settings.put({ name: 'room', value: 'full' });
+  await writeRead(read('anna', 'list'));
+  await db.settings.delete('room');
+  expect(await keys()).toEqual([]);
+});
+
+test('signing out forgets one person, and another person’s sign-in all but theirs', async () => {
+  await db.reads.bulkPut([read('anna', '1'), read('bruno', '1'), read('carla', '1')]);
+  await forgetReads('anna');
+  expect(await keys()).toEqual(['bruno-1', 'carla-1']);
+  await forgetReadsOfOthers('bruno');
+  expect(await keys()).toEqual(['bruno-1']);
+});
+
+test('what is old and what is too much goes, the oldest first, of one person only', async () => {
+  const many = Array.from({ length: KEPT_READS_MAX + 2 }, (_, age) => read('anna', `${age}`, NOW - age));
+  await db.reads.bulkPut([...many, read('bruno', 'old', NOW - KEPT_READS_MS - 1)]);
+  await pruneReads('anna', NOW);
+  const left = await keys();
+  expect(left).toHaveLength(KEPT_READS_MAX + 1);
+  expect(left).not.toContain(`anna-${KEPT_READS_MAX}`);
+  expect(left).toContain(`anna-${KEPT_READS_MAX - 1}`);
+  expect(left).toContain('bruno-old');
+  await db.reads.clear();
+  await db.reads.bulkPut([read('anna', 'new', NOW - KEPT_READS_MS + 1), read('anna', 'old', NOW - KEPT_READS_MS - 1)]);
+  await pruneReads('anna', NOW);
+  expect(await keys()).toEqual(['anna-new']);
+});

@@ -1,0 +1,57 @@
+/** What the first screen of an address costs: the bytes asked for until it is there, and how long it takes. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import type { Page } from '@playwright/test';
+
+import { root } from '../../scripts/toolchain.mjs';
+import { round } from './support.ts';
+
+export interface FirstRoute {
+  /** Bytes of JavaScript and CSS in kB, gzip -9. */
+  js: number;
+  css: number;
+  total: number;
+  files: number;
+  /** First contentful paint, and the frame that shows the screen, in ms from the start of the navigation. */
+  paint: number;
+  screen: number;
+}
+
+/** Opens an address and weighs what was asked for until `screen` was there and its frame was painted. */
+export async function firstRoute(page: Page, url: string, screen: string): Promise<FirstRoute> {
+  await page.addInitScript((selector) => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return;
+      watch.disconnect();
+      // The second frame begins after the one that shows the screen.
+      requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('screen')));
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  }, screen);
+  await page.goto(url);
+  await page.waitForFunction(
+    () =>
+      performance.getEntriesByName('screen').length > 0 &&
+      performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
+  const { asked, ...times } = await page.evaluate(() => {
+    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+    const end = at('screen');
+    const before = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= end);
+    const names = before.map(({ name }) => new URL(name).pathname);
+    return { asked: [...new Set(names)], paint: at('first-contentful-paint'), screen: end };
+  });
+  return { ...sizes(asked), paint: round(times.paint, 0), screen: round(times.screen, 0) };
+}
+
+function sizes(asked: readonly string[]) {
+  const sum = (ending: string) =>
+    asked
+      .filter((each) => each.endsWith(ending))
+      .reduce((total, each) => total + gzipSync(readFileSync(path.join(root, 'build', each)), { level: 9 }).length, 0) /
+    1000;
+  const [js, css] = [sum('.js'), sum('.css')];
+  return { js: round(js, 1), css: round(css, 1), total: round(js + css, 1), files: asked.length };
+}

@@ -1,0 +1,215 @@
+/** Reading without network: what was seen last is there, says how old it is, and is nobody else's. */
+import type { Page } from '@playwright/test';
+
+import { SCREENS, type ScreenName } from '../../contract/access.ts';
+import { PICTURE_CACHE } from '../../contract/app.ts';
+import { catalogue } from '../../contract/catalogue.ts';
+import { fillSignIn, signIn, WIDE } from './support/counter.ts';
+import { Desk } from './support/desk.ts';
+import { ADMIN } from './support/live-server.ts';
+import { PORTAL } from './support/proxy.ts';
+import { expect, test } from './support/test.ts';
+
+const NEVER_SEEN = '01890a5d-ac96-774b-bcce-b302099a8057';
+/** An answer in our name that this version cannot read. */
+const NONSENSE = {
+  status: 200,
+  headers: { 'Content-Type': 'application/json', 'X-App': 'ordito/9.9.9' },
+  body: '{"data":{"what":5}}',
+};
+
+const controlled = () => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null);
+const note = (page: Page) => page.getByTestId('seen-note').filter({ visible: true });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+/** A row of the list on show. */
+const record = (page: Page, { code }: { code: string }) => page.getByRole('main').getByRole('link', { name: code });
+const offlineBadge = (page: Page) => page.getByTestId('offline-badge').filter({ visible: true });
+
+/** Keys of the kept reads, and of the caches, as the browser holds them. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('ordito');
+    await new Promise((resolve, reject) => {
+      opening.addEventListener('success', resolve);
+      opening.addEventListener('error', reject);
+    });
+    const reading = opening.result.transaction('reads').objectStore('reads').getAllKeys();
+    await new Promise((resolve) => reading.addEventListener('success', resolve));
+    opening.result.close();
+    return { reads: reading.result.map(String), caches: await caches.keys(), local: Object.keys(localStorage) };
+  });
+
+/** Every screen that can be opened by an address, and the query whose answer is kept for it. */
+function placesOf(ids: Partial<Record<ScreenName, string>>): { address: string; read?: string }[] {
+  const reads: Partial<Record<ScreenName, string>> = { devices: '["devices"]', complete: '["completion-queue"' };
+  for (const { name, screens } of Object.values(catalogue)) {
+    reads[screens.list] = `["resource","${name}","list"`;
+    reads[screens.detail] = `["resource","${name}","detail","${ids[screens.detail]}"`;
+  }
+  return (Object.keys(SCREENS) as ScreenName[]).flatMap((screen) => {
+    const { path } = SCREENS[screen];
+    if (path.includes('$code') || (path.includes('$id') && !ids[screen])) return [];
+    return [{ address: path.replace('$id', ids[screen] ?? ''), ...(reads[screen] ? { read: reads[screen] } : {}) }];
+  });
+}
+
+const picture = (page: Page) =>
+  page
+    .locator('main img')
+    .filter({ visible: true })
+    .first()
+    .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
+
+test('every screen seen once opens without network after a reload, with its pictures, and says how old it is', async ({
+  profile,
+  network,
+  api,
+  merchant,
+}) => {
+  test.setTimeout(180_000);
+  const [item] = await new Desk(api, merchant).addProducts(2);
+  const page = await profile.open({ viewport: WIDE });
+  await signIn(page, network.url, ADMIN);
+  await expect.poll(() => page.evaluate(controlled)).toBe(true);
+  const places = placesOf({
+    productDetail: item._id,
+    merchantDetail: merchant._id,
+    userDetail: (await api.admin())._id,
+  });
+  for (const { address, read } of places) {
+    // What needs no reading needs no seeing either.
+    if (!read) continue;
+    await page.goto(network.url + address);
+    await expect.poll(async () => (await kept(page)).reads.join('\n'), { message: address }).toContain(read);
+  }
+  await expect(offlineBadge(page)).toHaveCount(0);
+  await page.goto(`${network.url}${SCREENS.products.path}`);
+  expect(await picture(page)).toBeGreaterThan(0);
+  await record(page, item).click();
+  await expect(heading(page)).toContainText(item.code);
+  expect(await picture(page)).toBeGreaterThan(0);
+
+  // The device believes to have a network; nothing answers.
+  network.fault = () => 'drop';
+  await page.reload();
+  await expect(heading(page)).toContainText(item.code);
+  await expect(note(page)).toContainText(/^Seen .+ · offline/);
+  expect(await picture(page)).toBeGreaterThan(0);
+  await expect(offlineBadge(page)).toContainText(/^Offline · last synced \d\d:\d\d/);
+
+  for (const { address, read } of places) {
+    await page.goto(network.url + address);
+    await expect(heading(page), address).toBeVisible();
+    await expect(page.getByText('This screen stopped working')).toHaveCount(0);
+    if (read) await expect(note(page), address).toContainText('· offline');
+  }
+  await page.goto(`${network.url}${SCREENS.products.path}`);
+  await expect(record(page, item)).toBeVisible();
+  expect(await picture(page)).toBeGreaterThan(0);
+
+  await page.goto(`${network.url}${SCREENS.fabricDetail.path.replace('$id', NEVER_SEEN)}`);
+  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await expect(page.getByText('what you take is kept on this device')).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText('This was not opened on this device lately')).toBeVisible();
+
+  // All of it goes by itself once the server answers.
+  network.fault = () => null;
+  await page.context().setOffline(false);
+  await expect(offlineBadge(page)).toHaveCount(0, { timeout: 45_000 });
+  await page.goto(`${network.url}${SCREENS.products.path}`);
+  await expect(record(page, item)).toBeVisible();
+  await expect(note(page)).toHaveCount(0);
+});
+
+test('somebody else’s answers, or nonsense in our name, leave what was seen on screen', async ({
+  profile,
+  network,
+  api,
+  merchant,
+}) => {
+  const [item] = await new Desk(api, merchant).addProducts(1);
+  const page = await profile.open({ viewport: WIDE });
+  await signIn(page, network.url, merchant);
+  await expect.poll(() => page.evaluate(controlled)).toBe(true);
+  await expect(record(page, item)).toBeVisible();
+  await expect.poll(async () => (await kept(page)).reads.some((key) => key.includes('"list"'))).toBe(true);
+
+  network.fault = () => PORTAL;
+  await page.reload();
+  await expect(record(page, item)).toBeVisible();
+  await expect(note(page)).toContainText('Something else answered in place of Ordito');
+  await expect(offlineBadge(page)).toContainText('Offline');
+  await page.goto(`${network.url}${SCREENS.fabrics.path}`);
+  await expect(page.getByText('This could not be loaded')).toBeVisible();
+
+  network.fault = ({ url }) => (/\/admin\/api\/(products|fabrics)/.test(url ?? '') ? NONSENSE : null);
+  await page.goto(`${network.url}${SCREENS.products.path}`);
+  await expect(record(page, item)).toBeVisible();
+  await expect(note(page)).toContainText('The answer belongs to another version');
+  await page.goto(`${network.url}${SCREENS.fabrics.path}`);
+  await expect(page.getByText('The answer belongs to another version')).toBeVisible();
+});
+
+test('what was seen is one person’s: nobody else finds it, and it goes with signing out', async ({
+  page,
+  network,
+  api,
+  merchant,
+}) => {
+  await page.setViewportSize(WIDE);
+  const [item] = await new Desk(api, merchant).addProducts(1);
+  await signIn(page, network.url, merchant);
+  await expect.poll(() => page.evaluate(controlled)).toBe(true);
+  await expect(record(page, item)).toBeVisible();
+  const own = async (person: { _id: string }) => (await kept(page)).reads.filter((key) => key.startsWith(person._id));
+  await expect.poll(() => own(merchant)).not.toEqual([]);
+
+  await test.step('pictures have a room of their own, and the oldest make room', async () => {
+    const [stored] = await api.items('products', merchant);
+    const left = await page.evaluate(
+      async ([name, url]) => {
+        const cache = await caches.open(name);
+        const old = Array.from(
+          { length: 305 },
+          (_, index) => `/admin/api/images/${String(index).padStart(32, '0')}?w=160`,
+        );
+        for (const each of old) await cache.put(each, new Response('x', { headers: { 'Content-Length': '1' } }));
+        await fetch(url).then((answer) => answer.blob());
+        for (let tries = 0; (await cache.keys()).length > 300 && tries < 100; tries++) {
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+        const has = async (each: string) => (await cache.match(each)) !== undefined;
+        return {
+          count: (await cache.keys()).length,
+          oldest: await has(old[0] ?? ''),
+          newest: await has(old.at(-1) ?? ''),
+          own: await has(url),
+        };
+      },
+      [PICTURE_CACHE, `${stored?.itemImage?.url}?w=640`] as const,
+    );
+    expect(left).toEqual({ count: 300, oldest: false, newest: true, own: true });
+  });
+
+  // The session ends by itself: the same person would find everything again.
+  const other = await api.merchant('Altra', `Persona${process.pid}`);
+  await page.context().clearCookies({ name: 'token' });
+  await page.goto(`${network.url}/login`);
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  expect(await own(merchant)).not.toEqual([]);
+  await fillSignIn(page, other);
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await expect.poll(() => own(other)).not.toEqual([]);
+  expect(await own(merchant)).toEqual([]);
+
+  await page.getByRole('button', { name: other.fullName }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await page.waitForTimeout(1500);
+  const left = await kept(page);
+  expect(left.reads).toEqual([]);
+  expect(left.caches).not.toContain(PICTURE_CACHE);
+  expect(left.local.filter((key) => key.startsWith('ordito'))).toEqual([]);
+});
