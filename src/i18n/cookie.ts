@@ -1,19 +1,26 @@
 const YEAR_S = 365 * 24 * 3600;
 
-/** Value of a cookie, or null. */
-export function readCookie(name: string): string | null {
-  for (const part of document.cookie.split('; ')) {
+/** Value of a cookie, or null; one that somebody broke by hand counts as none. */
+export function readCookie(name: string, cookies = document.cookie): string | null {
+  for (const part of cookies.split('; ')) {
     const [key, value] = part.split('=');
-    if (key === name && value) return decodeURIComponent(value);
+    if (key === name && value) return decoded(value);
   }
   return null;
+}
+
+function decoded(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
 }
 
 /** Writes a cookie for this origin; null removes it. `Secure` on https. */
 export function writeCookie(name: string, value: string | null, maxAgeS = YEAR_S): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const age = value === null ? 0 : maxAgeS;
-  // The Cookie Store API is missing in Firefox and old Safari.
-  // oxlint-disable-next-line unicorn/no-document-cookie
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in older Safari and Firefox
   document.cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=/; SameSite=Strict; Max-Age=${age}${secure}`;
 }

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 
-import { formatAge, formatBytes, formatDate, formatDateTime, formatNumber, formatPercent } from './format.ts';
+import {
+  formatAge,
+  formatBytes,
+  formatCompact,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  formatPercent,
+  formatRecent,
+} from './format.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const ago = (seconds: number): string => new Date(NOW - seconds * 1000).toISOString();
@@ -61,4 +70,26 @@ test.each([
 test('parts are written as per cent of the language', () => {
   expect([formatPercent(0.42, 'en'), formatPercent(1, 'it')]).toEqual(['42%', '100%']);
   expect(formatPercent(0.42, 'es')).toMatch(/^42\s%$/);
+});
+
+test('a time of today stands alone, another one has its day', () => {
+  const noon = new Date(2026, 10, 21, 12, 5);
+  expect(formatRecent(noon.toISOString(), new Date(2026, 10, 21, 23, 59).getTime())).toBe('12:05');
+  expect(formatRecent(noon.toISOString(), new Date(2026, 10, 22, 0, 1).getTime())).toBe('21/11/2026 12:05');
+});
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1k'],
+  [1240, '1.2k'],
+  [12_000, '12k'],
+  [999_949, '999.9k'],
+  [999_950, '1M'],
+  [3.5e9, '3.5G'],
+  [2e12, '2T'],
+  [7e15, '7P'],
+  [1.2e18, '1.2E'],
+])('%i in little room', (value, words) => {
+  expect(formatCompact(value, 'en')).toBe(words);
 });

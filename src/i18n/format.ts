@@ -14,8 +14,28 @@ export function formatDateTime(moment: string): string {
   return `${formatDate(moment)} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
+/** Time of day as HH:MM, after the day where that is not the one of `now`, epoch ms. */
+export function formatRecent(moment: string, now: number): string {
+  const isToday = formatDate(moment) === formatDate(new Date(now).toISOString());
+  return isToday ? formatDateTime(moment).slice(-5) : formatDateTime(moment);
+}
+
 /** A number as the language writes it. */
 export const formatNumber = (value: number, language: string): string => new Intl.NumberFormat(language).format(value);
+
+const UNITS = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const;
+
+/** A number where room is short, with one decimal at most: 999, 1.2k, 35M (spec section 9). */
+export function formatCompact(value: number, language: string): string {
+  let [rest, unit] = [value, 0];
+  // Rounded first: 999,950 is 1M and not 1000k.
+  while (Math.abs(Math.round(rest * 10) / 10) >= 1000 && unit < UNITS.length - 1) {
+    rest /= 1000;
+    unit += 1;
+  }
+  const digits = unit === 0 ? 0 : 1;
+  return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(rest) + UNITS[unit];
+}
 
 /** A price in euro as German writes it, with two decimals, in every language; empty where there is none (spec section 9). */
 export const formatEuro = (value: number | null): string =>

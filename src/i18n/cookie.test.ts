@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+
+import { readLanguage } from '../../contract/language-tags.ts';
+import { readCookie } from './cookie.ts';
+
+test('a cookie is found among others, and only by its whole name', () => {
+  expect(readCookie('size', 'sidebar=1; size=mini; token=a%20b')).toBe('mini');
+  expect(readCookie('token', 'sidebar=1; size=mini; token=a%20b')).toBe('a b');
+  expect(readCookie('ize', 'size=mini')).toBeNull();
+  expect(readCookie('size', '')).toBeNull();
+});
+
+test('one that was broken by hand counts as none', () => {
+  expect(readCookie('size', 'size=%E0%A4%A')).toBeNull();
+});
+
+test.each([
+  ['IT', 'it'],
+  ['en', 'en'],
+  ['Es', 'es'],
+  ['ZH', 'zh'],
+  ['kl', 'it'],
+  ['', 'it'],
+])('language %s is %s', (value, language) => {
+  expect(readLanguage(value)).toBe(language);
+});
