@@ -19,10 +19,17 @@ const PAGE = [
   /\/@mantine\/core\/esm\/(core|components\/(ActionIcon|Alert|Button|CloseButton|Input|InputBase|Loader))\//,
   /\/@mantine\/core\/esm\/components\/(Text|TextInput|Title|Transition|UnstyledButton)\//,
   /\/@mantine\/hooks\/esm\/(utils|use-(did-update|id|isomorphic-effect|media-query|reduced-motion|uncontrolled))\//,
-  /\/src\/app\/(error-screen|providers|root-layout|router|routes|safe-path|search)\./,
-  /\/src\/(i18n\/(cookie|i18n)|session\/(session|use-session)|store\/stored-session|api\/(credentials|failure-text))\./,
-  /\/src\/(shell\/(admission|language-row|languages)|ui\/(brand|first-screen|icons|notice|progress-bar|theme|toast|toast-place))\./,
-  /\/contract\/(access|language-tags|limits)\./,
+  /\/src\/app\/(error-catcher|providers|public-routes|root-layout|router|routes|safe-path|search)\.|\/screens\/account\/link-token\./,
+  /\/src\/(i18n\/(cookie|i18n)|session\/(session|use-session)|store\/(quick-read|stored-session)|api\/(credentials|failure-text))\./,
+  /\/src\/shell\/(admission|language-row|languages|looks|open-tabs|tabs)\./,
+  /\/src\/ui\/(brand|error-screen|first-screen|icons|install-prompt|notice|palettes|progress-bar|theme|toast|toast-place|use-document-title|view)\./,
+  /\/contract\/(access|language-tags|later-screens|limits)\./,
+];
+
+/** What the sign-in and the pages around it share. */
+const ACCOUNT = [
+  /\/src\/screens\/account\/(account-form|account-frame|email-field|password-field|sign-in)\./,
+  /\/@mantine\/core\/esm\/components\/PasswordInput\//,
 ];
 
 /** What every list behind the sign-in needs besides: the other chunk. All else is loaded when it is first used. */
@@ -30,9 +37,9 @@ const WORK = [
   /\/node_modules\/(zod|@tanstack\/(query|react-query))/,
   /\/@mantine\/core\/esm\/components\/(Anchor|Combobox|Group|NativeSelect|Skeleton|VisuallyHidden)\//,
   /\/@mantine\/hooks\/esm\/use-(callback-ref|debounced-callback)\//,
-  /\/src\/(api|shell)\/|\/src\/outbox\/use-log-out\.|\/src\/scan\/(read-tag|use-wedge|wedge)\./,
+  /\/src\/(api|shell(?!\/(close-question|error-(dialog|list|report)|install-hint|keys-sheet|looks-dialog|palette\/)))\/|\/src\/outbox\/use-log-out\.|\/src\/scan\/(read-tag|use-wedge|wedge)\./,
   /\/src\/resources\/(?!\w+-input|detail|form|input-frame|list-pages|record-missing|typed-|use-create|word-)/,
-  /\/src\/(i18n\/format|ui\/(code-text|drop-menu|mono|page|picture|status-badge|text-link|use-))/,
+  /\/src\/(i18n\/format|ui\/(avatar|code-text|drop-menu|mono|page|picture|status-badge|text-link|tool-icons|use-))/,
   /\/contract\//,
 ];
 
@@ -119,6 +126,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'page', test: oneOf(PAGE), priority: 2 },
+            { name: 'account', test: oneOf(ACCOUNT), priority: 2 },
             { name: 'work', test: oneOf(WORK), priority: 1 },
           ],
         },

@@ -4,6 +4,8 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import lingui from '../lingui.config.ts';
+
 const ROOT = path.resolve(import.meta.dirname, '..');
 const RUNTIMES = ['contract', 'src', 'sw', 'server'];
 
@@ -25,7 +27,7 @@ const LADDERS = {
     'i18n',
     'ui',
   ],
-  server: ['main', 'app', 'routes', 'http', 'jobs', 'demo', 'services', 'db', 'storage'],
+  server: ['main', 'app', 'routes', 'http', 'jobs', 'demo', 'services', 'mail', 'db', 'storage'],
 };
 /** Rooms of the page that the service worker may enter too. */
 const WORKER_ROOMS = new Set(['outbox', 'api', 'store']);
@@ -46,6 +48,7 @@ const DOORS: Record<string, RegExp> = {
   '@hono/node-server': /^server\/(http|main)/,
   'drizzle-orm': /^server\/(db|services|jobs|demo)\//,
   pg: /^server\/(db|http)\//,
+  nodemailer: /^server\/mail\//,
   sharp: /^server\/(services|demo)\//,
 };
 
@@ -94,6 +97,50 @@ describe('the ladder', () => {
 
   it('has no barrels', () => {
     expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([]);
+  });
+});
+
+describe('the views', () => {
+  it('ask their own address, never the one on show', () => {
+    // These stand outside of the cached views: they follow the address on show.
+    const outside = /^src\/(app|shell)\/|^src\/intake\/counter\/|^src\/(intake\/quick-add|outbox\/outbox-drawer)\.tsx$/;
+    const asking = files.filter(
+      (file) =>
+        file.startsWith('src/') &&
+        !outside.test(file) &&
+        /\buse(Params|Search|RouterState|Match|Matches|Location)\b/.test(text(file)),
+    );
+    expect(asking).toEqual([]);
+  });
+});
+
+describe('the texts of the door', () => {
+  it('are those of every file that may be drawn before somebody is signed in', () => {
+    const [door] = lingui.catalogs ?? [];
+    const isIn = (paths: readonly string[] | undefined, file: string) =>
+      (paths ?? []).some((each) => file === each || file.startsWith(`${each}/`));
+    const seen = new Set<string>();
+    const visit = (file: string): void => {
+      if (seen.has(file) || /^src\/(outbox|intake)\//.test(file)) return;
+      seen.add(file);
+      for (const { target } of local.filter((each) => each.file === file)) visit(target);
+    };
+    const firstScreens = ['app/providers.tsx', 'app/root-layout.tsx', 'app/public-routes.tsx', 'ui/error-screen.tsx'];
+    for (const file of [...firstScreens, 'screens/not-found.tsx', 'screens/unauthorized.tsx']) visit(`src/${file}`);
+    const speaking = [...seen].filter((file) => /from '@lingui\/(react|core)\/macro'/.test(text(file)));
+    expect(speaking.length).toBeGreaterThan(10);
+    expect(speaking.filter((file) => !isIn(door?.include, file) || isIn(door?.exclude, file))).toEqual([]);
+  });
+});
+
+describe('the styles', () => {
+  it('name sides by the direction of reading, not left and right', () => {
+    const sheets = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => path.posix.join('src', name.replaceAll('\\', '/')));
+    expect(sheets.length).toBeGreaterThan(20);
+    const physical = /(?:margin|padding|border)-(?:left|right)|^\s*(?:left|right):|text-align: (?:left|right)/m;
+    expect(sheets.filter((file) => physical.test(text(file)))).toEqual([]);
   });
 });
 

@@ -1,21 +1,34 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { cssVariables, theme } from '../ui/theme.ts';
+import { useLooks } from '../shell/looks.ts';
+import { cssVariablesOf, themeOf } from '../ui/theme.ts';
 import { ToastPlace } from '../ui/toast-place.tsx';
+
+/** Mantine keeps the scheme in the local storage, which a log-out clears; ours is in a cookie. */
+const NOT_KEPT_BY_MANTINE: MantineColorSchemeManager = {
+  get: (scheme) => scheme,
+  set: () => undefined,
+  clear: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+};
 
 /** Language, looks and toasts: what every screen stands on, signed in or not. */
 export function Providers({ children }: { children: ReactNode }) {
+  const { colour, scheme } = useLooks();
   return (
     <I18nProvider i18n={i18n}>
       {/* The provider computes Mantine's variables anyway, so their style sheet is not loaded as well. */}
       <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
+        theme={themeOf(colour)}
+        cssVariablesResolver={cssVariablesOf(colour)}
         deduplicateCssVariables={false}
+        colorSchemeManager={NOT_KEPT_BY_MANTINE}
         defaultColorScheme="auto"
+        {...(scheme === 'system' ? {} : { forceColorScheme: scheme })}
       >
         {children}
         <ToastPlace />

@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 
 import { subscribe } from '../session/session.ts';
-import { ErrorScreen } from './error-screen.tsx';
+import { ErrorScreen } from '../ui/error-screen.tsx';
 import { routeTree } from './routes.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
 
@@ -11,7 +11,6 @@ export function createAppRouter() {
     routeTree,
     parseSearch,
     stringifySearch,
-    scrollRestoration: true,
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorScreen,
     defaultPendingMs: 0,

@@ -8,9 +8,13 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router';
 
-import { SCREENS, type ScreenName } from '../../contract/access.ts';
+import { SCREENS, type Caller, type ScreenName } from '../../contract/access.ts';
+import { LATER_SCREENS } from '../../contract/later-screens.ts';
+import { loadAllTexts } from '../i18n/i18n.ts';
 import { session } from '../session/session.ts';
-import { admission, landingPath } from '../shell/admission.ts';
+import { admission, admissionBy, landingPath, type Admission } from '../shell/admission.ts';
+import { renew } from '../shell/open-tabs.ts';
+import { publicRoutes } from './public-routes.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { safePath } from './safe-path.ts';
 
@@ -24,11 +28,11 @@ function signedInOnly({ location }: { location: ParsedLocation }): void {
 }
 
 /** Refuses people a screen is not for. */
-function only(screen: ScreenName) {
+function only(verdictFor: (caller: Caller) => Admission) {
   return (): void => {
     const now = session();
     if (now.status !== 'signedIn') return;
-    const verdict = admission(screen, now.profile);
+    const verdict = verdictFor(now.profile);
     if (verdict === 'landing') throw redirect({ to: '/', replace: true });
     if (verdict === 'forbidden') throw redirect({ to: '/401', replace: true });
   };
@@ -43,13 +47,16 @@ const login = createRoute({
     const wanted = safePath((search as Record<string, unknown>)['redirect']);
     throw redirect({ href: wanted ?? landingPath(now.profile), replace: true });
   },
-  component: lazyRouteComponent(() => import('../screens/sign-in.tsx'), 'SignIn'),
+  component: lazyRouteComponent(() => import('../screens/account/sign-in.tsx'), 'SignIn'),
 });
 
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: signedInOnly,
+  beforeLoad: async (asked) => {
+    signedInOnly(asked);
+    await loadAllTexts();
+  },
   component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),
 });
 
@@ -59,6 +66,18 @@ const landing = createRoute({
   beforeLoad: () => {
     const now = session();
     if (now.status === 'signedIn') throw redirect({ href: landingPath(now.profile), replace: true });
+  },
+});
+
+/** Begins a page anew, whatever was typed and chosen in it (spec section 2); its address is the rest of this one. */
+const redirectRoute = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/redirect/$',
+  beforeLoad: ({ location }) => {
+    const target = safePath(location.href.replace(/^\/redirect/, ''));
+    if (!target) throw redirect({ to: '/404', replace: true });
+    renew(new URL(target, window.location.origin).pathname);
+    throw redirect({ href: target, replace: true });
   },
 });
 
@@ -88,14 +107,16 @@ function screenRoute(screen: ScreenName, component: ReturnType<typeof lazyRouteC
     getParentRoute: () => signedIn,
     path: SCREENS[screen].path,
     staticData: { screen },
-    beforeLoad: only(screen),
+    beforeLoad: only((caller) => admission(screen, caller)),
     component,
   });
 }
 
 /** Screens made by hand where the engine's own does not do. */
 const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>>> = {
-  profile: lazyRouteComponent(() => import('../screens/profile.tsx'), 'ProfileScreen'),
+  errorLog: lazyRouteComponent(() => import('../screens/error-log.tsx'), 'ErrorLog'),
+  profile: lazyRouteComponent(() => import('../screens/account/profile.tsx'), 'ProfileScreen'),
+  changePassword: lazyRouteComponent(() => import('../screens/account/change-password.tsx'), 'ChangePassword'),
   devices: lazyRouteComponent(() => import('../screens/devices.tsx'), 'Devices'),
   intake: lazyRouteComponent(() => import('../intake/counter/counter-screen.tsx'), 'CounterScreen'),
   complete: lazyRouteComponent(() => import('../intake/complete/complete-screen.tsx'), 'CompleteScreen'),
@@ -116,11 +137,33 @@ const screens = (Object.keys(SCREENS) as ScreenName[]).map((screen) =>
   screenRoute(screen, handMade[screen] ?? engineMade(screen)),
 );
 
+/** Addresses whose screens are still to come: guarded like the others, and then unknown. */
+const later = LATER_SCREENS.map(([path, rule]) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    beforeLoad: () => {
+      only((caller) => admissionBy(rule, caller))();
+      throw redirect({ to: '/404', replace: true });
+    },
+  }),
+);
+
+/** Another address of the same screen (spec section 2). */
+const changePasswordIndex = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/change-password/index',
+  beforeLoad: () => {
+    throw redirect({ to: SCREENS.changePassword.path, replace: true });
+  },
+});
+
 /** All routes of the app. */
 export const routeTree = root.addChildren([
   login,
+  ...publicRoutes(root),
   unauthorized,
   notFound,
   unknown,
-  signedIn.addChildren([landing, ...screens]),
+  signedIn.addChildren([landing, redirectRoute, changePasswordIndex, ...screens, ...later]),
 ]);

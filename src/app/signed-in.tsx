@@ -1,6 +1,6 @@
 import '../ui/styles-work.ts';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
-import { useEffect, useState } from 'react';
+import { Activity, useEffect, useState } from 'react';
 
 import { createQueryClient, persistence } from '../api/query-client.ts';
 import { endSession } from '../session/session.ts';
@@ -21,14 +21,30 @@ export function SignedIn() {
   return <WithReads key={session.profile._id} userId={session.profile._id} />;
 }
 
+/** The counter has the whole window; what is open at the desk is kept behind it. */
+function Frames({ counter }: { counter: boolean }) {
+  const [shellSeen, setShellSeen] = useState(!counter);
+  if (!counter && !shellSeen) setShellSeen(true);
+  return (
+    <>
+      {shellSeen ? (
+        <Activity mode={counter ? 'hidden' : 'visible'}>
+          <Shell />
+        </Activity>
+      ) : null}
+      {counter ? <Bare /> : null}
+    </>
+  );
+}
+
 function WithReads({ userId }: { userId: string }) {
   const screen = useScreen();
   useUnfinishedItem(userId);
-  const [client] = useState(() => createQueryClient(() => void endSession()));
+  const [client] = useState(() => createQueryClient(userId, () => void endSession()));
   const [persistOptions] = useState(() => persistence(userId));
   return (
     <PersistQueryClientProvider client={client} persistOptions={persistOptions}>
-      {screen === 'intake' ? <Bare /> : <Shell />}
+      <Frames counter={screen === 'intake'} />
     </PersistQueryClientProvider>
   );
 }

@@ -5,10 +5,13 @@ import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { setCredentials } from '../api/credentials.ts';
-import { activate, chosenLanguage } from '../i18n/i18n.ts';
-import { startSession } from '../session/session.ts';
+import { activate, chosenLanguage, loadAllTexts } from '../i18n/i18n.ts';
+import { session, startSession } from '../session/session.ts';
+import { startLooks } from '../shell/looks.ts';
+import { ErrorScreen } from '../ui/error-screen.tsx';
 import { firstScreenDrawn } from '../ui/first-screen.ts';
-import { ErrorScreen } from './error-screen.tsx';
+import { keepInstallOffer } from '../ui/install-prompt.ts';
+import { catchWindowErrors, reactErrors } from './error-catcher.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 
@@ -18,6 +21,9 @@ const PATIENCE_MS = 10_000;
 
 /** Draws the first screen, then starts the work behind it. */
 export async function start(): Promise<void> {
+  catchWindowErrors();
+  keepInstallOffer();
+  startLooks();
   const language = chosenLanguage();
   setCredentials({ language });
   await activate(language);
@@ -36,6 +42,8 @@ async function firstScreen(): Promise<void> {
     draw(<ErrorScreen error={error} />);
     return;
   }
+  // Along with the screen they belong to, not after it.
+  if (session().status === 'signedIn') void loadAllTexts().catch(() => undefined);
   const router = createAppRouter();
   const rendered = new Promise<void>((resolve) => {
     const stop = router.subscribe('onRendered', () => {
@@ -57,7 +65,7 @@ const idle = (): Promise<unknown> =>
 function draw(content: ReactNode): void {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no #root');
-  createRoot(place).render(
+  createRoot(place, reactErrors).render(
     <StrictMode>
       <Providers>{content}</Providers>
     </StrictMode>,

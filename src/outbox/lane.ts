@@ -1,5 +1,6 @@
 /** One person's parcels in this device's database, and the only way their rows change. */
 import { db, type Parcel, type ParcelState, type StoredSession } from '../store/db.ts';
+import { keepError } from '../store/error-log.ts';
 import { isDue, transition, type ParcelEvent } from './transition.ts';
 
 /** States of a parcel that is on its way by itself. */
@@ -14,9 +15,18 @@ export async function sender(): Promise<StoredSession | null> {
   return session?.token ? session : null;
 }
 
-/** A parcel after an event, by this device's clock. */
-export const step = (parcel: Parcel, event: ParcelEvent): Parcel =>
-  transition(parcel, event, { now: Date.now(), random: Math.random() });
+/** A parcel after an event, by this device's clock. One that begins to need a person is in the error log too. */
+export function step(parcel: Parcel, event: ParcelEvent): Parcel {
+  const after = transition(parcel, event, { now: Date.now(), random: Math.random() });
+  if (after.state === 'attention' && parcel.state !== 'attention') note(after);
+  return after;
+}
+
+function note({ kind, reason }: Parcel): void {
+  const parts = [`a ${kind} cannot be sent: ${reason?.word ?? 'unknown'}`, reason?.status, reason?.message];
+  // The parcel itself says all of it as well: what cannot be written here is lost for nobody.
+  void keepError({ where: 'sending', message: parts.filter(Boolean).join(', ') }).catch(() => undefined);
+}
 
 /** Applies an event to the stored row, in whatever state it is by now; answers the row as it is afterwards. */
 export async function apply(seq: number, event: ParcelEvent): Promise<Parcel | undefined> {

@@ -1,4 +1,5 @@
 /** Space on the device: what gives way to a capture when it runs out, and a warning before it does. */
+import { PICTURE_CACHE } from '../../contract/app.ts';
 import { db } from '../store/db.ts';
 import { freeDelivered } from './purge.ts';
 
@@ -31,12 +32,12 @@ export async function readRoom(): Promise<Room> {
 }
 
 /**
- * Does work that writes. When the device is full, what can be had again gives way first: photos that were delivered, then
+ * Does work that writes. When the device is full, what can be had again gives way first: what was read, photos that were delivered, then
  * originals of photos that are compressed, unless they are to stay, then the ballast. Throws what the work throws when nothing
  * is left to give.
  */
 export async function withRoom<T>(work: () => Promise<T>, { keepOriginals = false } = {}): Promise<T> {
-  const ways = keepOriginals ? [freeDelivered, freeBallast] : [freeDelivered, freeOriginals, freeBallast];
+  const ways = [freeReads, freeDelivered, ...(keepOriginals ? [] : [freeOriginals]), freeBallast];
   for (;;) {
     try {
       return await work();
@@ -81,6 +82,12 @@ function noise(length: number): ArrayBuffer {
   // The most that one call gives.
   for (let from = 0; from < length; from += 65_536) crypto.getRandomValues(bytes.subarray(from, from + 65_536));
   return bytes.buffer;
+}
+
+/** Lists, records and pictures seen last: the server has them. */
+async function freeReads(): Promise<void> {
+  await db.reads.clear();
+  await globalThis.caches?.delete(PICTURE_CACHE);
 }
 
 async function freeBallast(): Promise<void> {

@@ -1,10 +1,13 @@
 /** Who is signed in on this page. Signing out never touches the outbox: parcels belong to a person, not to a session. */
+import { t } from '@lingui/core/macro';
+
 import type { Profile } from '../../contract/calls/session.ts';
 import { SESSION_MS } from '../../contract/limits.ts';
 import { credentials, setCredentials } from '../api/credentials.ts';
 import type { Failure, Result } from '../api/result.ts';
 import { readCookie, writeCookie } from '../i18n/cookie.ts';
 import { storedSession } from '../store/stored-session.ts';
+import { toastError } from '../ui/toast.ts';
 
 export type Session =
   | { status: 'starting' }
@@ -80,6 +83,12 @@ export async function refreshSession(): Promise<void> {
   else if (becauseOf(answer.failure) === 'ended') await endSession();
 }
 
+/** The person has changed something about themselves: what the server answered is known everywhere from now on. */
+export async function renewProfile(profile: Profile): Promise<void> {
+  const { token } = credentials();
+  if (current.status === 'signedIn' && token !== null) await enter(token, profile);
+}
+
 /** Signs in; the failure says why not. The token is this device's alone and lives 30 days from its last use. */
 export async function signIn(email: string, password: string): Promise<Result<Profile, Failure>> {
   const loaded = await records().catch(() => null);
@@ -94,9 +103,12 @@ export async function signIn(email: string, password: string): Promise<Result<Pr
 
 /** Signs out: the server revokes the token (best effort when offline), local storage is cleared, unsent parcels stay. */
 export async function signOut(): Promise<void> {
-  await (await records()).revoke(credentials());
-  window.localStorage.clear();
+  const { forgetDesk, revoke } = await records();
+  await revoke(credentials());
+  if (current.status === 'signedIn') await forgetDesk(current.profile._id).catch(() => undefined);
   await forget('choice');
+  // Last: nothing is written any more that would outlive it.
+  window.localStorage.clear();
 }
 
 /**
@@ -106,8 +118,15 @@ export async function signOut(): Promise<void> {
 export async function endSession(): Promise<void> {
   if (current.status !== 'signedIn') return;
   const cookie = readCookie(TOKEN_COOKIE);
-  if (cookie !== null && cookie !== credentials().token) await follow();
-  else await forget('ended');
+  const { token } = credentials();
+  if (cookie !== null && cookie !== token) {
+    await follow();
+    return;
+  }
+  // A form with unsaved work may keep the screen on: it is told once, not with every refused call.
+  if (token === null) return;
+  toastError(t`Your session has ended. Sign in again: nothing on this device is lost.`);
+  await forget('ended');
 }
 
 /** A form holds work that is not saved yet: while it does, a session that ends does not take the screen away. */

@@ -1,15 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
 import { incompleteCounts } from '../api/completion-queries.ts';
+import { formatCompact } from '../i18n/format.ts';
 
 import classes from './sidebar.module.css';
 
-/** Larger numbers have no room beside the word; the screen says them. */
-const MOST = 99;
-
 /** How many items wait for their details; nothing while none does. */
 export function IncompleteCount() {
+  const { i18n } = useLingui();
   const { data = [] } = useQuery(incompleteCounts());
   const waiting = data.reduce((sum, { count }) => sum + count, 0);
-  return waiting > 0 ? <span className={classes['count']}>{waiting > MOST ? `${MOST}+` : waiting}</span> : null;
+  return waiting > 0 ? <span className={classes['count']}>{formatCompact(waiting, i18n.locale)}</span> : null;
 }

@@ -1,6 +1,10 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
 import type { Language } from '../../contract/language-tags.ts';
 import { setCredentials } from '../api/credentials.ts';
 import { chooseLanguage } from '../i18n/i18n.ts';
+import { toastDone } from '../ui/toast.ts';
 
 /** Languages by their own names, as somebody looks for them who reads no other. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
@@ -14,6 +18,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 export async function switchLanguage(language: Language): Promise<void> {
   await chooseLanguage(language);
   setCredentials({ language });
+  toastDone(i18n._(msg`Switch Language Success`));
   const { db } = await import('../store/db.ts');
   await db.session.update('current', { language });
 }

@@ -4,8 +4,10 @@ import { lazy, Suspense } from 'react';
 
 import { useProfile } from '../session/use-session.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
-import { entryScreenOf, menuOf } from './menu.ts';
+import { MenuGroup } from './menu-group.tsx';
+import { entryScreenOf, menuOf, type MenuPage } from './menu.ts';
 import { useScreen } from './use-screen.ts';
+import { useTabSearch } from './use-tab-search.ts';
 
 import classes from './sidebar.module.css';
 
@@ -13,33 +15,64 @@ const IncompleteCount = lazy(() =>
   afterFirstScreen(async () => ({ default: (await import('./incomplete-count.tsx')).IncompleteCount })),
 );
 
-/** The menu's entries; `small` leaves the icons, with the word as a tip. */
+/** The menu's entries; `small` leaves the icons, with the word as a tip, and groups open beside them. */
 export function MenuLinks({ small = false }: { small?: boolean }) {
-  const { t } = useLingui();
   const profile = useProfile();
   const screen = useScreen();
   const active = screen ? entryScreenOf(screen) : null;
   return (
     <ul className={classes['links']}>
-      {menuOf(profile).map(({ screen: entry, path, title, icon: Sign }) => (
-        <li key={entry}>
-          <Link
-            to={path}
-            className={classes['entry'] ?? ''}
-            data-active={entry === active || undefined}
-            aria-current={entry === active ? 'page' : undefined}
-            {...(small ? { title: t(title), 'aria-label': t(title) } : {})}
+      {menuOf(profile).map((node) =>
+        'page' in node ? (
+          <li key={node.page.screen}>
+            <Entry page={node.page} active={node.page.screen === active} small={small} />
+          </li>
+        ) : (
+          <MenuGroup
+            key={node.group.name}
+            group={node.group}
+            active={node.children.some(({ page }) => page.screen === active)}
+            small={small}
           >
-            <Sign />
-            <span className={classes['word']}>{t(title)}</span>
-            {entry === 'complete' ? (
-              <Suspense>
-                <IncompleteCount />
-              </Suspense>
-            ) : null}
-          </Link>
-        </li>
-      ))}
+            {node.children.map(({ page }) => (
+              <li key={page.screen}>
+                <Entry page={page} active={page.screen === active} small={false} />
+              </li>
+            ))}
+          </MenuGroup>
+        ),
+      )}
     </ul>
+  );
+}
+
+function Entry({
+  page: { screen, path, title, icon: Sign },
+  active,
+  small,
+}: {
+  page: MenuPage;
+  active: boolean;
+  small: boolean;
+}) {
+  const { t } = useLingui();
+  const search = useTabSearch(path);
+  return (
+    <Link
+      to={path}
+      search={search}
+      className={classes['entry'] ?? ''}
+      data-active={active || undefined}
+      aria-current={active ? 'page' : undefined}
+      {...(small ? { title: t(title), 'aria-label': t(title) } : {})}
+    >
+      <Sign />
+      <span className={classes['word']}>{t(title)}</span>
+      {screen === 'complete' ? (
+        <Suspense>
+          <IncompleteCount />
+        </Suspense>
+      ) : null}
+    </Link>
   );
 }

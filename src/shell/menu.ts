@@ -1,53 +1,99 @@
+/** The menu as a tree, and what a person sees of it (spec section 2, sidebar). */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 import { SCREENS, type Caller, type ScreenName } from '../../contract/access.ts';
 import type { ResourceName } from '../../contract/catalogue.ts';
 import { declaration } from '../resources/declared.ts';
-import { menuOrder, viewOf } from '../resources/views.ts';
-import { CameraIcon, ChecklistIcon, type Icon, OutboxIcon, TabletIcon, TagIcon } from '../ui/icons.tsx';
+import { resourceNames, viewOf } from '../resources/views.ts';
+import {
+  CameraIcon,
+  ChecklistIcon,
+  GarmentIcon,
+  type Icon,
+  LockIcon,
+  OutboxIcon,
+  PersonIcon,
+  TabletIcon,
+  TagIcon,
+} from '../ui/icons.tsx';
+import { BugIcon } from '../ui/tool-icons.tsx';
 import { admission } from './admission.ts';
+import { shaped, type MenuNode, type PageNode } from './menu-shape.ts';
 
-interface MenuEntry {
-  screen: ScreenName;
-  path: string;
+interface Words {
   title: MessageDescriptor;
   icon: Icon;
 }
 
-/** Screens without a resource that have an entry, and the resource whose entry they follow. */
-const handMade: Partial<Record<ScreenName, { after: ResourceName; title: MessageDescriptor; icon: Icon }>> = {
-  devices: { after: 'merchant', title: msg`Devices`, icon: TabletIcon },
-  intake: { after: 'generic', title: msg`Counter`, icon: CameraIcon },
-  complete: { after: 'generic', title: msg`To complete`, icon: ChecklistIcon },
-  outbox: { after: 'generic', title: msg`Outbox`, icon: OutboxIcon },
-  labels: { after: 'generic', title: msg`Tags`, icon: TagIcon },
-};
-const handMadeNames = Object.keys(handMade) as ScreenName[];
+/** An entry that opens a screen. */
+export interface MenuPage extends Words {
+  screen: ScreenName;
+  path: string;
+}
 
-/** Screens that are reached from another one. */
+/** An entry that holds others. */
+export interface MenuGroup extends Words {
+  name: string;
+}
+
+/** Screens without a resource. */
+const handMade = {
+  devices: { title: msg`Devices`, icon: TabletIcon },
+  intake: { title: msg`Counter`, icon: CameraIcon },
+  complete: { title: msg`To complete`, icon: ChecklistIcon },
+  outbox: { title: msg`Outbox`, icon: OutboxIcon },
+  labels: { title: msg`Tags`, icon: TagIcon },
+  profile: { title: msg`Profile`, icon: PersonIcon },
+  errorLog: { title: msg`Error log`, icon: BugIcon },
+  changePassword: { title: msg`Change password`, icon: LockIcon },
+} satisfies Partial<Record<ScreenName, Words>>;
+
+/** Screens that are reached from another one, whose entry they highlight. */
 const below: Partial<Record<ScreenName, ScreenName>> = { tag: 'labels' };
 
-/** Entries of the menu for a person: only what opens (spec section 2, sidebar). */
-export function menuOf(caller: Caller): MenuEntry[] {
-  const entry = (screen: ScreenName, { title, icon }: { title: MessageDescriptor; icon: Icon }) => {
-    return { screen, path: SCREENS[screen].path, title, icon };
-  };
-  return menuOrder
-    .flatMap((name) => [
-      entry(declaration(name).screens.list, viewOf(name)),
-      ...handMadeNames.flatMap((screen) => {
-        const made = handMade[screen];
-        return made?.after === name ? [entry(screen, made)] : [];
-      }),
-    ])
-    .filter(({ screen }) => admission(screen, caller) === 'open');
+const list = (name: ResourceName) => page(declaration(name).screens.list, viewOf(name));
+const own = (screen: keyof typeof handMade) => page(screen, handMade[screen]);
+
+const tree: readonly MenuNode<MenuPage, MenuGroup>[] = [
+  list('user'),
+  list('merchant'),
+  own('devices'),
+  own('intake'),
+  {
+    group: { name: 'catalogue', title: msg`Catalogue`, icon: GarmentIcon },
+    children: [list('product'), list('fabric'), list('generic')],
+  },
+  own('complete'),
+  own('outbox'),
+  own('labels'),
+];
+
+function page(screen: ScreenName, { title, icon }: Words): PageNode<MenuPage> {
+  return { page: { screen, path: SCREENS[screen].path, title, icon } };
+}
+
+/** The menu of a person: only what opens; a group with one entry left shows that entry itself. */
+export const menuOf = (caller: Caller): readonly MenuNode<MenuPage, MenuGroup>[] =>
+  shaped(tree, ({ screen }) => admission(screen, caller) === 'open');
+
+/** Every page of the menu that opens for a person, in its order. */
+export const pagesOf = (caller: Caller): readonly MenuPage[] =>
+  menuOf(caller).flatMap((node) => ('page' in node ? [node.page] : node.children.map(({ page: each }) => each)));
+
+/** The group a screen's entry stands in. */
+export function groupOf(screen: ScreenName): MenuGroup | null {
+  const entry = entryScreenOf(screen);
+  for (const node of tree) {
+    if ('group' in node && node.children.some(({ page: each }) => each.screen === entry)) return node.group;
+  }
+  return null;
 }
 
 /** The resource a screen belongs to: detail and create screens highlight their list. */
 export function resourceOf(screen: ScreenName): ResourceName | null {
   const has = (name: ResourceName) => Object.values(declaration(name).screens).includes(screen);
-  return menuOrder.find(has) ?? null;
+  return resourceNames.find(has) ?? null;
 }
 
 /** The screen whose entry of the menu a screen highlights. */
@@ -56,6 +102,12 @@ export function entryScreenOf(screen: ScreenName): ScreenName {
   return resource ? declaration(resource).screens.list : (below[screen] ?? screen);
 }
 
-/** Title of a screen without a resource, where it has an entry. */
-export const handMadeTitle = (screen: ScreenName): MessageDescriptor | undefined =>
-  handMade[below[screen] ?? screen]?.title;
+/** Title of a screen; of a record's screen, what such a record is called. */
+export function screenTitle(screen: ScreenName): MessageDescriptor {
+  const resource = resourceOf(screen);
+  if (!resource) return (handMade as Partial<Record<ScreenName, Words>>)[below[screen] ?? screen]?.title ?? msg`Page`;
+  const { screens } = declaration(resource);
+  const view = viewOf(resource);
+  if (screen === screens.list) return view.title;
+  return (screen === screens.create ? view.create : undefined) ?? view.one;
+}

@@ -1,24 +1,32 @@
 import { Trans } from '@lingui/react/macro';
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
+import type { ScreenName } from '../../contract/access.ts';
 import { MOBILE_BELOW } from '../../contract/limits.ts';
 import { useLogOut } from '../outbox/use-log-out.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { useNarrowerThan } from '../ui/use-narrower-than.ts';
+import { BackToTop } from './back-to-top.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { rememberSidebar, sidebarWasOpen } from './sidebar-state.ts';
 import { Sidebar } from './sidebar.tsx';
+import { TabStrip } from './tab-strip.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLive } from './use-live.ts';
 import { useQuickAdd } from './use-quick-add.ts';
 import { useScreen } from './use-screen.ts';
 import { useTagScans } from './use-tag-scans.ts';
+import { useTools } from './use-tools.tsx';
+import { ViewHost } from './view-host.tsx';
 
 import classes from './shell.module.css';
 
 const QuickAdd = lazy(async () => ({ default: (await import('../intake/quick-add.tsx')).QuickAdd }));
 const AddDialog = lazy(async () => ({ default: (await import('../intake/add-dialog.tsx')).AddDialog }));
+
+/** Where a person is at something that quick-add must not lie over by itself. */
+const AT_SOMETHING_ELSE: ReadonlySet<ScreenName> = new Set(['tag', 'complete', 'profile', 'changePassword']);
 
 /** The frame of everything behind the sign-in: menu, top bar, the screen, and quick-add over it. */
 export function Shell() {
@@ -28,10 +36,15 @@ export function Shell() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [menuOn, setMenuOn] = useState<string | null>(null);
   const screen = useScreen();
-  const quickAdd = useQuickAdd(useProfile(), screen === 'tag' || screen === 'complete');
-  useTagScans(quickAdd.close);
+  const quickAdd = useQuickAdd(useProfile(), screen !== undefined && AT_SOMETHING_ELSE.has(screen));
+  const adding = quickAdd.allowed ? quickAdd : null;
   const { logOut, dialog } = useLogOut();
-  const main = useFocusOnNavigation(path);
+  const tools = useTools({ adding, onLogOut: logOut }, screen === 'complete');
+  useTagScans(() => {
+    quickAdd.close();
+    tools.close();
+  });
+  const main = useFocusOnNavigation(path, tools.opened);
   // The drawer belongs to the address it was opened on: every navigation closes it, and so does becoming wide.
   const drawer = mobile && menuOn === path;
 
@@ -52,14 +65,10 @@ export function Shell() {
       <Sidebar open={wide} />
       {mobile ? <MobileMenu opened={drawer} onClose={() => setMenuOn(null)} /> : null}
       <div className={classes['column']}>
-        <TopBar
-          menuOpen={mobile ? drawer : wide}
-          onMenu={toggleMenu}
-          adding={quickAdd.allowed ? quickAdd : null}
-          onLogOut={logOut}
-        />
+        <TopBar menuOpen={mobile ? drawer : wide} onMenu={toggleMenu} adding={adding} tools={tools} onLogOut={logOut} />
+        <TabStrip />
         <main id="main" ref={main} tabIndex={-1} className={classes['main']}>
-          <Outlet />
+          <ViewHost />
         </main>
       </div>
       {quickAdd.used ? (
@@ -79,19 +88,22 @@ export function Shell() {
           <AddDialog key={quickAdd.dialog.place} {...quickAdd.dialog} onClose={quickAdd.closeDialog} />
         </Suspense>
       ) : null}
+      <BackToTop />
+      {tools.overlay}
       {dialog}
     </div>
   );
 }
 
 /** After a navigation the new screen has the focus, so that reading and tabbing go on from its start. */
-function useFocusOnNavigation(path: string) {
+function useFocusOnNavigation(path: string, held: boolean) {
   const main = useRef<HTMLElement>(null);
   const last = useRef(path);
   useEffect(() => {
     if (last.current === path) return;
     last.current = path;
-    main.current?.focus({ preventScroll: true });
-  }, [path]);
+    // Whoever has opened a tool meanwhile stays in it.
+    if (!held) main.current?.focus({ preventScroll: true });
+  }, [path, held]);
   return main;
 }

@@ -9,7 +9,10 @@ import { useNarrowerThan } from '../ui/use-narrower-than.ts';
 import { AddMenu } from './add-menu.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { LanguageMenu } from './language-menu.tsx';
+import { OfflineBadge } from './offline-badge.tsx';
+import { ToolButtons } from './tool-buttons.tsx';
 import type { Adding } from './use-quick-add.ts';
+import type { Tools } from './use-tools.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 import classes from './top-bar.module.css';
@@ -25,11 +28,12 @@ interface TopBarProps {
   onMenu: () => void;
   /** Takes something in; null for people who take nothing in. */
   adding: Adding | null;
+  tools: Tools;
   onLogOut: () => void;
 }
 
-/** The bar at the top, 50 px: menu, where one is, what waits, adding, language, person. */
-export function TopBar({ menuOpen, onMenu, adding, onLogOut }: TopBarProps) {
+/** The bar at the top, 50 px: menu, where one is, what waits, adding, tools, language, person. */
+export function TopBar({ menuOpen, onMenu, adding, tools, onLogOut }: TopBarProps) {
   const { t } = useLingui();
   const narrow = useNarrowerThan(QUICK_ADD_BELOW);
   return (
@@ -39,6 +43,7 @@ export function TopBar({ menuOpen, onMenu, adding, onLogOut }: TopBarProps) {
       </ActionIcon>
       <Breadcrumb />
       <div className={classes['right']}>
+        <OfflineBadge />
         <span className={classes['outbox']}>
           <Suspense>
             <OutboxBadge />
@@ -57,10 +62,11 @@ export function TopBar({ menuOpen, onMenu, adding, onLogOut }: TopBarProps) {
             </span>
           </Button>
         ) : null}
+        <ToolButtons tools={tools} />
         <span className={classes['language']}>
           <LanguageMenu />
         </span>
-        <UserMenu onLogOut={onLogOut} />
+        <UserMenu tools={tools} onLogOut={onLogOut} />
       </div>
     </header>
   );

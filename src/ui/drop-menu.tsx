@@ -24,7 +24,7 @@ export function DropMenu({ label, face, filled = false, children }: DropMenuProp
   const menu = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (opened) entries(menu.current)[0]?.focus();
+    if (opened) entriesOf(menu.current)[0]?.focus();
   }, [opened]);
 
   const close = () => {
@@ -33,13 +33,8 @@ export function DropMenu({ label, face, filled = false, children }: DropMenuProp
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const all = entries(menu.current);
-    const at = all.findIndex((each) => each === document.activeElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key];
     if (event.key === 'Escape') close();
-    if (to === undefined) return;
-    event.preventDefault();
-    all[to % all.length]?.focus();
+    else moveFocus(menu.current, event);
   };
 
   return (
@@ -80,6 +75,17 @@ export function DropMenu({ label, face, filled = false, children }: DropMenuProp
   );
 }
 
-const entries = (menu: HTMLElement | null): HTMLElement[] => [
+/** Arrow keys, Home and End move the focus along a menu's entries. */
+export function moveFocus(menu: HTMLElement | null, event: KeyboardEvent): void {
+  const all = entriesOf(menu);
+  const at = all.findIndex((each) => each === document.activeElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  all[to % all.length]?.focus();
+}
+
+/** Entries of a menu, in order. */
+export const entriesOf = (menu: HTMLElement | null): HTMLElement[] => [
   ...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
 ];

@@ -9,7 +9,8 @@ interface IconProps {
 /** An icon as a view or a menu entry names it. */
 export type Icon = (props: IconProps) => ReactNode;
 
-const drawn = (path: string): Icon =>
+/** An icon from its path on the grid. */
+export const drawn = (path: string): Icon =>
   function DrawnIcon({ size = 22 }) {
     return (
       <svg
@@ -97,3 +98,4 @@ export const CameraIcon = drawn(
   'M4.5 7.5H8l1.5-2.5h5L16 7.5h3.5A1.5 1.5 0 0 1 21 9v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 18V9a1.5 1.5 0 0 1 1.5-1.5ZM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Z',
 );
 export const PinIcon = drawn('M9 3.5h6l-.8 6 3.3 3.5h-11L9.8 9.5 9 3.5ZM12 13v7.5');
+export const HomeIcon = drawn('M4 11.5 12 4.5l8 7M6 10v9.5h12V10M10 19.5v-5.5h4v5.5');

@@ -1,6 +1,8 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { useDocumentTitle } from './use-document-title.ts';
+
 import classes from './page.module.css';
 
 interface PageProps {
@@ -18,9 +20,9 @@ interface PageProps {
 
 /** The frame of every screen: the title (also of the browser's tab), what can be done, and the content. */
 export function Page({ title, heading, note, actions, children, narrow = false }: PageProps) {
+  useDocumentTitle(title);
   return (
     <div className={classes['page']} data-narrow={narrow || undefined}>
-      <title>{`${title} · Ordito`}</title>
       <header className={classes['head']}>
         <div className={classes['titles']}>
           <Title order={1} className={classes['title'] ?? ''}>

@@ -1,18 +1,13 @@
-import { Button, createTheme, Input, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import {
+  Button,
+  createTheme,
+  Input,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core';
 
-/** Dark green, the product's colour (spec section 9); white text on shades 6 to 9 keeps a contrast of at least 4.5. */
-const green: MantineColorsTuple = [
-  '#eef6f1',
-  '#dcebe3',
-  '#b9d7c7',
-  '#92c0a9',
-  '#6ca98b',
-  '#4c9272',
-  '#357c5c',
-  '#2a6d4f',
-  '#1f5d42',
-  '#154631',
-];
+import { PALETTES, type Colour, type Palette } from './palettes.ts';
 
 /** Greys of the dark scheme, with a trace of the green. */
 const dark: MantineColorsTuple = [
@@ -32,13 +27,11 @@ const SANS =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
 const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Roboto Mono", "DejaVu Sans Mono", monospace';
 
-/** Height of what is touched, in CSS pixels: the size of a fingertip on a counter tablet. */
-const TOUCH = '44px';
+/** Height of what is touched: a fingertip on a counter tablet, less for a mouse where a small size is chosen (`global.css`). */
+const TOUCH = 'var(--ordito-touch)';
 
-/** How the product looks, for Mantine. */
-export const theme = createTheme({
-  colors: { green, dark },
-  primaryColor: 'green',
+const base = createTheme({
+  primaryColor: 'accent',
   primaryShade: { light: 8, dark: 6 },
   defaultRadius: 'md',
   fontFamily: SANS,
@@ -54,8 +47,8 @@ export const theme = createTheme({
         root: size === 'md' || size === undefined ? { '--button-height': TOUCH, '--button-fz': '1rem' } : {},
       }),
     }),
-    ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
-    CloseButton: { defaultProps: { size: 44 } },
+    ActionIcon: { defaultProps: { size: TOUCH, variant: 'subtle' } },
+    CloseButton: { defaultProps: { size: TOUCH } },
     Input: Input.extend({
       defaultProps: { size: 'md' },
       vars: (_theme, { size }) => ({
@@ -66,43 +59,65 @@ export const theme = createTheme({
       // Hints below the input, so that inputs side by side stay in line.
       defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),
-    Pagination: { defaultProps: { size: 44 } },
+    Pagination: { defaultProps: { size: TOUCH } },
     Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.5 } } },
   },
 });
 
-/** Colours that are ours and not Mantine's: paper, surfaces, lines and text that keep AA contrast in both schemes. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {
-    '--ordito-bar': '50px',
-    '--ordito-side': '220px',
-    '--ordito-side-small': '54px',
-  },
-  light: {
-    '--mantine-color-body': '#f6f6f2',
-    '--mantine-color-text': '#18211c',
-    '--mantine-color-dimmed': '#59655f',
-    '--mantine-color-placeholder': '#6b756f',
-    '--mantine-color-anchor': green[8],
-    '--mantine-color-error': '#c02a2a',
-    '--ordito-surface': '#ffffff',
-    '--ordito-sunken': '#ecede7',
-    '--ordito-line': '#dfe1da',
-    '--ordito-rail': '#17402e',
-    '--ordito-rail-text': '#e2eee7',
-    '--ordito-rail-active': '#2a6d4f',
-  },
-  dark: {
-    '--mantine-color-text': '#dde3df',
-    '--mantine-color-dimmed': '#98a39d',
-    '--mantine-color-placeholder': '#8b968f',
-    '--mantine-color-anchor': green[3],
-    '--mantine-color-error': '#ff8787',
-    '--ordito-surface': '#212925',
-    '--ordito-sunken': '#161c19',
-    '--ordito-line': '#343d38',
-    '--ordito-rail': '#10241b',
-    '--ordito-rail-text': '#d5e3db',
-    '--ordito-rail-active': '#235843',
-  },
-});
+/** How the product looks in a colour, for Mantine. What is green because it is good stays green. */
+export const themeOf = (colour: Colour): MantineThemeOverride =>
+  createTheme({ ...base, colors: { green: PALETTES.green.shades, dark, accent: PALETTES[colour].shades } });
+
+/** Colours that do not change with the chosen one: paper, surfaces, lines and text that keep AA contrast in both schemes. */
+const LIGHT = {
+  '--mantine-color-body': '#f6f6f2',
+  '--mantine-color-text': '#18211c',
+  '--mantine-color-dimmed': '#59655f',
+  '--mantine-color-placeholder': '#6b756f',
+  '--mantine-color-error': '#c02a2a',
+  '--ordito-surface': '#ffffff',
+  '--ordito-sunken': '#ecede7',
+  '--ordito-line': '#dfe1da',
+};
+const DARK = {
+  '--mantine-color-text': '#dde3df',
+  '--mantine-color-dimmed': '#98a39d',
+  '--mantine-color-placeholder': '#8b968f',
+  '--mantine-color-error': '#ff8787',
+  '--ordito-surface': '#212925',
+  '--ordito-sunken': '#161c19',
+  '--ordito-line': '#343d38',
+};
+
+/** Colours of a scheme, in a chosen colour: text that stands out, and the menu at the side. */
+export function schemeColours(colour: Colour, scheme: 'light' | 'dark') {
+  const { shades, rail }: Palette = PALETTES[colour];
+  return scheme === 'light'
+    ? {
+        ...LIGHT,
+        '--mantine-color-anchor': shades[8],
+        '--ordito-rail': rail.light,
+        '--ordito-rail-text': shades[1],
+        '--ordito-rail-active': shades[7],
+      }
+    : {
+        ...DARK,
+        '--mantine-color-anchor': shades[3],
+        '--ordito-rail': rail.dark,
+        '--ordito-rail-text': shades[1],
+        '--ordito-rail-active': rail.activeInDark,
+      };
+}
+
+/** What Mantine does not know, as variables of the style sheets. */
+export const cssVariablesOf =
+  (colour: Colour): CSSVariablesResolver =>
+  () => ({
+    variables: {
+      '--ordito-bar': '50px',
+      '--ordito-side': '220px',
+      '--ordito-side-small': '54px',
+    },
+    light: schemeColours(colour, 'light'),
+    dark: schemeColours(colour, 'dark'),
+  });

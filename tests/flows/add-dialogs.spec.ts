@@ -165,52 +165,46 @@ test('the lot dialog is called "Aggiungi lotto" in Italian', async ({ page, serv
   await expect(page.getByRole('dialog', { name: 'Aggiungi lotto', exact: true })).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-
-    test('both are clean for axe and fit every window, narrow ones from quick-add', async ({
-      page,
-      server,
-      api,
-      merchant,
-    }) => {
-      await page.setViewportSize(WIDE);
-      await signIn(page, server.url, await api.admin());
-      const clean = async (what: string) => {
-        await expectClean(page, what);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-        expect(wide, what).toBe(false);
-      };
-      await page.getByRole('button', { name: 'Add', exact: true }).click();
-      await clean('menu');
-      await page.keyboard.press('Escape');
-      for (const [width, height] of [
-        [1440, 900],
-        [820, 1100],
-        [390, 844],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        if (width < 991) {
-          await clean(`quick-add ${width}`);
-          await dialogOf(page, 'Quick add').getByRole('button', { name: 'Fabric article' }).click();
-        } else {
-          await openFromBar(page, 'Fabric article');
-        }
-        const dialog = dialogOf(page, 'Add fabric article');
-        await dialog.getByLabel('Hub center').selectOption({ label: merchant.fullName });
-        await choose(page, 'itemImage', await photo(540 + width));
-        await expect(dialog.locator('img')).toBeVisible();
-        await clean(`picture ${width}`);
-        await dialog.getByRole('button', { name: 'Close' }).click();
-        await clean(`question ${width}`);
-        await question(page).getByRole('button', { name: 'Keep it' }).click();
-        await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-        await expect(dialog.getByText('Fabric article added')).toBeVisible();
-        await clean(`added ${width}`);
-        await dialog.getByRole('button', { name: 'Close' }).click();
-        await expect(dialog).toHaveCount(0);
-      }
-    });
-  });
-}
+test('both are clean for axe and fit every window, narrow ones from quick-add', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, server.url, await api.admin());
+  const clean = async (what: string) => {
+    await expectClean(page, what);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(wide, what).toBe(false);
+  };
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await clean('menu');
+  await page.keyboard.press('Escape');
+  for (const [width, height] of [
+    [1440, 900],
+    [820, 1100],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    if (width < 991) {
+      await clean(`quick-add ${width}`);
+      await dialogOf(page, 'Quick add').getByRole('button', { name: 'Fabric article' }).click();
+    } else {
+      await openFromBar(page, 'Fabric article');
+    }
+    const dialog = dialogOf(page, 'Add fabric article');
+    await dialog.getByLabel('Hub center').selectOption({ label: merchant.fullName });
+    await choose(page, 'itemImage', await photo(540 + width));
+    await expect(dialog.locator('img')).toBeVisible();
+    await clean(`picture ${width}`);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await clean(`question ${width}`);
+    await question(page).getByRole('button', { name: 'Keep it' }).click();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog.getByText('Fabric article added')).toBeVisible();
+    await clean(`added ${width}`);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+});

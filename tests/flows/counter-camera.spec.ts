@@ -1,5 +1,5 @@
 /** Counter mode without a viewfinder: denied, unplugged, killed behind the device's own camera; the item goes on. */
-import { NARROW, signIn } from './support/counter.ts';
+import { fillSignIn, NARROW, signIn } from './support/counter.ts';
 import { badFiles, photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 import {
@@ -9,6 +9,7 @@ import {
   clothClip,
   counterCode,
   deniedArgs,
+  garment,
   place,
   saved,
   shoot,
@@ -121,4 +122,27 @@ test('a page that the system kills while its camera app is open comes back to th
   await (await chooser).setFiles(await photo(4));
   await expect(page.getByTestId('saved-code')).toHaveText(code ?? '');
   expect(await arrived(page, api, 'products', merchant, 1)).toEqual([code]);
+});
+
+test('a session that ends takes neither the camera nor the garment before it; signing in again delivers all', async ({
+  profile,
+  server,
+  api,
+  merchant,
+}) => {
+  const page = await atCounter(profile, server.url, merchant, cloth);
+  const token = (await page.context().cookies(server.url)).find(({ name }) => name === 'token')?.value ?? '';
+  await api.json('PATCH', '/logout', token);
+  const first = await garment(page);
+  await shoot(page);
+  await expect(place(page)).toHaveAttribute('data-slot', 'tagImage');
+  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended.' })).toBeVisible();
+  // The camera is still at the second garment, whose first photo is there.
+  await expect(page.getByTestId('viewfinder')).toHaveAttribute('data-live', 'true');
+  await shoot(page);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await api.items('products', merchant)).toHaveLength(0);
+  await fillSignIn(page, merchant);
+  await expect(page).toHaveURL(`${server.url}/intake`);
+  expect(await arrived(page, api, 'products', merchant, 2)).toContain(first);
 });

@@ -10,6 +10,7 @@ import { photo } from './support/photos.ts';
 import type { Answer } from './support/proxy.ts';
 import { videoOf } from './support/qr.ts';
 import { expect, test } from './support/test.ts';
+import { cameraArgs } from './support/viewfinder.ts';
 
 test.use({ viewport: WIDE });
 
@@ -158,13 +159,7 @@ test('the camera reads a tag with our own reader, from our own server, and offli
     viewport: WIDE,
     permissions: ['camera'],
     ...(executablePath ? { executablePath } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-video-capture=${video}`,
-    ],
+    args: cameraArgs(video),
   };
   let page = await profile.open(options);
   const requests: string[] = [];

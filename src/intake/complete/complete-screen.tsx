@@ -1,15 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 
 import { hubLimit } from '../../../contract/access.ts';
 import { incompleteCounts } from '../../api/completion-queries.ts';
 import { Age } from '../../resources/age.tsx';
 import { LoadFailure } from '../../resources/load-failure.tsx';
+import { failureOf, SeenNote } from '../../resources/seen-note.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
+import { useView } from '../../ui/view.ts';
 import { BenchSkeleton } from './bench-skeleton.tsx';
 import { ItemBench } from './item-bench.tsx';
 import { HubOverview, KindFilter } from './overview.tsx';
@@ -26,11 +27,13 @@ const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx
 export function CompleteScreen() {
   const { t } = useLingui();
   const profile = useProfile();
-  const filter = readFilter(useSearch({ strict: false }));
+  const filter = readFilter(useView().search);
   const { data: counts } = useQuery(incompleteCounts());
   const queue = useQueue(profile._id, filter);
   const [help, setHelp] = useState<boolean | null>(null);
   const { pages, item } = queue;
+  const failure = failureOf(pages);
+  const readAgain = () => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch());
   const waits = counts ? sumOf(counts, filter) : null;
   return (
     <Page
@@ -51,14 +54,11 @@ export function CompleteScreen() {
       }
     >
       {counts && hubLimit(profile) === null ? <HubOverview counts={counts} filter={filter} /> : null}
+      {item && failure && !pages.isFetchNextPageError ? <SeenNote query={pages} onRetry={readAgain} /> : null}
       {item ? (
         <ItemBench queue={queue} item={item} onHelp={() => setHelp(true)} />
-      ) : pages.error || pages.fetchStatus === 'paused' ? (
-        <LoadFailure
-          failure={pages.error?.failure ?? { kind: 'unreachable' }}
-          onRetry={() => void (pages.data ? pages.fetchNextPage() : pages.refetch())}
-          busy={pages.isFetching}
-        />
+      ) : failure ? (
+        <LoadFailure failure={failure} onRetry={readAgain} busy={pages.isFetching} />
       ) : pages.data && !pages.hasNextPage ? (
         <QueueEnd queue={queue} filter={filter} waits={waits?.count ?? 0} />
       ) : (

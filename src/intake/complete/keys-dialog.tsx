@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 
 import { Dialog } from '../../ui/dialog.tsx';
+import { KeyList, type KeyLine } from '../../ui/key-list.tsx';
 
 import classes from './keys-dialog.module.css';
 
 /** The keys of the screen. */
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useLingui();
-  const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
+  const keys: readonly KeyLine[] = [
     [['1', '…', '9'], t`Choose one of the first nine words`],
     [['A', '…', 'Z'], t`Find a word by its letters`],
     [['↑', '↓'], t`Move among the words`],
@@ -23,14 +24,7 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
   ];
   return (
     <Dialog opened={opened} onClose={onClose} title={t`Keys`} close={t`Close`}>
-      <dl className={classes['keys']}>
-        {keys.map(([names, what]) => (
-          <div key={what}>
-            <dt>{names.map((name) => (name === '…' ? <span key={name}>…</span> : <kbd key={name}>{name}</kbd>))}</dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={keys} />
       <p className={classes['note']}>{t`Single letters count where nothing is being typed.`}</p>
     </Dialog>
   );

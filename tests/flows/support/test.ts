@@ -5,6 +5,7 @@ import path from 'node:path';
 
 import { chromium, expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 
+import { CHROMIUM_FLAGS } from '../../support/chromium-flags.ts';
 import { Api, type Person } from './api.ts';
 import { LiveServer } from './live-server.ts';
 import { Proxy } from './proxy.ts';
@@ -38,7 +39,7 @@ export class Profile {
     const context = await chromium.launchPersistentContext(this.#folder, {
       viewport: { width: 820, height: 1100 },
       locale: 'en-GB',
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'],
+      args: [...CHROMIUM_FLAGS],
       ...(executablePath ? { executablePath } : {}),
       ...options,
     });

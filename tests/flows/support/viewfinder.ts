@@ -7,6 +7,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 import { encode } from 'uqr';
 
+import { CHROMIUM_FLAGS } from '../../support/chromium-flags.ts';
 import type { Api, Person as ApiPerson } from './api.ts';
 import { expectWaiting, NARROW, signIn } from './counter.ts';
 import type { Profile } from './test.ts';
@@ -74,18 +75,16 @@ export async function tagClip(text: string): Promise<string> {
   return clip(`tag-${encodeURIComponent(text).slice(-12)}.y4m`, [picture]);
 }
 
-const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'];
-
 /** Arguments of a browser whose camera plays a clip and is allowed without asking. */
 export const cameraArgs = (file: string): string[] => [
-  ...QUIET,
+  ...CHROMIUM_FLAGS,
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   `--use-file-for-fake-video-capture=${file}`,
 ];
 
 /** Arguments of a browser that has a camera and does not allow it. */
-export const deniedArgs = [...QUIET, '--use-fake-device-for-media-stream', '--deny-permission-prompts'];
+export const deniedArgs = [...CHROMIUM_FLAGS, '--use-fake-device-for-media-stream', '--deny-permission-prompts'];
 
 export const shutter = (page: Page) => page.getByTestId('shutter');
 export const place = (page: Page) => page.getByTestId('place');

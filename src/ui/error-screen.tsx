@@ -1,14 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 
-import { AlertIcon, ReloadIcon } from '../ui/icons.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { AlertIcon, ReloadIcon } from './icons.tsx';
+import { Notice } from './notice.tsx';
+
+interface ErrorScreenProps {
+  error: unknown;
+  /** Begins the view anew, where the rest of the page still works; without it the whole page is what broke. */
+  onRetry?: () => void;
+}
 
 /** A screen broke: what happened, what is safe, what to do. The technical text helps whoever is called for help. */
-export function ErrorScreen({ error }: { error: unknown }) {
+export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
   const { t } = useLingui();
+  const Place = onRetry ? 'div' : 'main';
   return (
-    <main>
+    <Place>
       <Notice
         icon={AlertIcon}
         order={1}
@@ -16,8 +23,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
         title={t`This screen stopped working`}
         action={
           <>
-            <Button leftSection={<ReloadIcon size={20} />} onClick={() => window.location.reload()}>
-              <Trans>Load the page again</Trans>
+            <Button leftSection={<ReloadIcon size={20} />} onClick={onRetry ?? (() => window.location.reload())}>
+              {onRetry ? <Trans>Try again</Trans> : <Trans>Load the page again</Trans>}
             </Button>
             <Button variant="default" component="a" href="/">
               <Trans>To the start page</Trans>
@@ -30,6 +37,6 @@ export function ErrorScreen({ error }: { error: unknown }) {
           {error instanceof Error ? error.message : String(error)}
         </Text>
       </Notice>
-    </main>
+    </Place>
   );
 }

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+interface CloseQuestionProps {
+  opened: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before a tab with unsaved work is closed or begun anew. */
+export function CloseQuestion({ opened, onConfirm, onCancel }: CloseQuestionProps) {
+  const { t } = useLingui();
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t`Close without saving?`}
+      confirm={t`Close without saving`}
+      cancel={t`Keep it open`}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <Trans>What you typed there is not saved and would be gone. Photos that are in the outbox are safe.</Trans>
+    </ConfirmDialog>
+  );
+}

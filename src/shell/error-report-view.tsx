@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+
+import type { KeptError } from '../store/db.ts';
+import { BackIcon, CopyIcon } from '../ui/icons.tsx';
+import { toastDone, toastError } from '../ui/toast.ts';
+import { reportOf } from './error-report.ts';
+
+import classes from './error-list.module.css';
+
+/** The report as it would be copied, to be read first: whoever sends it knows what is in it. */
+export function ErrorReport({ errors, onBack }: { errors: readonly KeptError[]; onBack: () => void }) {
+  const { t, i18n } = useLingui();
+  // As it was when it was asked for: it must not change while it is read.
+  const [report] = useState(() => {
+    const about = {
+      version: __APP_VERSION__,
+      browser: navigator.userAgent,
+      language: i18n.locale,
+      window: `${window.innerWidth}x${window.innerHeight}`,
+      online: navigator.onLine,
+    };
+    return reportOf(errors, about, new Date().toISOString());
+  });
+  const text = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => text.current?.focus(), []);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(report);
+      toastDone(t`The report is copied.`);
+    } catch {
+      text.current?.select();
+      toastError(t`The browser does not let the app copy. The report is selected: copy it with the keyboard.`);
+    }
+  };
+  return (
+    <>
+      <p className={classes['note']}>
+        <Trans>This is all that is copied: no passwords, no names, no photos. Send it to whoever helps you.</Trans>
+      </p>
+      <textarea ref={text} className={classes['report']} readOnly rows={14} aria-label={t`Report`} value={report} />
+      <Group gap="sm" mt="md">
+        <Button leftSection={<CopyIcon size={20} />} onClick={() => void copy()}>
+          <Trans>Copy</Trans>
+        </Button>
+        <Button variant="default" leftSection={<BackIcon size={20} />} onClick={onBack}>
+          <Trans>Back to the list</Trans>
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+/** How the tree of the menu becomes what a person sees, pure (spec section 2: skipped, lifted and kept submenus). */
+
+export type MenuNode<Page, Group> = PageNode<Page> | GroupNode<Page, Group>;
+
+export interface PageNode<Page> {
+  page: Page;
+}
+
+interface GroupNode<Page, Group> {
+  group: Group;
+  /** Stays a submenu even with one entry. */
+  alwaysShow?: boolean;
+  children: readonly PageNode<Page>[];
+}
+
+/** Leaves out what does not open; a group without entries is gone, one with a single entry shows that entry itself. */
+export function shaped<Page, Group>(
+  tree: readonly MenuNode<Page, Group>[],
+  opens: (page: Page) => boolean,
+): readonly MenuNode<Page, Group>[] {
+  return tree.flatMap((node): readonly MenuNode<Page, Group>[] => {
+    if ('page' in node) return opens(node.page) ? [node] : [];
+    const children = node.children.filter(({ page }) => opens(page));
+    if (children.length === 0) return [];
+    return children.length === 1 && !node.alwaysShow ? children : [{ ...node, children }];
+  });
+}

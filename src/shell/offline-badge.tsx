@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+import { useReach } from '../api/use-reach.ts';
+import { formatRecent } from '../i18n/format.ts';
+import { OfflineIcon } from '../ui/icons.tsx';
+import { useNow } from '../ui/use-now.ts';
+import { useOnline } from '../ui/use-online.ts';
+import { followLastHeard } from './last-heard.ts';
+
+import classes from './offline-badge.module.css';
+
+/** A call that fails alone is no news; the next one usually follows within this time, in ms. */
+const SETTLE_MS = 2000;
+
+/** Says that the server does not answer, and when it did last; nothing while it does. */
+export function OfflineBadge() {
+  const { t } = useLingui();
+  const { answers, at } = useReach();
+  const online = useOnline();
+  const now = useNow();
+  const offline = !online || !answers;
+  const [shown, setShown] = useState(false);
+  useEffect(followLastHeard, []);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(offline), offline && online ? SETTLE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [offline, online]);
+  const time = at === null ? null : formatRecent(new Date(at).toISOString(), now);
+  const words = time === null ? t`Offline` : t`Offline · last synced ${time}`;
+  return (
+    <div role="status" className={classes['place']}>
+      {shown ? (
+        <span className={classes['badge']} title={words} data-testid="offline-badge">
+          <OfflineIcon size={18} />
+          <VisuallyHidden>{words}</VisuallyHidden>
+          <span aria-hidden="true" className={classes['long']}>
+            {words}
+          </span>
+          <span aria-hidden="true" className={classes['middle']}>
+            {time === null ? words : t`Offline · ${time}`}
+          </span>
+          <span aria-hidden="true" className={classes['short']}>{t`Offline`}</span>
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+/** The tabs of the person at this page, and the views kept alive behind them. They are kept over a reload, by person. */
+import type { Caller } from '../../contract/access.ts';
+import { holdScreen, session, subscribe } from '../session/session.ts';
+import { afterFirstScreen } from '../ui/first-screen.ts';
+import type { Place } from '../ui/view.ts';
+import { affixOf, keptAlive, makesTab, nextOf, opened, othersOf, restored, without, type Tab } from './tabs.ts';
+
+/** Views kept alive beside those with unsaved work. */
+const ALIVE_MOST = 12;
+
+export interface OpenTabs {
+  tabs: readonly Tab[];
+  /** Path of the tab that cannot be closed. */
+  affix: string;
+  /** Views kept alive, the one shown last at the end. */
+  alive: readonly Place[];
+  unsaved: ReadonlySet<string>;
+  /** How often a view was begun anew, by path. */
+  generations: Readonly<Record<string, number>>;
+}
+
+const NOTHING: OpenTabs = { tabs: [], affix: '', alive: [], unsaved: new Set(), generations: {} };
+
+let owner: string | null = null;
+/** Those of the last time are read: until then nothing is written over them. */
+let read = false;
+let current = NOTHING;
+/** Views that are closed once another one is on show. */
+const leaving = new Set<string>();
+let release: (() => void) | null = null;
+const listeners = new Set<() => void>();
+
+/** The tabs now; changes are told to `subscribeTabs`. */
+export const openTabs = (): OpenTabs => current;
+
+/** Calls back after every change; answers how to stop. */
+export function subscribeTabs(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Begins with a person's tabs: the affixed one at once, those of the last time as soon as the device's database is read. */
+function startTabs(caller: Caller): void {
+  if (owner === caller._id) return;
+  owner = caller._id;
+  read = false;
+  const affix = affixOf(caller);
+  change({ ...NOTHING, tabs: [affix], affix: affix.path });
+  void afterFirstScreen(async () => {
+    const { readTabs } = await kept();
+    const before = restored(await readTabs(caller._id), caller);
+    if (owner !== caller._id) return;
+    // What was opened meanwhile comes after what was there.
+    const tabs = current.tabs.reduce<readonly Tab[]>(
+      (all, tab) =>
+        tab.path === affix.path && !current.alive.some(({ path }) => path === tab.path) ? all : opened(all, tab),
+      before,
+    );
+    read = true;
+    change({ ...current, tabs });
+  }).catch(() => undefined);
+}
+
+/** A place is on show: it has a tab, and its view is alive. */
+export function visit(place: Place): void {
+  const gone = [...leaving].filter((path) => path !== place.path);
+  leaving.clear();
+  if (gone.length > 0) drop(gone);
+  if (!makesTab(place.screen)) return;
+  const tabs = opened(current.tabs, place);
+  const own = tabs.find(({ path }) => path === place.path) ?? place;
+  const alive = keptAlive(
+    [...current.alive.filter(({ path }) => path !== place.path), own],
+    current.unsaved,
+    ALIVE_MOST,
+  );
+  const same = alive.length === current.alive.length && alive.every((each, at) => each === current.alive[at]);
+  if (tabs !== current.tabs || !same) change({ ...current, tabs, alive });
+}
+
+/** Closes a tab. Answers where to go, null to stay. */
+export const closeTab = (path: string, shown: string): Tab | null => close([path], shown);
+
+/** Closes every tab but one and the affixed one. Answers where to go, null to stay. */
+export const closeOthers = (path: string, shown: string): Tab | null => close(othersOf(current.tabs, path), shown);
+
+/** Closes every tab but the affixed one. Answers where to go, null to stay. */
+export const closeAll = (shown: string): Tab | null => close(othersOf(current.tabs, ''), shown);
+
+function close(paths: readonly string[], shown: string): Tab | null {
+  drop(paths);
+  return nextOf(current.tabs, shown);
+}
+
+/** Begins a view anew: nothing of what was typed, scrolled or chosen in it is left. */
+export function renew(path: string): void {
+  setUnsaved(path, false);
+  change({ ...current, generations: { ...current.generations, [path]: (current.generations[path] ?? 0) + 1 } });
+}
+
+/** Names the record a tab shows. */
+export function setTitle(path: string, title: string): void {
+  if (current.tabs.some((tab) => tab.path === path && tab.title !== title)) {
+    change({ ...current, tabs: current.tabs.map((tab) => (tab.path === path ? { ...tab, title } : tab)) });
+  }
+}
+
+/** Another search of a tab, for whoever comes back to it. */
+export function setSearch(path: string, search: Place['search']): void {
+  change({ ...current, tabs: current.tabs.map((tab) => (tab.path === path ? { ...tab, search } : tab)) });
+}
+
+/** Whether a view holds something unsaved: while any does, a session that ends does not take the screen away. */
+export function setUnsaved(path: string, unsaved: boolean): void {
+  if (current.unsaved.has(path) === unsaved) return;
+  const next = new Set(current.unsaved);
+  if (unsaved) next.add(path);
+  else next.delete(path);
+  change({ ...current, unsaved: next });
+}
+
+/** Closes a view as soon as another one is on show. */
+export const leave = (path: string): void => {
+  leaving.add(path);
+  setUnsaved(path, false);
+};
+
+function drop(paths: readonly string[]): void {
+  const tabs = without(current.tabs, paths, current.affix);
+  const generations = { ...current.generations };
+  for (const path of paths) generations[path] = (generations[path] ?? 0) + 1;
+  const unsaved = new Set([...current.unsaved].filter((path) => !paths.includes(path)));
+  change({ ...current, tabs, alive: current.alive.filter(({ path }) => !paths.includes(path)), unsaved, generations });
+}
+
+function change(next: OpenTabs): void {
+  const { tabs } = current;
+  current = next;
+  if (next.unsaved.size > 0) release ??= holdScreen();
+  else if (release) {
+    const letGo = release;
+    release = null;
+    letGo();
+  }
+  if (read && next.tabs !== tabs) void keep(owner).catch(() => undefined);
+  for (const listener of listeners) listener();
+}
+
+async function keep(user: string | null): Promise<void> {
+  const { writeTabs } = await kept();
+  // Another person's by now.
+  if (user !== null && user === owner) await writeTabs(user, JSON.stringify(current.tabs));
+}
+
+/** The database is none of the first screen's business. */
+const kept = () => import('../store/kept-tabs.ts');
+
+function follow(): void {
+  const now = session();
+  if (now.status === 'signedIn') {
+    startTabs(now.profile);
+  } else if (now.status === 'signedOut') {
+    owner = null;
+    read = false;
+    change(NOTHING);
+  }
+}
+
+follow();
+subscribe(follow);
+window.addEventListener('beforeunload', (event) => {
+  if (current.unsaved.size > 0) event.preventDefault();
+});

@@ -1,0 +1,141 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+
+import { COUNTER, mayDo, SCREENS } from '../../../contract/access.ts';
+import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
+import { LANGUAGES } from '../../../contract/language-tags.ts';
+import { isResourceName, declaration } from '../../resources/declared.ts';
+import { viewOf } from '../../resources/views.ts';
+import { readTag } from '../../scan/read-tag.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { GlobeIcon, LogOutIcon, PlusIcon, TagIcon, type Icon } from '../../ui/icons.tsx';
+import { BugIcon, KeyboardIcon, LooksIcon } from '../../ui/tool-icons.tsx';
+import { LANGUAGE_NAMES, switchLanguage } from '../languages.ts';
+import { chooseLooks, SCHEMES, type Scheme } from '../looks.ts';
+import { pagesOf } from '../menu.ts';
+import type { ToolProps } from '../use-tools.tsx';
+import { matches } from './match.ts';
+import { readRecent } from './recent.ts';
+import type { FoundRecord } from './use-records.ts';
+
+/** Something that can be chosen in the palette. */
+export interface Entry {
+  id: string;
+  icon: Icon;
+  text: string;
+  note?: string;
+  act: () => void;
+  /** What is found anew by its words alone need not be kept among the last choices. */
+  forget?: boolean;
+}
+
+export interface Group {
+  title: string;
+  entries: readonly Entry[];
+}
+
+const ADD: Record<ItemKind, MessageDescriptor> = {
+  product: msg`Add a product`,
+  fabric: msg`Add a fabric`,
+  generic: msg`Add a textile mix`,
+};
+const BRIGHTNESS: Record<Scheme, MessageDescriptor> = {
+  light: msg`Brightness: light`,
+  dark: msg`Brightness: dark`,
+  system: msg`Brightness: like the device`,
+};
+
+/** Everything the palette offers for what is typed, in groups; without anything typed, the last choices first. */
+export function useEntries(text: string, records: readonly FoundRecord[], tools: Omit<ToolProps, 'opened'>): Group[] {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const navigate = useNavigate();
+  const search = text.trim();
+
+  const code = mayDo(COUNTER, profile) ? readTag(search) : null;
+  const tags: Entry[] = code
+    ? [
+        {
+          id: `tag:${code}`,
+          icon: TagIcon,
+          text: code,
+          note: t`Open what has this tag`,
+          forget: true,
+          act: () => void navigate({ to: SCREENS.tag.path, params: { code } }),
+        },
+      ]
+    : [];
+
+  const pages = pagesOf(profile).map(({ screen, path, title, icon }): Entry => ({
+    id: `page:${screen}`,
+    icon,
+    text: t(title),
+    act: () => void navigate({ to: path }),
+  }));
+
+  const record = (found: Pick<FoundRecord, 'resource' | 'id' | 'text'> & { note?: string }): Entry => ({
+    id: `record:${found.resource}:${found.id}`,
+    icon: viewOf(found.resource).icon,
+    text: found.text,
+    note: [t(viewOf(found.resource).one), found.note].filter(Boolean).join(' · '),
+    act: () =>
+      void navigate({
+        to: SCREENS[declaration(found.resource).screens.detail].path,
+        params: { id: found.id },
+      }),
+  });
+
+  const { adding, onTool, onLogOut } = tools;
+  const actions: Entry[] = [
+    ...(adding
+      ? ITEM_KINDS.map((kind): Entry => ({
+          id: `add:${kind}`,
+          icon: PlusIcon,
+          text: t(ADD[kind]),
+          act: () => adding.open(kind),
+        }))
+      : []),
+    { id: 'looks', icon: LooksIcon, text: t`Appearance`, act: () => onTool('looks') },
+    ...SCHEMES.map((scheme): Entry => ({
+      id: `scheme:${scheme}`,
+      icon: LooksIcon,
+      text: t(BRIGHTNESS[scheme]),
+      act: () => chooseLooks({ scheme }),
+    })),
+    ...LANGUAGES.map((language): Entry => ({
+      id: `language:${language}`,
+      icon: GlobeIcon,
+      text: `${t`Language`}: ${LANGUAGE_NAMES[language]}`,
+      act: () => void switchLanguage(language),
+    })),
+    { id: 'keys', icon: KeyboardIcon, text: t`Keys`, act: () => onTool('keys') },
+    { id: 'errors', icon: BugIcon, text: t`Error log`, act: () => onTool('errors') },
+    { id: 'logout', icon: LogOutIcon, text: t`Log out`, act: onLogOut, forget: true },
+  ];
+
+  const found = (entries: readonly Entry[]) => entries.filter((entry) => matches(entry.text, search));
+  if (search) {
+    return [
+      { title: t`Tag`, entries: tags },
+      { title: t`Pages`, entries: found(pages) },
+      { title: t`Records`, entries: records.map(record) },
+      { title: t`Actions`, entries: found(actions) },
+    ].filter(({ entries }) => entries.length > 0);
+  }
+  const all = [...pages, ...actions];
+  const recent = readRecent(profile._id).flatMap(({ id, text: words }): Entry[] => {
+    const known = all.find((entry) => entry.id === id);
+    if (known) return [known];
+    const [what, resource = '', recordId] = id.split(':');
+    if (what !== 'record' || !words || !recordId || !isResourceName(resource)) return [];
+    return mayDo(declaration(resource).who, profile) ? [record({ resource, id: recordId, text: words })] : [];
+  });
+  const isRecent = ({ id }: Entry) => recent.some((each) => each.id === id);
+  return [
+    { title: t`Chosen last`, entries: recent },
+    { title: t`Pages`, entries: pages.filter((entry) => !isRecent(entry)) },
+    { title: t`Actions`, entries: actions.filter((entry) => !isRecent(entry)) },
+  ].filter(({ entries }) => entries.length > 0);
+}

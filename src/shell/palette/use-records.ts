@@ -1,0 +1,92 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
+
+import { mayDo, type Caller } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { SEARCH_MAX } from '../../../contract/limits.ts';
+import { listOptions, type ResourceRecord } from '../../api/resource-queries.ts';
+import { declaration } from '../../resources/declared.ts';
+import { resourceNames } from '../../resources/views.ts';
+import { matches } from './match.ts';
+
+const MOST_EACH = 5;
+const SHORTEST = 2;
+const WAIT_MS = 200;
+
+export interface FoundRecord {
+  resource: ResourceName;
+  id: string;
+  /** What the record is called. */
+  text: string;
+  /** What else was searched: the name beside a code. */
+  note: string;
+}
+
+export interface Records {
+  found: readonly FoundRecord[];
+  /** The server is still being asked. */
+  busy: boolean;
+  /** The server gave no answer: what is found is what this device knows. */
+  partial: boolean;
+}
+
+/** Records by code or name, at most five of each resource the person may read: the server's, else those this device has seen. */
+export function useRecords(text: string, caller: Caller): Records {
+  const client = useQueryClient();
+  const wanted = text.trim().slice(0, SEARCH_MAX);
+  const [search] = useDebouncedValue(wanted, WAIT_MS);
+  const names = resourceNames.filter((name) => mayDo(declaration(name).who, caller));
+  const isWorth = search.length >= SHORTEST;
+  const answers = useQueries({
+    queries: names.map((name) => ({
+      ...listOptions(name, { search, limit: MOST_EACH }),
+      enabled: isWorth && search === wanted,
+      retry: false,
+    })),
+  });
+  if (wanted.length < SHORTEST) return { found: [], busy: false, partial: false };
+  const isSettled = search === wanted;
+  const found = names.flatMap((name, at) => {
+    const answer = answers[at];
+    // What an earlier search found is nothing that was asked for.
+    const rows = isSettled && !answer?.isPlaceholderData ? answer?.data?.data : undefined;
+    return (rows ?? seenHere(client, name, wanted)).map((record) => foundRecord(name, record));
+  });
+  return {
+    found,
+    busy: !isSettled || answers.some(({ isFetching }) => isFetching),
+    partial: isSettled && answers.some(({ isError }) => isError),
+  };
+}
+
+/** Records of the read cache that have the words in what is searched. */
+function seenHere(client: QueryClient, name: ResourceName, search: string): readonly ResourceRecord[] {
+  const fields = declaration(name).list.search;
+  const seen = new Map<string, ResourceRecord>();
+  for (const [, data] of client.getQueriesData<ResourceRecord | { data: ResourceRecord[] }>({
+    queryKey: ['resource', name],
+  })) {
+    const records = Array.isArray(data?.data) ? (data.data as ResourceRecord[]) : [data as ResourceRecord | undefined];
+    for (const record of records) {
+      if (record && typeof record._id === 'string' && matches(wordsOf(record, fields), search))
+        seen.set(record._id, record);
+    }
+  }
+  return [...seen.values()].slice(0, MOST_EACH);
+}
+
+function foundRecord(resource: ResourceName, record: ResourceRecord): FoundRecord {
+  const { title, list } = declaration(resource);
+  const note = wordsOf(
+    record,
+    list.search.filter((field) => field !== title && record[field] !== record[title]),
+  );
+  const text = record[title];
+  return { resource, id: record._id, text: typeof text === 'string' ? text : record._id, note };
+}
+
+const wordsOf = (record: ResourceRecord, fields: readonly string[]): string =>
+  fields
+    .map((field) => record[field])
+    .filter((value) => typeof value === 'string')
+    .join(' · ');

@@ -1,0 +1,179 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useRef, useState, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react';
+
+import { CloseIcon } from '../ui/icons.tsx';
+import { closeAll, closeOthers, closeTab, openTabs, renew, subscribeTabs } from './open-tabs.ts';
+import { TabMenu } from './tab-menu.tsx';
+import { othersOf, type Tab } from './tabs.ts';
+import { useHere } from './use-here.ts';
+import { useTabName } from './use-tab-name.ts';
+
+import classes from './tab-strip.module.css';
+
+const CloseQuestion = lazy(async () => ({ default: (await import('./close-question.tsx')).CloseQuestion }));
+
+/** What a person asks for with some tabs; the ones with unsaved work are asked about first. */
+interface Asked {
+  paths: readonly string[];
+  act: () => Tab | null;
+}
+
+/**
+ * The open tabs, 34 px high (spec section 2): a press shows one, the cross and the middle button close it, the right button or
+ * the menu key opens what else can be done, arrow keys move along, Delete closes.
+ */
+export function TabStrip() {
+  const { t } = useLingui();
+  const { tabs, affix, unsaved } = useSyncExternalStore(subscribeTabs, openTabs);
+  const nameOf = useTabName();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const shown = useHere()?.place.path ?? '';
+  const [menu, setMenu] = useState<{ path: string; x: number; y: number } | null>(null);
+  // What was asked last stays while its question is folded away.
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asking, setAsking] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+
+  const links = () => [...(list.current?.querySelectorAll<HTMLAnchorElement>('a') ?? [])];
+  const focus = (path: string) =>
+    (links().find((link) => link.dataset['path'] === path) ?? links().at(-1))?.focus({ preventScroll: true });
+
+  const run = ({ act }: Asked) => {
+    const next = act();
+    if (next) void navigate({ to: next.path, search: next.search });
+    // Where nothing else is shown, the focus would be lost with the tab it was in.
+    else requestAnimationFrame(() => focus(shown));
+  };
+  const ask = (wish: Asked) => {
+    if (!wish.paths.some((path) => unsaved.has(path))) {
+      run(wish);
+      return;
+    }
+    setAsked(wish);
+    setAsking(true);
+  };
+  const close = (path: string) => {
+    if (path !== affix) ask({ paths: [path], act: () => closeTab(path, shown) });
+  };
+  const refresh = (path: string) =>
+    ask({
+      paths: [path],
+      act: () => {
+        // What is read anew when the view begins again; what nobody looks at is left alone.
+        void client.invalidateQueries({ refetchType: 'none' });
+        renew(path);
+        return path === shown ? null : (tabs.find((tab) => tab.path === path) ?? null);
+      },
+    });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = links();
+    const at = all.findIndex((link) => link === document.activeElement);
+    const current = all[at];
+    if (!current) return;
+    if (event.key === 'Delete') close(current.dataset['path'] ?? '');
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    all[to % all.length]?.focus();
+  };
+
+  const onContextMenu = (event: MouseEvent, path: string) => {
+    event.preventDefault();
+    const box = event.currentTarget.getBoundingClientRect();
+    // The menu key has no pointer: it opens below the tab.
+    const byKey = event.clientX === 0 && event.clientY === 0;
+    setMenu({ path, x: byKey ? box.left : event.clientX, y: byKey ? box.bottom : event.clientY });
+  };
+
+  return (
+    <nav className={classes['strip']} aria-label={t`Open pages`}>
+      <ul
+        ref={list}
+        className={classes['list']}
+        onWheel={({ currentTarget, deltaX, deltaY }) => {
+          if (deltaX === 0) currentTarget.scrollLeft += deltaY;
+        }}
+        onScroll={() => setMenu(null)}
+      >
+        {tabs.map((tab) => (
+          <li
+            key={tab.path}
+            className={classes['tab']}
+            data-shown={tab.path === shown || undefined}
+            ref={tab.path === shown ? intoSight : null}
+          >
+            <Link
+              to={tab.path}
+              search={tab.search}
+              className={classes['link'] ?? ''}
+              data-path={tab.path}
+              aria-current={tab.path === shown ? 'page' : undefined}
+              draggable={false}
+              onKeyDown={onKeyDown}
+              onContextMenu={(event) => onContextMenu(event, tab.path)}
+              onAuxClick={(event) => {
+                if (event.button !== 1) return;
+                event.preventDefault();
+                close(tab.path);
+              }}
+              preload={false}
+            >
+              {unsaved.has(tab.path) ? (
+                <span className={classes['dot']} data-unsaved role="img" aria-label={t`Not saved`} />
+              ) : tab.path === shown ? (
+                <span className={classes['dot']} />
+              ) : null}
+              <span className={classes['word']}>{nameOf(tab)}</span>
+            </Link>
+            {tab.path === affix ? null : (
+              <button
+                type="button"
+                className={classes['close']}
+                aria-label={t`Close ${nameOf(tab)}`}
+                onClick={() => close(tab.path)}
+              >
+                <CloseIcon size={12} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {menu ? (
+        <TabMenu
+          at={menu}
+          closable={menu.path !== affix}
+          onClose={() => {
+            setMenu(null);
+            focus(menu.path);
+          }}
+          onRefresh={() => refresh(menu.path)}
+          onCloseTab={() => close(menu.path)}
+          onCloseOthers={() =>
+            ask({ paths: othersOf(tabs, menu.path), act: () => closeOthers(menu.path, shown) ?? null })
+          }
+          onCloseAll={() => ask({ paths: othersOf(tabs, ''), act: () => closeAll(shown) })}
+        />
+      ) : null}
+      {asked ? (
+        <Suspense>
+          <CloseQuestion
+            opened={asking}
+            onConfirm={() => {
+              setAsking(false);
+              run(asked);
+            }}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
+      ) : null}
+    </nav>
+  );
+}
+
+/** The tab on show is always in sight. */
+const intoSight = (tab: HTMLElement | null): void =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });

@@ -1,0 +1,24 @@
+import type { Tool } from './use-tools.tsx';
+
+/** What of a key press counts here. */
+export type Press = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'defaultPrevented' | 'target'
+>;
+
+/** The tool a key opens; null for one that means something else, or is being typed somewhere. */
+export function toolOfKey(press: Press): Tool | null {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing, defaultPrevented, target } = press;
+  if (defaultPrevented || isComposing || altKey) return null;
+  if ((ctrlKey || metaKey) && !shiftKey && (code === 'KeyK' || key.toLowerCase() === 'k')) {
+    return isIn(target, '[role="dialog"]:not(:has([data-palette])), dialog') ? null : 'search';
+  }
+  if (key === '?' && !ctrlKey && !metaKey && !isIn(target, TYPING)) return 'keys';
+  return null;
+}
+
+/** Where a question mark is meant as one, and dialogs, which have keys of their own. */
+const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"], dialog';
+
+const isIn = (target: EventTarget | null, selector: string): boolean =>
+  typeof Element !== 'undefined' && target instanceof Element && target.closest(selector) !== null;

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+import type { KeptError } from '../store/db.ts';
+import { afterFirstScreen } from '../ui/first-screen.ts';
+
+/** What went wrong on this device, newest first, following every change; null until it is read. */
+export function useErrors(): readonly KeptError[] | null {
+  const [errors, setErrors] = useState<readonly KeptError[] | null>(null);
+  useEffect(() => {
+    let stopped = false;
+    let stop: (() => void) | undefined;
+    // The first screen does not wait for the database.
+    void afterFirstScreen(() => import('../store/error-log.ts'))
+      .then(({ watchErrors }) => {
+        if (!stopped) stop = watchErrors(setErrors);
+      })
+      .catch(() => undefined);
+    return () => {
+      stopped = true;
+      stop?.();
+    };
+  }, []);
+  return errors;
+}

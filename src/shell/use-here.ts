@@ -1,0 +1,17 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useMemo } from 'react';
+
+import type { Place } from '../ui/view.ts';
+
+/** The place on show, and what went wrong on the way to it; null outside of the screens. */
+export function useHere(): { place: Place; error: unknown } | null {
+  const match = useRouterState({ select: ({ matches }) => matches.at(-1) });
+  const list = useRouterState({ select: ({ location }) => location.state.list });
+  const screen = match?.staticData.screen;
+  const { pathname, params, search, status, error } = match ?? {};
+  return useMemo(() => {
+    if (!screen || pathname === undefined) return null;
+    const place = { screen, path: pathname, params: params ?? {}, search: search ?? {}, list } as Place;
+    return { place, error: status === 'error' ? error : null };
+  }, [screen, pathname, params, search, list, status, error]);
+}

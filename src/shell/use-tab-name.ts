@@ -1,0 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
+
+import { screenTitle } from './menu.ts';
+import type { Tab } from './tabs.ts';
+
+/** Names tabs: by the screen, and by the record where it shows one ("Fabric · MIL-F000012K"). */
+export function useTabName(): (tab: Tab) => string {
+  const { t } = useLingui();
+  return ({ screen, title }) => (title ? `${t(screenTitle(screen))} · ${title}` : t(screenTitle(screen)));
+}

@@ -1,0 +1,88 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react';
+
+import { toolOfKey } from './tool-keys.ts';
+import type { Adding } from './use-quick-add.ts';
+
+/** What the frame has beside its pages, each a dialog over them. */
+export type Tool = 'search' | 'looks' | 'keys' | 'errors' | 'install';
+
+/** What every tool gets. */
+export interface ToolProps {
+  opened: boolean;
+  /** Closes it; the focus goes back to where it was. */
+  onClose: () => void;
+  /** Opens another tool in its place. */
+  onTool: (tool: Tool) => void;
+  /** Takes something in; null for people who take nothing in. */
+  adding: Adding | null;
+  onLogOut: () => void;
+}
+
+const TOOLS: Record<Tool, ComponentType<ToolProps>> = {
+  search: lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette })),
+  looks: lazy(async () => ({ default: (await import('./looks-dialog.tsx')).LooksDialog })),
+  keys: lazy(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet })),
+  errors: lazy(async () => ({ default: (await import('./error-dialog.tsx')).ErrorDialog })),
+  install: lazy(async () => ({ default: (await import('./install-hint.tsx')).InstallHint })),
+};
+
+/** Longer than Mantine takes to give a focus back where it knows of one. */
+const FOCUS_BACK_MS = 50;
+
+export interface Tools {
+  open: (tool: Tool) => void;
+  close: () => void;
+  /** Whether one is open. */
+  opened: boolean;
+  /** The one that was opened last, open or folding away. */
+  overlay: ReactNode;
+}
+
+/**
+ * The tools of the frame, loaded when first opened, one at a time. Ctrl K and ? open theirs; `ownKeys` says that the screen on
+ * show has a list of keys of its own.
+ */
+export function useTools(acts: Pick<ToolProps, 'adding' | 'onLogOut'>, ownKeys: boolean): Tools {
+  const [tool, setTool] = useState<Tool | null>(null);
+  const [opened, setOpened] = useState(false);
+  const before = useRef<Element | null>(null);
+
+  const open = (wanted: Tool) => {
+    if (!opened) before.current = document.activeElement;
+    setTool(wanted);
+    setOpened(true);
+  };
+  const close = () => {
+    setOpened(false);
+    const inside = document.activeElement;
+    setTimeout(() => {
+      // Only where nothing else has taken the focus meanwhile, as a page that was gone to does, or another dialog.
+      const { activeElement } = document;
+      if (activeElement !== inside && activeElement !== document.body) return;
+      if (before.current instanceof HTMLElement && before.current.isConnected) {
+        before.current.focus({ preventScroll: true });
+      }
+    }, FOCUS_BACK_MS);
+  };
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const wanted = toolOfKey(event);
+    if (!wanted || (wanted === 'keys' && ownKeys)) return;
+    event.preventDefault();
+    if (opened && tool === wanted) close();
+    else open(wanted);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+
+  const Overlay = tool ? TOOLS[tool] : null;
+  const overlay = Overlay ? (
+    <Suspense>
+      <Overlay opened={opened} onClose={close} onTool={open} {...acts} />
+    </Suspense>
+  ) : null;
+  return { open, close, opened, overlay };
+}

@@ -1,0 +1,112 @@
+import { CatchBoundary, useRouter } from '@tanstack/react-router';
+import {
+  Activity,
+  createElement,
+  Suspense,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+
+import { SCREENS, type ScreenName } from '../../contract/access.ts';
+import { ErrorScreen } from '../ui/error-screen.tsx';
+import { useView, ViewContext, type Place, type View } from '../ui/view.ts';
+import { leave, openTabs, renew, setSearch, setTitle, setUnsaved, subscribeTabs, visit } from './open-tabs.ts';
+import { useHere } from './use-here.ts';
+
+/**
+ * The screens of the open tabs, all alive but one at a time on show: what was typed, scrolled and chosen in a hidden one stays.
+ * Hidden ones have no effects and read nothing. The router's own outlet would draw every one of them as the screen on show.
+ */
+export function ViewHost() {
+  const here = useHere();
+  const { alive, generations } = useSyncExternalStore(subscribeTabs, openTabs);
+  useLayoutEffect(() => {
+    if (here) visit(here.place);
+  }, [here]);
+  const shown = here?.place.path;
+  const hidden = alive.filter(({ path }) => path !== shown);
+  const places = here ? [...hidden, here.place] : hidden;
+  // In an order that does not change when another one is shown: nothing is moved about in the document.
+  return places
+    .sort((one, other) => (one.path < other.path ? -1 : 1))
+    .map((place) => {
+      const id = `${place.path}#${generations[place.path] ?? 0}`;
+      const failed = place.path === shown ? here?.error : null;
+      return (
+        <Activity key={id} mode={place.path === shown ? 'visible' : 'hidden'} name={place.screen}>
+          {failed ? (
+            <ErrorScreen error={failed} onRetry={() => window.location.reload()} />
+          ) : (
+            <OneView id={id} place={place} />
+          )}
+        </Activity>
+      );
+    });
+}
+
+/** How far each view was scrolled when it was last on show, in CSS pixels. */
+const scrolled = new Map<string, number>();
+
+function OneView({ id, place }: { id: string; place: Place }) {
+  const { path, screen, params, search } = place;
+  const known = useSyncExternalStore(subscribeTabs, () => openTabs().tabs.find((tab) => tab.path === path)?.list);
+  const list = place.list ?? known;
+  const router = useRouter();
+  const view = useMemo<View>(
+    () => ({
+      path,
+      screen,
+      params,
+      search,
+      list,
+      setTitle: (title) => setTitle(path, title),
+      setSearch: (next) => setSearch(path, next),
+      setUnsaved: (unsaved) => setUnsaved(path, unsaved),
+      leave: () => leave(path),
+      toTop: () => {
+        scrolled.set(id, 0);
+        window.scrollTo(0, 0);
+      },
+    }),
+    [id, path, screen, params, search, list],
+  );
+  useLayoutEffect(() => {
+    const restore = () => window.scrollTo(0, scrolled.get(id) ?? 0);
+    // As it goes, not at the end: by then the view is hidden, and the page as short as what is left.
+    const keep = () => void scrolled.set(id, window.scrollY);
+    restore();
+    window.addEventListener('scroll', keep, { passive: true });
+    // The router knows one position for all of the page, the top, and goes there with every navigation.
+    const stop = router.subscribe('onRendered', restore);
+    return () => {
+      stop();
+      window.removeEventListener('scroll', keep);
+    };
+  }, [id, router]);
+  return (
+    <ViewContext value={view}>
+      <CatchBoundary getResetKey={() => path} errorComponent={BrokenView}>
+        <Suspense>
+          <RouteScreen screen={screen} />
+        </Suspense>
+      </CatchBoundary>
+    </ViewContext>
+  );
+}
+
+/** A view that broke: it can be begun anew, and the frame and the other tabs go on. */
+function BrokenView({ error }: { error: unknown }) {
+  const { path } = useView();
+  return <ErrorScreen error={error} onRetry={() => renew(path)} />;
+}
+
+/** The component of a screen's route. */
+function RouteScreen({ screen }: { screen: ScreenName }): ReactNode {
+  const routes = useRouter().routesByPath as Record<string, { options: { component?: ComponentType } } | undefined>;
+  const component = routes[SCREENS[screen].path]?.options.component;
+  if (!component) throw new TypeError(`${screen} has no route`);
+  return createElement(component);
+}

@@ -1,0 +1,18 @@
+import classes from './key-list.module.css';
+
+/** Keys, any of which does something, and what that is. Several keys at once are one word ("Ctrl K"). */
+export type KeyLine = readonly [keys: readonly string[], what: string];
+
+/** Shortcuts and what they do. */
+export function KeyList({ keys }: { keys: readonly KeyLine[] }) {
+  return (
+    <dl className={classes['keys']}>
+      {keys.map(([names, what]) => (
+        <div key={what}>
+          <dt>{names.map((name) => (name === '…' ? <span key={name}>…</span> : <kbd key={name}>{name}</kbd>))}</dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,277 @@
+/** The tools of the frame: appearance, palette, keys, error log. */
+import type { Page } from '@playwright/test';
+
+import { COLOURS } from '../../src/ui/palettes.ts';
+import { expectClean } from './support/axe.ts';
+import { fillSignIn, NARROW, signIn, WIDE } from './support/counter.ts';
+import { Desk } from './support/desk.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: WIDE });
+
+const html = (page: Page) => page.locator('html');
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const palette = (page: Page) => page.getByRole('combobox', { name: 'Search pages, records and actions' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Height of the menu's entries, in CSS pixels: what a chosen size makes smaller. */
+const entryHeight = async (page: Page) =>
+  Math.round((await page.getByRole('link', { name: 'Fabrics' }).boundingBox())?.height ?? 0);
+
+test('colour, brightness and size show at once, lose nothing, and outlive reload and log-out', async ({
+  page,
+  server,
+  merchant,
+}) => {
+  await signIn(page, server.url, merchant);
+  await page.getByRole('searchbox').fill('half typed');
+  const rail = () =>
+    page.getByRole('navigation', { name: 'Main menu' }).evaluate((each) => getComputedStyle(each).backgroundColor);
+  const green = await rail();
+  const medium = await entryHeight(page);
+
+  const open = page.getByRole('button', { name: 'Appearance' });
+  await open.click();
+  await dialog(page, 'Appearance').getByRole('radio', { name: 'Plum' }).check();
+  await dialog(page, 'Appearance').getByRole('radio', { name: 'Dark colors' }).check();
+  await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await dialog(page, 'Appearance').getByRole('radio', { name: 'Mini' }).check();
+  await expect(page.getByText('Switch Size Success')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(open).toBeFocused();
+  await expect(page.getByRole('searchbox')).toHaveValue('half typed');
+  expect(await rail()).not.toBe(green);
+  await expect.poll(() => entryHeight(page)).toBeLessThan(medium);
+
+  await page.reload();
+  await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(html(page)).toHaveAttribute('data-size', 'mini');
+
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(html(page)).toHaveAttribute('data-size', 'mini');
+  const cookies = await page.context().cookies();
+  expect(Object.fromEntries(cookies.map(({ name, value }) => [name, value]))).toMatchObject({
+    theme: 'plum',
+    scheme: 'dark',
+    size: 'mini',
+  });
+
+  await test.step('cookies broken by hand count as none', async () => {
+    const broken = { theme: 'beige', scheme: '%E0%A4%A', size: 'HUGE', language: 'xx' };
+    await page.context().addCookies(Object.entries(broken).map(([name, value]) => ({ name, value, url: server.url })));
+    await page.reload();
+    await page.locator('form').waitFor();
+    await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await expect(html(page)).toHaveAttribute('data-size', 'medium');
+    await expect(html(page)).toHaveAttribute('lang', 'it');
+  });
+});
+
+test('a scheme chosen against the device’s own is there before the app', async ({ page, server }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.context().addCookies([{ name: 'scheme', value: 'dark', url: server.url }]);
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto(`${server.url}/login`);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+});
+
+test('the palette goes to pages, records and actions by keyboard alone, also without a network', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
+  const [{ code }] = await new Desk(api, merchant).addProducts(1);
+  await signIn(page, server.url, merchant);
+  await page.locator('main').focus();
+
+  await test.step('a page', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeFocused();
+    await expectClean(page, 'palette');
+    await page.keyboard.type('fabr');
+    await expect(page.getByRole('option', { selected: true })).toHaveText('Fabrics');
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText('Fabrics');
+    await expect(page.locator('main')).toBeFocused();
+  });
+
+  await test.step('a record by part of its code', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeFocused();
+    await page.keyboard.type(code.slice(0, -1).toLowerCase());
+    const record = page.getByRole('option', { name: code });
+    await expect(record).toBeVisible();
+    const id = await record.getAttribute('id');
+    await expect(palette(page)).toHaveAttribute('aria-activedescendant', id ?? '');
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText(code);
+  });
+
+  await test.step('what was chosen last comes first', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('group', { name: 'Chosen last' }).getByRole('option').first()).toContainText(code);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText('Fabrics');
+  });
+
+  await test.step('a whole code, as a tag has it', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeFocused();
+    await page.keyboard.insertText(code);
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText(code);
+  });
+
+  await test.step('nothing, and no network', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeFocused();
+    await page.keyboard.type('zzzz');
+    await expect(page.getByRole('status').filter({ hasText: 'Nothing found' })).toBeVisible();
+    await page.context().setOffline(true);
+    await palette(page).fill(code.slice(4, 10));
+    await expect(page.getByRole('status').filter({ hasText: 'only records this device has seen' })).toBeVisible();
+    await expect(page.getByRole('option', { name: code })).toBeVisible();
+    await page.context().setOffline(false);
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toHaveCount(0);
+  });
+
+  await test.step('an action, whose dialog keeps the focus', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeFocused();
+    await page.keyboard.type('appear');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page, 'Appearance')).toBeVisible();
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+  });
+});
+
+test('keys, languages, full screen and the way back to the top', async ({ page, server, api }) => {
+  await signIn(page, server.url, await api.admin());
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.type('a?');
+  await expect(page.getByRole('searchbox')).toHaveValue('a?');
+  await expect(dialog(page, 'Keys')).toHaveCount(0);
+  await page.locator('main').focus();
+  await page.keyboard.press('Shift+?');
+  await expect(dialog(page, 'Keys').getByText('Search pages, records and actions')).toBeVisible();
+  await expectClean(page, 'keys');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('main')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
+
+  const up = page.getByRole('button', { name: 'Back to top' });
+  await expect(up).toHaveCount(0);
+  await page.addStyleTag({ content: 'main { min-height: 300vh }' }).catch(() => undefined);
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await expect(up).toBeVisible();
+  expect(await up.boundingBox()).toMatchObject({ width: 44, height: 44 });
+  await up.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(up).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemradio', { name: 'Italiano' }).click();
+  await expect(page.getByText('Lingua cambiata')).toBeVisible();
+  await expect(html(page)).toHaveAttribute('lang', 'it');
+  await expect(page.getByRole('searchbox')).toHaveValue('a?');
+});
+
+test('the error log counts, survives a reload, and its report names nobody', async ({
+  page,
+  server,
+  api,
+  merchant,
+  problems,
+}) => {
+  const admin = await api.admin();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, server.url, admin);
+  const bug = page.getByRole('button', { name: /^Error log/ });
+  await expect(bug).toHaveCount(0);
+  const fail = () =>
+    page.evaluate(
+      (token) =>
+        void setTimeout(() => {
+          throw new Error(`no answer for anna@ordito.example, Bearer ${token}`);
+        }),
+      admin.token,
+    );
+  await fail();
+  await expect(bug).toHaveAccessibleName('Error log, 1');
+  await page.evaluate(() => void Promise.reject(new TypeError('refused at /x?token=abc123')));
+  await expect(bug).toHaveAccessibleName('Error log, 2');
+  await page.reload();
+  await expect(bug).toHaveAccessibleName('Error log, 2');
+  // Thrown on purpose.
+  expect(problems.length).toBeGreaterThanOrEqual(2);
+  problems.length = 0;
+
+  await bug.click();
+  const log = dialog(page, 'Error log');
+  await expect(log.getByRole('listitem')).toHaveCount(2);
+  await expect(log).toContainText('no answer for [mail], Bearer [secret]');
+  await expectClean(page, 'error log');
+  await log.getByRole('button', { name: 'Copy report' }).click();
+  const shown = await log.getByRole('textbox', { name: 'Report' }).inputValue();
+  await log.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByText('The report is copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(shown);
+  expect(copied).not.toContain(admin.token);
+  expect(copied).not.toMatch(/anna@|abc123/);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${server.url}/error-log/log`);
+  await expect(heading(page)).toHaveText('Error log');
+  await page.locator('main').getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByText('Nothing went wrong here')).toBeVisible();
+  await expect(bug).toHaveCount(0);
+
+  await test.step('the page is the super admin’s alone', async () => {
+    await page.context().clearCookies({ name: 'token' });
+    await page.goto(`${server.url}/login`);
+    await fillSignIn(page, merchant);
+    await expect(page).toHaveURL(/\/products\/index/);
+    await page.goto(`${server.url}/error-log/log`);
+    await expect(page).not.toHaveURL(/error-log/);
+  });
+});
+
+test('every colour is readable, and a tablet’s bar has its tools', async ({ page, server, merchant }) => {
+  await signIn(page, server.url, merchant);
+  // The contrasts of every colour in both schemes are computed in `theme.test.ts`; here each is seen once, in one of them.
+  for (const [index, theme] of COLOURS.entries()) {
+    const scheme = index % 2 === 0 ? 'dark' : 'light';
+    await page.context().addCookies([
+      { name: 'theme', value: theme, url: server.url },
+      { name: 'scheme', value: scheme, url: server.url },
+    ]);
+    await page.goto(`${server.url}/products/index`);
+    await heading(page).waitFor();
+    await expectClean(page, `${theme} ${scheme}`);
+  }
+  await page.getByRole('button', { name: 'Appearance' }).click();
+  await expectClean(page, 'appearance');
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize(NARROW);
+  await page.getByRole('dialog').getByRole('button', { name: 'Lists' }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(palette(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Search' })).toBeFocused();
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Appearance' }).click();
+  await expect(dialog(page, 'Appearance')).toBeVisible();
+});

@@ -1,0 +1,54 @@
+/** The mails a server has sent, as it leaves them in its data folder without an SMTP server. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import pg from 'pg';
+
+import { startEmbedded } from '../../../server/db/embedded.ts';
+
+/** Waits for mail number `count` to an address; answers its text. */
+export async function mailTo(dataDir: string, email: string, count = 1): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const found = lettersTo(dataDir, email)[count - 1];
+    if (found !== undefined) return found;
+    await sleep(100);
+  }
+  throw new Error(`no mail ${count} to ${email}`);
+}
+
+/** Makes an account wait for its confirmation, as those of other programs do: none of our screens makes such a one. */
+export async function markUnverified(dataDir: string, email: string): Promise<void> {
+  // The one that runs is taken, none is started.
+  const client = new pg.Client({ connectionString: (await startEmbedded(dataDir)).url });
+  await client.connect();
+  await client.query("update users set status = 'unverified' where email = $1", [email]);
+  await client.end();
+}
+
+/** The six digits of a mail. */
+export const codeIn = (mail: string): string => /^\d{6}\r?$/m.exec(mail)?.[0].trim() ?? '';
+
+/** Path and token of the link in a mail. */
+export const linkIn = (mail: string): string => /https?:\/\/[^/\s]+(\/\S+\?token=[\w-]+)/.exec(mail)?.[1] ?? '';
+
+function lettersTo(dataDir: string, email: string): string[] {
+  const folder = path.join(dataDir, 'mail');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    .filter((mail) => /^To: .*$/im.exec(mail)?.[0].includes(email))
+    .map(readable);
+}
+
+/** The plain text part, out of its quoted-printable or base64. */
+function readable(mail: string): string {
+  const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(mail);
+  const body = part?.[1] ?? '';
+  if (/Content-Transfer-Encoding: base64/i.test(part?.[0] ?? '')) return Buffer.from(body, 'base64').toString();
+  return body
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}

@@ -1,0 +1,179 @@
+/** The visited tabs and the views behind them: what is hidden keeps everything, what is closed or refreshed begins anew. */
+import type { Page } from '@playwright/test';
+
+import { expectClean } from './support/axe.ts';
+import { signIn, WIDE } from './support/counter.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: WIDE });
+
+const strip = (page: Page) => page.getByRole('navigation', { name: 'Open pages' });
+const tab = (page: Page, name: string | RegExp) => strip(page).getByRole('link', { name, exact: true });
+const names = (page: Page) => strip(page).getByRole('link').allTextContents();
+const entry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('a hidden view keeps what was typed, chosen and scrolled; a dot and a question guard what is not saved', async ({
+  page,
+  server,
+  api,
+}) => {
+  await signIn(page, server.url, await api.admin());
+  await entry(page, 'Hub centers').click();
+  await page.getByRole('searchbox').fill('Hub');
+  await expect(page).toHaveURL(/search=Hub/);
+  await page.getByRole('link', { name: 'New hub center' }).click();
+  await page.getByLabel('First name').fill('Half typed');
+  await expect(tab(page, /New hub center/).getByRole('img', { name: 'Not saved' })).toBeVisible();
+
+  await page.evaluate(() => window.scrollTo(0, 240));
+  await test.step('CACHE-2: going elsewhere and coming back', async () => {
+    await entry(page, 'Fabrics').click();
+    await expect(heading(page)).toHaveText('Fabrics');
+    await entry(page, 'Hub centers').click();
+    await expect(page).toHaveURL(/search=Hub/);
+    await expect(page.getByRole('searchbox')).toHaveValue('Hub');
+    await tab(page, /New hub center/).click();
+    await expect(page.getByLabel('First name')).toHaveValue('Half typed');
+    await expect(page).toHaveTitle(/New hub center/);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(240);
+  });
+
+  await test.step('TAB-12: closing it asks', async () => {
+    await strip(page).getByRole('button', { name: 'Close New hub center' }).click();
+    await page.getByRole('button', { name: 'Keep it open' }).click();
+    await expect(page.getByLabel('First name')).toHaveValue('Half typed');
+    await strip(page).getByRole('button', { name: 'Close New hub center' }).click();
+    await page.getByRole('button', { name: 'Close without saving' }).click();
+    // TAB-5: to the last tab that is left.
+    await expect(page).toHaveURL(`${server.url}/fabrics/index`);
+    await expect(page.locator('main')).toBeFocused();
+  });
+
+  await test.step('a closed view begins anew', async () => {
+    await page.goto(`${server.url}/merchants/create`);
+    await expect(page.getByLabel('First name')).toHaveValue('');
+  });
+});
+
+test('TAB-11: tabs come back in order after a reload, with the name of the record; affixed and closable ones differ', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
+  await signIn(page, server.url, await api.admin());
+  await entry(page, 'Hub centers').click();
+  await page.getByRole('searchbox').fill(merchant.fullName);
+  await page
+    .getByRole('row', { name: new RegExp(merchant.fullName) })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(heading(page)).toHaveText(merchant.fullName);
+  await entry(page, 'Textile mix').click();
+  await expect(heading(page)).toHaveText('Textile mix');
+  const before = ['Users', 'Hub centers', `Hub center · ${merchant.fullName}`, 'Textile mix'];
+  await expect.poll(() => names(page)).toEqual(before);
+  await page.reload();
+  await expect.poll(() => names(page)).toEqual(before);
+  await expect(tab(page, 'Textile mix')).toHaveAttribute('aria-current', 'page');
+
+  await test.step('TAB-4: the affixed tab has no cross', async () => {
+    await expect(strip(page).getByRole('button', { name: 'Close Users' })).toHaveCount(0);
+    await tab(page, 'Users').click({ button: 'middle' });
+    await expect.poll(() => names(page)).toEqual(before);
+  });
+
+  await test.step('TAB-6: the menu by keyboard; TAB-8: close others', async () => {
+    await tab(page, 'Textile mix').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(tab(page, `Hub center · ${merchant.fullName}`)).toBeFocused();
+    await tab(page, 'Hub centers').click({ button: 'right' });
+    const menu = page.getByRole('menu');
+    await expect(menu.getByRole('menuitem')).toHaveText(['Refresh', 'Close', 'Close others', 'Close all']);
+    expect((await menu.boundingBox())?.width).toBeGreaterThanOrEqual(105);
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(tab(page, 'Hub centers')).toBeFocused();
+    await tab(page, 'Hub centers').click({ button: 'right' });
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => names(page)).toEqual(['Users', 'Hub centers']);
+    await expect(page).toHaveURL(new RegExp('/merchants/index'));
+  });
+
+  await test.step('Delete closes the tab in focus, and the focus stays in the strip', async () => {
+    await entry(page, 'Products').click();
+    await expect(heading(page)).toHaveText('Products');
+    await tab(page, 'Hub centers').focus();
+    await page.keyboard.press('Delete');
+    await expect.poll(() => names(page)).toEqual(['Users', 'Products']);
+    await expect(strip(page).locator(':focus')).toHaveCount(1);
+  });
+
+  await test.step('logging out forgets them', async () => {
+    await page.getByRole('button', { name: /account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).toHaveURL(`${server.url}/login`);
+    await signIn(page, server.url, await api.admin());
+    await expect.poll(() => names(page)).toEqual(['Users']);
+  });
+});
+
+test('refreshing begins a tab anew, by its menu and by its address; strange addresses lead nowhere', async ({
+  page,
+  server,
+  api,
+}) => {
+  await signIn(page, server.url, await api.admin());
+  await page.goto(`${server.url}/merchants/create`);
+  await page.getByLabel('First name').fill('Typed');
+  await tab(page, /New hub center/).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Close without saving' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('');
+  await expect.poll(() => names(page)).toEqual(['Users', 'New hub center']);
+
+  await page.goto(`${server.url}/redirect/merchants/index?search=abc`);
+  await expect(page).toHaveURL(`${server.url}/merchants/index?search=abc`);
+  for (const path of ['/redirect/no/such', '/redirect//evil.example', '/redirect/%2F%2Fevil.example']) {
+    await page.goto(`${server.url}${path}`);
+    await expect(page).toHaveURL(`${server.url}/404`);
+  }
+});
+
+test('a merchant has tabs too; tampered search parameters fall back; the strip is clean for axe, wide and narrow', async ({
+  page,
+  server,
+  merchant,
+}) => {
+  await signIn(page, server.url, merchant);
+  await page.goto(`${server.url}/redirect/fabrics/index?page=-4&sort=password&status=%00&page=x`);
+  await expect(heading(page)).toHaveText('Fabrics');
+  await expect.poll(() => names(page)).toEqual(['Products', 'Fabrics']);
+  await expect(page.getByTestId('address-note')).toBeVisible();
+  await expectClean(page, 'tabs');
+  await tab(page, 'Fabrics').click({ button: 'middle' });
+  await expect(page).toHaveURL(`${server.url}/products/index`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.keyboard.press('Escape');
+  await expect(strip(page)).toBeVisible();
+  await expectClean(page, 'tabs, narrow');
+});
+
+test('a screen that breaks leaves the frame and the other tabs alone', async ({ page, server, merchant }) => {
+  await signIn(page, server.url, merchant);
+  await page.route(/\/fabrics\?/, (route) =>
+    route.fulfill({ contentType: 'application/json', body: JSON.stringify({ data: [{ _id: 1 }], total: 'many' }) }),
+  );
+  await entry(page, 'Fabrics').click();
+  await expect(heading(page)).toBeVisible();
+  await expect(strip(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Try again/ })).toBeVisible();
+  await tab(page, 'Products').click();
+  await expect(heading(page)).toHaveText('Products');
+});
