@@ -1,6 +1,6 @@
 import './styles-overlay.ts';
 import { CloseButton, Group, Modal, type MantineSize } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 interface DialogProps {
   opened: boolean;
@@ -14,8 +14,9 @@ interface DialogProps {
 
 /** A dialog in the middle of the window, above drawers. Its head is no landmark of the page. */
 export function Dialog({ opened, title, close, size = 'md', onClose, children }: DialogProps) {
+  const hearsKeys = useLater(opened);
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={size} centered zIndex={400}>
+    <Modal.Root opened={opened} onClose={onClose} closeOnEscape={hearsKeys} size={size} centered zIndex={400}>
       <Modal.Overlay backgroundOpacity={0.5} />
       <Modal.Content>
         <Modal.Body>
@@ -28,4 +29,14 @@ export function Dialog({ opened, title, close, size = 'md', onClose, children }:
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** True a moment after it opened: the press of Escape that asked a question would answer it as well. */
+function useLater(opened: boolean): boolean {
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(opened));
+    return () => clearTimeout(timer);
+  }, [opened]);
+  return opened && later;
 }
