@@ -52,7 +52,8 @@ export async function viewfinderRun(url: string, merchant: Person, garments: num
         longestTaskMs: round(longest, 0),
       };
     },
-    cameraArgs(await clothClip()),
+    // A press waits for the camera's next picture: at the pace of the flows that would be most of what is measured.
+    cameraArgs(await clothClip(15)),
   );
 }
 

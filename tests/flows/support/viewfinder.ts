@@ -14,13 +14,14 @@ import type { Profile } from './test.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ordito-camera-'));
 const SIZE = { width: 1280, height: 960 };
-/** A clip is played at five frames a second: enough to see something, little enough for a machine without a graphics card. */
-const HEADER = `YUV4MPEG2 W${SIZE.width} H${SIZE.height} F5:1 Ip A1:1 C420\n`;
+/** Pictures a second: enough to see something, little enough for a machine without a graphics card. */
+const PACE = 5;
 const FRAMES_EACH = 3;
 
 /** Keeps pictures as a clip for Chromium's fake camera, which plays it over and over. */
-async function clip(name: string, pictures: readonly Sharp[]): Promise<string> {
-  const parts: Buffer[] = [Buffer.from(HEADER)];
+async function clip(name: string, pictures: readonly Sharp[], pace = PACE): Promise<string> {
+  const header = `YUV4MPEG2 W${SIZE.width} H${SIZE.height} F${pace}:1 Ip A1:1 C420\n`;
+  const parts: Buffer[] = [Buffer.from(header)];
   for (const picture of pictures) {
     const { data } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const frame = Buffer.concat([Buffer.from('FRAME\n'), toYuv420(data)]);
@@ -49,8 +50,8 @@ function toYuv420(rgb: Buffer): Buffer {
   return Buffer.concat([luma, blue, red]);
 }
 
-/** Frames as textured as cloth on a counter, each different. */
-export function clothClip(): Promise<string> {
+/** Frames as textured as cloth on a counter, each different; `pace` in pictures a second. */
+export function clothClip(pace?: number): Promise<string> {
   const pictures = [0, 1, 2, 3].map((seed) => {
     const noise = { type: 'gaussian' as const, mean: 70 + 30 * seed, sigma: 22 };
     return { create: { width: 700, height: 620, channels: 3 as const, background: 'white', noise } };
@@ -59,6 +60,7 @@ export function clothClip(): Promise<string> {
   return clip(
     'cloth.y4m',
     pictures.map((piece) => sharp(counter).composite([{ input: piece, left: 290, top: 170 }])),
+    pace,
   );
 }
 
