@@ -14,6 +14,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { PrintPanel } from './print-panel.tsx';
 
+import rows from '../ui/rows.module.css';
 import classes from './choose.module.css';
 
 /** Tags for what was captured on this device, delivered or not; today's are chosen at first. */
@@ -69,7 +70,7 @@ export function ItemTags({ lane }: { lane: string }) {
             />
           </p>
         ) : null}
-        <ul className={classes['list']}>
+        <ul className={rows['rows']}>
           {parcels.map((parcel) => (
             <Row
               key={parcel.id}

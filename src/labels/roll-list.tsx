@@ -6,6 +6,7 @@ import { KIND_NAMES } from '../outbox/kind-name.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { isPending, type Roll } from './rolls.ts';
 
+import rows from '../ui/rows.module.css';
 import classes from './choose.module.css';
 
 interface RollListProps {
@@ -27,7 +28,7 @@ export function RollList({ rolls, chosen, onChoose, busy, onRetry }: RollListPro
       <h2 className={classes['heading']}>
         <Trans>Rolls of this device</Trans>
       </h2>
-      <ul className={classes['list']} data-testid="rolls">
+      <ul className={rows['rows']} data-testid="rolls">
         {rolls.map((roll) => (
           <li key={roll.id}>
             {isPending(roll) ? (

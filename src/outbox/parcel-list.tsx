@@ -6,6 +6,7 @@ import { OthersNote } from './others-note.tsx';
 import { ParcelRow } from './parcel-row.tsx';
 import { useParcels } from './use-outbox.ts';
 
+import rows from '../ui/rows.module.css';
 import classes from './parcel-list.module.css';
 
 /** How many rows are drawn; a longer queue is told in words, so that a thousand waiting items never stall the screen. */
@@ -27,7 +28,7 @@ export function ParcelList({ lane, others }: { lane: string; others: number }) {
         </Text>
       ) : (
         <div className={classes['place']}>
-          <ul className={classes['list']}>
+          <ul className={rows['rows']}>
             {parcels.map((parcel) => (
               <ParcelRow key={parcel.seq} parcel={parcel} now={now} />
             ))}

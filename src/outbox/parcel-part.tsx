@@ -9,6 +9,7 @@ import { useNow } from '../ui/use-now.ts';
 import { ParcelRow } from './parcel-row.tsx';
 import { useParcels, type OutboxPart } from './use-outbox.ts';
 
+import rows from '../ui/rows.module.css';
 import classes from './parcel-list.module.css';
 
 /** Rows drawn at first, and with every "show more". */
@@ -32,7 +33,7 @@ export function ParcelPart({ lane, part, beside }: ParcelPartProps) {
   if (total === 0) return <Empty part={part} />;
   return (
     <div className={classes['place']}>
-      <ul className={classes['list']}>
+      <ul className={rows['rows']}>
         {parcels.map((parcel) => (
           <ParcelRow key={parcel.seq} parcel={parcel} now={now} beside={beside} />
         ))}

@@ -6,6 +6,7 @@ import { useNow } from '../ui/use-now.ts';
 import { ParcelRow } from './parcel-row.tsx';
 import { useBearer } from './use-outbox.ts';
 
+import rows from '../ui/rows.module.css';
 import classes from './parcel-list.module.css';
 
 interface ScannedParcelProps {
@@ -24,7 +25,7 @@ export function ScannedParcel({ code, lane, beside }: ScannedParcelProps) {
       <h2 id="scanned" className={classes['heading']}>
         <Trans>The scanned tag</Trans>
       </h2>
-      <ul className={classes['list']} data-marked>
+      <ul className={`${rows['rows']} ${classes['marked']}`}>
         <ParcelRow parcel={parcel} now={now} beside={beside} />
       </ul>
     </section>

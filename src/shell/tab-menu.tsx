@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 
-import { dropItem, entriesOf, moveFocus } from '../ui/drop-menu.tsx';
+import { dropItem, dropSheet, entriesOf, moveFocus } from '../ui/drop-menu.tsx';
 
 import classes from './tab-strip.module.css';
 
@@ -49,7 +49,7 @@ export function TabMenu({ at, closable, onClose, onRefresh, onCloseTab, onCloseO
       role="menu"
       tabIndex={-1}
       aria-label={t`This tab`}
-      className={classes['menu']}
+      className={`${dropSheet} ${classes['menu']}`}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) onClose();

@@ -16,6 +16,9 @@ interface DropMenuProps {
 /** Class of an entry. */
 export const dropItem = classes['item'] ?? '';
 
+/** Class of what the entries lie on; where it stands is its owner's business. */
+export const dropSheet = classes['sheet'] ?? '';
+
 /** A button with a menu below it. Arrow keys, Home and End move, Escape and leaving close, the focus comes back. */
 export function DropMenu({ label, face, filled = false, children }: DropMenuProps) {
   const [opened, setOpened] = useState(false);
@@ -64,7 +67,7 @@ export function DropMenu({ label, face, filled = false, children }: DropMenuProp
           role="menu"
           tabIndex={-1}
           aria-label={label}
-          className={classes['menu']}
+          className={`${dropSheet} ${classes['menu']}`}
           onKeyDown={onKeyDown}
           onClick={close}
         >

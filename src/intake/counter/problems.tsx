@@ -1,53 +1,55 @@
-import { Trans } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 
 import { FullDevice } from '../../outbox/full-device.tsx';
 import type { Counter } from './use-counter.ts';
 
 import classes from './last-saved.module.css';
 
+interface Words {
+  /** What could not be done, and what is safe. */
+  text: MessageDescriptor;
+  /** The way on. */
+  act: MessageDescriptor;
+  onAct: (counter: Counter) => void;
+}
+
+const WORDS: Record<NonNullable<Counter['problem']>, Words> = {
+  notStored: {
+    text: msg`This device could not store that; it may be out of space. The photos are still here.`,
+    act: msg`Try again`,
+    onAct: ({ retry }) => void retry(),
+  },
+  notTaken: {
+    text: msg`The camera took no photo. Press the shutter again.`,
+    act: msg`Close`,
+    onAct: ({ forgetProblem }) => forgetProblem(),
+  },
+  codeInUse: {
+    text: msg`This tag is on another item of this device already. The photos are still here.`,
+    act: msg`Use the next code`,
+    onAct: ({ dropCode }) => dropCode(),
+  },
+  tooLate: {
+    text: msg`It is on its way already: find it in the outbox.`,
+    act: msg`Close`,
+    onAct: ({ forgetProblem }) => forgetProblem(),
+  },
+};
+
 /** What could not be done, what is safe, and the way on. */
 export function Problems({ counter, full }: { counter: Counter; full: boolean }) {
-  const { problem } = counter;
+  const { t } = useLingui();
+  const words = counter.problem ? WORDS[counter.problem] : null;
   return (
     <div role="alert" className={classes['alerts']}>
       {full ? <FullDevice /> : null}
-      {problem === 'notStored' ? (
+      {words ? (
         <div className={classes['problem']} data-testid="problem">
-          <span>
-            <Trans>This device could not store that; it may be out of space. The photos are still here.</Trans>
-          </span>
-          <button type="button" className={classes['act']} onClick={() => void counter.retry()}>
-            <Trans>Try again</Trans>
-          </button>
-        </div>
-      ) : null}
-      {problem === 'notTaken' ? (
-        <div className={classes['problem']} data-testid="problem">
-          <span>
-            <Trans>The camera took no photo. Press the shutter again.</Trans>
-          </span>
-          <button type="button" className={classes['act']} onClick={counter.forgetProblem}>
-            <Trans>Close</Trans>
-          </button>
-        </div>
-      ) : null}
-      {problem === 'codeInUse' ? (
-        <div className={classes['problem']} data-testid="problem">
-          <span>
-            <Trans>This tag is on another item of this device already. The photos are still here.</Trans>
-          </span>
-          <button type="button" className={classes['act']} onClick={counter.dropCode}>
-            <Trans>Use the next code</Trans>
-          </button>
-        </div>
-      ) : null}
-      {problem === 'tooLate' ? (
-        <div className={classes['problem']} data-testid="problem">
-          <span>
-            <Trans>It is on its way already: find it in the outbox.</Trans>
-          </span>
-          <button type="button" className={classes['act']} onClick={counter.forgetProblem}>
-            <Trans>Close</Trans>
+          <span>{t(words.text)}</span>
+          <button type="button" className={classes['act']} onClick={() => words.onAct(counter)}>
+            {t(words.act)}
           </button>
         </div>
       ) : null}
