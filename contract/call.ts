@@ -2,11 +2,21 @@
 import * as z from 'zod';
 
 import type { Who } from './access.ts';
+import { LIST_TOTAL_MAX } from './limits.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** File parts of a multipart body: how many of each a request may hold. */
-export type FileSlots = Readonly<Record<string, { max: number; required?: boolean }>>;
+export type FileSlots = Readonly<
+  Record<
+    string,
+    {
+      max: number;
+      required?: boolean;
+      /** Most bytes of each; a picture's limit where it is not said. */ bytes?: number;
+    }
+  >
+>;
 
 export interface Call<
   Params extends z.ZodType = z.ZodType,
@@ -36,6 +46,8 @@ export interface Call<
   idempotent?: boolean;
   /** Honours `If-Match: "<rev>"`: what somebody else has changed meanwhile is refused (contract 7). */
   revised?: boolean;
+  /** Opened without a header, in a new tab: `?token=` is a ticket for exactly this request, and `who` is asked of its owner (contract 4). */
+  ticket?: true;
   /** Status of success; 200 where it is not said. */
   status?: 200 | 201;
 }
@@ -58,13 +70,20 @@ export interface Answer<T> {
 export const answer = <T>(data: z.ZodType<T>) =>
   z.object({ data, message: z.string().optional() }) as unknown as z.ZodType<Answer<T>>;
 
-/** The envelope of a list. */
+/** The envelope of a list. With `totalIsAtLeast` there are `total` rows or more: counting stopped there. */
 export interface ListAnswer<T> {
   data: T[];
   total: number;
+  totalIsAtLeast?: true | undefined;
   nextCursor?: string | undefined;
 }
 export const listAnswer = <T>(row: z.ZodType<T>) =>
-  z.object({ data: z.array(row), total: z.int(), nextCursor: z.string().optional() }) as unknown as z.ZodType<
-    ListAnswer<T>
-  >;
+  z.object({
+    data: z.array(row),
+    total: z.int().describe('How many rows match; where totalIsAtLeast stands beside it, at least as many.'),
+    totalIsAtLeast: z
+      .literal(true)
+      .optional()
+      .describe(`Counting stopped at total (${LIST_TOTAL_MAX}). Go on with nextCursor, which ends where the rows end.`),
+    nextCursor: z.string().optional(),
+  }) as unknown as z.ZodType<ListAnswer<T>>;

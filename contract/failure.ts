@@ -32,8 +32,9 @@ export const SESSION_ENDED = 'Failed to authenticate token';
 
 /** One field that was refused: where, a stable word, and readable text. */
 export const fieldFailure = z.object({ path: z.string(), code: z.string(), message: z.string() });
+export type FieldFailure = z.infer<typeof fieldFailure>;
 
-/** The body of every error. `limit` is in bytes (413); `from`, `to` and `allowed` belong to refused status moves, `record` is the present one (412). */
+/** The body of every error. `limit` is in bytes (413); `from`, `to` and `allowed` belong to refused status moves, `record` is the present one (412, and 409 where it has changed too much). */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -44,6 +45,9 @@ export const problem = z.object({
   errors: z.array(fieldFailure).optional(),
   limit: z.int().optional(),
   record: z.record(z.string(), z.unknown()).optional(),
+  from: z.string().optional(),
+  to: z.string().optional(),
+  allowed: z.array(z.string()).optional(),
   requestId: z.string(),
 });
 export type Problem = z.infer<typeof problem>;

@@ -4,7 +4,10 @@
  */
 import * as z from 'zod';
 
-import { GRAMS_MAX, IMAGES_MAX, PRICE_MAX } from './limits.ts';
+import { composition as fibreShares } from './composition.ts';
+import { CM_MAX, DEFECTS_MAX, GRAMS_MAX, IMAGES_MAX, PRICE_MAX, STOCK_MAX } from './limits.ts';
+import { DEFECTS } from './vocabulary/defects.ts';
+import { FIBRES } from './vocabulary/fibres.ts';
 import { SIZE_SYSTEMS } from './vocabulary/sizes.ts';
 import { idsOf, type Term } from './vocabulary/term.ts';
 
@@ -18,6 +21,7 @@ export const FIELD_KINDS = [
   'url',
   'secret',
   'number',
+  'count',
   'grams',
   'euro',
   'flag',
@@ -25,12 +29,21 @@ export const FIELD_KINDS = [
   'term',
   'terms',
   'size',
+  'composition',
+  'dimensions',
+  'defects',
   'ref',
+  'refs',
   'photo',
   'photos',
   'moment',
+  'day',
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
+
+/** What can be measured of a garment or a piece of fabric, lying flat. */
+export const MEASURES = ['chest', 'waist', 'hips', 'length', 'sleeve', 'width'] as const;
+export type Measure = (typeof MEASURES)[number];
 
 export interface FieldMeta {
   kind: FieldKind;
@@ -40,10 +53,12 @@ export interface FieldMeta {
   nameIn?: string;
   /** Words of a `choice`. */
   options?: readonly string[];
-  /** Vocabulary of a `term` or of `terms`. */
+  /** Vocabulary of a `term`, of `terms`, or of the rows of a `composition`. */
   terms?: readonly Term[];
   /** The most words of `terms`. */
   max?: number;
+  /** What `dimensions` measure. */
+  measures?: readonly Measure[];
 }
 
 const registry = z.registry<FieldMeta>();
@@ -147,12 +162,53 @@ export const terms = <const Terms extends readonly [Term, ...Term[]]>(words: Ter
 /** A size as the label says it. */
 export const size = () =>
   field(z.strictObject({ system: z.enum(SIZE_SYSTEMS), value: z.string().trim().min(1).max(20) }), { kind: 'size' });
+/** Fibres and their shares, as the label says them; a fibre's id alone is all of it (Regulation (EU) No 1007/2011). */
+export const composition = () => field(fibreShares, { kind: 'composition', terms: FIBRES });
+/** Pieces in stock. */
+export const count = () => field(z.int().min(0).max(STOCK_MAX), { kind: 'count' });
+/** Some measures in centimetres, with at most one decimal; what was not measured is absent. */
+export const dimensions = <const Names extends readonly [Measure, ...Measure[]]>(measures: Names) => {
+  const cm = z.number().positive().max(CM_MAX).multipleOf(0.1);
+  const shape = Object.fromEntries(measures.map((name) => [name, cm])) as Record<Names[number], typeof cm>;
+  return field(z.strictObject(shape).partial(), { kind: 'dimensions', measures });
+};
+const share = z.number().min(0).max(1);
+const defect = z.strictObject({
+  defect: z.enum(idsOf(DEFECTS)),
+  /** Photo it can be seen on, and where: parts of its width and height from the top left. */
+  imageId: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
+  x: share.optional(),
+  y: share.optional(),
+});
+export type Defect = z.infer<typeof defect>;
+/** What is wrong with an item: a word each, and where it was pointed at; possibly nothing. */
+export const defects = () => field(z.array(defect).max(DEFECTS_MAX), { kind: 'defects' });
+/** A defect in the form of a new item, whose photos have no ids yet: `shot` is the photo's place among them; 0, or none, is the cover. */
+const formDefect = defect.extend({ shot: z.int().min(0).max(IMAGES_MAX).optional() });
+export type FormDefect = z.infer<typeof formDefect>;
+/** Defects as the form of a new item tells them. */
+export const formDefects = () => field(z.array(formDefect).max(DEFECTS_MAX), { kind: 'defects' });
 export const choice = <const T extends readonly [string, ...string[]]>(options: T) =>
   field(z.enum(options), { kind: 'choice', options });
 /** The id of a record of another resource, with the wire member that carries its name. */
 export const ref = (to: string, nameIn: string) => field(z.uuid(), { kind: 'ref', to, nameIn });
 /** ISO 8601 in UTC. */
 export const moment = () => field(z.iso.datetime(), { kind: 'moment' });
+
+/** A day, `YYYY-MM-DD`. */
+export const day = () => field(z.iso.date(), { kind: 'day' });
+/** Some different records of another resource, by their ids and in their order; possibly none. */
+export const refs = (to: string, max: number) =>
+  field(
+    z
+      .array(z.uuid())
+      .max(max)
+      .refine((ids) => new Set(ids).size === ids.length, { params: { word: 'repeated' } }),
+    { kind: 'refs', to, max },
+  );
 
 /** A stored picture as the API answers it: `url` takes `?w=160|640|1600`. */
 const picture = z.object({ imageId: z.string(), url: z.string(), width: z.int(), height: z.int() });

@@ -11,16 +11,13 @@ const named = (merchantName: string, who: Rule['who'], ...paths: string[]): [str
 
 /** Path and rule of each. */
 export const LATER_SCREENS: readonly (readonly [path: string, rule: Rule])[] = [
-  ...ruled(ADMINS, '/product-price/index', ...withId('/product-price/create'), ...withId('/product-price/detail')),
+  ...ruled(ADMINS, '/product-price/detail'),
   ...ruled(ADMINS, '/merchants/create/$id'),
   ...ruled(ADMINS, '/reviewers/index', ...withId('/reviewers/create'), ...withId('/reviewers/detail')),
   ...ruled(ADMINS, '/contacts/index', '/reports/index'),
   ...ruled(ADMINS, '/marketing/coupons', ...withId('/marketing/coupons/create'), ...withId('/marketing/coupons/view')),
   ...ruled(ADMINS, '/settings/generic', ...withId('/settings/create'), '/settings/faqs', '/settings/shippingcost'),
   ...ruled(ADMINS, ...withId('/settings/appslider/create'), ...withId('/settings/appslider/detail')),
-  ...named('CreateProduct', COUNTER, ...withId('/products/create')),
-  ...named('CreateFabric', COUNTER, ...withId('/fabrics/create')),
-  ...named('CreateGeneric', COUNTER, ...withId('/generics/create')),
   ...named('Booking', COUNTER, '/booking/index'),
   ...named('EcommerceOrders', COUNTER, '/orders/index'),
   ...named('EcommerceTransactions', COUNTER, '/transactions/transactions'),

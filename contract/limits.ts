@@ -10,8 +10,12 @@ export const IMAGE_EDGE_TARGET = 2048;
 export const IMAGE_PIXELS_MAX = 40_000_000;
 /** Largest picture the device decodes, in pixels: 48-megapixel phones pass, a 60-megapixel scan is refused with words. */
 export const CAPTURE_PIXELS_MAX = 50_000_000;
-/** How many free pictures (`images`) one generic item may carry. */
+/** How many free pictures (`images`) one item may carry beside its cover, and how many photos that is. */
 export const IMAGES_MAX = 10;
+export const SHOTS_MAX = IMAGES_MAX + 1;
+/** How long a photo that was uploaded for no item is kept, and a removed one can be restored, in ms. */
+export const LOOSE_PHOTO_MS = 24 * 3_600_000;
+export const REMOVED_PHOTO_MS = 30 * 24 * 3_600_000;
 /** Widths of the served renditions, in pixels. */
 export const IMAGE_WIDTHS = [160, 640, 1600] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
@@ -19,6 +23,10 @@ export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 /** Heaviest item, in grams, and highest price, in euro: a slip of the finger is told from a bale of fabric. */
 export const GRAMS_MAX = 1_000_000;
 export const PRICE_MAX = 1_000_000;
+/** Most pieces of one item, longest measure in centimetres, and most defects that are noted. */
+export const STOCK_MAX = 1_000_000;
+export const CM_MAX = 100_000;
+export const DEFECTS_MAX = 20;
 
 /** Timeout of form and JSON calls, in ms (spec section 7). Uploads have a limit of their own. */
 export const CALL_TIMEOUT_MS = 5000;
@@ -31,6 +39,14 @@ export const MOBILE_BELOW = 992;
 /** Rows of a list page: what a caller gets without asking, and the most it may ask for. */
 export const PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
+/** How many rows of a page a person may choose between. */
+export const PAGE_SIZES = [10, 20, 30, 50] as const;
+/** Rows of a list are counted up to here; beyond, its `total` is this number and `totalIsAtLeast` stands beside it. */
+export const LIST_TOTAL_MAX = 10_000;
+/** A saved view of a list: the longest name and address, in characters, and how many of one list a person may keep. */
+export const SAVED_VIEW_NAME_MAX = 60;
+export const SAVED_VIEW_QUERY_MAX = 4000;
+export const SAVED_VIEWS_MAX = 50;
 /** Longest text a list may be searched for, in characters. */
 export const SEARCH_MAX = 100;
 
@@ -38,6 +54,15 @@ export const SEARCH_MAX = 100;
 export const CODES_PER_RESERVATION_MAX = 200;
 export const SINGLE_CODE_MS = 24 * 3_600_000;
 export const CODE_BLOCK_MS = 90 * 24 * 3_600_000;
+
+/** Changing many records at once: ids a preview takes, ids of one step, the most records of one change, and rows a preview shows of each sort. */
+export const BULK_IDS_MAX = 1000;
+export const BULK_STEP_MAX = 200;
+export const BULK_ROWS_MAX = 20_000;
+export const BULK_SHOWN = 50;
+
+/** Longest reason for taking a sold item back on offer, in characters. */
+export const REASON_MAX = 500;
 
 /** Receipts asked about in one call. */
 export const RECEIPTS_PER_CALL_MAX = 500;
@@ -66,3 +91,21 @@ export const MAIL_CODE_MS = 15 * 60_000;
 export const MAIL_CODE_TRIES = 5;
 /** A mailed link lives this long, in ms. */
 export const MAIL_LINK_MS = 7 * 24 * 3_600_000;
+
+/** How long a ticket for an export opens its door, in ms (contract 4). */
+export const TICKET_MS = 60_000;
+/** Most records of one export: the rows Excel has, without the header. */
+export const EXPORT_ROWS_MAX = 1_048_575;
+
+/** How long the file of a job is kept, and the longest its worker may be silent, in ms; how often one is begun, and how many a person may have open. */
+export const JOB_KEPT_MS = 24 * 3_600_000;
+export const JOB_SILENT_MS = 60_000;
+export const JOB_TRIES = 3;
+export const OPEN_JOBS_MAX = 10;
+
+/** Largest document as uploaded, in bytes (spec sections 5 and 9: 10 MB, read as decimal). */
+export const DOCUMENT_BYTES_MAX = 10_000_000;
+/** What a spreadsheet may unfold to, in bytes, and its rows and columns. */
+export const SHEET_UNPACKED_MAX = 150_000_000;
+export const SHEET_ROWS_MAX = 20_000;
+export const SHEET_COLUMNS_MAX = 200;

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 
 import { defineCall, defineListCall } from './call.ts';
-import { id } from './field.ts';
-import { listQuery, type Resource } from './resource.ts';
+import { fieldMeta, id } from './field.ts';
+import { listQuery, type Resource, trashFlag } from './resource.ts';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -12,35 +12,55 @@ export const listCall = <Shape extends z.ZodRawShape>(resource: Resource<Shape>)
   defineListCall({
     name: `list${capital(resource.plural)}`,
     method: 'GET',
-    path: `/${resource.plural}`,
+    path: `/${resource.paths?.list ?? resource.plural}`,
     summary: `List ${resource.plural}`,
     who: resource.who,
     query: listQuery(resource as unknown as Resource),
     data: resource.record,
   });
 
-/** `GET /product/{id}`: one record. */
+/** `GET /product/{id}`: one record; with `trash=true` also one that is in the trash, for whoever may change it. */
 export const detailCall = <Shape extends z.ZodRawShape>(resource: Resource<Shape>) =>
   defineCall({
     name: `get${capital(resource.name)}`,
     method: 'GET',
-    path: `/${resource.name}/{id}`,
+    path: `/${resource.paths?.one ?? resource.name}/{id}`,
     summary: `Open one ${resource.name}`,
     who: resource.who,
     params: z.object({ id: id() }),
+    ...(resource.trash ? { query: z.strictObject({ trash: trashFlag() }) } : {}),
     data: resource.record,
   });
+
+/**
+ * `POST /product-price`: adds a record, as JSON or as a form, and answers it. Throws for a resource that declares no `create`.
+ */
+export function createCall<Shape extends z.ZodRawShape>({ name, paths, record, create }: Resource<Shape>) {
+  if (!create) throw new TypeError(`${name} cannot be added`);
+  return defineCall({
+    name: `create${capital(name)}`,
+    method: 'POST',
+    path: `/${paths?.one ?? name}`,
+    summary: `Create one ${name}`,
+    who: create.who,
+    body: z.strictObject(create.fields),
+    form: true,
+    data: record,
+    idempotent: true,
+    status: 201,
+  });
+}
 
 /**
  * `PUT /product/{id}`: changes what is given and leaves the rest, as JSON or as a form; answers the record with its new `rev`.
  * Throws for a resource that declares no `edit`.
  */
-export function editCall<Shape extends z.ZodRawShape>({ name, record, edit }: Resource<Shape>) {
+export function editCall<Shape extends z.ZodRawShape>({ name, paths, record, edit }: Resource<Shape>) {
   if (!edit) throw new TypeError(`${name} cannot be changed`);
   return defineCall({
     name: `update${capital(name)}`,
     method: 'PUT',
-    path: `/${name}/{id}`,
+    path: `/${paths?.one ?? name}/{id}`,
     summary: `Change one ${name}`,
     who: edit.who,
     params: z.object({ id: id() }),
@@ -50,3 +70,55 @@ export function editCall<Shape extends z.ZodRawShape>({ name, record, edit }: Re
     data: record,
   });
 }
+
+/** What of a list's query says which page, and not which records; the trash has a count of its own. */
+const LIST_ONLY = ['offset', 'limit', 'cursor', 'sort', 'trash'] as const;
+
+/**
+ * `GET /all/product/count`: how many records there are of each word of the list's tabs, in all, and in the trash, narrowed as
+ * the list would be. Throws for a resource without tabs.
+ */
+export function countCall<Shape extends z.ZodRawShape>(resource: Resource<Shape>) {
+  const { name, plural, record, list, who } = resource;
+  if (!list.tabs) throw new TypeError(`${plural} have no tabs`);
+  const notCounted: readonly string[] = [...LIST_ONLY, list.tabs.field];
+  const { shape } = listQuery(resource as unknown as Resource);
+  const query = z.strictObject(
+    Object.fromEntries(Object.entries<z.ZodType>(shape).filter(([each]) => !notCounted.includes(each))),
+  );
+  const { options = [] } = fieldMeta(record.shape[list.tabs.field] as unknown as z.ZodType);
+  return defineCall({
+    name: `count${capital(plural)}`,
+    method: 'GET',
+    path: `/all/${name}/count`,
+    summary: `How many ${plural} there are, by ${list.tabs.field}`,
+    who,
+    query,
+    data: z.object(Object.fromEntries(['total', ...options, 'trash'].map((each) => [each, z.int()]))),
+  });
+}
+
+const trashed = <Shape extends z.ZodRawShape>({ name, record, edit, trash }: Resource<Shape>) => {
+  if (!edit || !trash) throw new TypeError(`${name} cannot be thrown away`);
+  return { who: edit.who, params: z.object({ id: id() }), revised: true, data: record };
+};
+
+/** `DELETE /product/{id}`: into the trash; its code stays taken. Throws for a resource that has no trash. */
+export const trashCall = <Shape extends z.ZodRawShape>(resource: Resource<Shape>) =>
+  defineCall({
+    name: `trash${capital(resource.name)}`,
+    method: 'DELETE',
+    path: `/${resource.paths?.one ?? resource.name}/{id}`,
+    summary: `Move one ${resource.name} to the trash`,
+    ...trashed(resource),
+  });
+
+/** `PUT /restore/product/{id}`: out of the trash, as it was. Throws for a resource that has no trash. */
+export const restoreCall = <Shape extends z.ZodRawShape>(resource: Resource<Shape>) =>
+  defineCall({
+    name: `restore${capital(resource.name)}`,
+    method: 'PUT',
+    path: `/restore/${resource.paths?.one ?? resource.name}/{id}`,
+    summary: `Take one ${resource.name} out of the trash`,
+    ...trashed(resource),
+  });

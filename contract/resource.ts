@@ -3,12 +3,15 @@ import * as z from 'zod';
 
 import type { ScreenName, Who } from './access.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from './limits.ts';
+import { filterShape, listFilters } from './list-filters.ts';
 
 export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
   /** Singular, as in `GET /product/{id}`. */
   name: string;
   /** Plural, as in `GET /products`. */
   plural: string;
+  /** Words of its addresses where the specification has other ones: `/product-prices`, `/product-price/{id}`. */
+  paths?: { list: string; one: string };
   /** The record as the API answers it. */
   record: z.ZodObject<Shape>;
   /** Who may list and open records. */
@@ -17,25 +20,48 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
   hubScoped: boolean;
   /** The record's name for people: title of its detail screen, link text of a row. */
   title: keyof Shape & string;
+  /** Who adds records by themselves, and what each is given; a default stands for what is not. Items come in by calls of their own. */
+  create?: { who: Who; fields: z.ZodRawShape };
   /** What may be changed, by whom; without it records cannot be changed. Null, an empty text or list takes a value away. */
   edit?: { who: Who; fields: z.ZodRawShape };
+  /** Who may take the list away as a spreadsheet, and with `images` its records' photos as an archive. */
+  export?: { who: Who; images?: true };
+  /** A row of a spreadsheet may begin a record: it needs no photo. */
+  rowsAdd?: true;
+  /** Records are thrown away and taken back by whoever may change them; `deletedAt` says since when one is in the trash. */
+  trash?: true;
+  /** What happened to a record can be read though nothing of it can be changed here; where it can, it always can be read. */
+  history?: true;
+  /**
+   * What is changed of many records at once, by whoever may change one: `fields` of `edit`, a price that is raised or lowered
+   * as well, and a status that is moved (`contract/status.ts`). Only with `edit`.
+   */
+  bulk?: { fields: readonly (keyof Shape & string)[]; price?: keyof Shape & string; status?: keyof Shape & string };
   list: {
     columns: readonly (keyof Shape & string)[];
     sort: readonly (keyof Shape & string)[];
     search: readonly (keyof Shape & string)[];
-    /** Fields of kind `choice` that may be filtered, any-of. */
+    /** Fields that may be filtered; how each is asked for follows from its kind (`listFilters`). */
     filters: readonly (keyof Shape & string)[];
+    /** Columns whose values are changed where they stand, by whoever may change the record. */
+    inline?: readonly (keyof Shape & string)[];
+    /** A filtered choice whose words, some of them, stand above the list with how many there are of each. */
+    tabs?: { field: keyof Shape & string; words: readonly string[] };
   };
   /** Fields of the detail screen, in order. */
   detail: readonly (keyof Shape & string)[];
-  screens: { list: ScreenName; detail: ScreenName; create?: ScreenName };
+  screens: { list: ScreenName; detail: ScreenName; create?: ScreenName; edit?: ScreenName; import?: ScreenName };
 }
 
 /** Declares a resource; field names are checked against its record. */
 export const defineResource = <Shape extends z.ZodRawShape>(resource: Resource<Shape>): Resource<Shape> => resource;
 
-const many = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(schema).optional());
+/** Whether what is in the trash is asked for. */
+export const trashFlag = () =>
+  z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional();
 
 /** A day in UTC, `YYYY-MM-DD`; whole days are included (spec section 5). */
 const day = z.iso.date();
@@ -46,9 +72,7 @@ const day = z.iso.date();
  */
 export function listQuery(resource: Resource) {
   const sorts = resource.list.sort.flatMap((name) => [name, `-${name}`]);
-  const filters = Object.fromEntries(
-    resource.list.filters.map((name) => [name, many(resource.record.shape[name] as z.ZodType<string>)]),
-  );
+  const filters = Object.assign({}, ...listFilters(resource).map(filterShape)) as z.ZodRawShape;
   return z.strictObject({
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
@@ -61,20 +85,25 @@ export function listQuery(resource: Resource) {
       .optional(),
     startDate: day.optional(),
     endDate: day.optional(),
-    ...(resource.hubScoped ? { hubcenter: z.uuid().optional() } : {}),
+    ...(resource.trash ? { trash: trashFlag() } : {}),
     ...filters,
   });
 }
 
-/** A list query after parsing, in the engine's terms. */
-export interface ListQuery {
-  offset: number;
-  limit: number;
-  cursor?: string | undefined;
+/** What is asked of a list whatever its pages, after parsing, in the engine's terms. */
+export interface WholeQuery {
   sort?: string | undefined;
   search?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
-  hubcenter?: string | undefined;
+  /** Only what is in the trash; otherwise only what is not. */
+  trash?: boolean | undefined;
   [filter: string]: unknown;
+}
+
+/** A query for one page of a list. */
+export interface ListQuery extends WholeQuery {
+  offset: number;
+  limit: number;
+  cursor?: string | undefined;
 }

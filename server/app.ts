@@ -10,31 +10,47 @@ import { createApi } from './http/api.ts';
 import type { AppEnv } from './http/context.ts';
 import { addFrame, type FrameParts, problem } from './http/frame.ts';
 import { type Listener, type ListenerParts, startListener } from './http/listener.ts';
+import { texts, withLimit } from './http/messages.ts';
 import { allowedMethods } from './http/methods.ts';
 import { writeOpenApi } from './http/openapi.ts';
 import { serveApp } from './http/static-app.ts';
 import { startMail } from './jobs/mail.ts';
 import { startRenditions } from './jobs/renditions.ts';
 import { startSweep } from './jobs/sweep.ts';
+import { startWorker } from './jobs/worker.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { accountRoutes } from './routes/account.ts';
+import { bulkRoutes } from './routes/bulk.ts';
 import { codeRoutes } from './routes/codes.ts';
 import { completionRoutes } from './routes/completion.ts';
 import { deviceRoutes } from './routes/devices.ts';
+import { exportRoutes } from './routes/exports.ts';
+import { filterRoutes } from './routes/filters.ts';
+import { historyRoutes } from './routes/history.ts';
 import { imageRoutes } from './routes/images.ts';
+import { importRoutes } from './routes/imports.ts';
 import { intakeRoutes } from './routes/intake.ts';
+import { jobRoutes } from './routes/jobs.ts';
 import { liveRoutes } from './routes/live.ts';
 import { merchantRoutes } from './routes/merchants.ts';
+import { photoRoutes } from './routes/photos.ts';
+import { priceRoutes } from './routes/prices.ts';
+import { productSettingRoutes } from './routes/product-setting.ts';
 import { resourceRoutes } from './routes/resource-routes.ts';
 import type { RouteDeps, Routes } from './routes/route-deps.ts';
+import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { statusRoutes } from './routes/status.ts';
 import { createAccountLimits } from './services/account-limits.ts';
 import { CHANNEL, createFeed } from './services/changes.ts';
 import type { Deps } from './services/deps.ts';
 import { isAnswering } from './services/health.ts';
+import type { FaultWord } from './services/import-words.ts';
 import { createLoginLimits } from './services/login-limits.ts';
+import { type Served, servedResources } from './services/record-sources.ts';
 import { Refusal } from './services/refusal.ts';
 import { findSession } from './services/sessions.ts';
+import { useTicket } from './services/tickets.ts';
 
 /** In their order: an address with a word is mounted before one with a parameter in its place. */
 const ROUTES: readonly Routes[] = [
@@ -47,6 +63,17 @@ const ROUTES: readonly Routes[] = [
   merchantRoutes,
   liveRoutes,
   imageRoutes,
+  exportRoutes,
+  jobRoutes,
+  filterRoutes,
+  photoRoutes,
+  statusRoutes,
+  historyRoutes,
+  bulkRoutes,
+  savedViewRoutes,
+  importRoutes,
+  priceRoutes,
+  productSettingRoutes,
   resourceRoutes,
 ];
 
@@ -59,7 +86,11 @@ export interface AppDeps extends RouteDeps, FrameParts {
 export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly Call[] } {
   const app = new Hono<AppEnv>();
   addFrame(app, deps);
-  const api = createApi({ findSession: (token) => findSession(deps.db, token), admission: createAdmission() });
+  const api = createApi({
+    findSession: (token) => findSession(deps.db, token),
+    useTicket: (token, door) => useTicket(deps.db, token, door),
+    admission: createAdmission(),
+  });
   for (const mount of ROUTES) mount(api, deps);
   app.route('/', api.app);
 
@@ -90,16 +121,18 @@ export interface RunParts extends Deps, ListenerParts {
   buildDir: string;
   publicUrl: string | null;
   mailer: Mailer;
+  /** The catalogue where nothing else is said. */
+  resources?: readonly Served[];
 }
 
 /** Runs the app on a port, with the live feed and the background jobs around it. Throws when the port is taken. */
 export async function runApp(parts: RunParts): Promise<Listener> {
-  const { database, log, tls, host, publicUrl } = parts;
-  const feed = createFeed();
+  const { database, log, tls, host, publicUrl, resources = servedResources } = parts;
+  const feed = createFeed(resources.map(({ resource }) => resource));
   const notices = await listen(database.url, CHANNEL, feed.hear, feed.endAll);
   const loginLimits = createLoginLimits(database.pool);
   const accountLimits = createAccountLimits(database.pool);
-  const { app } = createApp({ ...parts, feed, loginLimits, accountLimits, secure: tls !== null });
+  const { app } = createApp({ ...parts, resources, feed, loginLimits, accountLimits, secure: tls !== null });
   let listener: Listener;
   try {
     listener = await startListener(app, parts);
@@ -111,8 +144,11 @@ export async function runApp(parts: RunParts): Promise<Listener> {
   const baseUrl = publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
   const renditions = startRenditions(parts);
   const mail = startMail({ ...parts, baseUrl });
-  const jobs = [renditions, mail, startSweep(parts)];
+  const faultWord: FaultWord = (language, code, limit) => withLimit(texts[language].field[code], limit);
+  const worker = startWorker({ ...parts, faultWord });
+  const jobs = [renditions, mail, worker, startSweep(parts)];
   feed.watch('change', () => renditions.wake());
+  feed.watch('job', () => worker.wake());
   feed.watch('mail', () => mail.wake());
   log.info({ host, port }, 'listening');
   return {

@@ -70,7 +70,15 @@ export const codeState = defineCall({
     state: z.enum(['free', 'used', 'reserved', 'otherHub', 'unknown']),
     hubcenter: z.uuid().nullable(),
     hubcenterName: z.string().nullable(),
-    item: z.object({ _id: z.uuid(), itemImage: storedPhoto().nullable(), createdAt: z.iso.datetime() }).nullable(),
+    item: z
+      .object({
+        _id: z.uuid(),
+        itemImage: storedPhoto().nullable(),
+        createdAt: z.iso.datetime(),
+        // Since when it is in the trash: its code stays its own.
+        deletedAt: z.iso.datetime().nullable(),
+      })
+      .nullable(),
   }),
 });
 export type CodeState = z.infer<typeof codeState.data>;

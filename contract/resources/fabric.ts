@@ -1,34 +1,53 @@
 import * as z from 'zod';
 
 import { COUNTER } from '../access.ts';
+import { photos } from '../field.ts';
 import { defineResource } from '../resource.ts';
 import { fabricKnown } from './details.ts';
-import { itemEdit, itemFields, itemList } from './item.ts';
+import { FACTS, factNames } from './item-facts.ts';
+import { itemBulk, itemEdit, itemFields, itemList } from './item.ts';
 
 /** Deadstock fabric (spec section 3, Fabric). `rev` counts its changes. */
 export const fabric = defineResource({
   name: 'fabric',
   plural: 'fabrics',
-  record: z.object({ ...itemFields(), ...fabricKnown, rev: z.int() }),
+  record: z.object({ ...itemFields(), ...fabricKnown, ...FACTS.fabric, ...factNames, images: photos(), rev: z.int() }),
   who: COUNTER,
-  edit: { who: COUNTER, fields: { ...itemEdit(), ...fabricKnown } },
+  export: { who: COUNTER, images: true },
+  edit: { who: COUNTER, fields: { ...itemEdit(), ...fabricKnown, ...FACTS.fabric } },
+  trash: true,
+  bulk: { ...itemBulk, fields: ['itemFor', 'patterns', ...itemBulk.fields] },
   hubScoped: true,
   title: 'code',
-  list: itemList,
+  list: { ...itemList, filters: [...itemList.filters, 'patterns', 'itemFor', 'sizes'] },
   detail: [
     'itemImage',
+    'images',
     'code',
     'name',
     'status',
     'hubcenter',
     'patterns',
     'colors',
+    'material',
+    'itemFor',
+    'sizes',
+    'dimensions',
+    'defects',
     'weight',
     'price',
+    'priceId',
+    'stock',
     'note',
     'capturedAt',
     'createdAt',
     'updatedAt',
   ],
-  screens: { list: 'fabrics', detail: 'fabricDetail' },
+  screens: {
+    list: 'fabrics',
+    detail: 'fabricDetail',
+    create: 'fabricCreate',
+    edit: 'fabricEdit',
+    import: 'fabricsImport',
+  },
 });

@@ -4,18 +4,30 @@ import { COUNTER } from '../access.ts';
 import { photos } from '../field.ts';
 import { defineResource } from '../resource.ts';
 import { genericKnown } from './details.ts';
-import { itemEdit, itemFields, itemList } from './item.ts';
+import { FACTS, factNames } from './item-facts.ts';
+import { itemBulk, itemEdit, itemFields, itemList } from './item.ts';
 
 /** A textile mix (spec section 3, Generic item). `rev` counts its changes. */
 export const generic = defineResource({
   name: 'generic',
   plural: 'generics',
-  record: z.object({ ...itemFields(), ...genericKnown, images: photos(), rev: z.int() }),
+  record: z.object({
+    ...itemFields(),
+    ...genericKnown,
+    ...FACTS.generic,
+    ...factNames,
+    images: photos(),
+    rev: z.int(),
+  }),
   who: COUNTER,
-  edit: { who: COUNTER, fields: { ...itemEdit(), ...genericKnown } },
+  export: { who: COUNTER, images: true },
+  edit: { who: COUNTER, fields: { ...itemEdit(), ...genericKnown, ...FACTS.generic } },
+  rowsAdd: true,
+  trash: true,
+  bulk: itemBulk,
   hubScoped: true,
   title: 'code',
-  list: itemList,
+  list: { ...itemList, filters: [...itemList.filters, 'itemImage'] },
   detail: [
     'itemImage',
     'images',
@@ -24,12 +36,21 @@ export const generic = defineResource({
     'status',
     'hubcenter',
     'colors',
+    'material',
     'weight',
     'price',
+    'priceId',
+    'stock',
     'note',
     'capturedAt',
     'createdAt',
     'updatedAt',
   ],
-  screens: { list: 'generics', detail: 'genericDetail' },
+  screens: {
+    list: 'generics',
+    detail: 'genericDetail',
+    create: 'genericCreate',
+    edit: 'genericEdit',
+    import: 'genericsImport',
+  },
 });

@@ -14,15 +14,25 @@ export const itemFields = () => ({
   capturedAt: moment().nullable(),
   createdAt: moment(),
   updatedAt: moment(),
+  deletedAt: moment().nullable(),
 });
 
-/** What may be changed of any item beside its details. */
-export const itemEdit = () => ({ name: blankText(), note: longText() });
+/** What may be changed of any item beside its details and facts; the hub center by admins only. */
+export const itemEdit = () => ({ name: blankText(), note: longText(), hubcenter: ref('merchant', 'hubcenterName') });
 
-/** How every item list looks: photos first, found by code or name. */
+/** How every item list looks: photos first, found by code or name, narrowed by what every kind has. */
 export const itemList = {
   columns: ['itemImage', 'code', 'name', 'price', 'status', 'hubcenter', 'createdAt'],
-  sort: ['name', 'code', 'createdAt', 'updatedAt'],
+  sort: ['name', 'code', 'createdAt', 'updatedAt', 'price', 'weight', 'stock'],
   search: ['code', 'name'],
-  filters: ['status'],
+  filters: ['status', 'hubcenter', 'colors', 'weight', 'price', 'stock', 'material', 'priceId'],
+  tabs: { field: 'status', words: ['active', 'inactive', 'sold'] },
+  inline: ['price', 'stock', 'status'],
+} as const;
+
+/** What of any item is changed for many at once; each kind adds what it has beside. */
+export const itemBulk = {
+  fields: ['stock', 'colors', 'priceId', 'hubcenter'],
+  price: 'price',
+  status: 'status',
 } as const;

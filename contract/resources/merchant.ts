@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { MERCHANT_READERS } from '../access.ts';
+import { ADMINS, MERCHANT_READERS } from '../access.ts';
 import { hubPrefix } from '../code.ts';
 import {
   choice,
@@ -56,6 +56,8 @@ export const merchant = defineResource({
     rev: z.int(),
   }),
   who: MERCHANT_READERS,
+  export: { who: ADMINS },
+  history: true,
   hubScoped: false,
   title: 'fullName',
   list: {

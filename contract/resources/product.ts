@@ -1,10 +1,11 @@
 import * as z from 'zod';
 
 import { COUNTER } from '../access.ts';
-import { flag, photo } from '../field.ts';
+import { flag, optionalText, photo, photos } from '../field.ts';
 import { defineResource } from '../resource.ts';
 import { productKnown } from './details.ts';
-import { itemEdit, itemFields, itemList } from './item.ts';
+import { FACTS, factNames } from './item-facts.ts';
+import { itemBulk, itemEdit, itemFields, itemList } from './item.ts';
 
 /**
  * A garment (spec section 3, Product). `isUsed`, `isStock` and `isDefectedNew` follow from its condition, and nobody knows them
@@ -16,42 +17,80 @@ export const product = defineResource({
   record: z.object({
     ...itemFields(),
     ...productKnown,
+    ...FACTS.product,
+    ...factNames,
+    fabricName: optionalText(),
     isUsed: flag().nullable(),
     isStock: flag().nullable(),
     isDefectedNew: flag().nullable(),
     tagImage: photo().nullable(),
+    images: photos(),
     rev: z.int(),
   }),
   who: COUNTER,
-  edit: { who: COUNTER, fields: { ...itemEdit(), ...productKnown } },
+  export: { who: COUNTER, images: true },
+  edit: { who: COUNTER, fields: { ...itemEdit(), ...productKnown, ...FACTS.product } },
+  trash: true,
+  bulk: { ...itemBulk, fields: ['types', 'itemFor', 'seasons', 'condition', ...itemBulk.fields] },
   hubScoped: true,
   title: 'code',
   list: {
     ...itemList,
     columns: ['itemImage', 'code', 'name', 'types', 'sizes', 'price', 'status', 'hubcenter', 'createdAt'],
+    filters: [
+      ...itemList.filters,
+      'tagImage',
+      'types',
+      'itemFor',
+      'seasons',
+      'condition',
+      'isUsed',
+      'isStock',
+      'isDefectedNew',
+      'sizes',
+      'branded',
+      'fabric',
+    ],
   },
   detail: [
     'itemImage',
     'tagImage',
+    'images',
     'code',
     'name',
     'status',
     'hubcenter',
+    'subTitle',
+    'description',
     'types',
     'itemFor',
     'seasons',
+    'branded',
+    'brand',
     'condition',
     'isUsed',
     'isStock',
     'isDefectedNew',
+    'defects',
     'colors',
     'sizes',
+    'dimensions',
+    'material',
+    'fabric',
     'weight',
     'price',
+    'priceId',
+    'stock',
     'note',
     'capturedAt',
     'createdAt',
     'updatedAt',
   ],
-  screens: { list: 'products', detail: 'productDetail' },
+  screens: {
+    list: 'products',
+    detail: 'productDetail',
+    create: 'productCreate',
+    edit: 'productEdit',
+    import: 'productsImport',
+  },
 });

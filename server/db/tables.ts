@@ -6,6 +6,9 @@ import { codeCounters, codes, fabrics, generics, photos, products } from './sche
 import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
 import { mailProofs, mails } from './schema/mail.ts';
 import { merchants, sessions, users } from './schema/people.ts';
+import { priceTiers } from './schema/price-tiers.ts';
+import { productComments } from './schema/product-comments.ts';
+import { exportTickets, jobs, savedViews } from './schema/work.ts';
 
 /** Every table that holds data of people, in no order. */
 export const databaseTables: readonly PgTable[] = [
@@ -13,15 +16,20 @@ export const databaseTables: readonly PgTable[] = [
   codeCounters,
   codes,
   devices,
+  exportTickets,
   fabrics,
   generics,
   idempotencyKeys,
+  jobs,
   mailProofs,
   mails,
   merchants,
   photos,
+  priceTiers,
+  productComments,
   products,
   rateLimits,
+  savedViews,
   sessions,
   users,
 ];

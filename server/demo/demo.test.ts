@@ -6,11 +6,13 @@ import * as z from 'zod';
 import { ITEM_KINDS, parseCode } from '../../contract/code.ts';
 import { IMAGE_BYTES_MAX } from '../../contract/limits.ts';
 import { DETAILS, fabricKnown, genericKnown, isMissing, productKnown } from '../../contract/resources/details.ts';
+import { FACTS } from '../../contract/resources/item-facts.ts';
 import { merchantCreate } from '../../contract/resources/merchant.ts';
 import { drawPhotos } from './draw.ts';
 import type { Subject } from './drawing/subject.ts';
 import { HUBS, PEOPLE, readablePassword, vatNumber } from './people.ts';
 import { planDemo, type PlannedItem } from './plan.ts';
+import { TIERS } from './prices.ts';
 
 const now = new Date('2026-03-18T11:00:00Z');
 const plan = planDemo(now);
@@ -58,9 +60,9 @@ describe('plan', () => {
     expect(planDemo(now, 1)).not.toEqual(plan);
   });
 
-  test('about 300 items, most of them garments, in every hub', () => {
+  test('some 500 items, most of them garments, in every hub', () => {
     const count = (kind: string) => plan.items.filter((item) => item.kind === kind).length;
-    expect(ITEM_KINDS.map(count)).toEqual([200, 60, 40]);
+    expect(ITEM_KINDS.map(count)).toEqual([400, 60, 40]);
     for (const hub of HUBS.keys()) expect(plan.items.filter((item) => item.hub === hub).length).toBeGreaterThan(50);
   });
 
@@ -105,7 +107,11 @@ describe('plan', () => {
 });
 
 describe('details', () => {
-  const known = { product: productKnown, fabric: fabricKnown, generic: genericKnown };
+  const known = {
+    product: { ...productKnown, ...FACTS.product },
+    fabric: { ...fabricKnown, ...FACTS.fabric },
+    generic: { ...genericKnown, ...FACTS.generic },
+  };
   const missing = ({ kind, details }: PlannedItem) =>
     Object.keys(DETAILS[kind]).filter((name) => isMissing(details[name as keyof typeof details]));
 
@@ -135,6 +141,24 @@ describe('details', () => {
     expect(Math.min(...days)).toBeLessThan(4);
     expect(Math.max(...days)).toBeGreaterThan(60);
     expect(new Set(waiting.map((item) => missing(item).length)).size).toBeGreaterThan(3);
+  });
+});
+
+describe('what was sold', () => {
+  const sold = plan.items.filter(({ soldAt }) => soldAt && now.getTime() - soldAt.getTime() < 365 * 86_400_000);
+
+  test('is enough over the last year to learn a price from, in every hub', () => {
+    expect(sold.length).toBeGreaterThan(200);
+    for (const hub of HUBS.keys()) {
+      const own = sold.filter((item) => item.hub === hub);
+      const byType = Map.groupBy(own, ({ details: { types } }) => types);
+      expect(Math.max(...[...byType.values()].map(({ length }) => length))).toBeGreaterThanOrEqual(8);
+    }
+  });
+
+  test('has brands, and a price list beside it', () => {
+    expect(sold.filter(({ details }) => details.brand).length).toBeGreaterThan(100);
+    expect(TIERS.length).toBe(5);
   });
 });
 

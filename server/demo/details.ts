@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 
 /** What a photo shows, as far as details follow from it. */
 export type Traits =
-  | { kind: 'product'; garment: string; colour: ColourName; size: string }
+  | { kind: 'product'; garment: string; colour: ColourName; size: string; brand: string }
   | { kind: 'fabric'; colour: ColourName; second: ColourName; pattern: Pattern }
   | { kind: 'generic'; colours: readonly ColourName[] };
 

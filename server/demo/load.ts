@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 
 import { ITEM_KINDS } from '../../contract/code.ts';
+import type { Tier } from '../../contract/price-tier.ts';
 import type { Db } from '../db/pool.ts';
 import { codeCounters, codes, photos } from '../db/schema/items.ts';
 import { audit } from '../db/schema/ledger.ts';
@@ -19,6 +20,7 @@ import { drawPhotos } from './draw.ts';
 import { HEIGHT, WIDTH } from './drawing/scene.ts';
 import { HUBS, PEOPLE, readablePassword } from './people.ts';
 import { type DemoPlan, planDemo } from './plan.ts';
+import { insertPrices, tierOf } from './prices.ts';
 
 /** How to sign in as somebody of the demo data set. */
 export interface DemoAccount {
@@ -36,7 +38,7 @@ interface LaidPhoto {
 
 const DAY = 86_400_000;
 /** The people were there before the first item. */
-const OPENED_DAYS_AGO = 120;
+const OPENED_DAYS_AGO = 400;
 
 /**
  * Loads the demo data set as planned. Answers the accounts with their random passwords, which are
@@ -60,7 +62,8 @@ export async function loadDemo(deps: Deps, plan: DemoPlan = planDemo(new Date())
       hubs.push(body.data._id);
       accounts.push({ role: `merchant ${body.data.fullName}`, email: hub.email, password });
     }
-    await insertItems(tx, plan, hubs, laid);
+    const tiers = await insertPrices(tx, opened);
+    await insertItems(tx, plan, hubs, laid, tiers);
     return accounts;
   });
 }
@@ -91,15 +94,18 @@ async function insertItems(
   plan: DemoPlan,
   hubs: readonly string[],
   laid: readonly LaidPhoto[][],
+  tiers: readonly Tier[],
 ): Promise<void> {
+  const day = plan.now.toISOString().slice(0, 10);
   const rows = plan.items.map(({ hub: hubIndex, kind, sequence, photos: shown, details, ...columns }, index) => {
     const hub = hubs[hubIndex] as string;
     const id = uuid();
-    const { code, createdAt } = columns;
+    const { code, createdAt, soldAt } = columns;
+    const priced = kind === 'product' && soldAt === null ? tierOf(tiers, index, details, day) : {};
     return {
       kind,
       hub,
-      item: { id, hub, createdBy: hub, ...columns, ...detailColumns(kind, details) },
+      item: { id, hub, createdBy: hub, ...columns, ...detailColumns(kind, { ...details, ...priced }) },
       code: { code, hub, kind, sequence, owner: hub, usedBy: id, createdAt },
       audit: { id: uuid(), at: createdAt, userId: hub, action: 'created', entity: kind, recordId: id, hub },
       photos: shown.map(({ slot, position }, photo) => {

@@ -101,7 +101,8 @@ function garmentLot(order: LotOrder, cards: Map<string, number>): Lot {
       photos.push(photo('tagImage', card));
     }
   }
-  const traits: Traits = { kind: 'product', garment: garment.name, colour, size: label.size };
+  const brand = label.brand.toLowerCase().replace(/(^| )\w/g, (first) => first.toUpperCase());
+  const traits: Traits = { kind: 'product', garment: garment.name, colour, size: label.size, brand };
   return { name: itemName(garment.name, garment.gender, pattern, colour), photos, traits };
 }
 

@@ -3,9 +3,11 @@ import { formatCode, ITEM_KINDS, type ItemKind, prefixCandidates } from '../../c
 import type { GivenDetails } from '../services/item-details.ts';
 import { allDetails, someDetails, type Traits } from './details.ts';
 import type { Subject } from './drawing/subject.ts';
+import { brandFactor, factsFor } from './facts.ts';
 import { fabricLots, garmentLots, type Lot, mixLots, type PlannedPhoto } from './lots.ts';
 import { HUBS } from './people.ts';
 import { type Random, seeded } from './random.ts';
+import { pastSales } from './sales.ts';
 
 /** One item as it will be stored. */
 export interface PlannedItem {
@@ -50,6 +52,8 @@ const COUNTS: Record<ItemKind, readonly number[]> = {
 };
 /** Items of the completion queue. */
 const TO_COMPLETE = 40;
+/** What a condition did to the price of what was sold. */
+const SOLD_FACTORS: Readonly<Record<string, number>> = { new_no_tag: 1.25, good: 0.85, fair: 0.6, upcycle: 0.35 };
 const LOTS = { product: garmentLots, fabric: fabricLots, generic: mixLots } as const;
 
 const NOTES = [
@@ -120,7 +124,21 @@ function detailsFor(items: readonly Draft[], seed: number): GivenDetails[] {
   return items.map(({ traits, note }, index) => {
     const details = allDetails(traits, note, random);
     const turn = turns.get(index);
-    return turn === undefined ? details : someDetails(details, turn);
+    return turn === undefined ? { ...details, ...factsFor(traits, details, random) } : someDetails(details, turn);
+  });
+}
+
+/** What was sold over the last year, complete; worn and nameless things brought less. */
+function soldDrafts(drafts: readonly Draft[], now: number, seed: number): (Draft & { details: GivenDetails })[] {
+  const random = seeded(seed + 2);
+  return pastSales(drafts, now, random).map(({ like, photos, createdAt, soldAt }) => {
+    const details = allDetails(like.traits, '', random);
+    const facts = factsFor(like.traits, details, random);
+    const worth = (SOLD_FACTORS[details.condition ?? ''] ?? 1) * brandFactor(facts.brand);
+    const price = Math.max(1, Math.round((details.price ?? 0) * worth * 2) / 2);
+    const times = { createdAt: new Date(createdAt), soldAt: new Date(soldAt), updatedAt: new Date(soldAt) };
+    const more = { note: '', status: 'active' as const, capturedAt: new Date(createdAt - 5000), photos };
+    return { ...like, ...more, ...times, details: { ...details, ...facts, price } };
   });
 }
 
@@ -138,9 +156,12 @@ export function planDemo(now: Date, seed = SEED): DemoPlan {
     }),
   );
   const issued = new Map<string, number>();
-  const ordered = drafts.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
-  const details = detailsFor(ordered, seed);
-  const items = ordered.map((each, index) => {
+  const byTime = (one: Draft, other: Draft) => one.createdAt.getTime() - other.createdAt.getTime();
+  const present = drafts.toSorted(byTime);
+  const details = detailsFor(present, seed);
+  const known = present.map((each, index) => ({ ...each, details: details[index] ?? {} }));
+  const ordered = [...soldDrafts(drafts, now.getTime(), seed), ...known].toSorted(byTime);
+  const items = ordered.map((each) => {
     const { traits: _, ...item } = each;
     const counter = `${item.hub}/${item.kind}`;
     const sequence = (issued.get(counter) ?? 0) + 1;
@@ -150,7 +171,6 @@ export function planDemo(now: Date, seed = SEED): DemoPlan {
       ...item,
       sequence,
       code: formatCode({ prefix, kind: item.kind, sequence }),
-      details: details[index] ?? {},
     };
   });
   return { now, prefixes, subjects, items };

@@ -7,18 +7,22 @@ import type * as z from 'zod';
 import { type Caller, mayDo } from '../../contract/access.ts';
 import { API_BASE } from '../../contract/app.ts';
 import type { Call } from '../../contract/call.ts';
+import type { Channel } from '../../contract/channel.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { Upload } from '../services/pictures.ts';
 import { Refusal } from '../services/refusal.ts';
 import type { Session } from '../services/sessions.ts';
+import type { Admitted, Door } from '../services/tickets.ts';
 import type { Admission } from './admission.ts';
 import { bearerToken } from './bearer.ts';
 import { bodyLimitOf, readBody, saidLimitOf } from './body.ts';
+import { readChannel } from './channel.ts';
 import type { AppEnv } from './context.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { ifMatch } from './if-match.ts';
 import { type Texts, texts } from './messages.ts';
 import { parsePart } from './parse.ts';
+import { doorQuery, queryValues } from './query-values.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : never;
 
@@ -32,17 +36,21 @@ export interface Input<C extends Call> {
   /** Revision of `If-Match`, for a call that honours it. */
   rev: number | null;
   requestId: string;
+  channel: Channel;
   language: Language;
   done: Texts['done'];
   context: Context<AppEnv>;
 }
 export type SignedIn = { session: Session; caller: Caller };
+/** Somebody who came in with a ticket. */
+type Ticketed = { caller: Caller };
 
 /** What a handler answers; `headers` go out beside the usual ones. */
 export interface Answered<D> {
   data: D;
   message?: string;
   total?: number;
+  totalIsAtLeast?: true;
   nextCursor?: string;
   status?: number;
   headers?: Record<string, string>;
@@ -58,15 +66,18 @@ export interface Api {
   mount<C extends Call>(call: C, handler: Handler<C, SignedIn>): void;
   /** Mounts a call whose rule is `anyone`; its handler never learns who asks. */
   mountOpen<C extends Call>(call: C, handler: Handler<C, unknown>): void;
+  /** Mounts a call that is opened with a ticket; its words are in the language the ticket was asked for in. */
+  mountTicketed<C extends Call>(call: C, handler: Handler<C, Ticketed>): void;
 }
 
 export interface ApiParts {
   findSession: (token: string) => Promise<Session | null>;
+  useTicket: (token: string, door: Door) => Promise<Admitted | null>;
   admission: Admission;
 }
 
 /** An empty API. */
-export function createApi({ findSession, admission }: ApiParts): Api {
+export function createApi({ findSession, useTicket, admission }: ApiParts): Api {
   const app = new Hono<AppEnv>();
   const calls: Call[] = [];
 
@@ -80,12 +91,26 @@ export function createApi({ findSession, admission }: ApiParts): Api {
       await next();
     });
 
+  const admitTicket = (call: Call) =>
+    createMiddleware<AppEnv>(async (context, next) => {
+      const values = queryValues(new URL(context.req.url).searchParams);
+      const { token } = values;
+      const door = { path: context.req.path.slice(API_BASE.length), query: doorQuery(values) };
+      const admitted = typeof token === 'string' && token !== '' ? await useTicket(token, door) : null;
+      if (!admitted) throw new Refusal('sessionEnded');
+      context.set('ticketCaller', admitted.caller);
+      context.set('language', admitted.language);
+      if (!mayDo(call.who, admitted.caller)) throw new Refusal('forbidden');
+      await next();
+    });
+
   function add<C extends Call, Who>(call: C, doors: MiddlewareHandler<AppEnv>[], handler: Handler<C, Who>): void {
     calls.push(call);
     const path = `${API_BASE}${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
     app.on(call.method, [path], ...doors, ...bodyGuards(call, admission), async (context) => {
       const session = context.get('session');
-      const known = session ? { session, caller: session.caller } : {};
+      const caller = session?.caller ?? context.get('ticketCaller');
+      const known = { ...(session ? { session } : {}), ...(caller ? { caller } : {}) };
       const input = { ...(await readInput(context, call)), ...known } as Input<C> & Who;
       const work = () => handler(input);
       return answer(call, await (call.files ? admission.turn(work) : work()));
@@ -96,12 +121,16 @@ export function createApi({ findSession, admission }: ApiParts): Api {
     app,
     calls,
     mount(call, handler) {
-      if (call.who === 'anyone') throw new TypeError(`${call.name} is open to anyone`);
+      if (call.who === 'anyone' || call.ticket) throw new TypeError(`${call.name} needs no session`);
       add(call, [admit(call)], handler);
     },
     mountOpen(call, handler) {
       if (call.who !== 'anyone') throw new TypeError(`${call.name} is not open to anyone`);
       add(call, [], handler);
+    },
+    mountTicketed(call, handler) {
+      if (!call.ticket) throw new TypeError(`${call.name} takes no ticket`);
+      add(call, [admitTicket(call)], handler);
     },
   };
 }
@@ -127,22 +156,14 @@ async function readInput<C extends Call>(context: Context<AppEnv>, call: C): Pro
   const requestId = context.get('requestId');
   const key = call.idempotent ? idempotencyKey(req.raw.headers) : null;
   const params = call.params ? parsePart(call.params, req.param()) : undefined;
-  const query = call.query ? parsePart(call.query, queryValues(new URL(req.url).searchParams)) : undefined;
+  const values = queryValues(new URL(req.url).searchParams);
+  const query = call.query ? parsePart(call.query, call.ticket ? doorQuery(values) : values) : undefined;
   const rev = call.revised ? ifMatch(req.raw.headers) : null;
   const { value, uploads } = await readBody(req.raw, call);
   const body = call.body ? parsePart(call.body, value) : undefined;
-  const read = { params, query, body, uploads, idempotencyKey: key, rev, requestId, language, context };
+  const channel = readChannel(req.raw.headers);
+  const read = { params, query, body, uploads, idempotencyKey: key, rev, requestId, channel, language, context };
   return { ...read, done: texts[language].done } as Input<C>;
-}
-
-/** A parameter that is repeated becomes a list. */
-function queryValues(search: URLSearchParams): Record<string, string | string[]> {
-  const values = Object.create(null) as Record<string, string | string[]>;
-  for (const name of new Set(search.keys())) {
-    const all = search.getAll(name);
-    values[name] = all.length === 1 ? (all[0] as string) : all;
-  }
-  return values;
 }
 
 function answer(call: Call, answered: Answered<unknown> | Response): Response {

@@ -11,14 +11,16 @@ const JSON_BYTES_MAX = 100_000;
 /** Text parts and the wrapping of a form. */
 const FORM_TEXT_BYTES_MAX = 64_000;
 
-const slotTotal = (slots: FileSlots) => Object.values(slots).reduce((sum, { max }) => sum + max, 0);
+const bytesMax = (slots: FileSlots) =>
+  Object.values(slots).reduce((sum, { max, bytes = IMAGE_BYTES_MAX }) => sum + max * bytes, 0);
+const largest = (slots: FileSlots) => Math.max(...Object.values(slots).map(({ bytes = IMAGE_BYTES_MAX }) => bytes));
 
 /** Most bytes the body of a call may have. */
 export const bodyLimitOf = (slots: FileSlots | undefined): number =>
-  slots ? slotTotal(slots) * IMAGE_BYTES_MAX + FORM_TEXT_BYTES_MAX : JSON_BYTES_MAX;
+  slots ? bytesMax(slots) + FORM_TEXT_BYTES_MAX : JSON_BYTES_MAX;
 
-/** What `errors` and `limit` of a 413 speak of: one picture where the call takes pictures, else the whole body. */
-export const saidLimitOf = (slots: FileSlots | undefined): number => (slots ? IMAGE_BYTES_MAX : JSON_BYTES_MAX);
+/** What `errors` and `limit` of a 413 speak of: one file where the call takes files, else the whole body. */
+export const saidLimitOf = (slots: FileSlots | undefined): number => (slots ? largest(slots) : JSON_BYTES_MAX);
 
 /** A body before its schema has seen it. */
 interface Read {
@@ -33,6 +35,8 @@ interface Read {
 export async function readBody(request: Request, call: Pick<Call, 'body' | 'files' | 'form'>): Promise<Read> {
   const { body, files = {}, form } = call;
   if (form ? !isForm(request) : !call.files) {
+    const missing = missingSlots(files, new Map());
+    if (missing.length > 0) throw new Refusal('validation', { errors: missing });
     return { value: body ? await readJson(request) : undefined, uploads: [] };
   }
   return readForm(request, files, form && body instanceof z.ZodObject ? body.shape : null);
@@ -63,18 +67,17 @@ async function readForm(request: Request, slots: FileSlots, shape: z.ZodRawShape
     // A form of a browser sends a nameless, empty part for a file nobody chose.
     if (value.size === 0 && value.name === '') continue;
     const slot = name.endsWith('[]') ? name.slice(0, -2) : name;
-    const max = Object.hasOwn(slots, slot) ? slots[slot]?.max : undefined;
+    const known = Object.hasOwn(slots, slot) ? slots[slot] : undefined;
+    const { max, bytes: limit = IMAGE_BYTES_MAX } = known ?? {};
     const position = counts.get(slot) ?? 0;
     counts.set(slot, position + 1);
     if (max === undefined) misplaced.push({ path: name, code: 'unknownField' });
     else if (position >= max) misplaced.push({ path: slot, code: max === 1 ? 'repeated' : 'tooMany', limit: max });
     const path = max === 1 ? slot : `${slot}.${position}`;
-    if (value.size > IMAGE_BYTES_MAX) throw tooLarge(path);
+    if (value.size > limit) throw tooLarge(path, limit);
     uploads.push({ slot, position, path, bytes: new Uint8Array(await value.arrayBuffer()) });
   }
-  for (const [slot, { required }] of Object.entries(slots)) {
-    if (required && !counts.has(slot)) misplaced.push({ path: slot, code: 'imageRequired' });
-  }
+  misplaced.push(...missingSlots(slots, counts));
   const { fields, errors } = shape
     ? typedValues(texts, shape as Readonly<Record<string, z.ZodType>>)
     : plainValues(texts);
@@ -82,8 +85,14 @@ async function readForm(request: Request, slots: FileSlots, shape: z.ZodRawShape
   return { value: fields, uploads };
 }
 
-const tooLarge = (path: string) =>
-  new Refusal('tooLarge', { limit: IMAGE_BYTES_MAX, errors: [{ path, code: 'tooLarge', limit: IMAGE_BYTES_MAX }] });
+/** Pictures without which nothing is made (spec section 5). */
+const missingSlots = (slots: FileSlots, counts: ReadonlyMap<string, number>): FieldRefusal[] =>
+  Object.entries(slots).flatMap(([slot, { required }]) =>
+    required && !counts.has(slot) ? [{ path: slot, code: 'imageRequired' as const }] : [],
+  );
+
+const tooLarge = (path: string, limit: number) =>
+  new Refusal('tooLarge', { limit, errors: [{ path, code: 'tooLarge', limit }] });
 
 const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i;
 const isForm = (request: Request) => FORM.test(request.headers.get('Content-Type') ?? '');

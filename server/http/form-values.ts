@@ -12,10 +12,14 @@ export interface FormValues {
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-const NUMBERS: ReadonlySet<FieldKind> = new Set(['number', 'grams', 'euro']);
+const NUMBERS: ReadonlySet<FieldKind> = new Set(['number', 'count', 'grams', 'euro']);
+/** Written as JSON: rows and members that no part of their own could hold. */
+const WRITTEN: ReadonlySet<FieldKind> = new Set(['composition', 'dimensions', 'defects', 'size']);
 const TEXTS: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'secret', 'flag']);
 const MEMBER = /^([^[\]]+)\[([^[\]]+)\]$/;
 const DECIMAL = /^-?\d{1,15}(\.\d{1,15})?$/;
+/** As people here write a price. */
+const COMMA = /^-?\d{1,15},\d{1,2}$/;
 
 const empty = <Value>(): Record<string, Value> => Object.create(null) as Record<string, Value>;
 
@@ -31,8 +35,8 @@ export function plainValues(parts: readonly (readonly [string, string])[]): Form
 }
 
 /**
- * Parts as values: numbers out of their text, lists out of repeated parts, members out of `sizes[system]`, and nothing out of
- * an empty part. What makes no sense stays the text it is, for the schema to refuse.
+ * Parts as values: numbers out of their text, lists out of repeated parts, members out of `sizes[system]`, rows out of JSON,
+ * and nothing out of an empty part. What makes no sense stays the text it is, for the schema to refuse.
  */
 export function typedValues(parts: readonly (readonly [string, string])[], shape: Shape): FormValues {
   const { fields, errors } = plainValues(parts.filter(([name]) => !isList(shape, name) && !MEMBER.test(name)));
@@ -62,13 +66,24 @@ const kindOf = (shape: Shape, name: string): FieldKind | null => {
   return schema ? fieldMeta(schema).kind : null;
 };
 
-const isList = (shape: Shape, name: string) => kindOf(shape, name) === 'terms';
+const LISTS: ReadonlySet<FieldKind | null> = new Set<FieldKind>(['terms', 'refs']);
+const isList = (shape: Shape, name: string) => LISTS.has(kindOf(shape, name));
 
 function valueOf(kind: FieldKind, text: string): unknown {
   if (TEXTS.has(kind)) return text;
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  return NUMBERS.has(kind) && DECIMAL.test(trimmed) ? Number(trimmed) : trimmed;
+  if (NUMBERS.has(kind) && DECIMAL.test(trimmed)) return Number(trimmed);
+  if (kind === 'euro' && COMMA.test(trimmed)) return Number(trimmed.replace(',', '.'));
+  return WRITTEN.has(kind) && /^[[{]/.test(trimmed) ? unwritten(trimmed) : trimmed;
+}
+
+function unwritten(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 const isBlank = (value: unknown) =>

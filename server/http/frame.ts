@@ -39,7 +39,7 @@ export function addFrame(app: Hono<AppEnv>, { log, version, secure }: FrameParts
     // The path without its query: searches are nobody's business, and tokens of other programs end up there.
     const { method, path } = context.req;
     const requestId = context.get('requestId');
-    const userId = context.get('session')?.caller._id;
+    const userId = (context.get('session')?.caller ?? context.get('ticketCaller'))?._id;
     log.info({ requestId, userId, method, path, status, ms: Math.round(performance.now() - began) }, 'request');
   });
   app.onError((error, context) => {

@@ -7,6 +7,8 @@ import { problem, PROBLEM_TYPE } from '../../contract/failure.ts';
 import { fieldMeta } from '../../contract/field.ts';
 
 const MEDIA: Readonly<Record<string, string>> = { events: 'text/event-stream', image: 'image/webp' };
+/** What a ticket opens is a file. */
+const FILE = 'application/octet-stream';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -32,17 +34,18 @@ export function writeOpenApi(calls: readonly Call[], version: string): object {
 }
 
 function operation(call: Call): object {
-  const media = MEDIA[call.name] ?? 'application/json';
+  const media = call.ticket ? FILE : (MEDIA[call.name] ?? 'application/json');
   const envelope = call.list ? listAnswer(call.data) : answer(call.data);
   const body = requestBody(call);
   return {
     operationId: call.name,
     summary: call.summary,
-    security: call.who === 'anyone' ? [] : [{ session: [] }],
+    security: call.who === 'anyone' || call.ticket ? [] : [{ session: [] }],
     'x-who': call.who,
     parameters: [
       ...parameters(call.params, 'path'),
       ...parameters(call.query, 'query'),
+      ...(call.ticket ? [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }] : []),
       ...(call.idempotent ? [header('Idempotency-Key', { type: 'string', format: 'uuid' })] : []),
       ...(call.revised ? [header('If-Match', { type: 'string', pattern: '^(\\*|"\\d{1,9}")$' })] : []),
     ],
@@ -83,7 +86,7 @@ function encodings(body: z.ZodType): object {
   const found: Record<string, { style: string; explode: true }> = {};
   for (const [name, schema] of Object.entries(shape)) {
     const { kind } = fieldMeta(schema);
-    if (kind === 'terms') found[name] = { style: 'form', explode: true };
+    if (kind === 'terms' || kind === 'refs') found[name] = { style: 'form', explode: true };
     if (kind === 'size') found[name] = { style: 'deepObject', explode: true };
   }
   return found;

@@ -30,6 +30,7 @@ const STATUS: Record<FailureWord | 'sessionEnded', number> = {
   internal: 500,
 };
 
+const CONFLICT = 409;
 /** In seconds. */
 const RETRY_AFTER = 2;
 
@@ -43,10 +44,18 @@ export function asRefusal(error: unknown): Refusal {
   return new Refusal('internal');
 }
 
+/** Why one of many records was refused, in a language: what is wrong with the first of its fields, or with it as a whole. */
+export function refusalWords({ word, details }: Refusal, language: Language): { field: string | null; words: string } {
+  const { failure, field } = texts[language];
+  const [first] = details.errors ?? [];
+  if (first) return { field: first.path, words: withLimit(field[first.code], first.limit) };
+  return { field: null, words: word === 'sessionEnded' ? SESSION_ENDED : failure[word].text };
+}
+
 /** The answer to a refusal, in the caller's language. */
 export function problemResponse({ word, details }: Refusal, language: Language, requestId: string): Response {
   const { failure, field, sessionEnded } = texts[language];
-  const status = STATUS[word];
+  const status = details.conflict ? CONFLICT : STATUS[word];
   const said = word === 'sessionEnded' ? { title: sessionEnded, text: SESSION_ENDED } : failure[word];
   const message = withLimit(said.text, details.limit);
   const body: Problem = {
@@ -66,6 +75,7 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
       : {}),
     ...(details.limit === undefined ? {} : { limit: details.limit }),
     ...(details.record ? { record: details.record } : {}),
+    ...(details.move ? { ...details.move, allowed: [...details.move.allowed] } : {}),
     requestId,
   };
   const headers = new Headers({ 'Content-Type': PROBLEM_TYPE });

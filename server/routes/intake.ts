@@ -1,9 +1,10 @@
 import { intakeCalls } from '../../contract/calls/intake.ts';
+import { itemCalls } from '../../contract/calls/items.ts';
 import { verifyReceipts as verifyCall } from '../../contract/calls/receipts.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { created } from '../http/created.ts';
 import { noteContact } from '../services/devices.ts';
-import { takeIn } from '../services/intake.ts';
+import { addItem, takeIn } from '../services/intake.ts';
 import { verifyReceipts } from '../services/receipts.ts';
 import type { Routes } from './route-deps.ts';
 
@@ -15,13 +16,18 @@ const DONE = { product: 'productAdded', fabric: 'fabricAdded', generic: 'generic
 /** Creating items with photos, and asking which have arrived (contract 6). */
 export const intakeRoutes: Routes = (api, deps) => {
   for (const kind of ITEM_KINDS) {
-    api.mount(intakeCalls[kind], async ({ caller, body, uploads, idempotencyKey, requestId, done }) => {
+    api.mount(intakeCalls[kind], async ({ caller, body, uploads, idempotencyKey, requestId, channel, done }) => {
       const message = done[DONE[kind]];
-      const order = { kind, caller, fields: body, uploads, idempotencyKey, requestId, message };
+      const order = { kind, caller, fields: body, uploads, idempotencyKey, requestId, channel, message };
       const answer = await takeIn(deps, order);
       // What an admin sends for somebody may come from another device than the one that took it.
       if ((body.capturedBy ?? caller._id) === caller._id) noteContact(deps, { ...body, caller });
       return created(answer);
+    });
+    api.mount(itemCalls[kind], async ({ caller, body, uploads, idempotencyKey, requestId, channel, done }) => {
+      const message = done[DONE[kind]];
+      const order = { kind, caller, fields: body, uploads, idempotencyKey, requestId, channel, message };
+      return created(await addItem(deps, order));
     });
   }
   api.mount(verifyCall, async ({ caller, body }) => ({ data: await verifyReceipts(deps.db, caller, body) }));

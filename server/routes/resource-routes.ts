@@ -1,24 +1,55 @@
-import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
-import { detailCall, editCall, listCall } from '../../contract/resource-calls.ts';
-import type { ListQuery, Resource } from '../../contract/resource.ts';
+import { mayDo } from '../../contract/access.ts';
+import {
+  countCall,
+  createCall,
+  detailCall,
+  editCall,
+  listCall,
+  restoreCall,
+  trashCall,
+} from '../../contract/resource-calls.ts';
+import type { ListQuery } from '../../contract/resource.ts';
+import { created } from '../http/created.ts';
+import { addRecord } from '../services/additions.ts';
 import { editRecord } from '../services/edits.ts';
-import { recordSources } from '../services/record-sources.ts';
+import { countRecords } from '../services/record-counts.ts';
 import { findRecord, listRecords } from '../services/records.ts';
+import { throwRecord } from '../services/trash.ts';
 import type { Routes } from './route-deps.ts';
 
-/** Mounts list and detail of every resource of the catalogue, and the change of those that declare one (contract 7). */
-export const resourceRoutes: Routes = (api, { db }) => {
-  for (const name of Object.keys(catalogue) as ResourceName[]) {
-    const resource = catalogue[name] as unknown as Resource;
-    const source = recordSources[name];
+/** Mounts list and detail of every resource, and what else each declares: adding, change, trash, tabs (contract 7). */
+export const resourceRoutes: Routes = (api, deps) => {
+  const { db } = deps;
+  for (const { resource, source } of deps.resources) {
     api.mount(listCall(resource), ({ caller, query }) => listRecords(db, source, resource, query as ListQuery, caller));
-    api.mount(detailCall(resource), async ({ caller, params }) => {
-      return { data: await findRecord(db, source, resource, params.id, caller) };
+    api.mount(detailCall(resource), async ({ caller, params, query }) => {
+      const mayOpenTrash = query?.trash === true && resource.edit !== undefined && mayDo(resource.edit.who, caller);
+      return { data: await findRecord(db, source, resource, params.id, caller, mayOpenTrash ? 'any' : 'kept') };
     });
+    if (resource.list.tabs) {
+      api.mount(countCall(resource), async ({ caller, query }) => {
+        return { data: await countRecords(db, source, resource, query, caller) };
+      });
+    }
+    if (resource.create) {
+      api.mount(createCall(resource), async ({ caller, body: fields, idempotencyKey, requestId, channel, done }) => {
+        const how = { caller, idempotencyKey, requestId, channel, message: done.recordAdded };
+        return created(await addRecord(deps, source, resource, { ...how, fields }));
+      });
+    }
     if (!resource.edit) continue;
-    api.mount(editCall(resource), async ({ caller, params, body: fields, rev, requestId, done }) => {
-      const edit = { id: params.id, caller, fields, rev, requestId };
+    api.mount(editCall(resource), async ({ caller, params, body: fields, rev, requestId, channel, done }) => {
+      const edit = { id: params.id, caller, fields, rev, requestId, channel };
       return { data: await editRecord(db, source, resource, edit), message: done.recordSaved };
+    });
+    if (!resource.trash) continue;
+    api.mount(trashCall(resource), async ({ caller, params, rev, requestId, channel, done }) => {
+      const order = { id: params.id, away: true, caller, rev, requestId, channel };
+      return { data: await throwRecord(db, source, resource, order), message: done.recordTrashed };
+    });
+    api.mount(restoreCall(resource), async ({ caller, params, rev, requestId, channel, done }) => {
+      const order = { id: params.id, away: false, caller, rev, requestId, channel };
+      return { data: await throwRecord(db, source, resource, order), message: done.recordRestored };
     });
   }
 };

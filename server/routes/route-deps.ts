@@ -3,12 +3,15 @@ import type { AccountLimits } from '../services/account-limits.ts';
 import type { Feed } from '../services/changes.ts';
 import type { Deps } from '../services/deps.ts';
 import type { LoginLimits } from '../services/login-limits.ts';
+import type { Served } from '../services/record-sources.ts';
 
 /** What the routes work with. */
 export interface RouteDeps extends Deps {
   feed: Feed;
   loginLimits: LoginLimits;
   accountLimits: AccountLimits;
+  /** Every resource whose calls come from its declaration. */
+  resources: readonly Served[];
   /** Where people reach this installation, e.g. `https://ordito.example`; null where nobody said. */
   publicUrl: string | null;
 }

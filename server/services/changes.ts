@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm';
 
 import { type Caller, hubLimit, mayDo, type Who } from '../../contract/access.ts';
 import type { Change } from '../../contract/calls/live.ts';
-import { catalogue } from '../../contract/catalogue.ts';
+import type { Resource } from '../../contract/resource.ts';
 import type { Db } from '../db/pool.ts';
 import type { Session } from './sessions.ts';
 
 /** The channel of PostgreSQL's NOTIFY. */
 export const CHANNEL = 'changes';
 
-/** A record that changed, a session that was ended, or a mail that is to go out. */
-export type Notice = { change: Change } | { ended: string } | { mail: true };
+/** A record that changed, a job of a person that went on, a session that was ended, or a mail that is to go out. */
+export type Notice = { change: Change } | { job: Change; owner: string } | { ended: string } | { mail: true };
 
 /** Tells every server process, when and only when the transaction commits. */
 export async function publish(tx: Db, notice: Notice): Promise<void> {
@@ -29,26 +29,28 @@ export interface Feed {
   /** Answers the function that ends the subscription. */
   subscribe: (subscriber: Subscriber) => () => void;
   /** Calls back after every record that was created or changed, whoever may see it, or when a mail is to go out. */
-  watch: (what: 'change' | 'mail', callback: () => void) => void;
+  watch: (what: 'change' | 'job' | 'mail', callback: () => void) => void;
   /** Takes in what NOTIFY said. */
   hear: (payload: string) => void;
   /** Ends every stream: its clients come back and look again. */
   endAll: () => void;
 }
 
-const rules: ReadonlyMap<string, Who> = new Map(Object.values(catalogue).map(({ name, who }) => [name, who]));
+/** Who may see the records of each resource, by its name. */
+type Rules = ReadonlyMap<string, Who>;
 
 /** Whether a caller may see the record a change is about: the rule of its resource, and of its hub center. */
-export function maySee(caller: Caller, { entity, hubcenter }: Change): boolean {
+function maySee(rules: Rules, caller: Caller, { entity, hubcenter }: Change): boolean {
   const who = rules.get(entity);
   const limit = hubLimit(caller);
   return who !== undefined && mayDo(who, caller) && (limit === null || limit === hubcenter);
 }
 
 /** The process's end of the channel. */
-export function createFeed(): Feed {
+export function createFeed(resources: readonly Pick<Resource, 'name' | 'who'>[]): Feed {
+  const rules: Rules = new Map(resources.map(({ name, who }) => [name, who]));
   const subscribers = new Set<Subscriber>();
-  const watchers = { change: [] as (() => void)[], mail: [] as (() => void)[] };
+  const watchers = { change: [] as (() => void)[], job: [] as (() => void)[], mail: [] as (() => void)[] };
   return {
     subscribe(subscriber) {
       subscribers.add(subscriber);
@@ -61,9 +63,15 @@ export function createFeed(): Feed {
         for (const each of subscribers) if (each.session.id === notice.ended) each.end();
         return;
       }
+      if ('job' in notice) {
+        const { job, owner } = notice;
+        if (job.type === 'created') for (const callback of watchers.job) callback();
+        for (const each of subscribers) if (each.session.caller._id === owner) each.send(job);
+        return;
+      }
       for (const callback of watchers['mail' in notice ? 'mail' : 'change']) callback();
       if ('mail' in notice) return;
-      for (const each of subscribers) if (maySee(each.session.caller, notice.change)) each.send(notice.change);
+      for (const each of subscribers) if (maySee(rules, each.session.caller, notice.change)) each.send(notice.change);
     },
     endAll() {
       for (const each of subscribers) each.end();

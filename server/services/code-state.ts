@@ -38,9 +38,13 @@ async function hubWith(db: Db, prefix: string): Promise<string | null> {
 
 async function bearer(db: Db, kind: ItemKind, id: string): Promise<CodeState['item']> {
   const { [kind]: table } = itemTables;
-  const [item] = await db.select({ createdAt: table.createdAt }).from(table).where(eq(table.id, id));
+  const [item] = await db
+    .select({ createdAt: table.createdAt, deletedAt: table.deletedAt })
+    .from(table)
+    .where(eq(table.id, id));
   if (!item) return null;
   const pictures = (await picturesOf(db, kind, [id])).get(id);
   const itemImage = pictures ? first(pictures, 'itemImage') : null;
-  return { _id: id, itemImage, createdAt: item.createdAt.toISOString() };
+  const deletedAt = item.deletedAt?.toISOString() ?? null;
+  return { _id: id, itemImage, createdAt: item.createdAt.toISOString(), deletedAt };
 }

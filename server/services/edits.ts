@@ -1,61 +1,83 @@
 /** Changing a record of any resource; it never asks which one it has (contract 7). */
 import { isDeepStrictEqual } from 'node:util';
 
-import { v7 as uuid } from 'uuid';
-
-import type { Caller } from '../../contract/access.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Db } from '../db/pool.ts';
-import { audit } from '../db/schema/ledger.ts';
-import { publish } from './changes.ts';
+import { type By, noteChange, type Presented } from './change-notes.ts';
 import type { RecordSource } from './record-source.ts';
-import { findRecord, lockRecord } from './records.ts';
+import { findRecord, lockRecord, type Place } from './records.ts';
 import { Refusal } from './refusal.ts';
 
-export interface Edit {
+export interface Edit extends By {
   id: string;
-  caller: Caller;
   /** The fields that were given; undefined ones are left as they are. */
   fields: Readonly<Record<string, unknown>>;
-  /** Revision the caller has seen; null changes whatever is there. */
-  rev: number | null;
-  requestId: string;
 }
 
 /**
  * Changes what was given, and answers the record as it is then. A change of nothing leaves no trace. Throws `notFound` as
  * `findRecord` does, and `stale` with the present record when it has another revision than the caller has seen.
  */
-export async function editRecord(
-  db: Db,
+export const editRecord = (db: Db, source: RecordSource, resource: Resource, edit: Edit): Promise<Presented> =>
+  db.transaction(async (tx) => {
+    const before = await holdRecord(tx, source, resource, edit);
+    checkRev(before, edit);
+    return applyEdit(tx, source, resource, { edit, before, action: 'updated' });
+  });
+
+/** Keeps a record as it is for everybody else until the transaction ends, and answers it. Throws `notFound` as `findRecord` does. */
+export async function holdRecord(
+  tx: Db,
   source: RecordSource,
   resource: Resource,
-  { id, caller, fields, rev, requestId }: Edit,
-): Promise<Record<string, unknown>> {
+  { id, caller }: Pick<Edit, 'id' | 'caller'>,
+  place: Place = 'kept',
+): Promise<Presented> {
+  await lockRecord(tx, source, id, caller, place);
+  return findRecord(tx, source, resource, id, caller, place);
+}
+
+/** Throws `stale`, with the present record, when it has another revision than the caller has seen. */
+export function checkRev(record: Presented, { rev }: Pick<By, 'rev'>): void {
+  if (rev !== null && record['rev'] !== rev) throw new Refusal('stale', { record });
+}
+
+interface Applied {
+  edit: Edit;
+  /** The record as it is, locked. */
+  before: Presented;
+  action: string;
+  details?: Record<string, unknown>;
+}
+
+/** Writes what differs of the given fields, with its audit entry; answers the record as it is then. */
+export async function applyEdit(
+  tx: Db,
+  source: RecordSource,
+  resource: Resource,
+  { edit, before, action, details }: Applied,
+): Promise<Presented> {
   const { write } = source;
   if (!write) throw new TypeError(`${resource.name} cannot be changed`);
-  return db.transaction(async (tx) => {
-    await lockRecord(tx, source, id, caller);
-    const before = await findRecord(tx, source, resource, id, caller);
-    if (rev !== null && before['rev'] !== rev) throw new Refusal('stale', { record: before });
-    const changed = Object.entries(fields).filter(
-      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name] ?? blankOf(value)),
-    );
-    if (changed.length === 0) return before;
-    const at = new Date();
-    await write(tx, id, Object.fromEntries(changed), at);
-    const after = await findRecord(tx, source, resource, id, caller);
-    const { name: entity } = resource;
-    const hub = (before['hubcenter'] as string | undefined) ?? null;
-    const changes = Object.fromEntries(
-      changed.map(([name]) => [name, { from: before[name] ?? null, to: after[name] ?? null }]),
-    );
-    const what = { action: 'updated', entity, recordId: id, hub, changes };
-    await tx.insert(audit).values({ id: uuid(), at, userId: caller._id, requestId, ...what });
-    await publish(tx, { change: { type: 'updated', entity, _id: id, hubcenter: hub, at: at.toISOString() } });
-    return after;
-  });
+  const { id, caller } = edit;
+  const given = differing(edit.fields, before);
+  if (Object.keys(given).length === 0) return before;
+  await source.check?.(tx, { caller, before, fields: given });
+  const at = new Date();
+  await write(tx, id, given, at);
+  const after = await findRecord(tx, source, resource, id, caller);
+  const fields = Object.keys(given);
+  await noteChange(tx, resource, edit, { id, at, action, before, after, fields, ...(details ? { details } : {}) });
+  return after;
 }
+
+/** Those of the given values that say something else than the record does. */
+export const differing = (fields: Edit['fields'], record: Presented): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, record[name] ?? blankOf(value)),
+    ),
+  );
 
 /** A text that was never given is not in the record, and equals an empty one. */
 const blankOf = (value: unknown) => (typeof value === 'string' ? '' : null);

@@ -1,65 +1,140 @@
 /** Taking in an item with its photos (contract 5 and 6). */
 import type { Caller } from '../../contract/access.ts';
 import { type IntakeFields, PHOTO_SLOTS, type PhotoSlot, type Receipt } from '../../contract/calls/intake.ts';
+import type { Channel } from '../../contract/channel.ts';
 import type { ItemKind } from '../../contract/code.ts';
+import type { Defect, FormDefect } from '../../contract/field.ts';
 import { RUN_FIELDS } from '../../contract/resources/details.ts';
+import { conditionOf, type ItemForm } from '../../contract/resources/item-form.ts';
+import type { Db } from '../db/pool.ts';
 import { itemTables } from '../db/tables.ts';
 import { actingFor } from './behalf.ts';
 import { useCode } from './codes.ts';
 import { create } from './creation.ts';
 import type { Deps } from './deps.ts';
 import { hubFor } from './hubs.ts';
-import { detailColumns } from './item-details.ts';
+import { checkItem } from './item-checks.ts';
+import { detailColumns, type GivenDetails } from './item-details.ts';
 import type { Answer } from './once.ts';
 import type { StoredPhoto } from './photos.ts';
 import type { Upload } from './pictures.ts';
 import { refuseField } from './refusal.ts';
 
-export interface Intake {
+/** An arrival, whichever way its item is described. */
+interface Arrival {
   kind: ItemKind;
   caller: Caller;
-  fields: IntakeFields;
   uploads: readonly Upload[];
   idempotencyKey?: string | null;
   requestId?: string | null;
+  channel?: Channel;
   message?: string;
   /** Server time of the arrival; now when it is not given. */
   at?: Date;
 }
 
-/** Stores an item, its photos, its code and its receipt, all or nothing. Throws the refusals of contract 5 and 6. */
-export async function takeIn(deps: Deps, intake: Intake): Promise<Answer<Receipt>> {
-  const { kind, fields, uploads, idempotencyKey = null, requestId = null, message, at = new Date() } = intake;
+export interface Intake extends Arrival {
+  fields: IntakeFields;
+}
+
+/** Stores an item of the counter. Throws the refusals of contract 5 and 6. */
+export async function takeIn(deps: Deps, { fields, ...arrival }: Intake): Promise<Answer<Receipt>> {
+  const { name, code, note = '', deviceId = null, source = null, hubcenter, capturedAt, capturedBy } = fields;
+  // Quick-add sends the code as `name`, other clients as `code`; they may not contradict each other.
+  if (name !== undefined && code !== undefined && name !== code) throw refuseField('code', 'invalid');
+  const run = Object.fromEntries(RUN_FIELDS.map((each) => [each, fields[each]]));
+  return storeItem(deps, arrival, {
+    call: `take in ${arrival.kind}`,
+    hubcenter,
+    capturedBy,
+    code: name ?? code,
+    capturedAt,
+    // A detail that was not given is undefined, and no part of the fingerprint: older ones stay as they were.
+    print: { note, deviceId, source, ...run },
+    row: { note, deviceId, source, ...detailColumns(arrival.kind, run) },
+  });
+}
+
+export interface FormArrival extends Arrival {
+  fields: ItemForm;
+}
+
+/** Stores an item of the full form. Throws the refusals of contract 5 and 6, and `validation` for what its fields refer to. */
+export async function addItem(deps: Deps, { fields, ...arrival }: FormArrival): Promise<Answer<Receipt>> {
+  const { hubcenter, capturedBy, code, capturedAt, name, note = '', deviceId = null, ...stated } = fields;
+  const { isUsed: _used, isStock: _stock, isDefectedNew: _defected, ...rest } = stated as Record<string, unknown>;
+  const { defects } = stated as { defects?: FormDefect[] };
+  const condition = conditionOf(stated);
+  const details: GivenDetails = { ...rest, ...(condition ? { condition } : {}) };
+  return storeItem(deps, arrival, {
+    call: `add ${arrival.kind}`,
+    hubcenter,
+    capturedBy,
+    code,
+    capturedAt,
+    print: { name, note, deviceId, ...details },
+    row: { name, note, deviceId, ...detailColumns(arrival.kind, details) },
+    rowOf: (photos) => (defects ? { defects: onPhotos(defects, photos) } : {}),
+    check: (tx, caller) => checkItem(tx, { caller, fields: details }),
+  });
+}
+
+/** Defects with the ids of the photos they were pointed at on, by their places in the form. Throws for a photo that is not there. */
+function onPhotos(defects: readonly FormDefect[], photos: readonly StoredPhoto[]): Defect[] {
+  const shots = ['itemImage', 'images'].flatMap((slot) => photos.filter((photo) => photo.slot === slot));
+  return defects.map(({ shot, ...defect }) => {
+    if (shot === undefined) return defect;
+    const { imageId } = shots[shot] ?? {};
+    if (imageId === undefined) throw refuseField('defects', 'choice');
+    return { ...defect, imageId };
+  });
+}
+
+/** What of an item is known, ready for its row. */
+interface Described {
+  /** Name of the call, and what beside hub, code and time makes two requests equal. */
+  call: string;
+  print: Readonly<Record<string, unknown>>;
+  hubcenter: string | undefined;
+  capturedBy: string | undefined;
+  code: string | undefined;
+  capturedAt: string | undefined;
+  row: object;
+  /** What of the row only the stored photos tell. */
+  rowOf?: (photos: readonly StoredPhoto[]) => object;
+  check?: (tx: Db, caller: Caller) => Promise<void>;
+}
+
+/** Stores an item, its photos, its code and its receipt, all or nothing. */
+async function storeItem(deps: Deps, arrival: Arrival, described: Described): Promise<Answer<Receipt>> {
+  const { kind, uploads, idempotencyKey = null, requestId = null, channel, message, at = new Date() } = arrival;
+  const { call, print, code, row, rowOf, check } = described;
   // From here on as if that person had sent it: their key, their codes, their hub center.
-  const caller = await actingFor(deps.db, intake.caller, fields.capturedBy);
-  const hub = await hubFor(deps.db, caller, fields.hubcenter);
-  const code = wantedCode(fields);
-  const capturedAt = readMoment(fields.capturedAt);
-  const { note = '', deviceId = null, source = null } = fields;
-  const run = Object.fromEntries(RUN_FIELDS.map((name) => [name, fields[name]]));
+  const caller = await actingFor(deps.db, arrival.caller, described.capturedBy?.toLowerCase());
+  const hub = await hubFor(deps.db, caller, described.hubcenter);
+  const capturedAt = readMoment(described.capturedAt);
   return create<Receipt>(deps, {
     entity: kind,
     userId: caller._id,
-    sentBy: intake.caller._id,
+    sentBy: arrival.caller._id,
     requestId,
+    channel: channel ?? null,
     idempotencyKey,
-    call: `take in ${kind}`,
-    // A detail that was not given is undefined, and no part of the fingerprint: older ones stay as they were.
-    fields: { hubcenter: hub.id, code, note, deviceId, source, capturedAt: capturedAt?.toISOString(), ...run },
+    call,
+    fields: { hubcenter: hub.id, code, capturedAt: capturedAt?.toISOString(), ...print },
     uploads,
     message,
     at,
     async write(tx, id, photos) {
+      await check?.(tx, caller);
       const given = await useCode(tx, caller, { id, hub, kind, code });
       await tx.insert(itemTables[kind]).values({
+        ...row,
+        ...rowOf?.(photos),
         id,
         code: given,
         hub: hub.id,
-        note,
-        deviceId,
-        source,
         capturedAt,
-        ...detailColumns(kind, run),
         createdBy: caller._id,
         createdAt: at,
         updatedAt: at,
@@ -71,12 +146,6 @@ export async function takeIn(deps: Deps, intake: Intake): Promise<Answer<Receipt
   });
 }
 
-/** Quick-add sends the code as `name`, other clients as `code`; they may not contradict each other. */
-function wantedCode({ name, code }: IntakeFields): string | undefined {
-  if (name !== undefined && code !== undefined && name !== code) throw refuseField('code', 'invalid');
-  return name ?? code;
-}
-
 /** A device's clock may be far off; what lies before computers had cameras is no claim worth keeping. */
 function readMoment(text: string | undefined): Date | null {
   const moment = text === undefined ? null : new Date(text);
@@ -85,5 +154,6 @@ function readMoment(text: string | undefined): Date | null {
 
 const isSlot = (slot: string): slot is PhotoSlot => PHOTO_SLOTS.some((each) => each === slot);
 
-const receiptPhotos = (photos: readonly StoredPhoto[]): Receipt['photos'] =>
+/** What a receipt says of stored photos. */
+export const receiptPhotos = (photos: readonly StoredPhoto[]): Receipt['photos'] =>
   photos.flatMap(({ slot, sha256, bytes }) => (isSlot(slot) ? [{ slot, sha256, bytes: bytes.length }] : []));

@@ -2,21 +2,21 @@
 import type * as z from 'zod';
 
 import type { ItemKind } from '../../contract/code.ts';
+import type { Measure } from '../../contract/field.ts';
 import { DETAILS, type fabricKnown, isMissing, type productKnown } from '../../contract/resources/details.ts';
+import { FACTS } from '../../contract/resources/item-facts.ts';
 import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
-import type { fabrics, products } from '../db/schema/items.ts';
+import type { fabrics, generics, products } from '../db/schema/items.ts';
 
-type Known = { [Name in keyof typeof productKnown]: z.infer<(typeof productKnown)[Name]> } & {
-  [Name in keyof typeof fabricKnown]: z.infer<(typeof fabricKnown)[Name]>;
-};
-/** What may be given of an item's details; a kind takes those it has. */
+type Values<Shape> = { [Name in keyof Shape]: z.infer<Shape[Name]> };
+type Known = Values<typeof productKnown & Omit<typeof FACTS.product, 'dimensions'>> &
+  Values<Pick<typeof fabricKnown, 'patterns'>> & { dimensions: Partial<Record<Measure, number>> | null };
+/** What may be given of an item's details and facts; a kind takes those it has. */
 export type GivenDetails = { [Name in keyof Known]?: Known[Name] | undefined };
 
-/** Columns of every kind's details; a row has those of its kind. */
-type Columns = Pick<
-  typeof products.$inferSelect,
-  'types' | 'itemFor' | 'seasons' | 'condition' | 'colors' | 'sizeSystem' | 'sizeValue' | 'weightG' | 'priceCents'
-> &
+/** Columns of every kind's details and facts; a row has those of its kind. */
+type Columns = Omit<typeof products.$inferSelect, keyof typeof generics.$inferSelect> &
+  Pick<typeof generics.$inferSelect, 'colors' | 'weightG' | 'priceCents' | 'material' | 'stock' | 'priceTier'> &
   Pick<typeof fabrics.$inferSelect, 'patterns'>;
 export type DetailColumns = Partial<Columns>;
 
@@ -27,7 +27,7 @@ interface Stored<Value> {
 
 const CENTS = 100;
 
-/** How each detail is stored; one without a column does not compile. */
+/** How each detail and fact is stored; one without a column does not compile. */
 const STORED: { [Name in keyof Known]: Stored<Known[Name]> } = {
   types: { read: ({ types }) => types, write: (types) => ({ types }) },
   itemFor: { read: ({ itemFor }) => itemFor, write: (itemFor) => ({ itemFor }) },
@@ -44,24 +44,39 @@ const STORED: { [Name in keyof Known]: Stored<Known[Name]> } = {
     read: ({ priceCents }) => (typeof priceCents === 'number' ? priceCents / CENTS : null),
     write: (price) => ({ priceCents: price === null ? null : Math.round(price * CENTS) }),
   },
+  material: { read: ({ material }) => material, write: (material) => ({ material }) },
+  stock: { read: ({ stock }) => stock, write: (stock) => ({ stock }) },
+  priceId: { read: ({ priceTier }) => priceTier, write: (priceTier) => ({ priceTier }) },
+  subTitle: { read: ({ subTitle }) => subTitle, write: (subTitle) => ({ subTitle }) },
+  description: { read: ({ description }) => description, write: (description) => ({ description }) },
+  branded: { read: ({ branded }) => branded, write: (branded) => ({ branded }) },
+  brand: { read: ({ brand }) => brand, write: (brand) => ({ brand }) },
+  fabric: { read: ({ fabric }) => fabric, write: (fabric) => ({ fabric }) },
+  dimensions: { read: ({ dimensions }) => dimensions, write: (dimensions) => ({ dimensions }) },
+  defects: { read: ({ defects }) => defects, write: (defects) => ({ defects }) },
 };
 
-const namesOf = (kind: ItemKind) => Object.keys(DETAILS[kind]) as (keyof Known)[];
+const detailNames = (kind: ItemKind) => Object.keys(DETAILS[kind]) as (keyof Known)[];
+const storedNames = (kind: ItemKind) => [...detailNames(kind), ...Object.keys(FACTS[kind])] as (keyof Known)[];
+
+const readAll = (names: readonly (keyof Known)[], row: DetailColumns): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, STORED[name].read(row) ?? null]));
 
 /** The details of a row as its record carries them. */
-export const detailsOf = (kind: ItemKind, row: DetailColumns): Record<string, unknown> =>
-  Object.fromEntries(namesOf(kind).map((name) => [name, STORED[name].read(row) ?? null]));
+export const detailsOf = (kind: ItemKind, row: DetailColumns) => readAll(detailNames(kind), row);
+/** The details and facts of a row as its record carries them. */
+export const storedOf = (kind: ItemKind, row: DetailColumns) => readAll(storedNames(kind), row);
 
-/** Columns for the details that were given. */
+/** Columns for the details and facts that were given. */
 export function detailColumns(kind: ItemKind, given: GivenDetails): DetailColumns {
   const stored: Readonly<Record<keyof Known, Stored<unknown>>> = STORED;
-  const names = namesOf(kind).filter((name) => given[name] !== undefined);
+  const names = storedNames(kind).filter((name) => given[name] !== undefined);
   return Object.assign({}, ...names.map((name) => stored[name].write(given[name]))) as DetailColumns;
 }
 
 /** Names of a record's details that are missing, in the order they are declared. */
 export const missingOf = (kind: ItemKind, details: Readonly<Record<string, unknown>>): string[] =>
-  namesOf(kind).filter((name) => isMissing(details[name]));
+  detailNames(kind).filter((name) => isMissing(details[name]));
 
 /** What follows from a garment's condition; null while it is not known (spec section 3). */
 export function conditionFlags({ condition }: DetailColumns) {

@@ -1,84 +1,154 @@
 /** Products, fabrics and generics as the list engine reads them. */
-import { count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 
 import type { ItemKind } from '../../contract/code.ts';
-import type { ItemStatus } from '../../contract/status.ts';
+import { statusLabel } from '../../contract/status.ts';
+import type { Db } from '../db/pool.ts';
 import { users } from '../db/schema/people.ts';
 import { type ItemTable, itemTables } from '../db/tables.ts';
-import { detailColumns, detailsOf, type GivenDetails } from './item-details.ts';
-import { first, type Pictures, type RecordSource } from './record-source.ts';
+import { checkItem } from './item-checks.ts';
+import { detailColumns, type GivenDetails, storedOf } from './item-details.ts';
+import { byCode, itemFilters, knownOr } from './item-filters.ts';
+import { itemWords } from './item-words.ts';
+import { countRows, first, type Narrow, type Pictures, type RecordSource } from './record-source.ts';
 
 type Row = ItemTable['$inferSelect'];
 
-/** The label people see, out of what is stored (contract 7). */
-export function statusLabel({ status, soldAt }: Pick<Row, 'status' | 'soldAt'>): ItemStatus {
-  if (soldAt === null) return status;
-  return status === 'active' ? 'active/sold' : 'disactive/sold';
-}
+/** What may be changed of any item; the last three by moves of their own, never by an edit. */
+type Changes = GivenDetails & { name?: string; note?: string; hubcenter?: string } & Partial<
+    Pick<Row, 'status' | 'soldAt' | 'deletedAt'>
+  >;
 
-/** What may be changed of any item. */
-type Changes = GivenDetails & { name?: string; note?: string };
+/** Readable names of what a row refers to, in one expression; none of them is null. */
+const namesOf = (table: ItemTable, names: Readonly<Record<string, SQL>>) => {
+  const parts = Object.entries(names).map(([name, value]) => sql`${name}::text, ${value}`);
+  const tier = sql`(select t.name from price_tiers t where t.id = ${table.priceTier})`;
+  return sql<
+    Record<string, string>
+  >`jsonb_strip_nulls(jsonb_build_object('priceTierName', ${tier}, ${sql.join(parts.length > 0 ? parts : [sql`'', null`], sql`, `)}))`;
+};
 
 const present = (kind: ItemKind, row: Row, hubcenterName: string, pictures: Pictures) => ({
   _id: row.id,
   code: row.code,
   ...(row.name ? { name: row.name } : {}),
-  status: statusLabel(row),
+  status: statusLabel({ active: row.status === 'active', sold: row.soldAt !== null }),
   hubcenter: row.hub,
   hubcenterName,
   note: row.note,
-  ...detailsOf(kind, row),
+  ...storedOf(kind, row),
   itemImage: first(pictures, 'itemImage'),
+  images: pictures.get('images') ?? [],
   capturedAt: row.capturedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
+  deletedAt: row.deletedAt?.toISOString() ?? null,
   rev: row.rev,
 });
 
-/** `more` presents what this kind has beside the rest: its other pictures, and what follows from its details. */
-export function itemSource(kind: ItemKind, more: (pictures: Pictures, row: Row) => object): RecordSource {
+/** What a kind has beside what all have. */
+interface OfKind {
+  /** Presents its other pictures, and what follows from its details. */
+  more?: (pictures: Pictures, row: Row) => object;
+  /** Readable names of what else it refers to. */
+  names?: Readonly<Record<string, SQL>>;
+  /** Its own filters. */
+  filters?: RecordSource['filters'];
+  /** What these compare with. */
+  words?: RecordSource['words'];
+}
+
+/** The ids of a page, in the order of an index. */
+const someIds = (db: Db, table: ItemTable, { where, order, limit, offset }: Narrow) =>
+  db
+    .select({ id: table.id })
+    .from(table)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+
+/** The same where few rows fit: the limit within keeps the planner from walking along the order instead of finding them. */
+function fewIds(
+  db: Db,
+  table: ItemTable,
+  { where, limit, offset }: Narrow,
+  { by, descends, atMost }: NonNullable<Narrow['few']>,
+) {
+  const fitting = db
+    .select({ id: table.id, place: sql`${by}`.as('place') })
+    .from(table)
+    .where(where)
+    .limit(atMost)
+    .as('fitting');
+  const order = [fitting.place, fitting.id].map((each) => (descends ? desc(each) : asc(each)));
+  return db
+    .select({ id: fitting.id })
+    .from(fitting)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Where the records of a kind of item are. */
+export function itemSource(
+  kind: ItemKind,
+  { more = () => ({}), names = {}, filters = {}, words = {} }: OfKind = {},
+): RecordSource {
   const { [kind]: table } = itemTables;
-  const label = sql`case when ${table.soldAt} is null then ${table.status} when ${table.status} = 'active' then 'active/sold' else 'disactive/sold' end`;
   return {
     id: table.id,
     createdAt: table.createdAt,
     hub: table.hub,
+    trash: table.deletedAt,
+    check: checkItem,
     sort: {
       name: { by: sql`lower(${table.name})`, type: 'text' },
       code: { by: table.code, type: 'text' },
       createdAt: { by: table.createdAt, type: 'timestamptz' },
       updatedAt: { by: table.updatedAt, type: 'timestamptz' },
+      price: { by: knownOr(table.priceCents), type: 'int8' },
+      weight: { by: knownOr(table.weightG), type: 'int8' },
+      stock: { by: table.stock, type: 'int8' },
     },
     search: { code: table.code, name: table.name },
-    filters: {
-      status: (values) =>
-        or(inArray(label, [...values]), values.includes('sold') ? isNotNull(table.soldAt) : undefined),
-    },
-    async rows(db, sortKey, { where, order, limit, offset }) {
+    whole: (search) => byCode(table, search),
+    filters: { ...itemFilters(kind), ...filters },
+    words: { ...itemWords(kind), ...words },
+    async rows(db, sortKey, narrow) {
+      const { order } = narrow;
+      // The page first, then what belongs to it: joined before, the planner may well join the whole table to sort it.
+      const page = narrow.few ? fewIds(db, table, narrow, narrow.few) : someIds(db, table, narrow);
       const rows = await db
-        .select({ row: table, hubcenterName: users.fullName, sortKey })
+        .select({ row: table, hubcenterName: users.fullName, names: namesOf(table, names), sortKey })
         .from(table)
         .innerJoin(users, eq(users.id, table.hub))
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset);
-      return rows.map(({ row, hubcenterName, sortKey: value }) => ({
+        .where(inArray(table.id, page))
+        .orderBy(...order);
+      return rows.map(({ row, hubcenterName, names: known, sortKey: value }) => ({
         id: row.id,
         sortKey: value,
-        present: (pictures) => ({ ...present(kind, row, hubcenterName, pictures), ...more(pictures, row) }),
+        present: (pictures) => ({ ...present(kind, row, hubcenterName, pictures), ...known, ...more(pictures, row) }),
       }));
     },
-    async write(tx, id, { name, note, ...details }: Changes, at) {
-      const given = { ...(name === undefined ? {} : { name }), ...(note === undefined ? {} : { note }) };
+    async write(tx, id, { name, note, hubcenter: hub, status, soldAt, deletedAt, ...details }: Changes, at) {
+      const given = { name, note, hub, status, soldAt, deletedAt };
       await tx
         .update(table)
         .set({ ...given, ...detailColumns(kind, details), rev: sql`${table.rev} + 1`, updatedAt: at })
         .where(eq(table.id, id));
     },
-    async count(db, where) {
-      const [row] = await db.select({ total: count() }).from(table).where(where);
-      return row?.total ?? 0;
+    async ids(db, { where, order, limit }) {
+      const rows = await db
+        .select({ id: table.id })
+        .from(table)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit);
+      return rows.map(({ id }) => id);
+    },
+    count(db, where, atMost) {
+      return countRows(db, db.select({ id: table.id }).from(table).where(where).limit(atMost));
     },
   };
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 
 import { type Caller, hubLimit } from '../../contract/access.ts';
 import type { HubOption } from '../../contract/calls/merchants.ts';
+import type { Channel } from '../../contract/channel.ts';
 import { prefixCandidates } from '../../contract/code.ts';
 import type { merchant, MerchantCreate } from '../../contract/resources/merchant.ts';
 import type { Db } from '../db/pool.ts';
@@ -27,6 +28,7 @@ export interface NewMerchant {
   caller: Caller | null;
   idempotencyKey?: string | null;
   requestId?: string | null;
+  channel?: Channel;
   message?: string;
   at?: Date;
 }
@@ -36,7 +38,8 @@ export interface NewMerchant {
  * `emailTaken`, `prefixTaken`, `validation` for a password that is too easy, and the photo refusals.
  */
 export async function createMerchant(deps: Deps, order: NewMerchant): Promise<Answer<MerchantRecord>> {
-  const { fields, uploads = [], caller, idempotencyKey = null, requestId = null, message, at = new Date() } = order;
+  const { fields, uploads = [], caller, idempotencyKey = null, requestId = null, channel, message } = order;
+  const { at = new Date() } = order;
   const { password, prefix: wanted, email, ...profile } = fields;
   const fullName = `${profile.firstName} ${profile.lastName}`;
   const status = password === undefined ? ('unverified' as const) : ('active' as const);
@@ -45,6 +48,7 @@ export async function createMerchant(deps: Deps, order: NewMerchant): Promise<An
     entity: 'merchant',
     userId: caller?._id ?? null,
     requestId,
+    channel: channel ?? null,
     idempotencyKey,
     call: 'create merchant',
     // Without the password: a fast hash of it has no business in the database.

@@ -1,13 +1,14 @@
 /** Merchants and users as the list engine reads them. */
-import { count, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 
 import type { StaffKey, UserType } from '../../contract/access.ts';
 import type { user } from '../../contract/resources/user.ts';
 import type { UserStatus } from '../../contract/status.ts';
 import { merchants, users } from '../db/schema/people.ts';
+import { anyOf } from './filter-sql.ts';
 import type { MerchantRecord } from './merchants.ts';
-import { first, type RecordSource } from './record-source.ts';
+import { countRows, first, type RecordSource } from './record-source.ts';
 
 /** What a reviewer does not see of a merchant. */
 const BUSINESS_FIELDS = [
@@ -21,6 +22,7 @@ const BUSINESS_FIELDS = [
 ] as const satisfies readonly (keyof MerchantRecord)[];
 
 const hidden: ReadonlySet<string> = new Set(BUSINESS_FIELDS);
+const NOTHING: ReadonlySet<string> = new Set();
 const withoutBusiness = (record: MerchantRecord) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !hidden.has(name)));
 
@@ -30,12 +32,14 @@ const given = <T extends Record<string, string | null>>(values: T) =>
   };
 
 const fullName = sql`lower(${users.fullName})`;
-const status = (values: readonly string[]) => inArray(users.status, [...values]);
+const status = anyOf(users.status);
 
 export const merchantSource: RecordSource = {
   id: merchants.id,
+  hidden: ({ key }) => (key === 4 ? hidden : NOTHING),
   createdAt: merchants.createdAt,
   hub: null,
+  trash: null,
   sort: {
     fullName: { by: fullName, type: 'text' },
     createdAt: { by: merchants.createdAt, type: 'timestamptz' },
@@ -83,10 +87,17 @@ export const merchantSource: RecordSource = {
       },
     }));
   },
-  async count(db, where) {
-    const joined = db.select({ total: count() }).from(merchants).innerJoin(users, eq(users.id, merchants.id));
-    const [row] = await joined.where(where);
-    return row?.total ?? 0;
+  async ids(db, { where, order, limit }) {
+    const joined = db.select({ id: merchants.id }).from(merchants).innerJoin(users, eq(users.id, merchants.id));
+    const rows = await joined
+      .where(where)
+      .orderBy(...order)
+      .limit(limit);
+    return rows.map(({ id }) => id);
+  },
+  count(db, where, atMost) {
+    const rows = db.select({ id: merchants.id }).from(merchants).innerJoin(users, eq(users.id, merchants.id));
+    return countRows(db, rows.where(where).limit(atMost));
   },
 };
 
@@ -94,6 +105,7 @@ export const userSource: RecordSource = {
   id: users.id,
   createdAt: users.createdAt,
   hub: null,
+  trash: null,
   sort: {
     fullName: { by: fullName, type: 'text' },
     email: { by: users.email, type: 'text' },
@@ -126,8 +138,16 @@ export const userSource: RecordSource = {
       }),
     }));
   },
-  async count(db, where) {
-    const [row] = await db.select({ total: count() }).from(users).where(where);
-    return row?.total ?? 0;
+  async ids(db, { where, order, limit }) {
+    const rows = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit);
+    return rows.map(({ id }) => id);
+  },
+  count(db, where, atMost) {
+    return countRows(db, db.select({ id: users.id }).from(users).where(where).limit(atMost));
   },
 };

@@ -1,5 +1,5 @@
 /** What the list engine must know of a resource on the server: where its rows are and how they become records. */
-import type { SQL } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { Caller } from '../../contract/access.ts';
@@ -15,13 +15,22 @@ export interface Narrow {
   order: readonly SQL[];
   limit: number;
   offset: number;
+  /** Where only so many rows fit that all of them can be read and then sorted: what they are sorted by. */
+  few?: { by: SQL | AnyPgColumn; descends: boolean; atMost: number } | undefined;
 }
 
 /** A field that rows are ordered by; never null, so that every row has its place. */
 export interface SortKey {
   by: SQL | AnyPgColumn;
-  type: 'text' | 'timestamptz';
+  type: 'text' | 'timestamptz' | 'int8';
 }
+
+/** What is asked of one filter, by its form: any of some words, two bounds in the units of the wire, or whether there is anything. */
+export type Asked =
+  | { values: readonly string[] }
+  | { min: number | undefined; max: number | undefined }
+  | { some: boolean };
+export type FilterSql = (asked: Asked) => SQL | undefined;
 
 export interface Found {
   id: string;
@@ -36,13 +45,42 @@ export interface RecordSource {
   createdAt: AnyPgColumn;
   /** Column of the hub center a row belongs to; null where rows belong to none. */
   hub: AnyPgColumn | null;
+  /** Column that says since when a row is in the trash; null where nothing is ever thrown away. */
+  trash: AnyPgColumn | null;
+  /** Fields a caller does not see; without it every caller sees them all. */
+  hidden?: (caller: Caller) => ReadonlySet<string>;
   sort: Readonly<Record<string, SortKey>>;
   search: Readonly<Record<string, AnyPgColumn>>;
-  filters: Readonly<Record<string, (values: readonly string[]) => SQL | undefined>>;
+  /** The condition of a search for something that names at most a few rows; null where the text is nothing of the kind. */
+  whole?: (search: string) => SQL | null;
+  /** The condition of each declared filter. */
+  filters: Readonly<Record<string, FilterSql>>;
+  /** What each filter compares with, as the wire has it and null for none: a number, a word, or for kinds `choice`, `terms` and `composition` a list of words. Only where filters are counted. */
+  words?: Readonly<Record<string, SQL | AnyPgColumn>>;
   rows(db: Db, sortKey: SQL<string>, narrow: Narrow): Promise<Found[]>;
-  count(db: Db, where: SQL | undefined): Promise<number>;
-  /** Changes fields of a record and counts its revision; only where the resource declares `edit`, with what it declares. */
+  /** How many rows there are, counted no further than `atMost`. */
+  count(db: Db, where: SQL | undefined, atMost: number): Promise<number>;
+  /** The ids of all rows as they are at one moment, in order; nothing else of them is read. */
+  ids(db: Db, narrow: Omit<Narrow, 'offset'>): Promise<string[]>;
+  /** What of a change cannot be told by the schema alone: whether what it refers to exists, and may be used by the caller. */
+  check?: (
+    tx: Db,
+    change: { caller: Caller; before: Readonly<Record<string, unknown>>; fields: Readonly<Record<string, unknown>> },
+  ) => Promise<void>;
+  /** Adds a record of what its declaration takes; only where the resource declares `create`. Checked as a change of nothing. */
+  add?: (tx: Db, id: string, fields: Readonly<Record<string, unknown>>, at: Date) => Promise<void>;
+  /**
+   * Changes fields of a record and counts its revision; only where the resource declares `edit`, with what it declares, and
+   * `deletedAt` where it has a trash.
+   */
   write?: (tx: Db, id: string, fields: Readonly<Record<string, unknown>>, at: Date) => Promise<void>;
+}
+
+/** Counts a query's rows as far as its own limit goes. */
+export async function countRows(db: Db, rows: SQLWrapper): Promise<number> {
+  const [row] = (await db.execute<{ total: number }>(sql`select count(*)::int as total from (${rows}) as counted`))
+    .rows;
+  return row?.total ?? 0;
 }
 
 /** The first picture of a slot. */

@@ -1,17 +1,39 @@
-import type { ResourceName } from '../../contract/catalogue.ts';
+import { sql } from 'drizzle-orm';
+
+import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { products } from '../db/schema/items.ts';
 import { conditionFlags } from './item-details.ts';
+import { fabricFilters, garmentFilters } from './item-filters.ts';
 import { itemSource } from './item-source.ts';
+import { fabricWords, garmentWords } from './item-words.ts';
 import { merchantSource, userSource } from './people-sources.ts';
+import { priceTierSource } from './price-tier-source.ts';
 import { first, type RecordSource } from './record-source.ts';
 
 /** Where the rows of every resource are; a resource of the catalogue that is missing here does not compile. */
 export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
-  product: itemSource('product', (pictures, row) => ({
-    ...conditionFlags(row),
-    tagImage: first(pictures, 'tagImage'),
-  })),
-  fabric: itemSource('fabric', () => ({})),
-  generic: itemSource('generic', (pictures) => ({ images: pictures.get('images') ?? [] })),
+  product: itemSource('product', {
+    more: (pictures, row) => ({ ...conditionFlags(row), tagImage: first(pictures, 'tagImage') }),
+    names: { fabricName: sql`(select f.code from fabrics f where f.id = ${products.fabric})` },
+    filters: garmentFilters,
+    words: garmentWords,
+  }),
+  fabric: itemSource('fabric', { filters: fabricFilters, words: fabricWords }),
+  generic: itemSource('generic'),
+  priceTier: priceTierSource,
   merchant: merchantSource,
   user: userSource,
 };
+
+/** A resource and where its rows are. */
+export interface Served {
+  resource: Resource;
+  source: RecordSource;
+}
+
+/** The whole catalogue, for the calls that every resource has. */
+export const servedResources: readonly Served[] = (Object.keys(catalogue) as ResourceName[]).map((name) => ({
+  resource: catalogue[name] as unknown as Resource,
+  source: recordSources[name],
+}));

@@ -1,10 +1,13 @@
 /** Lists and single records of any resource; it never asks which one it has (contract 7). */
-import { and, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { type Caller, hubLimit } from '../../contract/access.ts';
-import type { ListQuery, Resource } from '../../contract/resource.ts';
+import { fieldMeta } from '../../contract/field.ts';
+import { LIST_TOTAL_MAX } from '../../contract/limits.ts';
+import type { ListQuery, Resource, WholeQuery } from '../../contract/resource.ts';
 import type { Db } from '../db/pool.ts';
+import { askedRows } from './list-where.ts';
 import { picturesOf } from './photos.ts';
 import type { Found, RecordSource, SortKey } from './record-source.ts';
 import { Refusal, refuseField } from './refusal.ts';
@@ -12,11 +15,14 @@ import { Refusal, refuseField } from './refusal.ts';
 export interface Page {
   data: Record<string, unknown>[];
   total: number;
+  totalIsAtLeast?: true;
   nextCursor?: string;
 }
 
+/** Where a record is looked for: among those in use, in the trash, or in both. */
+export type Place = 'kept' | 'trash' | 'any';
+
 const DEFAULT_SORT = '-createdAt';
-const DAY_MS = 86_400_000;
 const cursorParts = z.tuple([z.string(), z.string(), z.uuid()]);
 
 /** One page of a resource's records as the caller may see them. Throws `validation` for a cursor of another list. */
@@ -29,23 +35,26 @@ export async function listRecords(
 ): Promise<Page> {
   const sort = query.sort ?? DEFAULT_SORT;
   const key = source.sort[sort.replace('-', '')] as SortKey;
-  const descends = sort.startsWith('-');
-  const rows = and(ownRows(source, caller), asked(source, resource, query));
-  const narrow = {
+  const rows = and(ownRows(source, caller, placeOf(query)), askedRows(source, resource, query));
+  const counted = await source.count(db, rows, LIST_TOTAL_MAX + 1);
+  // Where few of many rows fit, walking through all of them in their order would take seconds. A hub's rows have an index of
+  // every order.
+  const isNarrowed = askedRows(source, resource, { ...query, hubcenter: undefined }) !== undefined;
+  const isFew = isNarrowed && counted <= LIST_TOTAL_MAX;
+  const found = await source.rows(db, sql<string>`${key.by}::text`, {
     where: and(rows, query.cursor === undefined ? undefined : after(source, key, sort, query.cursor)),
-    order: [key.by, source.id].map((each) => (descends ? sql`${each} desc` : sql`${each} asc`)),
+    order: orderOf(source, sort),
     limit: query.limit + 1,
     offset: query.cursor === undefined ? query.offset : 0,
-  };
-  const [found, total] = await Promise.all([
-    source.rows(db, sql<string>`${key.by}::text`, narrow),
-    source.count(db, rows),
-  ]);
+    few: isFew ? { by: key.by, descends: sort.startsWith('-'), atMost: LIST_TOTAL_MAX } : undefined,
+  });
   const page = found.slice(0, query.limit);
   const last = page.at(-1);
   const data = await presentAll(db, resource.name, page, caller);
-  if (found.length <= query.limit || !last) return { data, total };
-  return { data, total, nextCursor: writeCursor([sort, last.sortKey, last.id]) };
+  const total =
+    counted > LIST_TOTAL_MAX ? { total: LIST_TOTAL_MAX, totalIsAtLeast: true as const } : { total: counted };
+  if (found.length <= query.limit || !last) return { data, ...total };
+  return { data, ...total, nextCursor: writeCursor([sort, last.sortKey, last.id]) };
 }
 
 /** One record. Throws `notFound`, also for a record of another hub center: ids reveal nothing. */
@@ -55,20 +64,75 @@ export async function findRecord(
   resource: Resource,
   id: string,
   caller: Caller,
+  place: Place = 'kept',
 ): Promise<Record<string, unknown>> {
-  const narrow = { where: and(eq(source.id, id), ownRows(source, caller)), order: [], limit: 1, offset: 0 };
+  const narrow = { where: and(eq(source.id, id), ownRows(source, caller, place)), order: [], limit: 1, offset: 0 };
   const found = await source.rows(db, sql<string>`''`, narrow);
   const [record] = await presentAll(db, resource.name, found, caller);
   if (!record) throw new Refusal('notFound');
   return record;
 }
 
+/** The ids of all records of a list as the caller may see them, in its order and at one moment; at most `limit`. */
+export function findIds(
+  db: Db,
+  source: RecordSource,
+  resource: Resource,
+  { query, caller, limit }: { query: WholeQuery; caller: Caller; limit: number },
+): Promise<string[]> {
+  const sort = query.sort ?? DEFAULT_SORT;
+  const where = and(ownRows(source, caller, placeOf(query)), askedRows(source, resource, query));
+  return source.ids(db, { where, order: orderOf(source, sort), limit });
+}
+
+/** The records of some ids, in their order; one that is gone or no longer the caller's to see is left out. */
+export async function recordsOf(
+  db: Db,
+  source: RecordSource,
+  resource: Resource,
+  ids: readonly string[],
+  caller: Caller,
+  place: Place = 'kept',
+): Promise<Record<string, unknown>[]> {
+  const where = and(inArray(source.id, [...ids]), ownRows(source, caller, place));
+  const found = await source.rows(db, sql<string>`''`, { where, order: [], limit: ids.length, offset: 0 });
+  const records = await presentAll(db, resource.name, found, caller);
+  const known = new Map(found.map(({ id }, index) => [id, records[index]]));
+  return ids.map((id) => known.get(id)).filter((record) => record !== undefined);
+}
+
+/** Ids of the records that bear some titles, by the title in small letters; one that several bear is left out. */
+export async function idsOfTitles(
+  db: Db,
+  source: RecordSource,
+  resource: Resource,
+  titles: readonly string[],
+  caller: Caller,
+): Promise<Map<string, string>> {
+  const { [resource.title]: column } = source.search;
+  if (titles.length === 0 || !column) return new Map();
+  // Codes are stored in one form and have an index of their own; names are found however they are spelled.
+  const isCode = fieldMeta(resource.record.shape[resource.title] as z.ZodType).kind === 'code';
+  const wanted = [...new Set(isCode ? titles : titles.map((each) => each.toLowerCase()))];
+  const title = isCode ? inArray(column, wanted) : inArray(sql`lower(${column})`, wanted);
+  const narrow = { where: and(title, ownRows(source, caller)), order: [], limit: 2 * wanted.length, offset: 0 };
+  const found = await source.rows(db, sql<string>`lower(${column})`, narrow);
+  const several = new Set(found.map((row) => row.sortKey).filter((each, index, all) => all.indexOf(each) < index));
+  return new Map(found.filter(({ sortKey }) => !several.has(sortKey)).map(({ id, sortKey }) => [sortKey, id]));
+}
+
 /** Keeps a record as it is for everybody else until the transaction ends; does nothing for one the caller may not see. */
-export async function lockRecord(tx: Db, source: RecordSource, id: string, caller: Caller): Promise<void> {
+export async function lockRecord(
+  tx: Db,
+  source: RecordSource,
+  id: string,
+  caller: Caller,
+  place: Place = 'kept',
+): Promise<void> {
   await tx
     .select({ id: source.id })
     .from(source.id.table)
-    .where(and(eq(source.id, id), ownRows(source, caller)))
+    .where(and(eq(source.id, id), ownRows(source, caller, place)))
     .for('no key update');
 }
 
@@ -81,47 +145,36 @@ async function presentAll(db: Db, entity: string, found: readonly Found[], calle
   return found.map(({ id, present }) => present(pictures.get(id) ?? new Map(), caller));
 }
 
-function ownRows({ hub }: RecordSource, caller: Caller): SQL | undefined {
+/** Rows the caller may see: its own hub center's where it has one; those in the trash are in nobody's way. */
+export function ownRows({ hub, trash }: RecordSource, caller: Caller, place: Place = 'kept'): SQL | undefined {
   const limit = hubLimit(caller);
-  return hub === null || limit === null ? undefined : eq(hub, limit);
+  const own = hub === null || limit === null ? undefined : eq(hub, limit);
+  if (trash === null || place === 'any') return own;
+  return and(place === 'kept' ? isNull(trash) : isNotNull(trash), own);
 }
 
-function asked(source: RecordSource, resource: Resource, query: ListQuery): SQL | undefined {
-  const { search, hubcenter, startDate, endDate } = query;
-  const pattern = search === undefined ? '' : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const matches = resource.list.search.map((name) => ilike(source.search[name] as SortColumn, pattern));
-  const filters = resource.list.filters.map((name) => {
-    const values = query[name] as readonly string[] | undefined;
-    return values && values.length > 0 ? source.filters[name]?.(values) : undefined;
-  });
-  return and(
-    search === undefined ? undefined : or(...matches),
-    hubcenter === undefined || source.hub === null ? undefined : eq(source.hub, hubcenter),
-    startDate === undefined ? undefined : gte(source.createdAt, startOf(startDate, 0)),
-    endDate === undefined ? undefined : lt(source.createdAt, startOf(endDate, 1)),
-    ...filters,
-  );
-}
+/** Where a list looks. */
+const placeOf = ({ trash }: WholeQuery): Place => (trash ? 'trash' : 'kept');
 
-type SortColumn = RecordSource['search'][string];
-
-/** First and last moment that PostgreSQL and JavaScript write alike. */
-const [FIRST, LAST] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')];
-
-/** Where a day begins in UTC, or one of the days after it. */
-function startOf(day: string, later: number): Date {
-  return new Date(Math.min(Math.max(Date.parse(`${day}T00:00:00Z`) + later * DAY_MS, FIRST), LAST));
+function orderOf(source: RecordSource, sort: string): SQL[] {
+  const { by } = source.sort[sort.replace('-', '')] as SortKey;
+  return [by, source.id].map((each) => (sort.startsWith('-') ? sql`${each} desc` : sql`${each} asc`));
 }
 
 const writeCursor = (parts: z.infer<typeof cursorParts>) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+/** Whether a text is a value of a sort key's type. */
+const FITS: Readonly<Record<SortKey['type'], (value: string) => boolean>> = {
+  text: () => true,
+  int8: (value) => /^-?\d{1,15}$/.test(value),
+  timestamptz: (value) => !Number.isNaN(Date.parse(value)) || value === '-infinity',
+};
 
 function after(source: RecordSource, { by, type }: SortKey, sort: string, cursor: string): SQL {
   const parts = readCursor(cursor);
   if (!parts || parts[0] !== sort) throw refuseField('cursor', 'invalid');
   const [, value, id] = parts;
-  if (type === 'timestamptz' && Number.isNaN(Date.parse(value)) && value !== '-infinity') {
-    throw refuseField('cursor', 'invalid');
-  }
+  if (!FITS[type](value)) throw refuseField('cursor', 'invalid');
   const place = sql`(${value}::${sql.raw(type)}, ${id}::uuid)`;
   return sort.startsWith('-') ? sql`(${by}, ${source.id}) < ${place}` : sql`(${by}, ${source.id}) > ${place}`;
 }

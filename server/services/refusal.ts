@@ -11,6 +11,7 @@ export interface FieldRefusal {
 export type FieldWord =
   | 'required'
   | 'imageRequired'
+  | 'photoMissing'
   | 'invalid'
   | 'unknownField'
   | 'repeated'
@@ -26,7 +27,14 @@ export type FieldWord =
   | 'tooManyPixels'
   | 'unknownHub'
   | 'unknownPerson'
+  | 'unknownItem'
+  | 'changedMeanwhile'
+  | 'noPrice'
+  | 'sheet'
+  | 'tooManyRows'
   | 'mismatch'
+  | 'sum100'
+  | 'changed'
   | 'common'
   | 'wrongPassword'
   | 'wrongCode'
@@ -40,6 +48,10 @@ interface Details {
   retryAfter?: number;
   /** The record as it is now. */
   record?: Readonly<Record<string, unknown>>;
+  /** A move from one status to another, and where one could move instead. */
+  move?: { from: string; to: string; allowed: readonly string[] };
+  /** `stale` without a revision: what is to be taken back has changed since. */
+  conflict?: true;
 }
 
 /** The work cannot be done as asked; thrown by services, put into the caller's words by `http`. */

@@ -55,6 +55,15 @@ export async function openRendition(
   return file && { size: file.size, body: file.stream };
 }
 
+/** A picture in full size, upright and without metadata; null when there is no such picture. */
+export async function readMaster({ db, storage }: Deps, imageId: string): Promise<Uint8Array | null> {
+  const [photo] = await db.select({ state: photos.state }).from(photos).where(eq(photos.imageId, imageId));
+  if (!photo) return null;
+  const raw = photo.state === 'raw' ? await storage.read(rawName(imageId)) : null;
+  // Without its upload the job has finished between the two looks.
+  return raw ? master(raw) : storage.read(masterName(imageId));
+}
+
 /**
  * Makes the renditions of the newest photo that waits, since it is looked at first, and deletes its upload. Answers false when none waits. Several
  * servers may do this at once: a photo in work is skipped by the others and free again when its server dies.

@@ -1,5 +1,6 @@
 import { and, inArray, lte } from 'drizzle-orm';
 
+import { REMOVED_PHOTO_MS } from '../../contract/limits.ts';
 import type { Db } from '../db/pool.ts';
 import { photos } from '../db/schema/items.ts';
 import { installation, orphanedFiles } from '../db/schema/ledger.ts';
@@ -9,8 +10,8 @@ import { rawName } from './photos.ts';
 
 /** A file without a row may belong to a request that is still running; after this long it does not. */
 const RUNNING_MS = 24 * 3_600_000;
-/** How long a file nothing stands for is kept: a backup of the database that is younger than this finds all its photos. */
-const BACKUP_MS = 30 * 24 * 3_600_000;
+/** How long a file nothing stands for is kept: a removed photo can come back, and a backup of the database that is younger than this finds all its photos. */
+const BACKUP_MS = REMOVED_PHOTO_MS;
 const BATCH = 500;
 /** Names the installation the store belongs to. */
 const OWNER = 'id/installation.txt';

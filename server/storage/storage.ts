@@ -8,8 +8,8 @@ export interface StoredFile {
 }
 
 export interface Storage {
-  /** Stores a file whole; when it answers, the bytes survive a power cut. */
-  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** Stores a file whole, or nothing where its bytes end in an error; when it answers, they survive a power cut. */
+  put(name: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   /** The bytes of a file, or null when there is none. */
   read(name: string): Promise<Uint8Array | null>;
   /** A stream of the bytes with their number, or null when there is none. */

@@ -65,7 +65,8 @@ describe('a form', () => {
   });
 
   it.each<[readonly (readonly [string, string])[], string, string]>([
-    [[['price', '12,50']], 'price', 'invalid'],
+    [[['price', '12,505']], 'price', 'invalid'],
+    [[['material', '[{']], 'material', 'invalid'],
     [[['price', '1e3']], 'price', 'invalid'],
     [[['weight', 'heavy']], 'weight', 'invalid'],
     [[['weight', '0.5']], 'weight', 'invalid'],

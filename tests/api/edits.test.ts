@@ -1,6 +1,7 @@
 /** Changing records: their details, with a revision, an audit entry and a live change. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { catalogue } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { DETAILS } from '../../contract/resources/details.ts';
 import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
@@ -105,7 +106,12 @@ describe('details', () => {
     ['a member of a size nobody knows', { sizes: { system: 'IT', value: '1', x: 1 } }, 'sizes.x', 'unknownField'],
     ['a field that is not to be changed', { rev: 7 }, 'rev', 'unknownField'],
     ['what follows from others', { isUsed: true }, 'isUsed', 'unknownField'],
-    ['another hub center', { hubcenter: '00000000-0000-7000-8000-000000000000' }, 'hubcenter', 'unknownField'],
+    ['a fabric that is not there', { fabric: '00000000-0000-7000-8000-000000000000' }, 'fabric', 'choice'],
+    ['a tier that is not there', { priceId: '00000000-0000-7000-8000-000000000000' }, 'priceId', 'choice'],
+    ['shares that add up to 99', { material: [{ part: 'main', fibre: 'wool', pct: 99 }] }, 'material', 'sum100'],
+    ['less than nothing in stock', { stock: -1 }, 'stock', 'tooSmall'],
+    ['a measure nobody takes', { dimensions: { wings: 3 } }, 'dimensions.wings', 'unknownField'],
+    ['a defect beside the photo', { defects: [{ defect: 'hole', x: 2, y: 0 }] }, 'defects.0.x', 'tooLarge'],
     ['a prototype', JSON.parse('{"__proto__": 1}'), '__proto__', 'unknownField'],
     ['a zero byte', { note: 'a\0b' }, 'note', 'invalid'],
     ['a long note', { note: 'x'.repeat(2001) }, 'note', 'tooLong'],
@@ -247,7 +253,7 @@ it('is in the OpenAPI document, as JSON and as a form', async () => {
       'multipart/form-data',
     ]);
     for (const { schema } of Object.values(content)) {
-      expect(Object.keys(schema.properties).sort()).toEqual([...Object.keys(DETAILS[kind]), 'name', 'note'].sort());
+      expect(Object.keys(schema.properties).sort()).toEqual(Object.keys(catalogue[kind].edit?.fields ?? {}).sort());
       expect(schema.required ?? []).toEqual([]);
     }
     expect(content['multipart/form-data']?.encoding).toMatchObject({ colors: { style: 'form', explode: true } });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
-import { type Change, change } from '../../contract/calls/live.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { openEvents as open } from '../support/server-events.ts';
 import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 
@@ -20,52 +20,6 @@ afterAll(async () => {
   await second.stop();
   await server.stop();
 });
-
-interface Stream {
-  changes: Change[];
-  until(count: number): Promise<Change[]>;
-  ended: Promise<void>;
-  close(): void;
-}
-
-async function open({ origin }: TestServer, token: string): Promise<Stream> {
-  const stop = new AbortController();
-  const response = await fetch(`${origin}/admin/api/events`, {
-    headers: { Authorization: `Bearer ${token}` },
-    signal: stop.signal,
-  });
-  expect(response.status).toBe(200);
-  expect(response.headers.get('Content-Type')).toContain('text/event-stream');
-  const changes: Change[] = [];
-  const waiting: (() => void)[] = [];
-  let opened = () => undefined as void;
-  const ready = new Promise<void>((resolve) => (opened = resolve));
-  const read = async () => {
-    let text = '';
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-      text += Buffer.from(chunk).toString();
-      const events = text.split('\n\n');
-      text = events.pop() ?? '';
-      for (const each of events) {
-        if (each.includes('event: open')) opened();
-        const data = /^data: (\{.*)$/m.exec(each)?.[1];
-        if (data) changes.push(change.parse(JSON.parse(data)));
-      }
-      for (const wake of waiting.splice(0)) wake();
-    }
-  };
-  const ended = read().catch(() => undefined);
-  await ready;
-  return {
-    changes,
-    ended,
-    close: () => stop.abort(),
-    async until(count) {
-      while (changes.length < count) await new Promise<void>((resolve) => waiting.push(resolve));
-      return changes;
-    },
-  };
-}
 
 const create = async (at: TestServer, token: string) => {
   const { body } = await at.client.call('/product/mobile', { token, form: form([['itemImage', photo]]) });

@@ -29,6 +29,7 @@ beforeAll(async () => {
   for (let index = 0; index < ROWS; index += 1) ofA.push(await add(people.merchantA, index));
   for (let index = 0; index < 3; index += 1) ofB.push(await add(people.merchantB, index));
   await add(people.merchantA, 0, 'generic');
+  await server.client.call('/product-price', { json: { name: 'Base', price: 9.5 }, token: people.admin.token });
   await server.database.pool.query(`update products set name = 'Zed 100% wool_a' where code = $1`, [ofA[0]?.code]);
   await server.database.pool.query(`update products set name = 'beta \\ back' where code = $1`, [ofA[1]?.code]);
   await server.database.pool.query(`update products set name = 'Alpha 100x wool-a' where code = $1`, [ofA[2]?.code]);
@@ -178,13 +179,13 @@ describe('what a record holds', () => {
   it.each(Object.keys(catalogue) as ResourceName[])(
     'a %s is as declared, in the list and alone, with no member more',
     async (name) => {
-      const { plural, record } = catalogue[name];
-      const { body } = await list('limit=100', people.admin, plural);
+      const { plural, record, paths = { list: plural, one: name } } = catalogue[name];
+      const { body } = await list('limit=100', people.admin, paths.list);
       if (name === 'fabric') expect(body.data).toEqual([]);
       else expect((body.data as unknown[]).length).toBeGreaterThan(0);
       for (const row of body.data as { _id: string }[]) {
         expect(record.strict().parse(row)).toMatchObject({ _id: row._id });
-        const alone = await server.client.call(`/${name}/${row._id}`, { token: people.admin.token });
+        const alone = await server.client.call(`/${paths.one}/${row._id}`, { token: people.admin.token });
         expect(alone.body.data).toEqual(row);
       }
     },

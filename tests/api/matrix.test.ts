@@ -6,13 +6,14 @@ import { createApp } from '../../server/app.ts';
 import { createAccountLimits } from '../../server/services/account-limits.ts';
 import { createFeed } from '../../server/services/changes.ts';
 import { createLoginLimits } from '../../server/services/login-limits.ts';
+import { servedResources } from '../../server/services/record-sources.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addPeople, type People } from '../support/server-people.ts';
 
 type Kind = keyof People | 'nobody';
 const KINDS: readonly Kind[] = ['nobody', 'customer', 'merchantA', 'merchantB', 'admin', 'staff', 'reviewer'];
 
-/** Who gets in (`y`) and who is refused as signed in but not allowed (`n`), in the order of `KINDS` after nobody. */
+/** Who gets in (`y`) and who is refused as signed in but not allowed (`n`), in the order of `KINDS` after nobody. A session opens no `ticket`. */
 const EVERYONE = 'yyyyyy';
 const COUNTER = 'nyyyyn';
 const ADMINS = 'nnnyyn';
@@ -41,8 +42,16 @@ const RULES: Readonly<Record<string, string>> = {
   reserveCodes: COUNTER,
   reserveTags: COUNTER,
   codeState: COUNTER,
+  categoryFilters: COUNTER,
+  fabricPatterns: COUNTER,
+  productFilters: COUNTER,
+  fabricFilters: COUNTER,
+  genericFilters: COUNTER,
   productCode: COUNTER,
   fabricCode: COUNTER,
+  addProduct: COUNTER,
+  addFabric: COUNTER,
+  addGeneric: COUNTER,
   addProductMobile: COUNTER,
   addFabricMobile: COUNTER,
   addGenericMobile: COUNTER,
@@ -52,19 +61,119 @@ const RULES: Readonly<Record<string, string>> = {
   reportDevice: COUNTER,
   listDevices: ADMINS,
   forgetDevice: ADMINS,
+  exportTicket: COUNTER,
+  exportProducts: 'ticket',
+  exportProductImages: 'ticket',
+  exportFabrics: 'ticket',
+  exportFabricImages: 'ticket',
+  exportGenerics: 'ticket',
+  exportGenericImages: 'ticket',
+  exportMerchants: 'ticket',
+  importProducts: COUNTER,
+  checkImportOfProducts: COUNTER,
+  runImportOfProducts: COUNTER,
+  importFabrics: COUNTER,
+  checkImportOfFabrics: COUNTER,
+  runImportOfFabrics: COUNTER,
+  importGenerics: COUNTER,
+  checkImportOfGenerics: COUNTER,
+  runImportOfGenerics: COUNTER,
+  listJobs: COUNTER,
+  exportJob: COUNTER,
+  readJob: COUNTER,
+  deleteJob: COUNTER,
+  jobFile: 'ticket',
+  listSavedViews: STAFF_KEYS,
+  addSavedView: STAFF_KEYS,
+  changeSavedView: STAFF_KEYS,
+  deleteSavedView: STAFF_KEYS,
   createMerchant: ADMINS,
   merchantOptions: STAFF_KEYS,
+  uploadItemImage: COUNTER,
+  uploadFile: COUNTER,
+  addProductPhotos: COUNTER,
+  orderProductImages: COUNTER,
+  removeProductImage: COUNTER,
+  restoreProductImage: COUNTER,
+  addFabricPhotos: COUNTER,
+  orderFabricImages: COUNTER,
+  removeFabricImage: COUNTER,
+  restoreFabricImage: COUNTER,
+  addGenericPhotos: COUNTER,
+  orderGenericImages: COUNTER,
+  removeGenericImage: COUNTER,
+  restoreGenericImage: COUNTER,
+  orderProductIcons: COUNTER,
+  removeProductIcon: COUNTER,
   listProducts: COUNTER,
   getProduct: COUNTER,
   updateProduct: COUNTER,
+  countProducts: COUNTER,
+  setProductStatus: COUNTER,
+  trashProduct: COUNTER,
+  previewBulkProducts: COUNTER,
+  idsOfBulkProducts: COUNTER,
+  runBulkProducts: COUNTER,
+  undoBulkProducts: COUNTER,
+  historyOfProduct: COUNTER,
+  undoProduct: COUNTER,
+  previewRestoreOfProduct: COUNTER,
+  revertProduct: COUNTER,
+  restoreProduct: COUNTER,
   listFabrics: COUNTER,
   getFabric: COUNTER,
   updateFabric: COUNTER,
+  countFabrics: COUNTER,
+  setFabricStatus: COUNTER,
+  trashFabric: COUNTER,
+  previewBulkFabrics: COUNTER,
+  idsOfBulkFabrics: COUNTER,
+  runBulkFabrics: COUNTER,
+  undoBulkFabrics: COUNTER,
+  historyOfFabric: COUNTER,
+  undoFabric: COUNTER,
+  previewRestoreOfFabric: COUNTER,
+  revertFabric: COUNTER,
+  restoreFabric: COUNTER,
   listGenerics: COUNTER,
   getGeneric: COUNTER,
   updateGeneric: COUNTER,
+  countGenerics: COUNTER,
+  setGenericStatus: COUNTER,
+  setGenericStstus: COUNTER,
+  trashGeneric: COUNTER,
+  previewBulkGenerics: COUNTER,
+  idsOfBulkGenerics: COUNTER,
+  runBulkGenerics: COUNTER,
+  undoBulkGenerics: COUNTER,
+  historyOfGeneric: COUNTER,
+  undoGeneric: COUNTER,
+  previewRestoreOfGeneric: COUNTER,
+  revertGeneric: COUNTER,
+  restoreGeneric: COUNTER,
+  listPriceTiers: ADMINS,
+  getPriceTier: ADMINS,
+  createPriceTier: ADMINS,
+  updatePriceTier: ADMINS,
+  trashPriceTier: ADMINS,
+  restorePriceTier: ADMINS,
+  overlappingPriceTiers: ADMINS,
+  matchPriceTier: ADMINS,
+  repricePriceTiers: ADMINS,
+  calculate: COUNTER,
+  productSetting: COUNTER,
+  updateProductSetting: ADMINS,
+  listProductComments: ADMINS,
+  addProductComment: ADMINS,
+  changeProductComment: ADMINS,
+  deleteProductComment: ADMINS,
+  historyOfPriceTier: ADMINS,
+  undoPriceTier: ADMINS,
+  previewRestoreOfPriceTier: ADMINS,
+  revertPriceTier: ADMINS,
   listMerchants: MERCHANT_READERS,
   getMerchant: MERCHANT_READERS,
+  historyOfMerchant: MERCHANT_READERS,
   listUsers: ADMINS,
   getUser: ADMINS,
 };
@@ -78,7 +187,14 @@ beforeAll(async () => {
   people = await addPeople(server);
   const loginLimits = createLoginLimits(server.database.pool);
   const accountLimits = createAccountLimits(server.database.pool);
-  const frame = { version: '0', secure: false, publicUrl: null, buildDir: '/nowhere', feed: createFeed() };
+  const frame = {
+    version: '0',
+    secure: false,
+    publicUrl: null,
+    buildDir: '/nowhere',
+    feed: createFeed([]),
+    resources: servedResources,
+  };
   const made = createApp({ ...server.deps, ...frame, loginLimits, accountLimits });
   calls = made.calls;
   routes = made.app.routes;
@@ -110,7 +226,14 @@ describe('who may do what', () => {
       const rule = RULES[call.name] ?? '';
       for (const [index, kind] of KINDS.entries()) {
         const status = await statusFor(call, kind);
-        const expected = rule === 'open' ? 'in' : kind === 'nobody' ? '401' : rule[index - 1] === 'y' ? 'in' : '403';
+        const expected =
+          rule === 'open'
+            ? 'in'
+            : kind === 'nobody' || rule === 'ticket'
+              ? '401'
+              : rule[index - 1] === 'y'
+                ? 'in'
+                : '403';
         const got = status === 401 || status === 403 ? String(status) : status < 500 ? 'in' : String(status);
         if (got !== expected) wrong.push(`${call.name} as ${kind}: ${status}, expected ${expected}`);
       }

@@ -10,6 +10,8 @@ import type { Profile } from '../../contract/calls/session.ts';
 import { SESSION_ENDED } from '../../contract/failure.ts';
 import { knockAtGate } from '../../src/outbox/drain.ts';
 import { enqueue } from '../../src/outbox/enqueue.ts';
+import { photoPrints } from '../../src/outbox/form-content.ts';
+import { storeUpdate } from '../../src/outbox/form-parcels.ts';
 import { db, type Parcel } from '../../src/store/db.ts';
 
 export const OWNER = '0190a000-0000-7000-8000-00000000000a';
@@ -45,7 +47,44 @@ export const remote = {
   pingMs: 0,
   /** Whether the token is refused. */
   refuseToken: false,
+  /** The one record of this server, which changes go to; null when it is gone. */
+  record: null as ServedRecord | null,
+  /** Changes as they came in. */
+  changes: [] as { id: string; rev: string; channel: string; fields: Record<string, unknown> }[],
+  /** What happens to a change once the server has decided on it, instead of the answer. */
+  spoil: null as ((response: ServerResponse, applied: boolean) => void) | null,
 };
+
+/** A record as the server of these tests holds it. */
+export type ServedRecord = { _id: string; rev: number } & Record<string, unknown>;
+
+/** The record that is changed, as everybody saw it at first. */
+export const RECORD: ServedRecord = {
+  _id: '0190a000-0000-7000-8000-0000000000c1',
+  code: 'MIL-G000001X',
+  status: 'active',
+  hubcenter: OWNER,
+  name: 'Box',
+  note: '',
+  itemImage: null,
+  images: [],
+  capturedAt: null,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  colors: [],
+  weight: null,
+  price: 10,
+  stock: 1,
+  material: null,
+  priceId: null,
+  deletedAt: null,
+  rev: 5,
+};
+
+/** Changes the record as another person would. */
+export function otherChanges(fields: Record<string, unknown>): void {
+  if (remote.record) remote.record = { ...remote.record, ...fields, rev: remote.record.rev + 1 };
+}
 
 /** Answers as our server does. */
 export const reply = (response: ServerResponse, status: number, data: unknown) =>
@@ -53,17 +92,13 @@ export const reply = (response: ServerResponse, status: number, data: unknown) =
     .writeHead(status, { 'Content-Type': 'application/json', 'X-App': `${APP_NAME}/test` })
     .end(JSON.stringify({ data }));
 
-function refuseToken(response: ServerResponse): void {
-  const problem = {
-    type: 'about:blank',
-    title: 'Unauthorized',
-    status: 401,
-    detail: '',
-    message: SESSION_ENDED,
-    requestId: 'x',
-  };
+const refuseToken = (response: ServerResponse): void => refuse(response, 401, { message: SESSION_ENDED });
+
+/** Refuses as our server does. */
+export function refuse(response: ServerResponse, status: number, more: object = {}): void {
+  const problem = { type: 'about:blank', title: 'No', status, detail: '', message: 'no', requestId: 'x', ...more };
   response
-    .writeHead(401, { 'Content-Type': 'application/problem+json', 'X-App': `${APP_NAME}/test` })
+    .writeHead(status, { 'Content-Type': 'application/problem+json', 'X-App': `${APP_NAME}/test` })
     .end(JSON.stringify(problem));
 }
 
@@ -75,7 +110,7 @@ export async function store(key: string): Promise<Receipt> {
     code: parcel?.code ?? 'MIL-P000001X',
     kind: 'product',
     key,
-    photos: parcel?.photos.map((photo) => ({ ...photo, bytes: 1 })) ?? [],
+    photos: parcel ? photoPrints(parcel).map((photo) => ({ ...photo, bytes: 1 })) : [],
     receivedAt: '2026-11-21T08:00:00.000Z',
   };
   remote.held.set(key, receipt);
@@ -107,12 +142,50 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
     reply(response, 200, found);
     return;
   }
+  if (request.method === 'PUT') {
+    change(request, url, JSON.parse(body) as Record<string, unknown>, response);
+    return;
+  }
   const key = String(request.headers['idempotency-key']);
   remote.uploads.push(key);
   remote.tokens.push(request.headers.authorization);
   if (remote.refuseToken) refuseToken(response);
   else remote.answer(key, body, response);
 }
+
+/** Changes the record as our server does: only when it is as the caller has seen it. */
+function change(request: IncomingMessage, url: URL, fields: Record<string, unknown>, response: ServerResponse): void {
+  const id = url.pathname.split('/').at(-1) ?? '';
+  const rev = String(request.headers['if-match']);
+  remote.changes.push({ id, rev, channel: String(request.headers['x-source']), fields });
+  const { record, spoil } = remote;
+  const applies = record !== null && rev === `"${record.rev}"`;
+  if (applies) remote.record = { ...record, ...fields, rev: record.rev + 1 };
+  if (spoil) {
+    spoil(response, applies);
+    return;
+  }
+  if (remote.refuseToken) refuseToken(response);
+  else if (!record) refuse(response, 404, { ermessage: 'notFound' });
+  else if (!applies) refuse(response, 412, { ermessage: 'stale', record });
+  else reply(response, 200, remote.record);
+}
+
+/** Stores a change of the record as it was seen at first. */
+export const changeOf = (
+  fields: Record<string, unknown>,
+  { before = {}, rev = RECORD.rev }: { before?: Record<string, unknown>; rev?: number } = {},
+): Promise<string> =>
+  storeUpdate({
+    owner: { _id: OWNER, fullName: 'Anna' },
+    kind: 'generic',
+    id: RECORD._id,
+    code: String(RECORD['code']),
+    hub: { _id: OWNER, fullName: 'Milano' },
+    rev,
+    before: { ...Object.fromEntries(Object.keys(fields).map((name) => [name, RECORD[name]])), ...before },
+    fields,
+  });
 
 /** Captures one item whose time to be taken back is over; `raw`: its photo is not compressed yet. */
 export async function capture({ raw = false, code = null as string | null } = {}): Promise<Parcel> {
@@ -165,6 +238,9 @@ export function withOutbox(): void {
       held: new Map(),
       pingMs: 0,
       refuseToken: false,
+      record: RECORD,
+      changes: [],
+      spoil: null,
     });
     knockAtGate();
   });

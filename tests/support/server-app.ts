@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '../../server/db/pool.ts';
 import { createLog, type Log } from '../../server/log.ts';
 import { fileMailer, smtpMailer } from '../../server/mail/mailer.ts';
 import type { Deps } from '../../server/services/deps.ts';
+import { type Served, servedResources } from '../../server/services/record-sources.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { type Client, createClient } from './server-client.ts';
 import { cloneDatabase } from './server-database.ts';
@@ -39,6 +40,8 @@ export interface TestServerOptions {
   publicUrl?: string;
   /** A mail server; without one, mails are files in `mailDir`. */
   smtpUrl?: string;
+  /** What the server serves beside the catalogue. */
+  resources?: readonly Served[];
 }
 
 /** Starts a server; `stop` takes everything away again. */
@@ -54,7 +57,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const where = { host: '127.0.0.1', port: 0, tls: null, publicUrl: options.publicUrl ?? null };
   const mailDir = join(folder, 'mail');
   const mailer = options.smtpUrl ? smtpMailer(options.smtpUrl, MAIL_FROM) : fileMailer(mailDir, MAIL_FROM);
-  const running = await runApp({ ...deps, database, mailer, version: '0.0.0-test', buildDir, ...where });
+  const resources = [...servedResources, ...(options.resources ?? [])];
+  const running = await runApp({ ...deps, resources, database, mailer, version: '0.0.0-test', buildDir, ...where });
   const origin = `http://127.0.0.1:${running.port}`;
   return {
     origin,

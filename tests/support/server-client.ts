@@ -20,6 +20,7 @@ export interface Body {
   message?: string;
   ermessage?: string;
   total?: number;
+  totalIsAtLeast?: boolean;
   nextCursor?: string;
   limit?: number;
   title?: string;
@@ -28,6 +29,9 @@ export interface Body {
   requestId?: string;
   errors?: { path: string; code: string; message: string }[];
   record?: unknown;
+  from?: string;
+  to?: string;
+  allowed?: string[];
 }
 
 export interface Client {

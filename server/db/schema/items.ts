@@ -1,13 +1,14 @@
 /** What was taken in: items, their photos, and the codes on their tags. */
 import { sql } from 'drizzle-orm';
 import {
-  type ExtraConfigColumn,
+  type AnyPgColumn,
   bigint,
   boolean,
   index,
   integer,
   pgTable,
   primaryKey,
+  jsonb,
   smallint,
   text,
   unique,
@@ -15,7 +16,11 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import type { ItemKind } from '../../../contract/code.ts';
+import type { FibreShare } from '../../../contract/composition.ts';
+import type { Defect, Measure } from '../../../contract/field.ts';
+import { itemIndexes, linkIndex, wordIndexes, wornIndexes } from './item-indexes.ts';
 import { merchants, moment, users } from './people.ts';
+import { priceTiers } from './price-tiers.ts';
 
 /** The next running number of a hub and kind is `issued + 1`; it only ever grows. */
 export const codeCounters = pgTable(
@@ -80,6 +85,8 @@ const itemColumns = () => ({
   rev: integer('rev').notNull().default(1),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
+  /** Since when it is in the trash. */
+  deletedAt: moment('deleted_at'),
 });
 
 /** Details every kind has. Money is in cents and whole, so that no sum is ever off by a rounding. */
@@ -92,36 +99,29 @@ const detailColumns = () => ({
   priceCents: bigint('price_cents', { mode: 'number' }),
 });
 
+/** What an item has beyond its details. A composition is told as the label does, so that its rows stay together. */
+const factColumns = () => ({
+  material: jsonb('material').$type<FibreShare[]>(),
+  stock: integer('stock').notNull().default(1),
+  priceTier: uuid('price_tier').references(() => priceTiers.id),
+});
+const measuredColumns = () => ({
+  dimensions: jsonb('dimensions').$type<Partial<Record<Measure, number>>>(),
+  defects: jsonb('defects').$type<Defect[]>().notNull().default([]),
+  itemFor: text('item_for'),
+  sizeSystem: text('size_system'),
+  sizeValue: text('size_value'),
+});
+
 /** Whether an item waits for its details: kept by the database, so that the queue's indexes hold nothing else. */
 const toComplete = (details: readonly string[]) =>
   boolean('to_complete')
     .notNull()
     .generatedAlwaysAs(
       sql.raw(
-        `status = 'active' and sold_at is null and (colors = '{}' or ${details.map((name) => `${name} is null`).join(' or ')})`,
+        `status = 'active' and sold_at is null and deleted_at is null and (colors = '{}' or ${details.map((name) => `${name} is null`).join(' or ')})`,
       ),
     );
-
-type ItemColumn = 'id' | 'code' | 'name' | 'hub' | 'createdBy' | 'createdAt' | 'updatedAt' | 'toComplete';
-
-/** One index per sort of the lists, for everybody's rows and for one hub's, trigrams for the search, and the queue. */
-const itemIndexes = (kind: string) => (table: Record<ItemColumn, ExtraConfigColumn>) => [
-  index(`${kind}_created_at`).on(table.createdAt.desc(), table.id.desc()),
-  index(`${kind}_hub_created_at`).on(table.hub, table.createdAt.desc(), table.id.desc()),
-  index(`${kind}_updated_at`).on(table.updatedAt.desc(), table.id.desc()),
-  index(`${kind}_hub_updated_at`).on(table.hub, table.updatedAt.desc(), table.id.desc()),
-  index(`${kind}_name`).on(sql`lower(${table.name})`, table.id),
-  index(`${kind}_hub_name`).on(table.hub, sql`lower(${table.name})`, table.id),
-  index(`${kind}_hub_code`).on(table.hub, table.code, table.id),
-  index(`${kind}_created_by`).on(table.createdBy),
-  index(`${kind}_to_complete`)
-    .on(table.createdAt, table.id)
-    .where(sql`${table.toComplete}`),
-  index(`${kind}_hub_to_complete`)
-    .on(table.hub, table.createdAt, table.id)
-    .where(sql`${table.toComplete}`),
-  index(`${kind}_search`).using('gin', sql`${table.code} gin_trgm_ops`, sql`${table.name} gin_trgm_ops`),
-];
 
 /** Words of a vocabulary are stored by their ids; which there are is the contract's to say. */
 export const products = pgTable(
@@ -129,12 +129,16 @@ export const products = pgTable(
   {
     ...itemColumns(),
     ...detailColumns(),
+    ...factColumns(),
+    ...measuredColumns(),
     types: text('types'),
-    itemFor: text('item_for'),
     seasons: text('seasons'),
     condition: text('condition'),
-    sizeSystem: text('size_system'),
-    sizeValue: text('size_value'),
+    subTitle: text('sub_title').notNull().default(''),
+    description: text('description').notNull().default(''),
+    branded: boolean('branded'),
+    brand: text('brand').notNull().default(''),
+    fabric: uuid('fabric').references((): AnyPgColumn => fabrics.id),
     toComplete: toComplete([
       'types',
       'item_for',
@@ -146,21 +150,32 @@ export const products = pgTable(
       'price_cents',
     ]),
   },
-  itemIndexes('products'),
+  (table) => [
+    ...itemIndexes('products')(table),
+    ...wornIndexes('products')(table),
+    ...wordIndexes('products', table, ['types', 'seasons', 'condition']),
+    linkIndex('products_fabric', table.fabric),
+  ],
 );
 export const fabrics = pgTable(
   'fabrics',
   {
     ...itemColumns(),
     ...detailColumns(),
+    ...factColumns(),
+    ...measuredColumns(),
     patterns: text('patterns'),
     toComplete: toComplete(['patterns', 'weight_g', 'price_cents']),
   },
-  itemIndexes('fabrics'),
+  (table) => [
+    ...itemIndexes('fabrics')(table),
+    ...wornIndexes('fabrics')(table),
+    ...wordIndexes('fabrics', table, ['patterns']),
+  ],
 );
 export const generics = pgTable(
   'generics',
-  { ...itemColumns(), ...detailColumns(), toComplete: toComplete(['weight_g', 'price_cents']) },
+  { ...itemColumns(), ...detailColumns(), ...factColumns(), toComplete: toComplete(['weight_g', 'price_cents']) },
   itemIndexes('generics'),
 );
 

@@ -13,6 +13,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
+import type { Channel } from '../../../contract/channel.ts';
 import { moment, users } from './people.ts';
 
 /** The answer a key was given, kept letter by letter (`json`, not `jsonb`), for as long as the record it made lives (contract 6). */
@@ -47,6 +48,8 @@ export const audit = pgTable(
     recordId: uuid('record_id').notNull(),
     hub: uuid('hub'),
     requestId: text('request_id'),
+    /** How it came: by the screens, the outbox, an import or a program. */
+    channel: text('channel').$type<Channel>(),
     onBehalfOf: uuid('on_behalf_of').references(() => users.id),
     details: json('details').$type<Record<string, unknown>>(),
     changes: jsonb('changes').$type<Record<string, { from: unknown; to: unknown }>>(),

@@ -35,7 +35,7 @@ export const users = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    index('users_created_at').on(table.createdAt.desc(), table.id.desc()),
+    index('users_created_at').on(table.createdAt, table.id),
     index('users_full_name').on(sql`lower(${table.fullName})`, table.id),
     index('users_last_login_at').on(sql`coalesce(${table.lastLoginAt}, '-infinity')`, table.id),
     index('users_search').using('gin', sql`${table.fullName} gin_trgm_ops`, sql`${table.email} gin_trgm_ops`),
@@ -68,8 +68,8 @@ export const merchants = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    index('merchants_created_at').on(table.createdAt.desc(), table.id.desc()),
-    index('merchants_updated_at').on(table.updatedAt.desc(), table.id.desc()),
+    index('merchants_created_at').on(table.createdAt, table.id),
+    index('merchants_updated_at').on(table.updatedAt, table.id),
     index('merchants_search').using('gin', sql`${table.prefix} gin_trgm_ops`),
   ],
 );

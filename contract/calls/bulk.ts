@@ -1,0 +1,157 @@
+/** Changing many records at once: what would happen, doing it step by step, and taking it back (our addition to spec section 7). */
+import * as z from 'zod';
+
+import { defineCall } from '../call.ts';
+import { BULK_IDS_MAX, BULK_ROWS_MAX, BULK_SHOWN, BULK_STEP_MAX, PRICE_MAX, REASON_MAX } from '../limits.ts';
+import { listQuery, type Resource, type WholeQuery } from '../resource.ts';
+import type { PriceShift } from '../shifted-price.ts';
+import { SETTABLE_STATUSES, type SettableStatus } from '../status.ts';
+import { fieldChange } from './history.ts';
+
+/**
+ * What becomes of each chosen record: fields that are set alike, a price that is raised or lowered, a status it is moved to
+ * (with the `reason` that what was sold needs); or into the trash and out of it, which stands alone.
+ */
+export interface BulkChange {
+  set?: Record<string, unknown> | undefined;
+  price?: PriceShift | undefined;
+  status?: SettableStatus | undefined;
+  reason?: string | undefined;
+  trash?: boolean | undefined;
+}
+
+type Bulk = NonNullable<Resource['bulk']>;
+/** A resource of which many records can be changed at once. */
+export type BulkResource = Resource & { edit: NonNullable<Resource['edit']>; bulk: Bulk };
+
+/** Whether many records of a resource can be changed at once. */
+export const hasBulk = (resource: Resource): resource is BulkResource =>
+  resource.edit !== undefined && resource.bulk !== undefined;
+
+/** Fields that may be set for many records alike, the price included. */
+export const bulkFields = ({ edit, bulk }: BulkResource): string[] =>
+  [...bulk.fields, ...(bulk.price ? [bulk.price] : [])].filter((field) => Object.hasOwn(edit.fields, field));
+
+const shift: z.ZodType<PriceShift> = z.union([
+  z.strictObject({ percent: z.number().min(-100).max(1000) }),
+  z.strictObject({ add: z.number().min(-PRICE_MAX).max(PRICE_MAX) }),
+]);
+
+function changeOf(resource: BulkResource): z.ZodType<BulkChange> {
+  const { edit, bulk, trash } = resource;
+  const fields = Object.fromEntries(bulkFields(resource).map((field) => [field, edit.fields[field] as z.ZodType]));
+  const status = { status: z.enum(SETTABLE_STATUSES).optional(), reason: z.string().trim().max(REASON_MAX).optional() };
+  return z
+    .strictObject({
+      set: z.strictObject(fields).partial().optional(),
+      ...(bulk.price ? { price: shift.optional() } : {}),
+      ...(bulk.status ? status : {}),
+      ...(trash ? { trash: z.boolean().optional() } : {}),
+    })
+    .refine((change) => isOneThing(bulk, change as BulkChange)) as z.ZodType<BulkChange>;
+}
+
+/** A change of something, in which nothing is said twice. */
+function isOneThing({ price }: Bulk, change: BulkChange): boolean {
+  const set = Object.values(change.set ?? {}).filter((value) => value !== undefined).length > 0;
+  const given = [set, change.price, change.status].filter(Boolean).length;
+  const pricedTwice = change.price !== undefined && price !== undefined && change.set?.[price] !== undefined;
+  return change.trash === undefined ? given > 0 && !pricedTwice : given === 0;
+}
+
+/** A list's query without what says which page. */
+function queryOf(resource: Resource) {
+  const { offset: _, limit: __, cursor: ___, ...shape } = listQuery(resource).shape;
+  return z.strictObject(shape) as unknown as z.ZodType<WholeQuery>;
+}
+
+/** Why a record was refused, in the caller's language: because of a field, or as a whole. */
+const refusal = z.object({ field: z.string().nullable(), words: z.string() });
+
+const previewRow = z.object({
+  _id: z.uuid(),
+  title: z.string().describe('Empty for a record that is not there for the caller'),
+  fields: z.array(fieldChange).optional().describe('What would change; nothing of it for what goes into the trash'),
+  refusal: refusal.optional(),
+});
+/** A record that would change, or that would be refused. */
+export type PreviewRow = z.infer<typeof previewRow>;
+
+const preview = z.object({
+  total: z.int().describe('Records that were looked at'),
+  more: z.boolean().describe(`There are more than the ${BULK_ROWS_MAX} that are changed at once`),
+  changing: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  rows: z.array(previewRow).describe(`The first ${BULK_SHOWN} that would change and the first ${BULK_SHOWN} refused`),
+});
+export type BulkPreview = z.infer<typeof preview>;
+
+const rowResult = z.object({
+  _id: z.uuid(),
+  did: z.enum(['changed', 'nothing', 'refused', 'changedMeanwhile']),
+  rev: z.int().optional(),
+  already: z.literal(true).optional().describe('The same operation has changed it before: nothing was done again'),
+  title: z.string().optional(),
+  refusal: refusal.optional(),
+  left: z.array(z.string()).optional().describe('Fields that were left as they are: somebody has changed them since'),
+});
+/** What became of one record. */
+export type BulkResult = z.infer<typeof rowResult>;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const ids = (max: number) => z.array(z.uuid()).min(1).max(max);
+
+/** `POST /bulk/products/preview`: what a change would do; nothing is changed. */
+export const bulkPreviewCall = (resource: BulkResource) =>
+  defineCall({
+    name: `previewBulk${capital(resource.plural)}`,
+    method: 'POST',
+    path: `/bulk/${resource.plural}/preview`,
+    summary: `What a change of many ${resource.plural} would do`,
+    who: resource.edit.who,
+    body: z.strictObject({
+      select: z.union([z.strictObject({ ids: ids(BULK_IDS_MAX) }), z.strictObject({ query: queryOf(resource) })]),
+      change: changeOf(resource),
+    }),
+    data: preview,
+  });
+
+/** `POST /bulk/products/ids`: which records a list's query finds now, so that they can be changed step by step. */
+export const bulkIdsCall = (resource: BulkResource) =>
+  defineCall({
+    name: `idsOfBulk${capital(resource.plural)}`,
+    method: 'POST',
+    path: `/bulk/${resource.plural}/ids`,
+    summary: `Ids of the ${resource.plural} a query finds, ${BULK_ROWS_MAX} at most`,
+    who: resource.edit.who,
+    body: z.strictObject({ query: queryOf(resource) }),
+    data: z.object({ ids: z.array(z.uuid()), more: z.boolean() }),
+  });
+
+/**
+ * `POST /bulk/products/run`: changes some records, each by itself. The page makes `operation`; sent again, what it has changed
+ * already stays as it is.
+ */
+export const bulkRunCall = (resource: BulkResource) =>
+  defineCall({
+    name: `runBulk${capital(resource.plural)}`,
+    method: 'POST',
+    path: `/bulk/${resource.plural}/run`,
+    summary: `Change many ${resource.plural}`,
+    who: resource.edit.who,
+    body: z.strictObject({ operation: z.uuid(), ids: ids(BULK_STEP_MAX), change: changeOf(resource) }),
+    data: z.array(rowResult),
+  });
+
+/** `POST /bulk/products/undo`: takes back what an operation changed of some records, where it is still what it made of them. */
+export const bulkUndoCall = (resource: BulkResource) =>
+  defineCall({
+    name: `undoBulk${capital(resource.plural)}`,
+    method: 'POST',
+    path: `/bulk/${resource.plural}/undo`,
+    summary: `Take back a change of many ${resource.plural}: one's own, or anybody's for admins`,
+    who: resource.edit.who,
+    body: z.strictObject({ operation: z.uuid(), ids: ids(BULK_STEP_MAX) }),
+    data: z.array(rowResult),
+  });

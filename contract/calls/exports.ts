@@ -1,0 +1,26 @@
+/** Tickets: what opens an export in a new tab, where no header can say who asks (contract 4). */
+import * as z from 'zod';
+
+import { COUNTER } from '../access.ts';
+import { defineCall } from '../call.ts';
+
+const value = z.union([z.string().max(2000), z.number(), z.boolean()]).transform(String);
+
+/** An export as it is asked for. */
+export const exportWish = z.strictObject({
+  /** Path of the export below `/admin/api`, e.g. `/export/products`. */
+  path: z.string().min(1).max(200),
+  /** Its query, without the token; a parameter that is repeated is a list. */
+  query: z.record(z.string().max(100), z.union([value, z.array(value).max(1000)])).default({}),
+});
+
+/** A key for one export, exactly as asked, that opens once and within a minute. The file's words are in the caller's language. */
+export const exportTicket = defineCall({
+  name: 'exportTicket',
+  method: 'POST',
+  path: '/export/ticket',
+  summary: 'A single-use ticket for an export, or for the file of a job',
+  who: COUNTER,
+  body: exportWish,
+  data: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
+});

@@ -1,0 +1,105 @@
+/** What happened to a record, and taking it back (our addition to the calls of spec section 7). */
+import * as z from 'zod';
+
+import { defineCall, defineListCall } from '../call.ts';
+import { CHANNELS } from '../channel.ts';
+import { id } from '../field.ts';
+import { PAGE_SIZE, PAGE_SIZE_MAX } from '../limits.ts';
+import type { Resource } from '../resource.ts';
+
+/**
+ * One field before and after; `fromName` and `toName` are the readable names of what it referred to. `restorable`: the caller
+ * may take it back, unless it has changed again since.
+ */
+export const fieldChange = z.object({
+  field: z.string(),
+  from: z.unknown(),
+  to: z.unknown(),
+  fromName: z.string().optional(),
+  toName: z.string().optional(),
+  restorable: z.boolean(),
+});
+export type FieldChange = z.infer<typeof fieldChange>;
+
+/**
+ * One thing that was done to a record. `action` is a word of `created`, `updated`, `status`, `trashed`, `restored` (from the
+ * trash), `undone` or `reverted`, or one that is still to come. `actor` is null where the server itself did it, `source` where
+ * it was not noted. `reason` belongs to a restock.
+ */
+export const historyEntry = z.object({
+  _id: z.uuid(),
+  at: z.iso.datetime(),
+  action: z.string(),
+  actor: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
+  source: z.enum(CHANNELS).nullable(),
+  reason: z.string().optional(),
+  changes: z.array(fieldChange),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** Whether what happened to records of a resource can be read. */
+export const hasHistory = ({ edit, history }: Pick<Resource, 'edit' | 'history'>): boolean =>
+  edit !== undefined || history === true;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const params = z.object({ id: id() });
+
+/** `GET /history/product/{id}`: what happened to one record, the newest first. */
+export const historyCall = ({ name, who }: Pick<Resource, 'name' | 'who'>) =>
+  defineListCall({
+    name: `historyOf${capital(name)}`,
+    method: 'GET',
+    path: `/history/${name}/{id}`,
+    summary: `What happened to one ${name}, the newest first`,
+    who,
+    params,
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+      cursor: z.string().max(2000).optional(),
+    }),
+    data: historyEntry,
+  });
+
+const editable = ({ name, edit, record }: Resource) => {
+  if (!edit) throw new TypeError(`${name} cannot be changed`);
+  return { who: edit.who, params, data: record };
+};
+
+/**
+ * `PUT /history/product/{id}/undo`: takes the fields of one entry back, or those that are named, where they still are what it
+ * made of them; otherwise 409 `stale`. Throws for a resource that declares no `edit`.
+ */
+export const undoCall = (resource: Resource) =>
+  defineCall({
+    name: `undo${capital(resource.name)}`,
+    method: 'PUT',
+    path: `/history/${resource.name}/{id}/undo`,
+    summary: `Take one change of a ${resource.name} back`,
+    body: z.strictObject({ entry: z.uuid(), fields: z.array(z.string().max(100)).max(100).optional() }),
+    revised: true,
+    ...editable(resource),
+  });
+
+/** `GET /history/product/{id}/restore`: which fields would change, and how, if the record became what it was before an entry. */
+export const restorePreviewCall = (resource: Resource) =>
+  defineCall({
+    name: `previewRestoreOf${capital(resource.name)}`,
+    method: 'GET',
+    path: `/history/${resource.name}/{id}/restore`,
+    summary: `What would change if a ${resource.name} became what it was before an entry`,
+    query: z.strictObject({ entry: z.uuid() }),
+    ...editable(resource),
+    data: z.array(fieldChange),
+  });
+
+/** `PUT /history/product/{id}/restore`: the fields of a record as they were before an entry. */
+export const revertCall = (resource: Resource) =>
+  defineCall({
+    name: `revert${capital(resource.name)}`,
+    method: 'PUT',
+    path: `/history/${resource.name}/{id}/restore`,
+    summary: `Make a ${resource.name} what it was before an entry`,
+    body: z.strictObject({ entry: z.uuid() }),
+    revised: true,
+    ...editable(resource),
+  });

@@ -1,0 +1,100 @@
+/** Jobs: work that takes longer than a request. Each belongs to the person who asked for it, and to nobody else. */
+import * as z from 'zod';
+
+import { COUNTER } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { catalogue, type ResourceName } from '../catalogue.ts';
+import { exportWish } from './exports.ts';
+
+/** What a job makes: a spreadsheet of a list, the photos of one, or changes out of a spreadsheet. */
+export const JOB_KINDS = ['sheet', 'images', 'import'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+/** `waiting` and `running` jobs are open; the others have ended. */
+export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** Why a job failed: it may not, what it needs is gone, it is too much, the disk is full, it broke off too often, or something else. */
+export const JOB_ERRORS = ['forbidden', 'gone', 'tooMany', 'noRoom', 'gaveUp', 'internal'] as const;
+export type JobError = (typeof JOB_ERRORS)[number];
+
+/** What became of the rows of an import. */
+export const importCounts = z.object({ changed: z.int(), added: z.int(), unchanged: z.int(), failed: z.int() });
+export type ImportCounts = z.infer<typeof importCounts>;
+
+/** A job as its owner sees it. `total` is null until it is known; `file` is there once it can be downloaded. */
+export const job = z.object({
+  _id: z.uuid(),
+  kind: z.enum(JOB_KINDS),
+  resource: z.enum(Object.keys(catalogue) as [ResourceName, ...ResourceName[]]),
+  state: z.enum(JOB_STATES),
+  done: z.int(),
+  total: z.int().nullable(),
+  counts: importCounts.nullable(),
+  file: z.object({ name: z.string(), bytes: z.int() }).nullable(),
+  error: z.enum(JOB_ERRORS).nullable(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  /** Until when its file can be had. */
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type Job = z.infer<typeof job>;
+
+const params = z.object({ id: z.uuid() });
+
+/** One's own jobs, the newest first. */
+export const listJobs = defineCall({
+  name: 'listJobs',
+  method: 'GET',
+  path: '/jobs',
+  summary: 'One’s own jobs, the newest first (50)',
+  who: COUNTER,
+  data: z.array(job),
+});
+
+/** Takes an export that is too large to wait for as a job; refuses what the export would refuse. */
+export const exportJob = defineCall({
+  name: 'exportJob',
+  method: 'POST',
+  path: '/jobs/export',
+  summary: 'Make an export in the background',
+  who: COUNTER,
+  body: exportWish,
+  data: job,
+  status: 201,
+});
+
+/** One job. */
+export const readJob = defineCall({
+  name: 'readJob',
+  method: 'GET',
+  path: '/jobs/{id}',
+  summary: 'One of one’s own jobs',
+  who: COUNTER,
+  params,
+  data: job,
+});
+
+/** Ends a job that is open, or forgets one that has ended, with its file. */
+export const deleteJob = defineCall({
+  name: 'deleteJob',
+  method: 'DELETE',
+  path: '/jobs/{id}',
+  summary: 'Cancel a job that is open, or forget one that has ended with its file',
+  who: COUNTER,
+  params,
+  data: z.null(),
+});
+
+/** The file a job made, opened with a ticket for exactly this address. */
+export const jobFile = defineCall({
+  name: 'jobFile',
+  method: 'GET',
+  path: '/jobs/{id}/file',
+  summary: 'The file a job made',
+  who: COUNTER,
+  params,
+  query: z.strictObject({}),
+  ticket: true,
+  data: z.unknown(),
+});

@@ -1,0 +1,140 @@
+/**
+ * Photos of an item after its capture (spec section 7, product; fabrics and textile mixes have the same under their names). The
+ * photos of an item are one row: the first is the cover, `itemImage`, the rest are `images`. A garment's tag photo stands apart.
+ */
+import * as z from 'zod';
+
+import { COUNTER } from '../access.ts';
+import { defineCall, type FileSlots } from '../call.ts';
+import { ITEM_KINDS, type ItemKind } from '../code.ts';
+import { id, photo } from '../field.ts';
+import { IMAGES_MAX, SHOTS_MAX } from '../limits.ts';
+import { fabric } from '../resources/fabric.ts';
+import { generic } from '../resources/generic.ts';
+import { product } from '../resources/product.ts';
+import { receipt, SLOTS } from './intake.ts';
+
+/** The record of each kind, as an item: what its photos are does not depend on the kind. */
+const records: Record<ItemKind, z.ZodType<Record<string, unknown> & { _id: string }, Record<string, unknown>>> = {
+  product: product.record,
+  fabric: fabric.record,
+  generic: generic.record,
+};
+const imageId = z.string().regex(/^[0-9a-f]{32}$/);
+const one = z.object({ id: id() });
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What the client may hold on to, as for a capture; `imageIds` are those of `photos`, `rev` is the item's revision with them. */
+export const addedPhotos = receipt.extend({ imageIds: z.array(imageId), rev: z.int() });
+export type AddedPhotos = z.infer<typeof addedPhotos>;
+
+const upload = (name: string, path: string, part: string) =>
+  defineCall({
+    name,
+    method: 'POST',
+    path,
+    summary:
+      'Upload a photo that belongs to no item yet. Whoever sent it puts it on an item by naming it in an order call; after 24 hours without one it is gone',
+    who: COUNTER,
+    body: z.strictObject({}),
+    files: { [part]: { max: 1, required: true } },
+    data: photo(),
+    idempotent: true,
+    status: 201,
+  });
+
+/** The specification's two ways to upload a photo of no item: they do the same. */
+export const uploadCalls = [
+  upload('uploadItemImage', '/image/upload', 'itemImage'),
+  upload('uploadFile', '/upload/image', 'file'),
+] as const;
+
+/** File slots an item of a kind takes photos in: those of its capture, none required, and free pictures for every kind. */
+const slotsOf = (kind: ItemKind): FileSlots => ({
+  ...Object.fromEntries(Object.entries(SLOTS[kind]).map(([slot, { max }]) => [slot, { max }])),
+  images: { max: IMAGES_MAX },
+});
+
+const callsOf = (kind: ItemKind) => ({
+  add: defineCall({
+    name: `add${capital(kind)}Photos`,
+    method: 'POST',
+    path: `/${kind}/image/{id}`,
+    summary:
+      'Add photos to an item. `images` join at the end, `itemImage` becomes the cover before the one there was, `tagImage` takes the place of the tag photo there was. Made for sending later: with its key it happens once, whenever it arrives, and the answer is a receipt',
+    who: COUNTER,
+    params: one,
+    body: z.strictObject({}),
+    files: slotsOf(kind),
+    data: addedPhotos,
+    idempotent: true,
+    revised: true,
+    status: 201,
+  }),
+  order: defineCall({
+    name: `order${capital(kind)}Images`,
+    method: 'PUT',
+    path: `/${kind}/image/order/{id}`,
+    summary:
+      'Put the photos of an item in order; the first becomes its cover (`itemImage`). Every one of them must be named, the cover included; photos the caller has uploaded for no item may be named too, and belong to the item from then on',
+    who: COUNTER,
+    params: one,
+    body: z.strictObject({ images: z.array(imageId).min(1).max(SHOTS_MAX) }),
+    revised: true,
+    data: records[kind],
+  }),
+  remove: defineCall({
+    name: `remove${capital(kind)}Image`,
+    method: 'DELETE',
+    path: `/${kind}/image/remove/{id}/{type}`,
+    summary:
+      'Remove a photo: `itemImage`, `tagImage`, or any by its imageId. The next one becomes the cover; the only photo of a product or fabric stays. It can be restored for 30 days',
+    who: COUNTER,
+    params: one.extend({ type: z.union([z.enum(['itemImage', 'tagImage']), imageId]) }),
+    revised: true,
+    data: records[kind],
+  }),
+  restore: defineCall({
+    name: `restore${capital(kind)}Image`,
+    method: 'PUT',
+    path: `/${kind}/image/restore/{id}`,
+    summary: 'Put a photo back where it was, up to 30 days after it was removed',
+    who: COUNTER,
+    params: one,
+    body: z.strictObject({ image: imageId }),
+    revised: true,
+    data: records[kind],
+  }),
+});
+
+/** Adding, ordering, removing and restoring photos of each kind. */
+export const photoCalls = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, callsOf(kind)])) as Record<
+  ItemKind,
+  ReturnType<typeof callsOf>
+>;
+
+/** The specification's icons of a product are its tag photo: there is one at most. */
+export const iconCalls = {
+  order: defineCall({
+    name: 'orderProductIcons',
+    method: 'PUT',
+    path: '/product/icon/order/{id}',
+    summary:
+      'Say which photo is the tag photo (`icons` of the specification): the one there is, or one the caller has uploaded for no item, which takes its place',
+    who: COUNTER,
+    params: one,
+    body: z.strictObject({ icons: z.array(imageId).min(1).max(1) }),
+    revised: true,
+    data: records.product,
+  }),
+  remove: defineCall({
+    name: 'removeProductIcon',
+    method: 'DELETE',
+    path: '/product/icon/remove/{id}/{index}',
+    summary: 'Remove the tag photo; its index is 0. It can be restored for 30 days',
+    who: COUNTER,
+    params: one.extend({ index: z.coerce.number().int().min(0) }),
+    revised: true,
+    data: records.product,
+  }),
+};

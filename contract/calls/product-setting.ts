@@ -1,0 +1,100 @@
+/** The product setting (spec section 7): an ordered list of comment texts; its update carries their ids only. */
+import * as z from 'zod';
+
+import { ADMINS, COUNTER } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { moment, optionalText, refs, text } from '../field.ts';
+
+/** There is one product setting. */
+export const PRODUCT_SETTING_ID = '00000000-0000-7000-8000-000000000001';
+
+/** Most comments the setting may hold, and longest text of one, in characters. */
+const COMMENTS_MAX = 100;
+const COMMENT_TEXT_MAX = 500;
+
+const setting = z.object({ _id: z.uuid(), comments: z.array(z.object({ _id: z.uuid(), text: z.string() })) });
+export type ProductSetting = z.infer<typeof setting>;
+
+/** The chosen comments in their order, in the language of the caller. */
+export const productSetting = defineCall({
+  name: 'productSetting',
+  method: 'GET',
+  path: '/productsetting',
+  summary: 'The chosen comments of products, in order',
+  who: COUNTER,
+  data: setting,
+});
+
+/** Chooses and orders comments by their ids; those that are not named are kept for later. */
+export const updateProductSetting = defineCall({
+  name: 'updateProductSetting',
+  method: 'PUT',
+  path: '/productsetting/{id}',
+  summary: 'Choose and order the comments of products, by their ids',
+  who: ADMINS,
+  params: z.object({ id: z.literal(PRODUCT_SETTING_ID) }),
+  body: z.strictObject({ comments: refs('productComment', COMMENTS_MAX) }),
+  form: true,
+  data: setting,
+});
+
+/** A comment as its form holds it: Italian stands in where another language has no text. */
+const commentForm = z.strictObject({
+  it: text(COMMENT_TEXT_MAX),
+  en: optionalText(COMMENT_TEXT_MAX),
+  es: optionalText(COMMENT_TEXT_MAX),
+  zh: optionalText(COMMENT_TEXT_MAX),
+});
+export type ProductCommentForm = z.infer<typeof commentForm>;
+
+/** `isChosen`: the setting shows it. */
+const comment = z.object({ _id: z.uuid(), ...commentForm.shape, isChosen: z.boolean(), updatedAt: moment() });
+export type ProductComment = z.infer<typeof comment>;
+
+const params = z.object({ id: z.uuid() });
+
+/** Every comment there is: the chosen ones in their order, then the others by age. */
+export const listProductComments = defineCall({
+  name: 'listProductComments',
+  method: 'GET',
+  path: '/productsetting/comments',
+  summary: 'All comments of products, chosen or not, in every language',
+  who: ADMINS,
+  data: z.array(comment),
+});
+
+export const addProductComment = defineCall({
+  name: 'addProductComment',
+  method: 'POST',
+  path: '/productsetting/comment',
+  summary: 'Add a comment, at the end of the chosen ones',
+  who: ADMINS,
+  body: commentForm,
+  form: true,
+  data: comment,
+  idempotent: true,
+  status: 201,
+});
+
+export const changeProductComment = defineCall({
+  name: 'changeProductComment',
+  method: 'PUT',
+  path: '/productsetting/comment/{id}',
+  summary: 'Change the texts of a comment',
+  who: ADMINS,
+  params,
+  body: commentForm,
+  form: true,
+  data: comment,
+});
+
+/** Takes a comment out of the setting and out of the list. */
+export const deleteProductComment = defineCall({
+  name: 'deleteProductComment',
+  method: 'DELETE',
+  path: '/productsetting/comment/{id}',
+  summary: 'Remove a comment',
+  who: ADMINS,
+  params,
+  data: z.object({ _id: z.uuid() }),
+});

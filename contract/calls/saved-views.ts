@@ -1,0 +1,84 @@
+/**
+ * Saved views: a list with its filters, order, columns and look under a name. Everybody keeps their own; those of admins may be
+ * shared with everyone who may see the list, and be what a staff key's people find at first.
+ */
+import * as z from 'zod';
+
+import { defineCall } from '../call.ts';
+import { catalogue, type ResourceName } from '../catalogue.ts';
+import { SAVED_VIEW_NAME_MAX, SAVED_VIEW_QUERY_MAX } from '../limits.ts';
+import { staffKey } from '../staff.ts';
+
+const STAFF = [1, 2, 3, 4] as const;
+const resource = z.enum(Object.keys(catalogue) as [ResourceName, ...ResourceName[]]);
+
+/** What a person says of a view. `query` is the part of the list's address after the question mark. */
+const given = z.strictObject({
+  name: z.string().trim().min(1).max(SAVED_VIEW_NAME_MAX),
+  query: z.string().max(SAVED_VIEW_QUERY_MAX),
+  shared: z.boolean().default(false),
+  defaultFor: staffKey.nullable().default(null),
+});
+export type GivenView = z.infer<typeof given>;
+
+const savedView = given.extend({
+  _id: z.uuid(),
+  /** The caller may change it. */
+  mine: z.boolean(),
+  ownerName: z.string(),
+  rev: z.int(),
+});
+export type SavedView = z.infer<typeof savedView>;
+
+/** A person's own views of a list and the shared ones, by name. */
+export const listSavedViews = defineCall({
+  name: 'listSavedViews',
+  method: 'GET',
+  path: '/views/{resource}',
+  summary: 'List the saved views of a list: one’s own and the shared ones',
+  who: STAFF,
+  params: z.object({ resource }),
+  data: z.array(savedView),
+});
+
+/** Saves a list as it stands under a name. */
+export const addSavedView = defineCall({
+  name: 'addSavedView',
+  method: 'POST',
+  path: '/views/{resource}',
+  summary: 'Save a view of a list; only admins may share it or make it a default',
+  who: STAFF,
+  params: z.object({ resource }),
+  body: given,
+  data: savedView,
+  status: 201,
+});
+
+/** Changes one's own view: what is given, the rest stays. */
+export const changeSavedView = defineCall({
+  name: 'changeSavedView',
+  method: 'PUT',
+  path: '/view/{id}',
+  summary: 'Change one’s own saved view',
+  who: STAFF,
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({
+    name: given.shape.name.optional(),
+    query: given.shape.query.optional(),
+    shared: z.boolean().optional(),
+    defaultFor: staffKey.nullable().optional(),
+  }),
+  revised: true,
+  data: savedView,
+});
+
+/** Deletes one's own view. */
+export const deleteSavedView = defineCall({
+  name: 'deleteSavedView',
+  method: 'DELETE',
+  path: '/view/{id}',
+  summary: 'Delete one’s own saved view',
+  who: STAFF,
+  params: z.object({ id: z.uuid() }),
+  data: z.null(),
+});

@@ -1,0 +1,103 @@
+/** Taking a resource's list away: the calls, and what its file holds. All of it comes from the declaration (contract 7). */
+import * as z from 'zod';
+
+import { defineCall } from './call.ts';
+import { type FieldMeta, fieldMeta } from './field.ts';
+import { listQuery, type Resource } from './resource.ts';
+
+/** A field that an export can write. */
+export interface ExportField {
+  name: string;
+  meta: FieldMeta;
+}
+
+/** The kinds that are pictures: they stand last in a row, and are what an archive holds. */
+const isPicture = ({ meta }: ExportField) => meta.kind === 'photo' || meta.kind === 'photos';
+
+/** The fields of a record that have a kind, in the order they are declared. */
+function declaredFields({ record }: Resource): ExportField[] {
+  return Object.entries(record.shape).flatMap(([name, schema]) => {
+    try {
+      return [{ name, meta: fieldMeta(schema as z.ZodType) }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/**
+ * What a person may want in a spreadsheet, in the order of the detail screen with the pictures last: no ids, no secrets, and
+ * of a reference its name alone.
+ */
+export function exportFields(resource: Resource): ExportField[] {
+  const fields = declaredFields(resource);
+  const named = new Set(fields.map(({ meta }) => meta.nameIn));
+  const place = ({ name }: ExportField) => {
+    const at = resource.detail.indexOf(name);
+    return at < 0 ? resource.detail.length : at;
+  };
+  const wanted = fields.filter(({ name, meta }) => meta.kind !== 'id' && meta.kind !== 'secret' && !named.has(name));
+  const order = (field: ExportField) => (isPicture(field) ? 1 : 0) * 1000 + place(field);
+  return wanted.sort((one, other) => order(one) - order(other));
+}
+
+/** The fields that hold a record's pictures, in the order they are declared. */
+export const pictureFields = (resource: Resource): ExportField[] => declaredFields(resource).filter(isPicture);
+
+/** Names joined by commas, or given one by one. */
+const names = <const T extends readonly [string, ...string[]]>(known: T) =>
+  z.preprocess(
+    (value) => {
+      const given = value === undefined ? [] : [value].flat();
+      const found = given.flatMap((each: unknown) => (typeof each === 'string' ? each.split(',') : [each]));
+      return found.length > 0 ? found : undefined;
+    },
+    z.array(z.enum(known)).optional(),
+  );
+
+/** Given by whoever opens what a list's address says, and of no meaning to a whole file. */
+const ignored = () => z.string().optional();
+
+/** The filters of the list, without its pages. */
+const filters = (resource: Resource) => ({
+  ...listQuery(resource).shape,
+  offset: ignored(),
+  limit: ignored(),
+  cursor: ignored(),
+});
+
+/** `GET /export/products`: the list as a spreadsheet, `columns` of it or all. */
+export const exportCall = (resource: Resource) =>
+  defineCall({
+    name: `export${capital(resource.plural)}`,
+    method: 'GET',
+    path: `/export/${resource.plural}`,
+    summary: `Take ${resource.plural} away as a spreadsheet (.xlsx)`,
+    who: mayExport(resource).who,
+    query: z.strictObject({
+      ...filters(resource),
+      columns: names(exportFields(resource).map(({ name }) => name) as [string, ...string[]]),
+    }),
+    ticket: true,
+    data: z.unknown(),
+  });
+
+/** `GET /export/product/images`: the photos of the list's records as an archive. */
+export const imagesCall = (resource: Resource) =>
+  defineCall({
+    name: `export${capital(resource.name)}Images`,
+    method: 'GET',
+    path: `/export/${resource.name}/images`,
+    summary: `Take the photos of ${resource.plural} away as an archive (.zip)`,
+    who: mayExport(resource).who,
+    query: z.strictObject(filters(resource)),
+    ticket: true,
+    data: z.unknown(),
+  });
+
+function mayExport(resource: Resource): NonNullable<Resource['export']> {
+  if (!resource.export) throw new TypeError(`${resource.plural} cannot be exported`);
+  return resource.export;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,89 @@
+/** The full forms of products, fabrics and generics: what must be given, and what may be (spec sections 3 and 5). */
+import * as z from 'zod';
+
+import { type ItemKind, itemCode } from '../code.ts';
+import { blankText, flag, formDefects, longText, moment, optionalCode, optionalText, ref, text } from '../field.ts';
+import { DEVICE_ID_MAX } from '../limits.ts';
+import { CONDITIONS } from '../vocabulary/conditions.ts';
+import { fabricDetails, genericDetails, productDetails } from './details.ts';
+import { FACTS } from './item-facts.ts';
+
+/** Fields of the form every kind has. Without a hub center a merchant's own is meant; without a code the next is issued. */
+const common = {
+  hubcenter: ref('merchant', 'hubcenterName').optional(),
+  code: optionalCode(itemCode),
+  name: text(),
+  note: longText().optional(),
+  capturedAt: moment().optional(),
+  deviceId: optionalText(DEVICE_ID_MAX),
+  /** Whose item it is; only admins may name somebody else. */
+  capturedBy: ref('user', 'capturedByName').optional(),
+};
+
+const { stock, priceId, material } = FACTS.generic;
+const facts = { stock: stock.default(1), priceId: priceId.optional(), material: material.optional() };
+const measured = { dimensions: FACTS.product.dimensions.optional(), defects: formDefects().optional() };
+
+const productForm = {
+  ...common,
+  ...productDetails,
+  ...facts,
+  ...measured,
+  /** Or one of the three words of the specification, which say less. */
+  condition: productDetails.condition.optional(),
+  isUsed: flag().optional(),
+  isStock: flag().optional(),
+  isDefectedNew: flag().optional(),
+  subTitle: blankText().optional(),
+  description: longText().optional(),
+  branded: flag().nullable().optional(),
+  brand: FACTS.product.brand.optional(),
+  fabric: FACTS.product.fabric.optional(),
+};
+
+type ProductForm = { [Name in keyof typeof productForm]?: z.infer<(typeof productForm)[Name]> | undefined };
+/** What of a garment's form decides whether its condition is fully told. */
+export type Given = Pick<ProductForm, 'condition' | 'isUsed' | 'isStock' | 'isDefectedNew' | 'defects' | 'material'>;
+
+/** The condition a form speaks of: named, or the plainest one its yes and no allow; undefined where it says nothing. */
+export function conditionOf({ condition, isUsed, isStock, isDefectedNew }: Given): Given['condition'] {
+  if (condition !== undefined) return condition;
+  if (isDefectedNew) return 'new_defect';
+  if (isStock) return 'new_tag';
+  return isUsed ? 'good' : undefined;
+}
+
+/** What a condition asks for beside itself: a defect where it speaks of one, and the fibres of what is sold as new. */
+export function conditionIssues(given: Given): { path: string; word: string }[] {
+  const condition = CONDITIONS.find(({ id }) => id === conditionOf(given));
+  if (!condition) return [{ path: 'condition', word: 'required' }];
+  const contradicts = (['isUsed', 'isStock', 'isDefectedNew'] as const).filter(
+    (name) => given.condition !== undefined && given[name] !== undefined && given[name] !== condition[name],
+  );
+  return [
+    ...contradicts.map((path) => ({ path, word: 'invalid' })),
+    ...(condition.needsDefect && (given.defects ?? []).length === 0 ? [{ path: 'defects', word: 'required' }] : []),
+    ...(!condition.isUsed && !given.material ? [{ path: 'material', word: 'required' }] : []),
+  ];
+}
+
+/** Body of `POST /product`, `/fabric` and `/generic` beside the photos. */
+export const itemForms = {
+  product: z.strictObject(productForm).superRefine((given, context) => {
+    for (const { path, word } of conditionIssues(given)) {
+      context.addIssue({ code: 'custom', path: [path], params: { word } });
+    }
+  }),
+  fabric: z.strictObject({
+    ...common,
+    ...fabricDetails,
+    ...facts,
+    material: FACTS.fabric.material.unwrap(),
+    itemFor: FACTS.fabric.itemFor.optional(),
+    sizes: FACTS.fabric.sizes.optional(),
+    dimensions: FACTS.fabric.dimensions.optional(),
+    defects: formDefects().optional(),
+  }),
+  generic: z.strictObject({ ...common, ...genericDetails, ...facts }),
+} as const satisfies Record<ItemKind, z.ZodObject>;
+export type ItemForm = z.infer<(typeof itemForms)[ItemKind]>;

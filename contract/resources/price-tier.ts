@@ -1,0 +1,94 @@
+import * as z from 'zod';
+
+import { ADMINS } from '../access.ts';
+import { choice, count, day, euro, flag, grams, id, moment, terms, text } from '../field.ts';
+import { defineResource } from '../resource.ts';
+import { CONDITIONS } from '../vocabulary/conditions.ts';
+import { GARMENTS } from '../vocabulary/garments.ts';
+import { GENDERS } from '../vocabulary/genders.ts';
+
+/** What a tier's price is for. */
+export const TIER_UNITS = ['piece', 'kg'] as const;
+
+/** Fields of a tier as they may be changed. An empty list and null leave that part of the scope open; both days are included. */
+const tierFields = {
+  name: text(),
+  types: terms(GARMENTS, GARMENTS.length),
+  itemFor: terms(GENDERS, GENDERS.length),
+  conditions: terms(CONDITIONS, CONDITIONS.length),
+  branded: flag().nullable(),
+  weightMin: grams().nullable(),
+  weightMax: grams().nullable(),
+  unit: choice(TIER_UNITS),
+  price: euro(),
+  validFrom: day().nullable(),
+  validTo: day().nullable(),
+  priority: count(),
+  active: flag(),
+};
+
+/** What a new tier is given: a name and a price are enough; one without any scope is for every garment. */
+const newTier = {
+  ...tierFields,
+  types: tierFields.types.default([]),
+  itemFor: tierFields.itemFor.default([]),
+  conditions: tierFields.conditions.default([]),
+  branded: tierFields.branded.default(null),
+  weightMin: tierFields.weightMin.default(null),
+  weightMax: tierFields.weightMax.default(null),
+  unit: tierFields.unit.default('piece'),
+  validFrom: tierFields.validFrom.default(null),
+  validTo: tierFields.validTo.default(null),
+  priority: tierFields.priority.default(0),
+  active: tierFields.active.default(true),
+};
+
+/** A price of the price list, and which garments it is for. `items` counts the unsold items whose price came from it. */
+export const priceTier = defineResource({
+  name: 'priceTier',
+  plural: 'priceTiers',
+  paths: { list: 'product-prices', one: 'product-price' },
+  record: z.object({
+    _id: id(),
+    ...tierFields,
+    items: count(),
+    createdAt: moment(),
+    updatedAt: moment(),
+    deletedAt: moment().nullable(),
+    rev: z.int(),
+  }),
+  who: ADMINS,
+  create: { who: ADMINS, fields: newTier },
+  edit: { who: ADMINS, fields: tierFields },
+  trash: true,
+  hubScoped: false,
+  title: 'name',
+  list: {
+    columns: ['name', 'types', 'price', 'items', 'active', 'updatedAt'],
+    sort: ['name', 'createdAt', 'updatedAt'],
+    search: ['name'],
+    filters: [],
+  },
+  detail: [
+    'name',
+    'price',
+    'active',
+    'types',
+    'itemFor',
+    'conditions',
+    'branded',
+    'weightMin',
+    'weightMax',
+    'validFrom',
+    'validTo',
+    'priority',
+    'items',
+    'createdAt',
+    'updatedAt',
+  ],
+  screens: { list: 'priceTiers', detail: 'priceTierDetail', create: 'priceTierCreate', edit: 'priceTierEdit' },
+});
+
+/** Body of `POST /product-price`. */
+export const priceTierCreate = z.strictObject(newTier);
+export type PriceTierForm = z.infer<typeof priceTierCreate>;

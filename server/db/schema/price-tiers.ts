@@ -1,0 +1,30 @@
+/** What shops ask for their items: price tiers. */
+import { bigint, boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { moment } from './people.ts';
+
+/** Words a scope names are any-of; an empty list and null leave it open. Money is in cents a piece, or a kilogram. */
+export const priceTiers = pgTable(
+  'price_tiers',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    types: text('types').array().notNull().default([]),
+    itemFor: text('item_for').array().notNull().default([]),
+    conditions: text('conditions').array().notNull().default([]),
+    branded: boolean('branded'),
+    weightMinG: integer('weight_min_g'),
+    weightMaxG: integer('weight_max_g'),
+    unit: text('unit').$type<'piece' | 'kg'>().notNull().default('piece'),
+    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+    validFrom: date('valid_from'),
+    validTo: date('valid_to'),
+    priority: integer('priority').notNull().default(0),
+    active: boolean('active').notNull().default(true),
+    rev: integer('rev').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [index('price_tiers_created_at').on(table.createdAt, table.id)],
+);

@@ -1,0 +1,79 @@
+/** What people set up for themselves and have done for them: saved views, tickets of exports, jobs. */
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+
+import { moment, users } from './people.ts';
+
+/** A list with its filters, columns, order and look under a name; `query` is the part of its address after the question mark. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: uuid('id').primaryKey(),
+    resource: text('resource').notNull(),
+    owner: uuid('owner')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    shared: boolean('shared').notNull().default(false),
+    query: text('query').notNull(),
+    /** Staff key whose people find the list like this when they have chosen nothing else. */
+    defaultFor: smallint('default_for'),
+    rev: integer('rev').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('saved_views_owner').on(table.owner, table.resource),
+    index('saved_views_shared')
+      .on(table.resource)
+      .where(sql`${table.shared}`),
+  ],
+);
+
+/** A door that opens once: only the hash of its token is kept (contract 4). */
+export const exportTickets = pgTable(
+  'export_tickets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    path: text('path').notNull(),
+    query: jsonb('query').$type<Record<string, string | string[]>>().notNull(),
+    language: text('language').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('export_tickets_expires_at').on(table.expiresAt)],
+);
+
+/** Work that takes longer than a request: who wants it, how far it is, and what came of it. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    state: text('state').$type<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>().notNull().default('waiting'),
+    input: jsonb('input').$type<Record<string, unknown>>().notNull(),
+    done: integer('done').notNull().default(0),
+    total: integer('total'),
+    result: jsonb('result').$type<Record<string, unknown>>(),
+    error: text('error'),
+    attempts: smallint('attempts').notNull().default(0),
+    /** When whoever works on it was heard of last; after a while without, somebody else takes it. */
+    seenAt: moment('seen_at'),
+    createdAt: moment('created_at').notNull(),
+    startedAt: moment('started_at'),
+    finishedAt: moment('finished_at'),
+    expiresAt: moment('expires_at'),
+  },
+  (table) => [
+    index('jobs_user').on(table.userId, table.createdAt),
+    index('jobs_open')
+      .on(table.createdAt)
+      .where(sql`${table.state} in ('waiting', 'running')`),
+  ],
+);

@@ -1,0 +1,48 @@
+import { expect, it, vi } from 'vitest';
+
+import { archive, type ArchiveEntry } from './zip.ts';
+
+const bytes = (size: number) => new Uint8Array(size).fill(7);
+/** Many entries; tells when they are no longer asked for. */
+async function* entries(ended: () => void, fail: 'never' | 'later' = 'never'): AsyncGenerator<ArchiveEntry> {
+  try {
+    for (let index = 0; index < 200; index += 1) {
+      yield { name: `${index}.jpg`, content: [bytes(100_000)], packed: false };
+      if (fail === 'later' && index === 3) throw new Error('the database is gone');
+    }
+  } finally {
+    ended();
+  }
+}
+
+it('ends its entries when the reader leaves, and calls that no failure', async () => {
+  const ended = vi.fn<() => void>();
+  const onFailure = vi.fn<(error: unknown) => void>();
+  const reader = archive(entries(ended), { large: true, onFailure }).getReader();
+  await reader.read();
+  await reader.cancel();
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  expect(onFailure).not.toHaveBeenCalled();
+});
+
+it('is cut off, and says why, when its entries fail: half an archive never looks whole', async () => {
+  const onFailure = vi.fn<(error: unknown) => void>();
+  const stream = archive(entries(vi.fn(), 'later'), { large: true, onFailure });
+  await expect(new Response(stream).arrayBuffer()).rejects.toThrow();
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'the database is gone' }));
+});
+
+it('makes no entry before somebody takes the one before', async () => {
+  let made = 0;
+  async function* counted() {
+    for await (const entry of entries(vi.fn())) {
+      made += 1;
+      yield entry;
+    }
+  }
+  const reader = archive(counted(), { large: true, onFailure: vi.fn() }).getReader();
+  await reader.read();
+  await new Promise((done) => setTimeout(done, 100));
+  expect(made).toBeLessThan(5);
+  await reader.cancel();
+});

@@ -1,0 +1,33 @@
+import { bulkIdsCall, bulkPreviewCall, bulkRunCall, bulkUndoCall, hasBulk } from '../../contract/calls/bulk.ts';
+import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { refusalWords } from '../http/problem.ts';
+import { undoBulk } from '../services/bulk-undo.ts';
+import { bulkIds, previewBulk, runBulk } from '../services/bulk.ts';
+import { recordSources } from '../services/record-sources.ts';
+import type { Refusal } from '../services/refusal.ts';
+import type { Routes } from './route-deps.ts';
+
+/** Changing many records at once, for every resource that declares it. */
+export const bulkRoutes: Routes = (api, { db }) => {
+  for (const name of Object.keys(catalogue) as ResourceName[]) {
+    const resource = catalogue[name] as unknown as Resource;
+    const source = recordSources[name];
+    if (!hasBulk(resource)) continue;
+    api.mount(bulkPreviewCall(resource), async ({ caller, body, language }) => {
+      const tell = (refusal: Refusal) => refusalWords(refusal, language);
+      return { data: await previewBulk(db, source, resource, { ...body, caller, tell }) };
+    });
+    api.mount(bulkIdsCall(resource), async ({ caller, body }) => {
+      return { data: await bulkIds(db, source, resource, { ...body, caller }) };
+    });
+    api.mount(bulkRunCall(resource), async ({ caller, body, channel, language }) => {
+      const tell = (refusal: Refusal) => refusalWords(refusal, language);
+      return { data: await runBulk(db, source, resource, { ...body, caller, channel, tell }) };
+    });
+    api.mount(bulkUndoCall(resource), async ({ caller, body, requestId, channel, language }) => {
+      const tell = (refusal: Refusal) => refusalWords(refusal, language);
+      return { data: await undoBulk(db, source, resource, { ...body, caller, requestId, channel, tell }) };
+    });
+  }
+};

@@ -1,0 +1,98 @@
+import { v7 as uuid } from 'uuid';
+
+import { mayDo } from '../../contract/access.ts';
+import { API_BASE } from '../../contract/app.ts';
+import type { Call } from '../../contract/call.ts';
+import { exportTicket } from '../../contract/calls/exports.ts';
+import { exportJob, jobFile } from '../../contract/calls/jobs.ts';
+import type { ResourceName } from '../../contract/catalogue.ts';
+import type { Language } from '../../contract/languages.ts';
+import { exportCall, imagesCall } from '../../contract/resource-export.ts';
+import type { Resource, WholeQuery } from '../../contract/resource.ts';
+import type { Input, SignedIn } from '../http/api.ts';
+import { parsePart } from '../http/parse.ts';
+import { doorQuery } from '../http/query-values.ts';
+import { fileWord } from '../services/export-words.ts';
+import { exportImages, exportSheet } from '../services/exports.ts';
+import type { ExportWish } from '../services/job-work.ts';
+import { addJob, fileOfJob } from '../services/jobs.ts';
+import { Refusal, refuseField } from '../services/refusal.ts';
+import { writeTicket } from '../services/tickets.ts';
+import { download } from './download.ts';
+import type { Routes } from './route-deps.ts';
+
+/** What a ticket or a job is for. */
+interface Door {
+  call: Call;
+  resource: ResourceName;
+  kind: 'sheet' | 'images';
+}
+
+const JOB_FILE = /^\/jobs\/([0-9a-f-]{36})\/file$/;
+
+/** Lists as files: a ticket first, then the file it opens (contract 4 and 7); or a job that makes one too large to wait for. */
+export const exportRoutes: Routes = (api, deps) => {
+  const doors = new Map<string, Door>();
+  const from = ({ context }: Pick<Input<Call>, 'context'>) => deps.publicUrl ?? new URL(context.req.url).origin;
+  for (const { resource, source } of deps.resources) {
+    const name = resource.name as ResourceName;
+    if (!resource.export) continue;
+
+    const sheet = exportCall(resource);
+    doors.set(sheet.path, { call: sheet, resource: name, kind: 'sheet' });
+    api.mountTicketed(sheet, async (input) => {
+      const { caller, language, query } = input;
+      const { columns, ...rest } = query as WholeQuery & { columns?: readonly string[] };
+      const order = { source, resource, query: rest, caller, language, origin: from(input), columns };
+      return download(await exportSheet(deps, order), namesOf(resource, language, 'xlsx'));
+    });
+    if (!resource.export.images) continue;
+
+    const images = imagesCall(resource);
+    doors.set(images.path, { call: images, resource: name, kind: 'images' });
+    api.mountTicketed(images, async (input) => {
+      const { caller, language } = input;
+      const order = { source, resource, query: input.query as WholeQuery, caller, language, origin: from(input) };
+      return download(await exportImages(deps, order), namesOf(resource, language, 'zip'));
+    });
+  }
+
+  /** What the export would refuse is said here, where somebody can still read it. */
+  const doorOf = ({ caller, body }: Pick<Input<typeof exportTicket> & SignedIn, 'caller' | 'body'>) => {
+    const path = withoutBase(body.path);
+    const door = doors.get(path);
+    if (!door?.call.query) throw refuseField('path', 'choice');
+    if (!mayDo(door.call.who, caller)) throw new Refusal('forbidden');
+    const query = doorQuery(body.query);
+    parsePart(door.call.query, query);
+    return { ...door, path, query };
+  };
+
+  api.mount(exportTicket, async ({ caller, language, body }) => {
+    const path = withoutBase(body.path);
+    const [, jobId] = JOB_FILE.exec(path) ?? [];
+    if (jobId) {
+      if (!mayDo(jobFile.who, caller)) throw new Refusal('forbidden');
+      await fileOfJob(deps.db, caller, jobId);
+    }
+    const door = jobId ? { path, query: {} } : doorOf({ caller, body });
+    return { data: await writeTicket(deps.db, { caller, language }, { path: door.path, query: door.query }) };
+  });
+
+  api.mount(exportJob, async (input) => {
+    const { resource, kind, query } = doorOf(input);
+    const wish: ExportWish = { query, language: input.language, origin: from(input) };
+    const job = { id: uuid(), kind, resource, input: { ...wish }, total: null };
+    return { data: await addJob(deps.db, input.caller, job), status: 201 };
+  });
+};
+
+const withoutBase = (path: string) => (path.startsWith(`${API_BASE}/`) ? path.slice(API_BASE.length) : path);
+
+function namesOf(resource: Resource, language: Language, end: string): { name: string; plain: string } {
+  const day = new Date().toISOString().slice(0, 10);
+  return {
+    name: `${fileWord(resource.plural, language)}-${day}.${end}`,
+    plain: `${resource.plural}-${day}.${end}`,
+  };
+}

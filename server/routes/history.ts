@@ -1,0 +1,27 @@
+import { hasHistory, historyCall, restorePreviewCall, revertCall, undoCall } from '../../contract/calls/history.ts';
+import { historyOf } from '../services/history.ts';
+import { previewRestore, restoreBefore, undoEntry } from '../services/undo.ts';
+import type { Routes } from './route-deps.ts';
+
+/** What happened to the records of every resource that can be changed, and taking it back. */
+export const historyRoutes: Routes = (api, { db, resources }) => {
+  for (const { resource, source } of resources) {
+    if (!hasHistory(resource)) continue;
+    api.mount(historyCall(resource), ({ caller, params, query }) =>
+      historyOf(db, source, resource, { ...params, ...query, caller }),
+    );
+    if (!resource.edit) continue;
+    api.mount(undoCall(resource), async ({ caller, params, body, rev, requestId, channel, done }) => {
+      const { entry, fields } = body;
+      const undo = { ...params, entry, fields, caller, rev, requestId, channel };
+      return { data: await undoEntry(db, source, resource, undo), message: done.recordSaved };
+    });
+    api.mount(restorePreviewCall(resource), async ({ caller, params, query }) => {
+      return { data: await previewRestore(db, source, resource, { ...params, ...query, caller }) };
+    });
+    api.mount(revertCall(resource), async ({ caller, params, body, rev, requestId, channel, done }) => {
+      const undo = { ...params, ...body, caller, rev, requestId, channel };
+      return { data: await restoreBefore(db, source, resource, undo), message: done.recordSaved };
+    });
+  }
+};

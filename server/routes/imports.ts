@@ -1,0 +1,56 @@
+import type { ResourceName } from '../../contract/catalogue.ts';
+import { checkImportCall, readImportCall, runImportCall } from '../../contract/resource-import.ts';
+import { texts, withLimit } from '../http/messages.ts';
+import { checkMapping, importFields, isOurs, suggestedFields } from '../services/import-columns.ts';
+import { keepSheet, keptSheet } from '../services/import-store.ts';
+import { checkImport } from '../services/imports.ts';
+import type { ImportWish } from '../services/job-work.ts';
+import { addJob } from '../services/jobs.ts';
+import type { Routes } from './route-deps.ts';
+
+const SAMPLES = 3;
+
+/** Bringing spreadsheets in, for every resource that declares an export and can be changed. */
+export const importRoutes: Routes = (api, deps) => {
+  for (const { resource, source } of deps.resources) {
+    if (!resource.edit || !resource.export) continue;
+    api.mount(readImportCall(resource), async ({ caller, uploads: [file] }) => {
+      const { id, sheet } = await keepSheet(deps.storage, file?.bytes ?? new Uint8Array(), {
+        userId: caller._id,
+        resource: resource.name,
+      });
+      const fields = suggestedFields(resource, sheet);
+      const columns = sheet.header.map((header, index) => {
+        const values = sheet.rows.map((row) => String(row[index] ?? '')).filter((value) => value !== '');
+        return { header, samples: values.slice(0, SAMPLES), field: fields[index] ?? null };
+      });
+      const ours = isOurs(resource, sheet);
+      return { data: { _id: id, rows: sheet.rows.length, columns, fields: importFields(resource), ours } };
+    });
+    api.mount(checkImportCall(resource), async ({ caller, params, body, language }) => {
+      const sheet = await keptSheet(deps.storage, params.id, { userId: caller._id, resource: resource.name });
+      const { faults, ...plan } = await checkImport(deps, { resource, source, caller, sheet, order: body });
+      const { field: words } = texts[language];
+      const told = faults.map(({ row, field, code, limit }) => {
+        const column = field === null ? -1 : body.mapping.indexOf(field);
+        return { row, column: column < 0 ? null : column, field, code, message: withLimit(words[code], limit) };
+      });
+      return { data: { ...plan, faults: told } };
+    });
+    api.mount(runImportCall(resource), async ({ caller, params, body, language }) => {
+      const sheet = await keptSheet(deps.storage, params.id, { userId: caller._id, resource: resource.name });
+      checkMapping(resource, sheet, body);
+      const wish: ImportWish = { mapping: body.mapping, blanks: body.blanks, language };
+      // A sheet is one job, however often it is asked for: no row of it is ever done twice.
+      const job = {
+        id: params.id,
+        kind: 'import',
+        resource: resource.name as ResourceName,
+        input: { ...wish },
+        total: sheet.rows.length,
+      } as const;
+      const { _id } = await addJob(deps.db, caller, job);
+      return { data: { _id }, status: 201 };
+    });
+  }
+};

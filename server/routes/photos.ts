@@ -1,0 +1,41 @@
+import { iconCalls, photoCalls, uploadCalls } from '../../contract/calls/photos.ts';
+import { ITEM_KINDS } from '../../contract/code.ts';
+import { created } from '../http/created.ts';
+import { addPhotos, orderPhotos, orderTagPhoto, removePhoto, restorePhoto } from '../services/item-photos.ts';
+import { keepLoosePhoto } from '../services/loose-photos.ts';
+import { Refusal } from '../services/refusal.ts';
+import type { Routes } from './route-deps.ts';
+
+/** Photos of items after their capture, and photos of no item yet. */
+export const photoRoutes: Routes = (api, deps) => {
+  const { db } = deps;
+  for (const call of uploadCalls) {
+    api.mount(call, async ({ caller, uploads, idempotencyKey, requestId }) =>
+      created(await keepLoosePhoto(deps, { caller, uploads, idempotencyKey, requestId })),
+    );
+  }
+  for (const kind of ITEM_KINDS) {
+    const { add, order, remove, restore } = photoCalls[kind];
+    api.mount(add, async ({ params: { id }, caller, rev, requestId, uploads, idempotencyKey, done }) => {
+      const change = { kind, id, caller, rev, requestId };
+      return created(await addPhotos(deps, { ...change, uploads, idempotencyKey, message: done.recordSaved }));
+    });
+    api.mount(order, async ({ params: { id }, body, done, ...input }) => {
+      return { data: await orderPhotos(db, { kind, id, ...input }, body.images), message: done.recordSaved };
+    });
+    api.mount(remove, async ({ params: { id, type }, done, ...input }) => {
+      return { data: await removePhoto(db, { kind, id, ...input }, type), message: done.recordSaved };
+    });
+    api.mount(restore, async ({ params: { id }, body, done, ...input }) => {
+      return { data: await restorePhoto(db, { kind, id, ...input }, body.image), message: done.recordSaved };
+    });
+  }
+  api.mount(iconCalls.order, async ({ params: { id }, body, done, ...input }) => {
+    const [icon = ''] = body.icons;
+    return { data: await orderTagPhoto(db, { kind: 'product', id, ...input }, icon), message: done.recordSaved };
+  });
+  api.mount(iconCalls.remove, async ({ params: { id, index }, done, ...input }) => {
+    if (index > 0) throw new Refusal('notFound');
+    return { data: await removePhoto(db, { kind: 'product', id, ...input }, 'tagImage'), message: done.recordSaved };
+  });
+};

@@ -1,0 +1,17 @@
+import { calculate } from '../../contract/calls/calculate.ts';
+import { matchPriceTier, overlappingPriceTiers, repricePriceTiers } from '../../contract/calls/price-tiers.ts';
+import { calculateFor } from '../services/calculation.ts';
+import { matchTier, overlapsOf } from '../services/price-tiers.ts';
+import { reprice } from '../services/repricing.ts';
+import type { Routes } from './route-deps.ts';
+
+/** Price tiers beyond what the resource engine does, and the calculation of prices. */
+export const priceRoutes: Routes = (api, deps) => {
+  const { db } = deps;
+  api.mount(overlappingPriceTiers, async ({ body: { id, ...form } }) => ({ data: await overlapsOf(db, form, id) }));
+  api.mount(matchPriceTier, async ({ caller, body }) => ({ data: await matchTier(db, caller, body) }));
+  api.mount(repricePriceTiers, async ({ caller, body, requestId, channel }) => {
+    return { data: await reprice(db, body, { caller, requestId, channel }) };
+  });
+  api.mount(calculate, async ({ caller, body }) => ({ data: await calculateFor(deps, caller, body) }));
+};

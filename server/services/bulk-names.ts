@@ -1,0 +1,51 @@
+/** Changes of many records as people read them: what they refer to has a name. */
+import type * as z from 'zod';
+
+import type { Caller } from '../../contract/access.ts';
+import type { BulkChange, BulkResource } from '../../contract/calls/bulk.ts';
+import type { FieldChange } from '../../contract/calls/history.ts';
+import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import { fieldMeta } from '../../contract/field.ts';
+import type { Resource } from '../../contract/resource.ts';
+import type { Db } from '../db/pool.ts';
+import type { Presented } from './change-notes.ts';
+import { type Changes, presentChanges } from './history.ts';
+import type { RecordSource } from './record-source.ts';
+import { recordSources } from './record-sources.ts';
+import { recordsOf } from './records.ts';
+
+interface Asked {
+  source: RecordSource;
+  resource: BulkResource;
+  change: BulkChange;
+  caller: Caller;
+}
+
+/** Makes the changes of one record, before it changes, what its caller reads. */
+type Presenter = (changes: Changes, record: Presented) => FieldChange[];
+
+/** How the rows of a change are presented; the names of what it refers to are looked up once. */
+export async function presenterOf(db: Db, { source, resource, change, caller }: Asked): Promise<Presenter> {
+  const names = new Map<string, { nameIn: string; name: unknown }>();
+  for (const [field, id] of Object.entries(change.set ?? {})) {
+    const { to, nameIn } = fieldMeta(resource.record.shape[field] as z.ZodType);
+    if (nameIn === undefined) continue;
+    const name = typeof id === 'string' && to !== undefined ? await nameOf(db, to, id, caller) : undefined;
+    names.set(field, { nameIn, name });
+  }
+  return (changes, record) => {
+    const named = [...names].flatMap(([field, { nameIn, name }]) =>
+      Object.hasOwn(changes, field) ? [[nameIn, { from: record[nameIn], to: name }] as const] : [],
+    );
+    return presentChanges(source, resource, { ...changes, ...Object.fromEntries(named) }, caller);
+  };
+}
+
+/** What a record of another resource is called; undefined where it is not there for the caller. */
+async function nameOf(db: Db, to: string, id: string, caller: Caller): Promise<unknown> {
+  if (!Object.hasOwn(catalogue, to)) return undefined;
+  const { [to as ResourceName]: declared } = catalogue;
+  const resource = declared as unknown as Resource;
+  const [record] = await recordsOf(db, recordSources[to as ResourceName], resource, [id], caller);
+  return record?.[resource.title];
+}

@@ -1,0 +1,63 @@
+/** What a change of many records comes to for one of them; nothing is changed here. */
+import type * as z from 'zod';
+
+import type { Caller } from '../../contract/access.ts';
+import type { BulkChange, BulkResource } from '../../contract/calls/bulk.ts';
+import { shiftedPrice } from '../../contract/shifted-price.ts';
+import { type ItemStatus, statusLabel } from '../../contract/status.ts';
+import type { Db } from '../db/pool.ts';
+import type { Presented } from './change-notes.ts';
+import { differing } from './edits.ts';
+import { fieldRefusals } from './field-refusals.ts';
+import type { Changes } from './history.ts';
+import type { RecordSource } from './record-source.ts';
+import type { Place } from './records.ts';
+import { refuseField } from './refusal.ts';
+import { factsAfter } from './status-moves.ts';
+
+/** Where the records of a change are looked for: what is thrown away or taken back may be there already. */
+export const placeOf = ({ trash }: BulkChange): Place => (trash === undefined ? 'kept' : 'any');
+
+/** The fields a change gives a record. Throws `validation` where a price is to be shifted and there is none, or too high a one. */
+export function fieldsOf({ bulk, edit }: BulkResource, record: Presented, change: BulkChange): Record<string, unknown> {
+  const fields = { ...change.set };
+  if (!change.price || bulk.price === undefined) return fields;
+  const { [bulk.price]: price } = record;
+  if (typeof price !== 'number') throw refuseField(bulk.price, 'noPrice');
+  const parsed = (edit.fields[bulk.price] as z.ZodType).safeParse(shiftedPrice(price, change.price));
+  if (parsed.success) return { ...fields, [bulk.price]: parsed.data };
+  const [{ code, limit } = { code: 'invalid' as const, limit: undefined }] = fieldRefusals(parsed.error);
+  throw refuseField(bulk.price, code, limit);
+}
+
+/** Refuses fields a record cannot be given, as an edit of it would. */
+type Check = (record: Presented, fields: Readonly<Record<string, unknown>>) => Promise<void>;
+
+/** A check that asks about the same fields once: what they refer to is there for all records, or for none. */
+export function checkerOf(db: Db, { check }: RecordSource, caller: Caller): Check {
+  const asked = new Map<string, Promise<void>>();
+  return (before, fields) => {
+    const key = JSON.stringify(fields);
+    const known = asked.get(key) ?? check?.(db, { caller, before, fields }) ?? Promise.resolve();
+    asked.set(key, known);
+    return known;
+  };
+}
+
+/** The fields of a record that a change makes different, before and after; null for none. Throws what refuses it. */
+export async function planRow(
+  resource: BulkResource,
+  { record, change, check }: { record: Presented; change: BulkChange; check: Check },
+): Promise<Changes | null> {
+  const { bulk } = resource;
+  if (change.trash !== undefined) return (record['deletedAt'] !== null) === change.trash ? null : {};
+  const next = differing(fieldsOf(resource, record, change), record);
+  if (Object.keys(next).length > 0) await check(record, next);
+  if (change.status && bulk.status) {
+    const from = record[bulk.status] as ItemStatus;
+    const to = statusLabel(factsAfter(from, { to: change.status, reason: change.reason }));
+    if (to !== from) next[bulk.status] = to;
+  }
+  const changes = Object.entries(next).map(([field, to]) => [field, { from: record[field] ?? null, to }] as const);
+  return changes.length > 0 ? Object.fromEntries(changes) : null;
+}

@@ -1,0 +1,44 @@
+/** The forms of a list filter as conditions (contract `list-filters`). A condition for another form than is asked throws. */
+import { and, arrayOverlaps, gte, inArray, lte, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+import type { Asked, FilterSql } from './record-source.ts';
+
+/** A condition out of the words of an any-of filter. */
+export const byWords =
+  (condition: (values: readonly string[]) => SQL | undefined): FilterSql =>
+  (asked) =>
+    condition(part(asked, 'values').values);
+
+/** A column that holds one of the words. */
+export const anyOf = (column: AnyPgColumn): FilterSql => byWords((values) => inArray(column, [...values]));
+
+/** A list column that holds at least one of the words. */
+export const anyIn = (column: AnyPgColumn): FilterSql => byWords((values) => arrayOverlaps(column, [...values]));
+
+/**
+ * A number between bounds, both included; `scale` makes the column's unit of the wire's. `by` answers less than zero for
+ * a row without the number, which therefore lies within no bounds.
+ */
+export const between =
+  (by: SQLWrapper, scale = 1): FilterSql =>
+  (asked) => {
+    const { min = 0, max } = part(asked, 'min');
+    return and(gte(by, inUnits(min, scale)), max === undefined ? undefined : lte(by, inUnits(max, scale)));
+  };
+
+/** Whether there is something. */
+export const presence =
+  (condition: (some: boolean) => SQL): FilterSql =>
+  (asked) =>
+    condition(part(asked, 'some').some);
+
+/** The largest whole number of a column. */
+const INTEGER_MAX = 2 ** 31 - 1;
+const inUnits = (value: number, scale: number) => Math.min(Math.round(value * scale), INTEGER_MAX);
+
+type Part<Name extends string> = Extract<Asked, Record<Name, unknown>>;
+function part<Name extends 'values' | 'min' | 'some'>(asked: Asked, name: Name): Part<Name> {
+  if (!(name in asked)) throw new TypeError(`a filter of another form was asked: ${Object.keys(asked).join()}`);
+  return asked as Part<Name>;
+}

@@ -1,0 +1,135 @@
+/** Importing spreadsheets: what one would do, and doing it row by row through the same ways a person's edits take. */
+import { v5 as derivedUuid } from 'uuid';
+
+import type { Caller } from '../../contract/access.ts';
+import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
+import type { ImportMapping } from '../../contract/resource-import.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { itemForms, type ItemForm } from '../../contract/resources/item-form.ts';
+import type { Deps } from './deps.ts';
+import { editRecord } from './edits.ts';
+import { fieldRefusals } from './field-refusals.ts';
+import { checkMapping } from './import-columns.ts';
+import { type Import, planRows, type RowFault, type RowPlan } from './import-plan.ts';
+import type { KeptSheet } from './import-store.ts';
+import { addItem } from './intake.ts';
+import type { RecordSource } from './record-source.ts';
+import { Refusal } from './refusal.ts';
+
+/** How much of a plan is answered. */
+const FAULTS_SHOWN = 200;
+const CHANGES_SHOWN = 50;
+
+export interface Order {
+  resource: Resource;
+  source: RecordSource;
+  caller: Caller;
+  sheet: KeptSheet;
+  order: ImportMapping;
+}
+
+/** What an import would do. `faults` and `changes` are the first of many. */
+export interface Plan {
+  rows: number;
+  changed: number;
+  added: number;
+  unchanged: number;
+  faulty: number;
+  faults: (RowFault & { row: number })[];
+  changes: { row: number; _id: string | null; code: string; fields: { field: string; from: unknown; to: unknown }[] }[];
+}
+
+const isItem = (name: string): name is ItemKind => ITEM_KINDS.some((kind) => kind === name);
+/** Garments and fabrics begin with a photo, which no spreadsheet has (spec section 5). */
+const mayAdd = ({ name, rowsAdd }: Resource): boolean => isItem(name) && rowsAdd === true;
+
+const importOf = (asked: Order): Import => ({ ...asked, mayAdd: mayAdd(asked.resource) });
+
+/** Looks at every row and changes nothing. Throws `validation` for a mapping that makes no sense. */
+export async function checkImport(deps: Deps, asked: Order): Promise<Plan> {
+  checkMapping(asked.resource, asked.sheet, asked.order);
+  const plan: Plan = { rows: 0, changed: 0, added: 0, unchanged: 0, faulty: 0, faults: [], changes: [] };
+  for await (const lot of planRows(deps.db, importOf(asked))) for (const row of lot) count(plan, withAdded(asked, row));
+  return plan;
+}
+
+function count(plan: Plan, row: RowPlan): void {
+  plan.rows += 1;
+  if (row.does === 'nothing') plan.unchanged += 1;
+  if (row.does === 'fail') {
+    plan.faulty += 1;
+    const room = FAULTS_SHOWN - plan.faults.length;
+    plan.faults.push(...row.faults.slice(0, room).map((fault) => ({ row: row.row, ...fault })));
+  }
+  if (row.does !== 'add' && row.does !== 'change') return;
+  plan[row.does === 'add' ? 'added' : 'changed'] += 1;
+  if (plan.changes.length >= CHANGES_SHOWN) return;
+  const before = row.does === 'change' ? row.before : {};
+  const fields = Object.entries(row.fields).map(([field, to]) => ({ field, from: before[field] ?? null, to }));
+  plan.changes.push({ row: row.row, _id: row.does === 'change' ? row.id : null, code: row.code, fields });
+}
+
+/** A row that would begin a record, judged by its form as well. */
+function withAdded({ resource }: Order, row: RowPlan): RowPlan {
+  if (row.does !== 'add' || !isItem(resource.name)) return row;
+  const parsed = itemForms[resource.name].safeParse(row.fields, { reportInput: true });
+  if (parsed.success) return { ...row, fields: parsed.data };
+  const faults = fieldRefusals(parsed.error).map(({ path, code, limit }): RowFault => {
+    return { field: path.split('.')[0] ?? null, code, ...(limit === undefined ? {} : { limit }) };
+  });
+  return { row: row.row, code: row.code, does: 'fail', faults };
+}
+
+/** What became of a row. */
+export type RowResult = { row: number; code: string } & (
+  | { did: 'changed'; fields: readonly string[] }
+  | { did: 'added' }
+  | { did: 'nothing'; id: string }
+  | { did: 'failed'; faults: readonly RowFault[] }
+);
+
+/**
+ * Does what the plan says, row by row, each in a transaction of its own: good rows are taken, whatever the others are. `jobId` is in the history of every change, and makes that a row that adds a record does so once.
+ */
+export async function* runImport(deps: Deps, asked: Order, jobId: string): AsyncGenerator<RowResult> {
+  checkMapping(asked.resource, asked.sheet, asked.order);
+  for await (const lot of planRows(deps.db, importOf(asked))) {
+    for (const row of lot) yield await doRow(deps, asked, withAdded(asked, row), jobId);
+  }
+}
+
+async function doRow(
+  deps: Deps,
+  { resource, source, caller }: Order,
+  plan: RowPlan,
+  jobId: string,
+): Promise<RowResult> {
+  const { row, code } = plan;
+  if (plan.does === 'fail') return { row, code, did: 'failed', faults: plan.faults };
+  if (plan.does === 'nothing') return { row, code, did: 'nothing', id: plan.id };
+  const how = { requestId: jobId, channel: 'import' } as const;
+  try {
+    if (plan.does === 'change') {
+      const { id, fields, rev } = plan;
+      await editRecord(deps.db, source, resource, { id, caller, fields, rev, ...how });
+      return { row, code, did: 'changed', fields: Object.keys(fields) };
+    }
+    const kind = resource.name as ItemKind;
+    const idempotencyKey = derivedUuid(String(row), jobId);
+    const fields = plan.fields as ItemForm;
+    const { body } = await addItem(deps, { kind, caller, fields, uploads: [], idempotencyKey, ...how });
+    return { row, code: body.data.code, did: 'added' };
+  } catch (error) {
+    return { row, code, did: 'failed', faults: faultsOf(error) };
+  }
+}
+
+/** Throws on what no file can be blamed for. */
+function faultsOf(error: unknown): RowFault[] {
+  if (!(error instanceof Refusal)) throw error;
+  if (error.word === 'stale') return [{ field: null, code: 'changedMeanwhile' }];
+  if (error.word === 'notFound') return [{ field: null, code: 'unknownItem' }];
+  const { errors = [] } = error.details;
+  if (errors.length === 0) return [{ field: null, code: 'invalid' }];
+  return errors.map(({ path, code, limit }) => ({ field: path, code, ...(limit === undefined ? {} : { limit }) }));
+}

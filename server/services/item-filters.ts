@@ -1,0 +1,106 @@
+/** The filters of products, fabrics and generics as conditions, each in a form that an index answers. */
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+import { formatCode, type ItemKind, parseCode } from '../../contract/code.ts';
+import { readSize } from '../../contract/list-filters.ts';
+import type { ItemStatus } from '../../contract/status.ts';
+import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
+import { fabrics, products } from '../db/schema/items.ts';
+import { type ItemTable, itemTables } from '../db/tables.ts';
+import { anyIn, anyOf, between, byWords, presence } from './filter-sql.ts';
+import { hasPicture } from './item-words.ts';
+import type { RecordSource } from './record-source.ts';
+
+type Filters = RecordSource['filters'];
+
+/** A number that may be missing, as a sort key: what has none comes before all that have one. */
+export const knownOr = (column: AnyPgColumn): SQL => sql`coalesce(${column}, -1)`;
+
+/** The filters every kind has. */
+export function itemFilters(kind: ItemKind): Filters {
+  const { [kind]: table } = itemTables;
+  return {
+    status: byWords((values) => or(...values.map((value) => LABELS[value as ItemStatus](table)))),
+    hubcenter: anyOf(table.hub),
+    colors: anyIn(table.colors),
+    weight: between(knownOr(table.weightG)),
+    price: between(knownOr(table.priceCents), CENTS),
+    stock: between(table.stock),
+    material: byWords((values) => or(...values.map((fibre) => madeOf(table, fibre)))),
+    priceId: anyOf(table.priceTier),
+    itemImage: pictured(kind, table, 'itemImage'),
+  };
+}
+
+/** The filters of garments alone; three of them follow from the condition. */
+export const garmentFilters: Filters = {
+  tagImage: pictured('product', itemTables.product, 'tagImage'),
+  types: anyOf(products.types),
+  itemFor: anyOf(products.itemFor),
+  seasons: anyOf(products.seasons),
+  condition: anyOf(products.condition),
+  isUsed: byCondition('isUsed'),
+  isStock: byCondition('isStock'),
+  isDefectedNew: byCondition('isDefectedNew'),
+  sizes: bySize(products),
+  branded: byWords((values) =>
+    inArray(
+      products.branded,
+      values.map((word) => word === 'true'),
+    ),
+  ),
+  fabric: anyOf(products.fabric),
+};
+
+/** The filters of fabrics alone. */
+export const fabricFilters: Filters = {
+  patterns: anyOf(fabrics.patterns),
+  itemFor: anyOf(fabrics.itemFor),
+  sizes: bySize(fabrics),
+};
+
+/** Finds an item by its whole code, however it is typed; null for a text that is no code. */
+export function byCode(table: ItemTable, search: string): SQL | null {
+  const code = parseCode(search);
+  return code ? eq(table.code, formatCode(code)) : null;
+}
+
+const CENTS = 100;
+
+/** The labels of spec section 4 as conditions; `sold` finds whatever is sold. */
+const LABELS: Readonly<Record<ItemStatus, (table: ItemTable) => SQL | undefined>> = {
+  active: (table) => and(eq(table.status, 'active'), isNull(table.soldAt)),
+  inactive: (table) => and(eq(table.status, 'inactive'), isNull(table.soldAt)),
+  sold: (table) => isNotNull(table.soldAt),
+  'active/sold': (table) => and(eq(table.status, 'active'), isNotNull(table.soldAt)),
+  'disactive/sold': (table) => and(eq(table.status, 'inactive'), isNotNull(table.soldAt)),
+};
+
+function byCondition(flag: 'isUsed' | 'isStock' | 'isDefectedNew') {
+  return byWords((values) => {
+    const fitting = CONDITIONS.filter((condition) => values.includes(String(condition[flag])));
+    return inArray(
+      products.condition,
+      fitting.map(({ id }) => id),
+    );
+  });
+}
+
+function bySize({ sizeSystem, sizeValue }: typeof products | typeof fabrics) {
+  return byWords((values) =>
+    or(
+      ...values.map((text) => {
+        const size = readSize(text);
+        return size ? and(eq(sizeSystem, size.system), eq(sizeValue, size.value)) : sql`false`;
+      }),
+    ),
+  );
+}
+
+/** Whether a fibre is in any part of an item. */
+const madeOf = ({ material }: ItemTable, fibre: string) => sql`${material} @> ${JSON.stringify([{ fibre }])}::jsonb`;
+
+function pictured(...slot: Parameters<typeof hasPicture>) {
+  return presence((some) => (some ? hasPicture(...slot) : sql`not ${hasPicture(...slot)}`));
+}

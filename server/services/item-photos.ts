@@ -1,0 +1,186 @@
+/** Adding, ordering, removing and restoring the photos of an item (spec section 7; `contract/calls/photos.ts`). */
+import { isDeepStrictEqual } from 'node:util';
+
+import { v7 as uuid } from 'uuid';
+
+import type { Caller } from '../../contract/access.ts';
+import { SLOTS } from '../../contract/calls/intake.ts';
+import type { AddedPhotos } from '../../contract/calls/photos.ts';
+import { catalogue } from '../../contract/catalogue.ts';
+import type { ItemKind } from '../../contract/code.ts';
+import { SHOTS_MAX } from '../../contract/limits.ts';
+import type { Resource } from '../../contract/resource.ts';
+import type { Db } from '../db/pool.ts';
+import { audit } from '../db/schema/ledger.ts';
+import { publish } from './changes.ts';
+import { deliver } from './delivery.ts';
+import type { Deps } from './deps.ts';
+import { receiptPhotos } from './intake.ts';
+import { ownLoosePhotos } from './loose-photos.ts';
+import type { Answer } from './once.ts';
+import { arrange, type Arrangement, arrangementOf, type RemovedPhoto, rowsOf } from './photo-rows.ts';
+import { insertPhotos } from './photos.ts';
+import type { Upload } from './pictures.ts';
+import { recordSources } from './record-sources.ts';
+import { findRecord, lockRecord } from './records.ts';
+import { Refusal, refuseField } from './refusal.ts';
+import { findRemoved, putBack } from './removed-photos.ts';
+
+/** Which item's photos are changed, by whom; `rev` is the revision the caller has seen, null changes whatever is there. */
+export interface PhotoChange {
+  kind: ItemKind;
+  id: string;
+  caller: Caller;
+  rev: number | null;
+  requestId: string;
+}
+
+/** What an item has photos in, as its record has it. */
+const PHOTO_FIELDS = ['itemImage', 'tagImage', 'images'] as const;
+/** Slot of photos on their way to their place. */
+const ARRIVING = 'arriving';
+
+interface Added extends PhotoChange {
+  uploads: readonly Upload[];
+  idempotencyKey: string | null;
+  message: string;
+}
+
+/** Adds photos to an item, once per key. Throws `notFound`, `stale`, `validation`, and what the photos and the key refuse. */
+export function addPhotos(deps: Deps, change: Added): Promise<Answer<AddedPhotos>> {
+  const { kind, id, caller, uploads, idempotencyKey, message } = change;
+  if (uploads.length === 0) throw refuseField('images', 'imageRequired');
+  return deliver<AddedPhotos>(deps, {
+    userId: caller._id,
+    idempotencyKey,
+    call: `add photos to ${kind}`,
+    fields: { id },
+    uploads,
+    // Before anything is decoded and stored.
+    prepare: async () => void (await findRecord(deps.db, recordSources[kind], resourceOf(kind), id, caller)),
+    async commit(tx, photos) {
+      const at = new Date();
+      const record = await rearrange(tx, change, at, async ({ shots, tag }) => {
+        const arriving = photos.map((photo, position) => ({ ...photo, slot: ARRIVING, position }));
+        await insertPhotos(tx, kind, id, arriving, at);
+        const inSlot = (slot: string) => photos.flatMap((photo) => (photo.slot === slot ? [photo.imageId] : []));
+        return {
+          shots: [...inSlot('itemImage'), ...shots, ...inSlot('images')],
+          tag: inSlot('tagImage')[0] ?? tag,
+        };
+      });
+      const data = {
+        _id: id,
+        code: String(record['code']),
+        kind,
+        key: idempotencyKey,
+        photos: receiptPhotos(photos),
+        imageIds: photos.map(({ imageId }) => imageId),
+        receivedAt: at.toISOString(),
+        rev: Number(record['rev']),
+      };
+      return { recordId: id, body: { message, data } };
+    },
+  });
+}
+
+/** Puts the photos of an item in order and answers its record. Throws `notFound`, `stale` and `validation`. */
+export const orderPhotos = (db: Db, change: PhotoChange, images: readonly string[]) =>
+  inTransaction(db, change, async (tx, { shots, tag }) => {
+    const twice = images.findIndex((imageId, index) => images.indexOf(imageId) !== index);
+    if (twice >= 0) throw refuseField(`images.${twice}`, 'repeated');
+    await assertOwn(tx, change, 'images', images, shots);
+    if (shots.some((imageId) => !images.includes(imageId))) throw refuseField('images', 'photoMissing');
+    return { shots: images, tag };
+  });
+
+/** Says which photo is the tag photo, and answers the item's record. Throws `notFound`, `stale` and `validation`. */
+export const orderTagPhoto = (db: Db, change: PhotoChange, imageId: string) =>
+  inTransaction(db, change, async (tx, { shots, tag }) => {
+    await assertOwn(tx, change, 'icons', [imageId], tag === null ? [] : [tag]);
+    return { shots, tag: imageId };
+  });
+
+/**
+ * Removes a photo, by its imageId or the slot it stands in, and answers the item's record. Throws `notFound` also where there
+ * is no such photo, `stale`, and `validation` for the only photo of an item that needs one.
+ */
+export const removePhoto = (db: Db, change: PhotoChange, which: string) =>
+  inTransaction(db, change, async (_, { shots, tag }) => {
+    const { [which]: imageId = which } = { itemImage: shots[0], tagImage: tag ?? undefined };
+    if (imageId === tag) return { shots, tag: null };
+    if (!shots.includes(imageId)) throw new Refusal('notFound');
+    return { shots: shots.filter((each) => each !== imageId), tag };
+  });
+
+/**
+ * Puts a removed photo back where it was, and answers the item's record; one that is there stays. Throws `notFound` also where
+ * no such photo was removed in the last 30 days, `stale`, and `validation` where there is no room.
+ */
+export const restorePhoto = (db: Db, change: PhotoChange, imageId: string) =>
+  inTransaction(db, change, async (tx, { shots, tag }) => {
+    if (imageId === tag || shots.includes(imageId)) return { shots, tag };
+    const { kind, id } = change;
+    const removed = await findRemoved(tx, kind, id, imageId);
+    if (!removed) throw new Refusal('notFound');
+    await putBack(tx, { kind, id }, { ...removed, slot: ARRIVING });
+    if (removed.slot === 'tagImage') return { shots, tag: imageId };
+    return { shots: shots.toSpliced(removed.index, 0, imageId), tag };
+  });
+
+type Wanted = (tx: Db, standing: Arrangement) => Promise<Arrangement>;
+
+const inTransaction = (db: Db, change: PhotoChange, wanted: Wanted): Promise<Record<string, unknown>> =>
+  db.transaction((tx) => rearrange(tx, change, new Date(), (standing) => wanted(tx, standing)));
+
+/** Changes how the photos stand, with a revision, an audit entry and a live change; what changes nothing leaves no trace. */
+async function rearrange(
+  tx: Db,
+  { kind, id, caller, rev, requestId }: PhotoChange,
+  at: Date,
+  wanted: (standing: Arrangement) => Promise<Arrangement>,
+): Promise<Record<string, unknown>> {
+  const { [kind]: source } = recordSources;
+  const resource = resourceOf(kind);
+  await lockRecord(tx, source, id, caller);
+  const before = await findRecord(tx, source, resource, id, caller);
+  if (rev !== null && before['rev'] !== rev) throw new Refusal('stale', { record: before });
+  const standing = arrangementOf(await rowsOf(tx, kind, id));
+  const next = await wanted(standing);
+  if (next.shots.length > SHOTS_MAX) throw refuseField('images', 'tooMany', SHOTS_MAX);
+  if (next.shots.length === 0 && standing.shots.length > 0 && SLOTS[kind]['itemImage']?.required) {
+    throw refuseField('itemImage', 'imageRequired');
+  }
+  const removed = await arrange(tx, { kind, id }, next);
+  if (!removed) return before;
+  await source.write?.(tx, id, {}, at);
+  const after = await findRecord(tx, source, resource, id, caller);
+  const changes = Object.fromEntries(
+    PHOTO_FIELDS.filter((name) => !isDeepStrictEqual(before[name], after[name])).map((name) => [
+      name,
+      { from: before[name] ?? null, to: after[name] ?? null },
+    ]),
+  );
+  const hub = before['hubcenter'] as string;
+  const details = removed.length > 0 ? { removed: removed satisfies RemovedPhoto[] } : null;
+  const what = { action: 'updated', entity: kind, recordId: id, hub, changes, details };
+  await tx.insert(audit).values({ id: uuid(), at, userId: caller._id, requestId, ...what });
+  await publish(tx, { change: { type: 'updated', entity: kind, _id: id, hubcenter: hub, at: at.toISOString() } });
+  return after;
+}
+
+/** Refuses photos that are neither where they may come from nor the caller's own of no item. */
+async function assertOwn(
+  tx: Db,
+  { caller }: PhotoChange,
+  path: string,
+  named: readonly string[],
+  there: readonly string[],
+): Promise<void> {
+  const strange = named.filter((imageId) => !there.includes(imageId));
+  const own = await ownLoosePhotos(tx, caller, strange);
+  const wrong = strange.find((imageId) => !own.has(imageId));
+  if (wrong !== undefined) throw refuseField(`${path}.${named.indexOf(wrong)}`, 'invalid');
+}
+
+const resourceOf = (kind: ItemKind) => catalogue[kind] as unknown as Resource;

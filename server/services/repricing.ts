@@ -1,0 +1,165 @@
+/** Giving items the price of their tier, part by part, over the ordinary way of changing a record. */
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod';
+
+import type { Caller } from '../../contract/access.ts';
+import { REPRICE_BATCH, REPRICE_SHOWN, type Repricing } from '../../contract/calls/price-tiers.ts';
+import { catalogue } from '../../contract/catalogue.ts';
+import type { Channel } from '../../contract/channel.ts';
+import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
+import { isValidOn, type Tier, tierFor, tierPrice } from '../../contract/price-tier.ts';
+import type { Resource } from '../../contract/resource.ts';
+import type { Db } from '../db/pool.ts';
+import { products } from '../db/schema/items.ts';
+import { merchants } from '../db/schema/people.ts';
+import { itemTables } from '../db/tables.ts';
+import { editRecord } from './edits.ts';
+import { allTiers, today } from './price-tiers.ts';
+import { recordSources } from './record-sources.ts';
+import { Refusal, refuseField } from './refusal.ts';
+
+interface Order {
+  dryRun: boolean;
+  tier?: string | undefined;
+  hubcenter?: string | undefined;
+  linked: boolean;
+  after?: string | undefined;
+}
+
+interface By {
+  caller: Caller;
+  requestId: string;
+  channel: Channel;
+}
+
+/** Items looked at in one call; a run ends earlier when it has made its changes. */
+const EXAMINED_MAX = 5000;
+const CENTS = 100;
+
+type Item = Awaited<ReturnType<typeof itemsAfter>>[number];
+interface Due {
+  tier: Tier;
+  cents: number;
+}
+
+/** One part of a repricing. Throws `validation` for a place that is none. */
+export async function reprice(db: Db, order: Order, by: By): Promise<Repricing> {
+  const tiers = await allTiers(db);
+  const day = today();
+  const done: Repricing = { examined: 0, changed: 0, skipped: 0, before: 0, now: 0, rows: [], next: null };
+  let [before, now] = [0, 0];
+  let place: Place | null = readPlace(order.after);
+  while (place) {
+    const { kind, id } = place;
+    const items = await itemsAfter(db, kind, id, order, EXAMINED_MAX - done.examined);
+    let last = id;
+    for (const item of items) {
+      if (!order.dryRun && done.changed + done.skipped >= REPRICE_BATCH) return ended({ kind, id: last });
+      done.examined += 1;
+      last = item.id;
+      const due = dueOf(kind, item, tiers, day);
+      if (!due || (order.tier !== undefined && due.tier._id !== order.tier)) continue;
+      if (due.cents === item.cents && due.tier._id === item.tier) continue;
+      if (!order.dryRun && !(await change(db, kind, item, due, by))) {
+        done.skipped += 1;
+        continue;
+      }
+      done.changed += 1;
+      before += item.cents ?? 0;
+      now += due.cents;
+      if (done.rows.length < REPRICE_SHOWN) done.rows.push(shown(kind, item, due));
+    }
+    if (done.examined >= EXAMINED_MAX) return ended({ kind, id: last });
+    place = nextKind(kind);
+  }
+  return ended(null);
+
+  function ended(next: Place | null): Repricing {
+    return { ...done, before: before / CENTS, now: now / CENTS, next: next && `${next.kind}:${next.id}` };
+  }
+}
+
+/** What an item is to cost. Garments get the tier that fits them; fabrics and mixes keep the one that was chosen for them. */
+function dueOf(kind: ItemKind, item: Item, tiers: readonly Tier[], day: string): Due | null {
+  const chosen = tiers.find(({ _id }) => _id === item.tier);
+  const tier = kind === 'product' ? tierFor(tiers, item, day) : chosen && isValidOn(chosen, day) ? chosen : null;
+  const price = tier && tierPrice(tier, item, item.factor);
+  return tier && price ? { tier, cents: Math.round(price.price * CENTS) } : null;
+}
+
+/** Answers false for an item that somebody has changed meanwhile. */
+async function change(db: Db, kind: ItemKind, item: Item, { tier, cents }: Due, by: By): Promise<boolean> {
+  const resource = catalogue[kind] as unknown as Resource;
+  const edit = { ...by, id: item.id, rev: item.rev, fields: { price: cents / CENTS, priceId: tier._id } };
+  try {
+    await editRecord(db, recordSources[kind], resource, edit);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && (error.word === 'stale' || error.word === 'notFound')) return false;
+    throw error;
+  }
+}
+
+const shown = (kind: ItemKind, { id, code, name, cents }: Item, due: Due): Repricing['rows'][number] => {
+  const [from, to] = [(cents ?? 0) / CENTS, due.cents / CENTS];
+  return { _id: id, kind, code, name, tier: due.tier.name, from, to };
+};
+
+/** What only garments have. */
+const nothing = sql<null>`null`;
+
+/** Unsold items with a price, outside of the trash, in the order of their ids. */
+async function itemsAfter(db: Db, kind: ItemKind, id: string, { hubcenter, linked }: Order, limit: number) {
+  const { [kind]: table } = itemTables;
+  const isGarment = kind === 'product';
+  return db
+    .select({
+      id: table.id,
+      code: table.code,
+      name: table.name,
+      rev: table.rev,
+      cents: table.priceCents,
+      tier: table.priceTier,
+      weight: table.weightG,
+      factor: merchants.multiplicativeFactor,
+      types: sql<string | null>`${isGarment ? products.types : nothing}`,
+      itemFor: sql<string | null>`${isGarment ? products.itemFor : nothing}`,
+      condition: sql<string | null>`${isGarment ? products.condition : nothing}`,
+      branded: sql<boolean | null>`${isGarment ? products.branded : nothing}`,
+    })
+    .from(table)
+    .innerJoin(merchants, eq(merchants.id, table.hub))
+    .where(
+      and(
+        gt(table.id, id),
+        isNull(table.soldAt),
+        isNull(table.deletedAt),
+        isNotNull(table.priceCents),
+        hubcenter === undefined ? undefined : eq(table.hub, hubcenter),
+        // Only by hand does anything but a garment come to a tier.
+        linked || !isGarment ? isNotNull(table.priceTier) : undefined,
+      ),
+    )
+    .orderBy(asc(table.id))
+    .limit(limit);
+}
+
+interface Place {
+  kind: ItemKind;
+  id: string;
+}
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+function nextKind(kind: ItemKind): Place | null {
+  const next = ITEM_KINDS[ITEM_KINDS.indexOf(kind) + 1];
+  return next ? { kind: next, id: BEFORE_ALL } : null;
+}
+
+function readPlace(after: string | undefined): Place {
+  if (after === undefined) return { kind: ITEM_KINDS[0], id: BEFORE_ALL };
+  const [kind, id = ''] = after.split(':');
+  const known = ITEM_KINDS.find((each) => each === kind);
+  if (!known || !z.uuid().safeParse(id).success) throw refuseField('after', 'invalid');
+  return { kind: known, id };
+}

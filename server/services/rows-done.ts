@@ -1,0 +1,25 @@
+import { and, eq, gte } from 'drizzle-orm';
+
+import type { Db } from '../db/pool.ts';
+import { audit } from '../db/schema/ledger.ts';
+import type { RowResult } from './imports.ts';
+import type { JobRow } from './jobs.ts';
+
+/**
+ * What earlier tries of an import have changed is nothing to change for the present one, but its owner is to read that it was
+ * changed. Answers how a row's result reads over all tries.
+ */
+export async function rowsDoneBefore(
+  db: Db,
+  { id, userId, createdAt }: JobRow,
+): Promise<(row: RowResult) => RowResult> {
+  const done = await db
+    .select({ recordId: audit.recordId, changes: audit.changes })
+    .from(audit)
+    .where(and(eq(audit.userId, userId), gte(audit.at, createdAt), eq(audit.requestId, id)));
+  const changed = new Map(done.map(({ recordId, changes }) => [recordId, Object.keys(changes ?? {})]));
+  return (row) => {
+    const fields = row.did === 'nothing' ? changed.get(row.id) : undefined;
+    return fields && fields.length > 0 ? { row: row.row, code: row.code, did: 'changed', fields } : row;
+  };
+}

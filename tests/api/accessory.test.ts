@@ -1,0 +1,211 @@
+/** The proof that a resource is its declaration: one the product does not have goes through everything the engine does. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { sql } from 'drizzle-orm';
+import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { listCall } from '../../contract/resource-calls.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { keptSheet } from '../../server/services/import-store.ts';
+import { runImport } from '../../server/services/imports.ts';
+import { tableSource } from '../../server/services/table-source.ts';
+import { accessory } from '../support/accessory/accessory.ts';
+import { accessories, accessorySource } from '../support/accessory/source.ts';
+import { accessoryView } from '../support/accessory/view.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
+import { planImport } from '../support/server-imports.ts';
+import { addPeople, type People } from '../support/server-people.ts';
+
+const LINES_MAX = 60;
+const resource = accessory as unknown as Resource;
+type Row = Record<string, unknown> & { _id: string; rev: number };
+
+let server: TestServer;
+let people: People;
+beforeAll(async () => {
+  server = await startTestServer({ resources: [{ resource, source: accessorySource }] });
+  people = await addPeople(server);
+  await server.deps.db.execute(sql.raw(migration()));
+});
+afterAll(() => server.stop());
+
+/** The table as the migration of a real resource would make it. */
+function migration(): string {
+  const { name, columns } = getTableConfig(accessories);
+  const column = (each: PgColumn) => {
+    const type = `"${each.name}" ${each.getSQLType()}`;
+    const rest = [
+      each.primary && 'primary key',
+      each.notNull && 'not null',
+      each.hasDefault && `default ${String(each.default)}`,
+    ];
+    return [type, ...rest.filter(Boolean)].join(' ');
+  };
+  return `create table ${name} (${columns.map(column).join(', ')})`;
+}
+
+const call = (where: string, json?: unknown, method?: string, { token } = people.admin, headers = {}) =>
+  server.client.call(where, {
+    token,
+    json,
+    ...(method ? { method } : {}),
+    headers: { 'Accept-Language': 'en', ...headers },
+  });
+const add = async (fields: object): Promise<Row> => {
+  const { status, body } = await call('/accessory', fields);
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body.data as Row;
+};
+const names = async (query: string) => {
+  const { status, body } = await call(`/accessories?${query}`);
+  expect({ query, status }).toEqual({ query, status: 200 });
+  return (body.data as Row[]).map(({ name }) => name);
+};
+
+describe('a resource', () => {
+  it(`is less than ${LINES_MAX} lines`, async () => {
+    const folder = path.resolve(import.meta.dirname, '../support/accessory');
+    const files = await readdir(folder);
+    const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+    const lines = texts
+      .join('')
+      .split('\n')
+      .filter((line) => line.trim() !== '');
+    expect(lines.length).toBeLessThan(LINES_MAX);
+    expect(Object.keys(accessoryView.labels).sort()).toEqual(Object.keys(accessory.record.shape).sort());
+  });
+
+  it('without a column for a field, or with a filter that no column answers, does not even start', () => {
+    expect(() =>
+      tableSource(
+        { ...accessory, record: accessory.record.extend({ colour: accessory.record.shape.name }) },
+        accessories,
+      ),
+    ).toThrow('accessory.colour has no column colour');
+    expect(() => tableSource({ ...accessory, list: { ...accessory.list, sort: ['active'] } }, accessories)).toThrow(
+      'active',
+    );
+    expect(() => listCall({ ...accessory, list: { ...accessory.list, filters: ['note'] } })).toThrow('note');
+  });
+
+  it('is added once per key with what stands for what is not given, as JSON and as a form, and is read', async () => {
+    const key = { 'Idempotency-Key': '0190f000-0000-7000-8000-000000000002' };
+    const fields = { name: 'Horn button', kind: 'button', price: 0.35 };
+    const first = await call('/accessory', fields, 'POST', people.admin, key);
+    const again = await call('/accessory', fields, 'POST', people.admin, key);
+    expect([first.status, first.body.message, again.headers.get('Idempotent-Replayed')]).toEqual([
+      201,
+      'Saved',
+      'true',
+    ]);
+    expect(again.body).toEqual(first.body);
+    const { _id } = first.body.data as Row;
+    const { body } = await call(`/accessory/${_id}`, undefined, 'GET', people.merchantA);
+    expect(accessory.record.strict().parse(body.data)).toMatchObject({
+      ...fields,
+      weight: null,
+      note: '',
+      active: true,
+    });
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ name: 'Zip 20 cm', kind: 'zip', price: '1,90', weight: '12' })) {
+      form.append(name, value);
+    }
+    const made = await server.client.call('/accessory', { token: people.admin.token, form });
+    expect([made.status, made.body.data]).toMatchObject([201, { price: 1.9, weight: 12 }]);
+    expect((await call('/accessory', { kind: 'zip', price: 1 })).body.errors?.map(({ path: field }) => field)).toEqual([
+      'name',
+    ]);
+    expect((await call('/accessories')).body.total).toBe(2);
+  });
+
+  it('is changed as it was seen, tells its history, and takes a change back', async () => {
+    const { _id } = await add({ name: 'Ribbon', kind: 'ribbon', price: 2 });
+    const seen = { 'If-Match': '"1"' };
+    const put = (fields: object) => call(`/accessory/${_id}`, fields, 'PUT', people.admin, seen);
+    expect((await put({ price: 2.5, weight: 40 })).body.data).toMatchObject({ price: 2.5, weight: 40, rev: 2 });
+    expect((await put({ price: 3 })).status).toBe(412);
+    const history = async () =>
+      (await call(`/history/accessory/${_id}`)).body.data as { _id: string; action: string; changes: object[] }[];
+    const [changed, made] = await history();
+    expect([made?.action, changed?.action]).toEqual(['created', 'updated']);
+    expect(changed?.changes).toMatchObject([
+      { field: 'price', from: 2, to: 2.5, restorable: true },
+      { field: 'weight', from: null, to: 40 },
+    ]);
+    const undone = await call(`/history/accessory/${_id}/undo`, { entry: changed?._id }, 'PUT');
+    expect(undone.body.data).toMatchObject({ price: 2, weight: null, rev: 3 });
+    expect((await history())[0]?.action).toBe('undone');
+  });
+
+  it('is filtered, sorted page by page, and found', async () => {
+    await add({ name: 'button, glass', kind: 'button', price: 0.9, active: false });
+    const all = ['button, glass', 'Horn button', 'Ribbon', 'Zip 20 cm'];
+    expect(await names('sort=name')).toEqual(all);
+    expect(await names('sort=-price')).toEqual(['Ribbon', 'Zip 20 cm', 'button, glass', 'Horn button']);
+    const first = await call('/accessories?sort=price&limit=3');
+    expect(await names(`sort=price&limit=3&cursor=${first.body.nextCursor}`)).toEqual(['Ribbon']);
+    expect(await names('kind=button&kind=ribbon&sort=name')).toEqual(['button, glass', 'Horn button', 'Ribbon']);
+    expect(await names('active=false')).toEqual(['button, glass']);
+    expect(await names('priceMin=0.9&priceMax=1.9&sort=name')).toEqual(['button, glass', 'Zip 20 cm']);
+    expect(await names('search=BUTTON&active=true')).toEqual(['Horn button']);
+    expect((await call('/accessories?kind=hook')).status).toBe(422);
+  });
+
+  it('is thrown away and taken back, and in no list meanwhile', async () => {
+    const { _id } = await add({ name: 'Hook', kind: 'button', price: 1 });
+    const away = await call(`/accessory/${_id}`, undefined, 'DELETE', people.admin, { 'If-Match': '"1"' });
+    expect(away.body.data).toMatchObject({ rev: 2, deletedAt: expect.any(String) as string });
+    expect([await names('search=hook'), await names('trash=true')]).toEqual([[], ['Hook']]);
+    expect((await call(`/accessory/${_id}`)).status).toBe(404);
+    expect((await call(`/accessory/${_id}`, { price: 2 }, 'PUT')).status).toBe(404);
+    const back = await call(`/restore/accessory/${_id}`, undefined, 'PUT');
+    expect(back.body.data).toMatchObject({ rev: 3, deletedAt: null });
+    expect(await names('search=hook')).toEqual(['Hook']);
+  });
+
+  it('is taken away as a spreadsheet, comes back unchanged, and is changed by one', async () => {
+    const { token, caller } = people.admin;
+    const file = await takeAway(server, { path: '/export/accessories', token });
+    const rows = recordsIn(await readSheet(file));
+    expect(rows.map(({ name, price }) => [name?.text, price?.text])).toContainEqual(['Ribbon', '2']);
+    const plural = 'accessories';
+    const { faults, unchanged, changed } = await planImport(server, { plural, file, token });
+    expect({ faults, unchanged, changed }).toEqual({ faults: [], unchanged: rows.length, changed: 0 });
+
+    const ribbon = rows.find(({ name }) => name?.text === 'Ribbon')?.['_id']?.text ?? '';
+    const typed = new TextEncoder().encode(`_id;price;kind\n${ribbon};"2,75";zip\n`);
+    const plan = await planImport(server, { plural, file: typed, token });
+    expect(plan.changes[0]?.fields).toEqual([
+      { field: 'kind', from: 'ribbon', to: 'zip' },
+      { field: 'price', from: 2, to: 2.75 },
+    ]);
+    const sheet = await keptSheet(server.deps.storage, plan._id, { userId: caller._id, resource: 'accessory' });
+    const order = { mapping: plan.mapping, blanks: 'clear' as const };
+    const asked = { resource, source: accessorySource, caller, sheet, order };
+    const done = [];
+    for await (const row of runImport(server.deps, asked, '0190f000-0000-7000-8000-000000000003')) done.push(row);
+    expect(done).toMatchObject([{ did: 'changed', fields: ['kind', 'price'] }]);
+    expect((await call(`/accessory/${ribbon}`)).body.data).toMatchObject({ price: 2.75, kind: 'zip', rev: 4 });
+  });
+
+  it('is open to those it says, call by call', async () => {
+    const [{ _id } = { _id: '' }] = (await call('/accessories')).body.data as Row[];
+    const calls: [string, unknown?, string?][] = [
+      ['/accessory', { name: 'X', kind: 'zip', price: 1 }],
+      [`/accessory/${_id}`, { price: 9 }, 'PUT'],
+      [`/accessory/${_id}`, undefined, 'DELETE'],
+      [`/restore/accessory/${_id}`, undefined, 'PUT'],
+      [`/import/accessories/${_id}/check`, { mapping: ['_id'] }],
+      ['/export/ticket', { path: '/export/accessories', query: {} }],
+    ];
+    for (const [where, json, method] of calls) {
+      expect([where, (await call(where, json, method, people.merchantA)).status]).toEqual([where, 403]);
+    }
+    expect((await call('/accessories', undefined, 'GET', people.merchantA)).status).toBe(200);
+    expect((await call('/accessories', undefined, 'GET', people.reviewer)).status).toBe(403);
+  });
+});

@@ -1,0 +1,256 @@
+/** Many records at once: what a preview promises is what happens, nothing twice, and all of it can be taken back. */
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { BulkPreview, BulkResult } from '../../contract/calls/bulk.ts';
+import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
+import { BULK_IDS_MAX } from '../../contract/limits.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { addItem } from '../support/server-items.ts';
+import { addPeople, type People, type Person } from '../support/server-people.ts';
+
+let server: TestServer;
+let people: People;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+});
+afterAll(() => server.stop());
+
+type Row = Record<string, unknown> & { _id: string; rev: number };
+interface Sent {
+  as?: Person;
+  json?: unknown;
+  method?: string;
+}
+const PLURALS = { product: 'products', fabric: 'fabrics', generic: 'generics' } as const;
+
+const call = async (path: string, { as = people.merchantA, json, method }: Sent = {}) => {
+  const verb = method ?? (json === undefined ? 'GET' : 'PUT');
+  return server.client.call(path, { token: as.token, method: verb, json });
+};
+const bulk = async (what: string, json: object, as = people.merchantA, plural = 'products') => {
+  const { status, body } = await call(`/bulk/${plural}/${what}`, { as, json, method: 'POST' });
+  return { status, body, data: body.data };
+};
+const preview = async (select: object, change: object, as = people.merchantA, plural = 'products') =>
+  (await bulk('preview', { select, change }, as, plural)).data as BulkPreview;
+const run = async (
+  ids: string[],
+  change: object,
+  operation = randomUUID(),
+  as = people.merchantA,
+  plural = 'products',
+) => (await bulk('run', { operation, ids, change }, as, plural)).data as BulkResult[];
+const undo = async (ids: string[], operation: string, as = people.merchantA, plural = 'products') =>
+  (await bulk('undo', { operation, ids }, as, plural)).data as BulkResult[];
+
+const read = async (id: string, kind: ItemKind = 'product') =>
+  (await call(`/${kind}/${id}?trash=true`, { as: people.admin })).body.data as Row;
+const edit = (id: string, json: object, as = people.merchantA) => call(`/product/${id}`, { json, as });
+const setStatus = (id: string, json: object) => call(`/product/status/${id}`, { json });
+const add = async (fields: object = {}, kind: ItemKind = 'product', as = people.merchantA) => {
+  const { _id } = await addItem(server, as, kind);
+  if (Object.keys(fields).length > 0) await call(`/${kind}/${_id}`, { json: fields, as });
+  return _id;
+};
+const entries = async (id: string) =>
+  (
+    await server.database.pool.query<{ action: string; request_id: string; channel: string }>(
+      'select action, request_id, channel from audit where record_id = $1 order by at, id',
+      [id],
+    )
+  ).rows;
+const dids = (results: BulkResult[]) => results.map(({ did }) => did);
+
+describe('a change of many', () => {
+  it.each(ITEM_KINDS)(
+    'of %ss does what its preview says, row by row, with the reasons of those refused',
+    async (kind) => {
+      const plural = PLURALS[kind];
+      const ids = [
+        await add({ price: 20 }, kind),
+        await add({ price: 19.95, stock: 3 }, kind),
+        await add({ price: 0 }, kind),
+        await add({}, kind),
+        await add({ price: 5 }, kind, people.merchantB),
+        randomUUID(),
+      ];
+      const change = { price: { percent: -10 } };
+      const before = await Promise.all(ids.slice(0, 5).map((id) => read(id, kind)));
+      const seen = await preview({ ids }, change, people.merchantA, plural);
+      expect(await Promise.all(ids.slice(0, 5).map((id) => read(id, kind)))).toEqual(before);
+      expect(seen).toMatchObject({ total: 6, more: false, changing: 2, unchanged: 1, refused: 3 });
+      expect(seen.rows.map(({ _id, title, fields, refusal }) => [_id, title, fields?.[0]?.to, refusal?.field])).toEqual(
+        [
+          [ids[0], before[0]?.['code'], 18, undefined],
+          [ids[1], before[1]?.['code'], 17.96, undefined],
+          [ids[3], before[3]?.['code'], undefined, 'price'],
+          [ids[4], '', undefined, null],
+          [ids[5], '', undefined, null],
+        ],
+      );
+
+      const operation = randomUUID();
+      const results = await run(ids, change, operation, people.merchantA, plural);
+      expect(dids(results)).toEqual(['changed', 'changed', 'nothing', 'refused', 'refused', 'refused']);
+      expect(results[3]?.refusal).toEqual(seen.rows[2]?.refusal);
+      const after = await Promise.all(ids.slice(0, 5).map((id) => read(id, kind)));
+      expect(after.map(({ price, rev }) => [price, rev])).toEqual([
+        [18, 3],
+        [17.96, 3],
+        [0, before[2]?.rev],
+        [null, 1],
+        [5, 2],
+      ]);
+      expect((await entries(ids[0] as string)).at(-1)).toMatchObject({ action: 'updated', request_id: operation });
+    },
+  );
+
+  it('sets fields, moves the status and names what it refers to, all of a row or none of it', async () => {
+    const [shop, sold] = [await add({ price: 5 }), await add({ price: 5 })];
+    await setStatus(sold, { status: 'sold' });
+    const change = { set: { seasons: 'aw', stock: 4 }, status: 'active' };
+    const seen = await preview({ ids: [shop, sold] }, change);
+    expect(seen.rows[1]?.refusal?.field).toBe('reason');
+    expect(dids(await run([shop, sold], change))).toEqual(['changed', 'refused']);
+    expect(await read(shop)).toMatchObject({ seasons: 'aw', stock: 4, status: 'active' });
+    expect(await read(sold)).toMatchObject({ seasons: null, stock: 1, status: 'active/sold' });
+    expect(dids(await run([sold], { status: 'inactive' }))).toEqual(['refused']);
+    expect(dids(await run([sold], { ...change, reason: 'came back' }))).toEqual(['changed']);
+    expect(await read(sold)).toMatchObject({ seasons: 'aw', status: 'active' });
+
+    const hub = { set: { hubcenter: people.merchantB.id } };
+    expect(dids(await run([shop], hub))).toEqual(['refused']);
+    const named = (await preview({ ids: [shop] }, hub, people.admin)).rows[0]?.fields?.[0];
+    expect(named).toMatchObject({ field: 'hubcenter', fromName: 'Hub A', toName: 'Hub B' });
+    expect(dids(await run([shop], hub, randomUUID(), people.admin))).toEqual(['changed']);
+    expect((await call(`/product/${shop}`)).status).toBe(404);
+  });
+
+  it('is for whoever may change each record; what makes no sense is refused as a whole', async () => {
+    const id = await add({ price: 5 }, 'product', people.merchantB);
+    expect((await preview({ ids: [id] }, { trash: true })).refused).toBe(1);
+    expect(dids(await run([id], { set: { price: 1 } }))).toEqual(['refused']);
+    expect((await read(id))['price']).toBe(5);
+    for (const as of [people.customer, people.reviewer]) {
+      expect((await bulk('run', { operation: randomUUID(), ids: [id], change: { trash: true } }, as)).status).toBe(403);
+    }
+    const wrong = [
+      {},
+      { set: {} },
+      { set: { name: 'x' } },
+      { set: { price: -1 } },
+      { set: { price: 1 }, price: { add: 1 } },
+      { price: { percent: -101 } },
+      { status: 'active/sold' },
+      { trash: true, status: 'sold' },
+    ];
+    for (const change of wrong) {
+      const { status } = await bulk('run', { operation: randomUUID(), ids: [id], change });
+      expect([change, status]).toEqual([change, 422]);
+    }
+    const many = Array.from({ length: BULK_IDS_MAX + 1 }, () => randomUUID());
+    expect((await bulk('preview', { select: { ids: many }, change: { trash: true } })).status).toBe(422);
+    const high = await add({ price: 900_000 });
+    expect((await preview({ ids: [high] }, { price: { percent: 100 } })).rows[0]?.refusal?.field).toBe('price');
+    expect((await call('/bulk/merchants/ids', { as: people.admin, json: { query: {} }, method: 'POST' })).status).toBe(
+      404,
+    );
+  });
+
+  it('of all that match: the ids as the list finds them, and none of another hub center', async () => {
+    const own = [await add({ price: 7, stock: 77 }), await add({ price: 9, stock: 77 })];
+    await add({ price: 8, stock: 77 }, 'product', people.merchantB);
+    const query = { stockMin: '77', stockMax: '77', sort: 'price' };
+    expect(await preview({ query }, { trash: true })).toMatchObject({ total: 2, changing: 2, more: false });
+    expect((await bulk('ids', { query })).data).toEqual({ ids: own, more: false });
+    expect(((await bulk('ids', { query }, people.admin)).data as { ids: string[] }).ids).toHaveLength(3);
+    expect((await bulk('ids', { query: { ...query, limit: 5 } })).status).toBe(422);
+  });
+
+  it('sent again changes nothing twice, also while it is still under way', async () => {
+    const id = await add({ price: 100 });
+    const operation = randomUUID();
+    const change = { price: { percent: -10 } };
+    const both = await Promise.all([run([id, id], change, operation), run([id], change, operation)]);
+    expect(
+      both
+        .flat()
+        .map(({ did }) => did)
+        .sort(),
+    ).toEqual(['changed', 'nothing']);
+    expect(await run([id], change, operation)).toEqual([{ _id: id, did: 'nothing', already: true, rev: 3 }]);
+    expect((await read(id))['price']).toBe(90);
+  });
+});
+
+describe('taking it back', () => {
+  it('gives every record exactly what it had, also a status there is no way back to, and is safe to send again', async () => {
+    const ids = [await add({ price: 20, colors: ['navy'] }), await add({ price: 1 }), await add({ price: 3 })] as const;
+    await setStatus(ids[1], { status: 'inactive' });
+    await setStatus(ids[2], { status: 'sold' });
+    const before = await Promise.all(ids.map((id) => read(id)));
+    const operation = randomUUID();
+    const change = { set: { colors: ['grey', 'red'] }, price: { add: 2.5 }, status: 'sold' };
+    expect(dids(await run([...ids], change, operation))).toEqual(['changed', 'changed', 'changed']);
+    expect((await read(ids[1]))['status']).toBe('disactive/sold');
+    const same = ['price', 'colors', 'status', 'stock', 'hubcenter'];
+    expect(dids(await undo([...ids], operation))).toEqual(['changed', 'changed', 'changed']);
+    const after = await Promise.all(ids.map((id) => read(id)));
+    for (const [index, each] of after.entries()) {
+      for (const field of same) expect(each[field]).toEqual(before[index]?.[field]);
+    }
+    expect((await entries(ids[0])).map(({ action }) => action).slice(-2)).toEqual(['undone', 'undone']);
+    expect(dids(await undo([...ids], operation))).toEqual(['nothing', 'nothing', 'nothing']);
+    expect(dids(await run([...ids], change, operation))).toEqual(['nothing', 'nothing', 'nothing']);
+  });
+
+  it('leaves what somebody has changed since, and says which field it was', async () => {
+    const [touched, free, gone] = [await add({ price: 20 }), await add({ price: 30 }), await add({ price: 40 })];
+    const operation = randomUUID();
+    const ids = [touched, free, gone];
+    await run(ids, { set: { stock: 9 }, price: { percent: 50 } }, operation);
+    await edit(touched, { price: 25 }, people.admin);
+    await call(`/product/${gone}`, { method: 'DELETE', as: people.admin });
+    const results = await undo(ids, operation);
+    expect(results.map(({ did, left }) => [did, left])).toEqual([
+      ['changedMeanwhile', ['price']],
+      ['changed', undefined],
+      ['changedMeanwhile', ['deletedAt']],
+    ]);
+    expect(await read(touched)).toMatchObject({ price: 25, stock: 1 });
+    expect(await read(free)).toMatchObject({ price: 30, stock: 1 });
+    expect(await read(gone)).toMatchObject({ price: 60, stock: 9 });
+  });
+
+  it('is for one’s own operations, and for admins; of others’ records nobody learns anything', async () => {
+    const id = await add({ price: 20 });
+    const operation = randomUUID();
+    await run([id], { set: { price: 10 } }, operation, people.admin);
+    expect(dids(await undo([id], operation))).toEqual(['nothing']);
+    expect(dids(await undo([id], operation, people.merchantB))).toEqual(['refused']);
+    const mine = randomUUID();
+    await run([id], { set: { stock: 2 } }, mine);
+    expect(dids(await undo([id], mine, people.admin))).toEqual(['changed']);
+    expect(dids(await undo([id], operation, people.staff))).toEqual(['changed']);
+    expect(await read(id)).toMatchObject({ price: 20, stock: 1 });
+  });
+
+  it('of the trash takes records out of it again, and of a restored one puts it back', async () => {
+    const ids = [await add({ price: 1 }), await add({ price: 2 })] as [string, string];
+    const operation = randomUUID();
+    expect((await preview({ ids }, { trash: true })).rows.map(({ fields }) => fields)).toEqual([[], []]);
+    expect(dids(await run(ids, { trash: true }, operation))).toEqual(['changed', 'changed']);
+    expect((await preview({ ids }, { trash: true })).unchanged).toBe(2);
+    expect(dids(await undo(ids, operation))).toEqual(['changed', 'changed']);
+    expect((await read(ids[0]))['deletedAt']).toBeNull();
+    await run(ids, { trash: true });
+    const back = randomUUID();
+    expect(await preview({ query: { trash: 'true' } }, { trash: false })).toMatchObject({ refused: 0 });
+    expect(dids(await run(ids, { trash: false }, back))).toEqual(['changed', 'changed']);
+    expect(dids(await undo(ids, back))).toEqual(['changed', 'changed']);
+    expect((await read(ids[1]))['deletedAt']).not.toBeNull();
+  });
+});

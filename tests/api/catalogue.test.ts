@@ -1,0 +1,178 @@
+/** Everything a declared field promises, for every editable field of every resource: nobody writes this test again for a new one. */
+import { isDeepStrictEqual } from 'node:util';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+
+import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import { ITEM_KINDS } from '../../contract/code.ts';
+import { type FieldKind, type FieldMeta, fieldMeta, isRequired } from '../../contract/field.ts';
+import { type ListFilter, listFilters, writeSize } from '../../contract/list-filters.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { DEFECTS } from '../../contract/vocabulary/defects.ts';
+import { FIBRES } from '../../contract/vocabulary/fibres.ts';
+import { fieldWord } from '../../server/services/export-words.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
+import { planImport } from '../support/server-imports.ts';
+import { addItem } from '../support/server-items.ts';
+import { addPeople, type People } from '../support/server-people.ts';
+
+type Row = Record<string, unknown> & { _id: string };
+interface Entry {
+  changes: { field: string; from: unknown; to: unknown }[];
+}
+
+let server: TestServer;
+let people: People;
+/** A record of every resource that others refer to. */
+const targets = new Map<string, string>();
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+  targets.set('merchant', people.merchantB.id);
+  targets.set('fabric', (await addItem(server, people.merchantB, 'fabric'))._id);
+  targets.set('priceTier', await addRecord('priceTier'));
+});
+afterAll(() => server.stop());
+
+/** Two values of each kind, the lesser first: one of them is new to any record. */
+const SAMPLES: Partial<Record<FieldKind, (meta: FieldMeta) => readonly unknown[]>> = {
+  text: () => ['Zz sample', 'Zz second'],
+  longText: () => ['Two\nlines', 'One line'],
+  count: () => [7, 8],
+  grams: () => [450, 460],
+  euro: () => [12.34, 99.9],
+  flag: () => [true, false],
+  choice: ({ options = [] }) => options,
+  term: ({ terms = [] }) => terms.map(({ id }) => id),
+  terms: ({ terms = [] }) => terms.map(({ id }) => [id]),
+  size: () => [{ system: 'IT', value: '44' }],
+  composition: () => [[{ part: 'main', fibre: FIBRES[0].id, pct: 100 }]],
+  dimensions: ({ measures: [first = ''] = [] }) => [{ [first]: 52.5 }],
+  defects: () => [[{ defect: DEFECTS[0].id }]],
+  ref: ({ to = '' }) => [targets.get(to)],
+  day: () => ['2026-05-01', '2026-06-01'],
+};
+
+function sampleOf(name: string, meta: FieldMeta, present?: unknown): unknown {
+  const found = SAMPLES[meta.kind]?.(meta).find((each) => !isDeepStrictEqual(each, present));
+  if (found === undefined) throw new Error(`${name}: a field of the kind ${meta.kind} has no sample value here`);
+  return found;
+}
+
+const resourceOf = (name: ResourceName) => catalogue[name] as unknown as Resource;
+const metasOf = (fields: z.ZodRawShape) =>
+  Object.entries(fields).map(([name, schema]) => [name, fieldMeta(schema as z.ZodType)] as const);
+const call = (path: string, json?: unknown, method?: string, { token } = people.admin) =>
+  server.client.call(path, { token, json, ...(method ? { method } : {}), headers: { 'Accept-Language': 'en' } });
+
+/** Adds a record as its resource says; items come in at the counter. Answers its id. */
+async function addRecord(name: ResourceName): Promise<string> {
+  const kind = ITEM_KINDS.find((each) => each === name);
+  if (kind) return (await addItem(server, people.merchantA, kind))._id;
+  const { create, paths } = resourceOf(name);
+  if (!create) throw new Error(`this test knows no way to add a ${name}`);
+  const required = metasOf(create.fields).filter(([field]) => isRequired(create.fields[field] as z.ZodType));
+  const body = Object.fromEntries(required.map(([field, meta]) => [field, sampleOf(field, meta)]));
+  const made = await call(`/${paths?.one ?? name}`, body);
+  expect([made.status, made.body.errors]).toEqual([201, undefined]);
+  return (made.body.data as Row)._id;
+}
+
+/** What a list is asked for to find a value. */
+function question({ meta, params: [least, most = least], form }: ListFilter, value: unknown): string {
+  if (form === 'range') return new URLSearchParams({ [least]: String(value), [most]: String(value) }).toString();
+  const words: Partial<Record<FieldKind, (value: never) => string>> = {
+    size: writeSize,
+    composition: ([share]: [{ fibre: string }]) => share.fibre,
+    terms: ([id]: [string]) => id,
+  };
+  return new URLSearchParams({ [least]: words[meta.kind]?.(value as never) ?? String(value) }).toString();
+}
+
+const editable = (Object.keys(catalogue) as ResourceName[]).filter((name) => resourceOf(name).edit);
+
+describe.each(editable)('every field of a %s', (name) => {
+  const resource = resourceOf(name);
+  const { one, list } = resource.paths ?? { one: name, list: resource.plural };
+  const fields = metasOf(resource.edit?.fields ?? {});
+  let id: string;
+  let other: Row;
+  let record: Row;
+  const ids = async (query: string) => {
+    const { status, body } = await call(`/${list}?limit=100&${query}`);
+    expect({ query, status }).toEqual({ query, status: 200 });
+    return (body.data as Row[]).map(({ _id }) => _id);
+  };
+
+  it('can be changed, is read back, and tells in the history what it was', async () => {
+    id = await addRecord(name);
+    other = (await call(`/${one}/${await addRecord(name)}`)).body.data as Row;
+    const expected: Entry['changes'] = [];
+    for (const [field, meta] of fields) {
+      const before = ((await call(`/${one}/${id}`)).body.data as Row)[field];
+      const value = sampleOf(field, meta, before);
+      const { status, body } = await call(`/${one}/${id}`, { [field]: value }, 'PUT');
+      expect({ field, status, errors: body.errors }).toEqual({ field, status: 200, errors: undefined });
+      expected.push({ field, from: before ?? null, to: value });
+    }
+    record = (await call(`/${one}/${id}`)).body.data as Row;
+    expect(record).toMatchObject(Object.fromEntries(expected.map(({ field, to }) => [field, to])));
+    const entries = (await call(`/history/${name}/${id}?limit=100`)).body.data as Entry[];
+    const told = entries.toReversed().flatMap(({ changes }) => changes);
+    expect(told.map(({ field, from, to }) => ({ field, from, to }))).toEqual(expected);
+  });
+
+  it('is refused to whoever may not change it', async () => {
+    for (const [field] of fields) {
+      const { status } = await call(`/${one}/${id}`, { [field]: record[field] }, 'PUT', people.customer);
+      expect({ field, status }).toEqual({ field, status: 403 });
+    }
+    expect((await call(`/${one}/${id}`)).body.data).toEqual(record);
+  });
+
+  it('is found by its filter, and puts records in order', async () => {
+    const names = new Set(fields.map(([field]) => field));
+    for (const filter of listFilters(resource).filter(({ field, form }) => names.has(field) && form !== 'presence')) {
+      const found = await ids(question(filter, record[filter.field]));
+      const { field } = filter;
+      expect({ field, found: found.includes(id), other: found.includes(other._id) }).toEqual({
+        field,
+        found: true,
+        other: false,
+      });
+    }
+    for (const sort of resource.list.sort.filter((each) => names.has(each))) {
+      // The samples are more than what a record has from the beginning.
+      const both = [other._id, id];
+      expect({ sort, order: (await ids(`sort=${sort}`)).filter((each) => both.includes(each)) }).toEqual({
+        sort,
+        order: both,
+      });
+      expect((await ids(`sort=-${sort}`)).filter((each) => both.includes(each))).toEqual(both.toReversed());
+    }
+  });
+
+  it.runIf(resource.export)('is in the export under its header, and comes back unchanged', async () => {
+    const { token } = people.admin;
+    const file = await takeAway(server, { path: `/export/${resource.plural}`, token });
+    const sheet = await readSheet(file);
+    const headers = new Map(
+      sheet.notes.flatMap(([word, header, field]) => (word === 'field' ? [[field, header]] : [])),
+    );
+    const row = recordsIn(sheet).find((each) => each['_id']?.text === id);
+    for (const [field, { nameIn = field }] of fields) {
+      expect(headers.get(nameIn)).toMatch(new RegExp(`^${fieldWord(field, 'en')}( \\(.+\\))?$`));
+      expect({ field, cell: row?.[nameIn]?.text }).not.toEqual({ field, cell: undefined });
+    }
+    const plan = await planImport(server, { plural: resource.plural, file, token });
+    expect(plan).toMatchObject({
+      rows: sheet.rows.length - 1,
+      unchanged: sheet.rows.length - 1,
+      changed: 0,
+      faults: [],
+    });
+    expect(plan.mapping).toEqual(expect.arrayContaining(fields.map(([field]) => field)));
+  });
+});

@@ -1,0 +1,82 @@
+/** How many items there are of each status: the figures above a list are those of the lists they lead to. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { addItem } from '../support/server-items.ts';
+import { addPeople, type People, type Person } from '../support/server-people.ts';
+
+const PATHS = { product: '/product/status', fabric: '/status/fabric', generic: '/status/generic' } as const;
+const PLURALS = { product: 'products', fabric: 'fabrics', generic: 'generics' } as const;
+
+let server: TestServer;
+let people: People;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+  for (const kind of ITEM_KINDS) {
+    await fill(people.merchantA, kind, [
+      '',
+      'inactive',
+      'sold',
+      'inactive sold',
+      'inactive sold',
+      'trash',
+      'sold trash',
+    ]);
+    await fill(people.merchantB, kind, ['', 'sold']);
+  }
+});
+afterAll(() => server.stop());
+
+/** One item for each text, taken through the moves it names; every other one is a year old. */
+async function fill(person: Person, kind: ItemKind, moves: readonly string[]): Promise<void> {
+  for (const [index, each] of moves.entries()) {
+    const at = index % 2 === 0 ? new Date() : new Date('2025-03-04T23:30:00Z');
+    const { _id } = await addItem(server, person, kind, at);
+    for (const move of each.split(' ').filter(Boolean)) {
+      const path = move === 'trash' ? `/${kind}/${_id}` : `${PATHS[kind]}/${_id}`;
+      const sent = move === 'trash' ? { method: 'DELETE' } : { method: 'PUT', json: { status: move } };
+      expect((await server.client.call(path, { token: person.token, ...sent })).status).toBe(200);
+    }
+  }
+}
+
+const counts = async (kind: ItemKind, query = '', as = people.merchantA) =>
+  (await server.client.call(`/all/${kind}/count${query}`, { token: as.token })).body.data as Record<string, number>;
+
+it.each(ITEM_KINDS)('every status of a %s is counted, the trash apart', async (kind) => {
+  const own = { total: 5, active: 1, inactive: 1, sold: 3, 'active/sold': 1, 'disactive/sold': 2, trash: 2 };
+  expect(await counts(kind)).toEqual(own);
+  expect(await counts(kind, `?hubcenter=${people.merchantA.id}`, people.admin)).toEqual(own);
+  const all = { total: 7, active: 2, inactive: 1, sold: 4, 'active/sold': 2, 'disactive/sold': 2, trash: 2 };
+  expect(await counts(kind, '', people.staff)).toEqual(all);
+});
+
+it.each(ITEM_KINDS)('and is the total of its list, however a list of %ss is narrowed', async (kind) => {
+  const { body } = await server.client.call(`/${PLURALS[kind]}`, { token: people.merchantA.token });
+  const [newest] = body.data as { code: string }[];
+  for (const query of ['', '?startDate=2025-03-04&endDate=2025-03-04', `?search=${newest?.code}`, '?search=none']) {
+    const found = await counts(kind, query);
+    for (const [word, count] of Object.entries(found)) {
+      const tab = word === 'total' ? '' : word === 'trash' ? 'trash=true' : `status=${encodeURIComponent(word)}`;
+      const list = await server.client.call(`/${PLURALS[kind]}${query === '' ? '?' : `${query}&`}${tab}`, {
+        token: people.merchantA.token,
+      });
+      expect([query, word, list.body.total]).toEqual([query, word, count]);
+    }
+  }
+});
+
+it('others’ items are not counted, nor asked for by hub center', async () => {
+  expect((await counts('product', '', people.merchantB)).total).toBe(2);
+  expect((await counts('product', `?hubcenter=${people.merchantA.id}`, people.merchantB)).total).toBe(0);
+});
+
+it.each(['?status=sold', '?trash=true', '?limit=5', '?sort=name', '?nonsense=1', '?startDate=soon'])(
+  'what makes no sense of a count is refused: %s',
+  async (query) => {
+    const { status } = await server.client.call(`/all/product/count${query}`, { token: people.merchantA.token });
+    expect(status).toBe(422);
+  },
+);

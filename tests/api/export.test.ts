@@ -1,0 +1,309 @@
+import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Receipt } from '../../contract/calls/intake.ts';
+import { photos, products } from '../../server/db/schema/items.ts';
+import { users } from '../../server/db/schema/people.ts';
+import { exportTickets } from '../../server/db/schema/work.ts';
+import { masterName } from '../../server/services/photos.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { eventually } from '../support/server-devices.ts';
+import { askTicket, openExport, readSheet, recordsIn, takeAway, unzip } from '../support/server-exports.ts';
+import { addItem, COMPLETE } from '../support/server-items.ts';
+import { addPeople, type People } from '../support/server-people.ts';
+import { form, jpeg } from '../support/server-photos.ts';
+
+const path = '/export/products';
+/** Names that a spreadsheet might take for something else than text. */
+const NASTY = ['=1+1', '+39 02', '-5', '@cmd', '\tTab', '<b>&"', '_x0041_', 'smile 😀', 'bell\u0007'];
+
+/** What a garment may have beside its details. */
+const FACTS = {
+  material: [
+    { part: 'main', fibre: 'wool', pct: 80 },
+    { part: 'main', fibre: 'cotton', pct: 20 },
+    { part: 'lining', fibre: 'cotton', pct: 100 },
+  ],
+  dimensions: { chest: 52.5, length: 70 },
+  defects: [{ defect: 'stain' }, { defect: 'hole' }],
+  stock: 3,
+  branded: false,
+};
+
+let server: TestServer;
+let people: People;
+let ofA: Receipt[];
+let ofB: Receipt;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+  ofA = [];
+  for (const [index, name] of NASTY.entries()) {
+    const receipt = await addItem(server, people.merchantA, 'product', new Date(Date.UTC(2026, 0, 1 + index, 23, 59)));
+    await server.deps.db.update(products).set({ name }).where(eq(products.id, receipt._id));
+    ofA.push(receipt);
+  }
+  const { token } = people.merchantA;
+  const json = { ...COMPLETE.product, ...FACTS };
+  expect(await server.client.call(`/product/${ofA[0]?._id}`, { method: 'PUT', token, json })).toMatchObject({
+    status: 200,
+  });
+  ofB = await addItem(server, people.merchantB);
+});
+afterAll(() => server.stop());
+
+const exported = async (query: Record<string, string | string[]> = {}, person = people.merchantA) =>
+  recordsIn(await readSheet(await takeAway(server, { path, query, token: person.token })));
+const codesOf = (records: Awaited<ReturnType<typeof exported>>) => records.map(({ code }) => code?.text);
+const statusOf = async (query: Record<string, string>, at = path) => (await openExport(server, at, query)).status;
+
+describe('a ticket', () => {
+  const query = { status: 'active' };
+  const ask = (more: object = {}) => askTicket(server, { path, query, token: people.merchantA.token, ...more });
+
+  it('opens its export once, whoever comes first', async () => {
+    const { ticket } = await ask();
+    const opened = await Promise.all([1, 2, 3].map(() => statusOf({ ...query, token: ticket })));
+    expect(opened.sort()).toEqual([200, 401, 401]);
+    expect(await statusOf({ ...query, token: ticket })).toBe(401);
+  });
+
+  it('opens no other path or query, and is still good for its own', async () => {
+    const { ticket: token } = await ask();
+    expect(await statusOf({ token })).toBe(401);
+    expect(await statusOf({ status: 'inactive', token })).toBe(401);
+    expect(await statusOf({ ...query, columns: 'code', token })).toBe(401);
+    expect(await statusOf({ ...query, token }, '/export/fabrics')).toBe(401);
+    expect(await statusOf({ ...query, token }, '/export/product/images')).toBe(401);
+    expect(await statusOf({ ...query, name: '', token })).toBe(200);
+  });
+
+  it('is not a session, and a session is no ticket', async () => {
+    const { ticket } = await ask();
+    expect((await server.client.call('/products', { token: ticket })).status).toBe(401);
+    for (const token of [people.admin.token, 'nothing', '']) {
+      const refused = await openExport(server, path, { token });
+      expect(refused.status).toBe(401);
+      expect(await refused.json()).toMatchObject({ message: 'Failed to authenticate token' });
+    }
+    const withHeader = await server.client.call(path, { token: people.admin.token });
+    expect(withHeader.status).toBe(401);
+  });
+
+  it('dies after a minute, and with its owner’s account', async () => {
+    const late = await ask();
+    await server.deps.db.update(exportTickets).set({ expiresAt: new Date(Date.now() - 1) });
+    expect(await statusOf({ ...query, token: late.ticket })).toBe(401);
+    const banned = await ask({ token: people.merchantB.token });
+    const status = (to: string) =>
+      server.deps.db.update(users).set({ status: to }).where(eq(users.id, people.merchantB.id));
+    await status('banned');
+    expect(await statusOf({ ...query, token: banned.ticket })).toBe(401);
+    await status('active');
+  });
+
+  it('is kept as a hash only', async () => {
+    const { ticket } = await ask();
+    expect(JSON.stringify(await server.deps.db.select().from(exportTickets))).not.toContain(ticket);
+  });
+
+  it('is refused for what could not be exported', async () => {
+    const refused = async (more: object) => {
+      const { status, body } = await ask(more);
+      return [status, body.errors?.[0]?.path ?? body.ermessage];
+    };
+    expect(await refused({ path: '/products' })).toEqual([422, 'path']);
+    expect(await refused({ path: '/export/users' })).toEqual([422, 'path']);
+    expect(await refused({ query: { nothing: '1' } })).toEqual([422, 'nothing']);
+    expect(await refused({ query: { columns: 'code,password' } })).toEqual([422, 'columns.1']);
+    expect(await refused({ query: { startDate: '2026-02-30' } })).toEqual([422, 'startDate']);
+    expect(await refused({ path: '/export/merchants', query: {} })).toEqual([403, 'forbidden']);
+  });
+});
+
+describe('a spreadsheet', () => {
+  it('keeps every text as it is, and none as a formula', async () => {
+    const sheet = await readSheet(await takeAway(server, { path, token: people.merchantA.token }));
+    const records = recordsIn(sheet);
+    expect(records.map(({ name }) => name?.text).sort()).toEqual([...NASTY].sort());
+    expect(records.every(({ name }) => name?.type === 'inlineStr')).toBe(true);
+    expect(sheet.xml).not.toContain('<f>');
+    const quoted = records.filter(({ name }) => name?.look === 5).map(({ name }) => name?.text);
+    expect(quoted.sort()).toEqual(['\tTab', '+39 02', '-5', '=1+1', '@cmd']);
+  });
+
+  it('has words people read, and numbers, dates and yes/no as what they are', async () => {
+    const record = (await exported()).find(({ code }) => code?.text === ofA[0]?.code);
+    expect(record).toMatchObject({
+      _id: { text: ofA[0]?._id },
+      rev: { type: 'n', text: '2' },
+      hubcenterName: { text: 'Hub A' },
+      hubcenter: { text: people.merchantA.id },
+      status: { text: 'Active' },
+      types: { text: 'Jacket' },
+      colors: { text: expect.stringContaining('; ') as string },
+      sizes: { text: 'IT 44' },
+      weight: { type: 'n', look: 2, text: '950' },
+      price: { type: 'n', look: 3, text: '19.99' },
+      isUsed: { type: 'b', text: '1' },
+      branded: { type: 'b', text: '0' },
+      material: { text: '80% wool; 20% cotton; Lining: 100% cotton' },
+      dimensions: { text: 'Chest 52.5; Length 70' },
+      defects: { text: 'Stain; Hole' },
+      stock: { type: 'n', look: 2, text: '3' },
+    });
+    const days = Number(record?.['createdAt']?.text);
+    expect(record?.['createdAt']?.look).toBe(4);
+    expect(Math.round((days - 25_569) * 86_400_000)).toBe(Date.UTC(2026, 0, 1, 23, 59));
+  });
+
+  it('speaks the language the ticket was asked for in, and hides what only programs read', async () => {
+    const { rows, notes, xml } = await readSheet(
+      await takeAway(server, { path, token: people.merchantA.token, language: 'it' }),
+    );
+    const heads = [...(rows[0]?.values() ?? [])].map(({ text }) => text);
+    expect(heads).toEqual(expect.arrayContaining(['Codice', 'Prezzo (€)', 'Peso (g)', 'Ricevuto (UTC)', 'Centro hub']));
+    expect(notes.slice(0, 3).map(([, word]) => word)).toEqual(['ordito-export 1', 'product', 'it']);
+    // The id, the revision, and the ids of hub center, fabric and price tier.
+    expect(xml.match(/hidden="1"/g)).toHaveLength(5);
+    expect(rows[1]?.get('A')?.text).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('has the wanted columns only', async () => {
+    const query = { columns: 'price,code' };
+    const { rows } = await readSheet(await takeAway(server, { path, query, token: people.merchantA.token }));
+    expect([...(rows[0]?.values() ?? [])].map(({ text }) => text)).toEqual(['Id', 'Revision', 'Code', 'Price (€)']);
+  });
+
+  it('is named after the list and its day', async () => {
+    const { ticket } = await askTicket(server, { path, token: people.merchantA.token, language: 'it' });
+    const { headers, body } = await openExport(server, path, { token: ticket });
+    await body?.cancel();
+    expect(headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename="products-\d{4}-\d\d-\d\d\.xlsx"; filename\*=UTF-8''prodotti-/,
+    );
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  });
+});
+
+describe('which records', () => {
+  it('are a merchant’s own only, whatever is asked for', async () => {
+    expect(codesOf(await exported()).sort()).toEqual(ofA.map(({ code }) => code).sort());
+    expect(await exported({ hubcenter: people.merchantB.id })).toEqual([]);
+    expect(codesOf(await exported({}, people.merchantB))).toEqual([ofB.code]);
+    expect(codesOf(await exported({}, people.admin))).toHaveLength(NASTY.length + 1);
+    expect(codesOf(await exported({ hubcenter: people.merchantB.id }, people.staff))).toEqual([ofB.code]);
+  });
+
+  it('follow the filters and the order of the list, not its pages', async () => {
+    const everything = await exported({ offset: '3', limit: '2', name: '', search: '', sort: 'code' });
+    expect(codesOf(everything)).toEqual(ofA.map(({ code }) => code));
+    expect(codesOf(await exported({ search: 'smile' }))).toEqual([ofA[7]?.code]);
+    expect(await exported({ status: ['inactive', 'sold'] })).toEqual([]);
+    expect(codesOf(await exported({ sort: '-code' }))).toEqual(ofA.map(({ code }) => code).toReversed());
+  });
+
+  it('are those of whole days in UTC', async () => {
+    const days = { startDate: '2026-01-02', endDate: '2026-01-04', sort: 'createdAt' };
+    expect(codesOf(await exported(days))).toEqual(ofA.slice(1, 4).map(({ code }) => code));
+  });
+
+  it('of hub centers go to admins, to the last day that was asked for', async () => {
+    const at = { path: '/export/merchants', token: people.admin.token };
+    const today = new Date().toISOString().slice(0, 10);
+    const query = { startDate: '2026-01-01', endDate: today, offset: '1', limit: '1' };
+    const records = recordsIn(await readSheet(await takeAway(server, { ...at, query })));
+    expect(records.map(({ prefix }) => prefix?.text).sort()).toEqual(['AAA', 'BBB']);
+    expect(records[0]).toMatchObject({ vatNumber: { text: 'IT12345678901' }, isOnlyCatalogue: { type: 'b' } });
+    expect(Object.keys(records[0] ?? {}).join()).not.toMatch(/password/i);
+  });
+});
+
+describe('an archive of photos', () => {
+  const kind = '/export/product/images';
+  it('has the photos of the range, upright and named by code', async () => {
+    const turned = await sharp(await jpeg(3, 300, 200))
+      .withMetadata({ orientation: 6, exif: { IFD3: { GPSLatitude: '45/1 0/1 0/1' } } })
+      .jpeg()
+      .toBuffer();
+    const { token, id: hubcenter } = people.merchantB;
+    const sent = form([
+      ['hubcenter', hubcenter],
+      ['itemImage', turned],
+      ['tagImage', await jpeg(4)],
+    ]);
+    const { body } = await server.client.call('/product/mobile', { token, form: sent });
+    const { _id, code } = body.data as Receipt;
+    const files = await unzip(await takeAway(server, { path: kind, query: { search: code }, token }));
+    expect([...files.keys()].sort()).toEqual([`${code}-tagImage.jpg`, `${code}.jpg`]);
+    const { width, height, format, exif } = await sharp(files.get(`${code}.jpg`)).metadata();
+    expect([width, height, format, exif]).toEqual([200, 300, 'jpeg', undefined]);
+    const foreign = { path: kind, query: { search: code }, token: people.merchantA.token };
+    expect((await unzip(await takeAway(server, foreign))).size).toBe(0);
+
+    // One whose file is lost is named, and holds nobody back.
+    const { data } = (await server.client.call(`/product/${_id}`, { token })).body;
+    const { imageId } = (data as { tagImage: { imageId: string } }).tagImage;
+    await server.deps.db.update(photos).set({ state: 'ready' }).where(eq(photos.imageId, imageId));
+    await server.deps.storage.remove(masterName(imageId));
+    const left = await unzip(await takeAway(server, { path: kind, query: { search: code }, token }));
+    expect([...left.keys()].sort()).toEqual([`${code}.jpg`, 'missing-photos.txt']);
+    expect(new TextDecoder().decode(left.get('missing-photos.txt'))).toBe(`${code}-tagImage.jpg\n`);
+  });
+});
+
+describe('five thousand records', () => {
+  const ROWS = 5000;
+  beforeAll(async () => {
+    // Rows by the thousand, without going through intake: only their number matters.
+    await server.deps.db.execute(sql`
+      insert into codes (code, hub, kind, sequence)
+      select 'BULK' || n, ${people.merchantB.id}::uuid, 'fabric', 100000 + n from generate_series(1, ${ROWS}) n`);
+    await server.deps.db.execute(sql`
+      insert into fabrics (id, code, name, hub, created_by, note, created_at, updated_at)
+      select gen_random_uuid(), 'BULK' || n, 'row ' || n, ${people.merchantB.id}::uuid, ${people.merchantB.id}::uuid,
+        repeat('long ', 300), now(), now() from generate_series(1, ${ROWS}) n`);
+  });
+  const wish = () => ({ path: '/export/fabrics', token: people.merchantB.token });
+
+  it('arrive whole and stay out of memory', async () => {
+    const { ticket } = await askTicket(server, wish());
+    const before = process.memoryUsage().rss;
+    const { body } = await openExport(server, '/export/fabrics', { token: ticket });
+    const pieces: Uint8Array[] = [];
+    let most = before;
+    for await (const piece of body ?? []) {
+      pieces.push(piece);
+      most = Math.max(most, process.memoryUsage().rss);
+    }
+    expect((most - before) / 1e6).toBeLessThan(150);
+    const names = new Set(recordsIn(await readSheet(Buffer.concat(pieces))).map(({ name }) => name?.text));
+    expect(names.size).toBe(ROWS);
+  });
+
+  it('are no longer read when nobody takes them', async () => {
+    const { ticket } = await askTicket(server, wish());
+    let queries = 0;
+    const { pool } = server.database;
+    const original = pool.query.bind(pool);
+    const counted = (...args: unknown[]) => {
+      queries += 1;
+      return (original as (...all: unknown[]) => unknown)(...args);
+    };
+    Object.assign(pool, { query: counted });
+    const leaving = new AbortController();
+    const { body } = await openExport(server, '/export/fabrics', { token: ticket }, leaving.signal);
+    await body?.getReader().read();
+    leaving.abort();
+    let seen = -1;
+    await eventually(async () => {
+      const still = queries === seen;
+      seen = queries;
+      return still && pool.idleCount === pool.totalCount ? true : new Promise((done) => setTimeout(done, 150));
+    }, 5000);
+    Object.assign(pool, { query: original });
+    // The ticket, its owner, which records, then two queries a lot: a whole export takes more than 25.
+    expect(queries).toBeLessThan(20);
+  });
+});

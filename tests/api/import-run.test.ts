@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { HistoryEntry } from '../../contract/calls/history.ts';
+import type { Job } from '../../contract/calls/jobs.ts';
+import { catalogue } from '../../contract/catalogue.ts';
+import type { ReadImport } from '../../contract/resource-import.ts';
+import type { Resource } from '../../contract/resource.ts';
+/** Spreadsheets that are taken in: good rows once, whatever breaks off in between; the others with their reasons. */
+import { readSheet, type SheetCell } from '../../server/files/sheet.ts';
+import { keptSheet } from '../../server/services/import-store.ts';
+import { runImport } from '../../server/services/imports.ts';
+import { recordSources } from '../../server/services/record-sources.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { takeAway } from '../support/server-exports.ts';
+import { addItem, COMPLETE } from '../support/server-items.ts';
+import { jobEnded } from '../support/server-jobs.ts';
+import { addPeople, type People, type Person } from '../support/server-people.ts';
+
+let server: TestServer;
+let people: People;
+let me: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+  me = people.merchantA;
+});
+afterAll(() => server.stop());
+
+type Row = Record<string, unknown> & { _id: string; code: string };
+const call = (path: string, more: object = {}, { token } = me) =>
+  server.client.call(path, { token, headers: { 'Accept-Language': 'en' }, ...more });
+const add = async (person = me): Promise<Row> => {
+  const { _id } = await addItem(server, person);
+  const { body } = await call(`/product/${_id}`, { method: 'PUT', json: COMPLETE.product }, person);
+  return body.data as Row;
+};
+const read = async (id: string): Promise<Row> => (await call(`/product/${id}`)).body.data as Row;
+
+async function upload(file: string | Uint8Array, kind = 'products', name = 'x.csv'): Promise<ReadImport> {
+  const form = new FormData();
+  form.append('file', new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), name);
+  const { status, body } = await call(`/import/${kind}`, { form });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body.data as ReadImport;
+}
+const orderOf = ({ columns }: ReadImport) => ({ mapping: columns.map(({ field }) => field), blanks: 'keep' as const });
+async function run(sheet: ReadImport, kind = 'products'): Promise<Job> {
+  const { status, body } = await call(`/import/${kind}/${sheet._id}/run`, { json: orderOf(sheet) });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return jobEnded(server, me, (body.data as { _id: string })._id);
+}
+/** The rows of a job's file, header first. */
+async function fileOf({ _id }: Job): Promise<{ bytes: Uint8Array; rows: readonly (readonly SheetCell[])[] }> {
+  const bytes = await takeAway(server, { path: `/jobs/${_id}/file`, token: me.token });
+  const found = await readSheet(bytes, { unpackedBytes: 50_000_000, rows: 1000, columns: 100 });
+  if (!('sheet' in found)) throw new Error(found.fault);
+  return { bytes, rows: found.sheet.rows };
+}
+/** Works at the rows of a sheet up to some of them, as a server does that dies then. */
+async function runAndDie(sheet: ReadImport, kind: 'product' | 'generic', rows: number): Promise<void> {
+  const { deps } = server;
+  const kept = await keptSheet(deps.storage, sheet._id, { userId: me.id, resource: kind });
+  const resource = catalogue[kind] as unknown as Resource;
+  const asked = { resource, source: recordSources[kind], caller: me.caller, sheet: kept, order: orderOf(sheet) };
+  let done = 0;
+  for await (const _ of runImport(deps, asked, sheet._id)) if ((done += 1) === rows) return;
+}
+
+it('takes the good rows, and says of every row what became of it', async () => {
+  const [good, same, bad] = [await add(), await add(), await add()];
+  const foreign = await add(people.merchantB);
+  const lines = [
+    'Code;Price;Brand;Remark',
+    `${good.code};12,50;Ordito;first`,
+    `${same.code};19,99;;`,
+    `${bad.code};-1;;`,
+    `${foreign.code};1;;`,
+  ];
+  const job = await run(await upload(lines.join('\n')));
+  expect(job).toMatchObject({ state: 'done', done: 4, total: 4, kind: 'import', resource: 'product' });
+  expect(job.counts).toEqual({ changed: 1, added: 0, unchanged: 1, failed: 2 });
+  expect(await read(good._id)).toMatchObject({ price: 12.5, brand: 'Ordito' });
+  expect(await read(bad._id)).toMatchObject({ price: 19.99 });
+  expect((await call(`/product/${foreign._id}`, {}, people.merchantB)).body.data).toMatchObject({ price: 19.99 });
+
+  const { rows } = await fileOf(job);
+  expect(rows[0]).toEqual(['Result', 'Code', 'Price', 'Brand', 'Remark']);
+  expect(rows.slice(1).map(([result]) => result)).toEqual([
+    'Changed: Price, Brand',
+    'Nothing to change',
+    'Not imported. Price: At least 0',
+    'Not imported. Code: None of your items',
+  ]);
+  expect(rows[1]?.at(-1)).toBe('first');
+  const history = (await call(`/history/product/${good._id}`)).body.data as HistoryEntry[];
+  expect(history[0]).toMatchObject({ source: 'import' });
+});
+
+it('answers a file that can be put right and uploaded again, and adds nothing twice', async () => {
+  const lines = ['Name,Colors,Weight,Price', 'one,red,5000,10', 'two,red,6000,x', 'three,red,7000,30'];
+  const first = await run(await upload(lines.join('\n'), 'generics'), 'generics');
+  const { bytes, rows } = await fileOf(first);
+  expect(rows.slice(1).map(([result]) => result)).toEqual(['Added', 'Not imported. Price: Invalid value', 'Added']);
+  expect(first.counts).toEqual({ changed: 0, added: 2, unchanged: 0, failed: 1 });
+  expect(rows[0]).toEqual(['Result', 'Code', 'Name', 'Colors', 'Weight', 'Price']);
+  const codes = rows.slice(1).map(([, code]) => code);
+  expect(codes).toEqual([expect.stringMatching(/^AAA-/), null, expect.stringMatching(/^AAA-/)]);
+  const second = await run(await upload(bytes, 'generics', 'x.xlsx'), 'generics');
+  expect(second.counts).toEqual({ changed: 0, added: 0, unchanged: 2, failed: 1 });
+  expect((await fileOf(second)).rows[0]).toEqual(['Result', 'Code', 'Name', 'Colors', 'Weight', 'Price']);
+  expect((await call('/generics')).body.total).toBe(2);
+});
+
+describe('after a server died in the middle', () => {
+  it('goes on: what was changed is not changed again, and still told', async () => {
+    const items = [await add(), await add(), await add()];
+    const sheet = await upload(['code,price', ...items.map(({ code }, n) => `${code},${n + 1}`)].join('\n'));
+    await runAndDie(sheet, 'product', 2);
+    const before = await read(items[0]?._id ?? '');
+    const job = await run(sheet);
+    expect(job.counts).toMatchObject({ unchanged: 2, changed: 1 });
+    expect(await read(before._id)).toEqual(before);
+  });
+
+  it('adds nothing twice, also where nobody read the first answer', async () => {
+    const total = async () => (await call('/generics')).body.total ?? 0;
+    const before = await total();
+    const sheet = await upload('Name,Colors,Weight,Price\na,red,100,1\nb,red,200,1\nc,red,300,1\n', 'generics');
+    await runAndDie(sheet, 'generic', 2);
+    expect(await total()).toBe(before + 2);
+    const job = await run(sheet, 'generics');
+    expect(job.counts).toMatchObject({ added: 3, failed: 0 });
+    expect(await total()).toBe(before + 3);
+    // The sheet is done with: asked for once more, nothing begins.
+    const again = await call(`/import/generics/${sheet._id}/run`, { json: orderOf(sheet) });
+    expect(again.status).toBe(404);
+    expect(await total()).toBe(before + 3);
+  });
+});

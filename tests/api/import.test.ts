@@ -1,0 +1,250 @@
+/** Spreadsheets that come back: read, looked at, and nothing believed that was not checked. */
+import { ZipWriter } from '@zip.js/zip.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { ImportPlan, ReadImport } from '../../contract/resource-import.ts';
+import { readSheet, type SheetCell } from '../../server/files/sheet.ts';
+import { spreadsheet } from '../../server/files/xlsx.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { addItem, COMPLETE } from '../support/server-items.ts';
+import { addPeople, type People } from '../support/server-people.ts';
+
+let server: TestServer;
+let people: People;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+});
+afterAll(() => server.stop());
+
+type Row = Record<string, unknown> & { _id: string; code: string; rev: number };
+const LIMITS = { unpackedBytes: 50_000_000, rows: 1000, columns: 100 };
+const token = () => people.merchantA.token;
+const put = (id: string, json: object, as = token()) =>
+  server.client.call(`/product/${id}`, { method: 'PUT', token: as, json });
+/** A garment of merchant A with all its details. */
+const add = async (more: object = {}): Promise<Row> => {
+  const { _id } = await addItem(server, people.merchantA);
+  return (await put(_id, { ...COMPLETE.product, ...more })).body.data as Row;
+};
+
+const upload = (file: Uint8Array | string, { as = token(), kind = 'products', name = 'x.csv' } = {}) => {
+  const form = new FormData();
+  form.append('file', new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), name);
+  return server.client.call(`/import/${kind}`, { token: as, form });
+};
+const read = async (...sent: Parameters<typeof upload>): Promise<ReadImport> => {
+  const { status, body } = await upload(...sent);
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body.data as ReadImport;
+};
+const check = (sheet: ReadImport, order: object = {}, as = token(), kind = 'products') =>
+  server.client.call(`/import/${kind}/${sheet._id}/check`, {
+    token: as,
+    json: { mapping: sheet.columns.map(({ field }) => field), ...order },
+    headers: { 'Accept-Language': 'en' },
+  });
+const plan = async (...asked: Parameters<typeof check>): Promise<ImportPlan> => {
+  const { status, body } = await check(...asked);
+  expect([status, body.errors]).toEqual([200, undefined]);
+  return body.data as ImportPlan;
+};
+
+/** The list as its owner takes it away. */
+async function exported(query: Record<string, string>, language = 'it'): Promise<Uint8Array> {
+  const headers = { 'Accept-Language': language };
+  const json = { path: '/export/products', query };
+  const { body } = await server.client.call('/export/ticket', { token: token(), json, headers });
+  const ticket = (body.data as { token: string }).token;
+  const search = new URLSearchParams({ ...query, token: ticket });
+  const response = await fetch(`${server.origin}/admin/api/export/products?${search}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** A file of ours after somebody changed cells in it. */
+async function changed(file: Uint8Array, change: (header: readonly SheetCell[], row: SheetCell[]) => void) {
+  const found = await readSheet(file, LIMITS);
+  if (!('sheet' in found)) throw new Error(found.fault);
+  const [header = [], ...rows] = found.sheet.rows.map((row) => [...row]);
+  for (const row of rows) change(header, row);
+  const columns = header.map((each) => ({ header: String(each), format: 'text' as const, width: 10 }));
+  const lots = async function* () {
+    yield rows;
+  };
+  const notes = found.sheet.notes.map((row) => row.map(String));
+  const stream = spreadsheet({ name: 'x', columns, rows: lots(), notes }, (error) => {
+    throw error;
+  });
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+describe('a file of ours', () => {
+  it.each(['it', 'en', 'es', 'zh'])('changes nothing when nothing was changed in it (%s)', async (language) => {
+    const material = [
+      { part: 'main', fibre: 'wool', pct: 70 },
+      { part: 'main', fibre: 'polyester', pct: 30 },
+      { part: 'lining', fibre: 'viscose', pct: 100 },
+    ];
+    const fabric = (await addItem(server, people.merchantA, 'fabric'))._id;
+    const facts = { material, dimensions: { chest: 52.5 }, defects: [{ defect: 'hole', x: 0.5, y: 0.5 }], fabric };
+    const { code } = await add({
+      ...facts,
+      brand: '=HYPERLINK("x")',
+      branded: true,
+      note: '-1',
+      sizes: { system: 'INT', value: 'XL' },
+    });
+    const sheet = await read(await exported({ search: code }, language), { name: 'x.xlsx' });
+    expect(sheet).toMatchObject({ rows: 1, ours: true });
+    expect(sheet.columns.map(({ field }) => field)).toEqual(expect.arrayContaining(['_id', 'rev', 'price', 'fabric']));
+    expect(await plan(sheet, { blanks: 'clear' })).toMatchObject({ rows: 1, unchanged: 1, changed: 0, faulty: 0 });
+  });
+
+  it('changes exactly what was changed in it, and leaves what others changed since', async () => {
+    const { _id, code } = await add({ stock: 4 });
+    const file = await changed(await exported({ search: code }), (header, row) => {
+      row[header.indexOf('Prezzo (€)')] = '12,5';
+      row[header.indexOf('Colori')] = 'Nero; bordeaux';
+    });
+    await put(_id, { stock: 9 });
+    const sheet = await read(file, { name: 'x.xlsx' });
+    const { changes, faults } = await plan(sheet, { blanks: 'clear' });
+    expect(faults).toEqual([]);
+    const fields = changes[0]?.fields.toSorted((one, other) => (one.field < other.field ? -1 : 1));
+    expect(fields).toEqual([
+      { field: 'colors', from: ['navy', 'cream'], to: ['black', 'burgundy'] },
+      { field: 'price', from: 19.99, to: 12.5 },
+    ]);
+  });
+
+  it('asks where somebody else has changed the same', async () => {
+    const { _id, code } = await add();
+    const file = await changed(await exported({ search: code }), (header, row) => {
+      row[header.indexOf('Prezzo (€)')] = 1;
+    });
+    await put(_id, { price: 2 });
+    const { faults, changed: count } = await plan(await read(file));
+    expect(count).toBe(0);
+    expect(faults).toMatchObject([{ row: 2, field: 'price', code: 'changedMeanwhile' }]);
+  });
+});
+
+describe('any file', () => {
+  it('is read by the words of its header, in whichever separator and language', async () => {
+    const { code } = await add();
+    const sheet = await read(`Codice;Prezzo;Giacenza;Niente\n${code.toLowerCase()};"1.234,50";3;x\n`);
+    expect(sheet.columns.map(({ field }) => field)).toEqual(['code', 'price', 'stock', null]);
+    const { changes } = await plan(sheet);
+    expect(changes[0]?.fields.map(({ to }) => to).sort()).toEqual([1234.5, 3]);
+  });
+
+  it('tells what is wrong with each cell, and counts the good rows', async () => {
+    const { code } = await add();
+    const other = await add();
+    const foreign = await addItem(server, people.merchantB);
+    const lines = [
+      'code,price,stock,types,material,season',
+      `${code},-1,x,spaceship,99% lana,`,
+      `${other.code},12,1,Giacca,"80% lana; 20% seta",`,
+      `${foreign.code},1,,,,`,
+      `,5,,,,`,
+      `${other.code},13,,,,`,
+    ];
+    const { faults, changed: good, faulty } = await plan(await read(lines.join('\n')));
+    expect([good, faulty]).toEqual([1, 4]);
+    const told = faults.map(({ row, field, code: word }) => `${row} ${field ?? '-'} ${word}`).sort();
+    expect(told).toEqual([
+      '2 material sum100',
+      '2 price tooSmall',
+      '2 stock invalid',
+      '2 types choice',
+      '4 code unknownItem',
+      '5 - imageRequired',
+      '6 - repeated',
+    ]);
+    expect(faults.find(({ field }) => field === 'price')).toMatchObject({ column: 1, message: 'At least 0' });
+  });
+
+  it('keeps what empty cells do not speak of, unless somebody says they clear', async () => {
+    const { code } = await add();
+    const sheet = await read(`code,price,brand\n${code},,\n`);
+    expect(await plan(sheet)).toMatchObject({ unchanged: 1 });
+    const { changes } = await plan(sheet, { blanks: 'clear' });
+    expect(changes[0]?.fields).toEqual([{ field: 'price', from: 19.99, to: null }]);
+  });
+
+  it('is nobody else’s, and of its own kind', async () => {
+    const sheet = await read('code,price\nx,1\n');
+    expect((await check(sheet, {}, people.merchantB.token)).status).toBe(404);
+    expect((await check(sheet, {}, token(), 'fabrics')).status).toBe(404);
+  });
+
+  it.each([
+    ['a column twice', { mapping: ['price', 'price'] }, 'mapping.1', 'repeated'],
+    ['a field nobody may change', { mapping: ['status', null] }, 'mapping.0', 'choice'],
+    ['too few columns', { mapping: ['price'] }, 'mapping', 'invalid'],
+  ])('is refused with %s', async (_, order, path, code) => {
+    const { status, body } = await check(await read('code,price\nx,1\n'), order);
+    expect([status, body.errors?.[0]]).toMatchObject([422, { path, code }]);
+  });
+});
+
+describe('a file that is no sheet', () => {
+  /** An archive with one file of so many zero bytes. */
+  async function bomb(bytes: number): Promise<Uint8Array> {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const zip = new ZipWriter(writable, { useWebWorkers: false });
+    const block = new Uint8Array(1_000_000);
+    let left = bytes / block.length;
+    const zeros = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (left-- > 0) controller.enqueue(block);
+        else controller.close();
+      },
+    });
+    const done = new Response(readable).arrayBuffer();
+    await zip.add('xl/worksheets/sheet1.xml', zeros, { level: 9, dataDescriptor: false });
+    await zip.close();
+    return new Uint8Array(await done);
+  }
+  /** Says everywhere that it unfolds to 1,000 bytes. */
+  function lying(archive: Uint8Array, bytes: number): Uint8Array {
+    const buffer = Buffer.from(archive);
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(bytes);
+    for (let at = buffer.indexOf(size); at >= 0; at = buffer.indexOf(size, at + 4)) buffer.writeUInt32LE(1000, at);
+    return buffer;
+  }
+
+  it('is refused when it unfolds to more than there is room for, whatever it says of itself', async () => {
+    const archive = await bomb(160_000_000);
+    expect(archive.length).toBeLessThan(1_000_000);
+    expect((await upload(archive, { name: 'x.xlsx' })).status).toBe(413);
+    expect([413, 415]).toContain((await upload(lying(archive, 160_000_000), { name: 'x.xlsx' })).status);
+    expect((await server.client.call('/profile', { token: token() })).status).toBe(200);
+  });
+
+  it.each<[string, Uint8Array | string]>([
+    ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0, 0, 0])],
+    ['an old Excel file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0])],
+    ['half an archive', Buffer.from('PK\u0003\u0004xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx')],
+    ['nothing', ''],
+  ])('is refused: %s', async (_, file) => {
+    const { status, body } = await upload(file);
+    expect([status, body.ermessage]).toEqual([415, 'unsupportedFile']);
+  });
+
+  it('is refused by its size before it is read', async () => {
+    const response = await fetch(`${server.origin}/admin/api/import/products`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token()}`, 'Content-Type': 'multipart/form-data; boundary=x' },
+      body: new Uint8Array(11_000_000),
+    });
+    expect([response.status, ((await response.json()) as { limit: number }).limit]).toEqual([413, 10_000_000]);
+  });
+
+  it('is refused with too many rows', async () => {
+    const { status, body } = await upload(`code\n${'x\n'.repeat(20_001)}`);
+    expect([status, body.errors?.[0]]).toMatchObject([422, { path: 'file', code: 'tooManyRows' }]);
+  });
+});

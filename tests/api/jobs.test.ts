@@ -1,0 +1,226 @@
+/** Work in the background: done once, by one worker, for its owner alone. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+
+import type { Caller } from '../../contract/access.ts';
+import type { Job } from '../../contract/calls/jobs.ts';
+import { type Database, openDatabase } from '../../server/db/pool.ts';
+import { jobs } from '../../server/db/schema/work.ts';
+import { startWorker } from '../../server/jobs/worker.ts';
+import type { Deps } from '../../server/services/deps.ts';
+import { claimJob, finishJob, giveBackJob, keepJob } from '../../server/services/job-claims.ts';
+import { addJob, deleteJob, dropExpiredJobs, listJobs, readJob } from '../../server/services/jobs.ts';
+import { createUser } from '../../server/services/people.ts';
+import { diskStorage } from '../../server/storage/disk.ts';
+import type { Storage } from '../../server/storage/storage.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { cloneDatabase } from '../support/server-database.ts';
+import { openEvents } from '../support/server-events.ts';
+import { askTicket, openExport, readSheet } from '../support/server-exports.ts';
+import { addItem } from '../support/server-items.ts';
+import { jobEnded } from '../support/server-jobs.ts';
+import { addPeople, PASSWORD, type People, type Person } from '../support/server-people.ts';
+
+let server: TestServer;
+let people: People;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+  await addItem(server, people.merchantA);
+});
+afterAll(() => server.stop());
+
+const call = (path: string, { token }: Person, more: object = {}) => server.client.call(path, { token, ...more });
+const begin = async (person: Person, query: object = {}, path = '/export/products') => {
+  const { status, body } = await call('/jobs/export', person, { json: { path, query } });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body.data as Job;
+};
+const rowOf = async (id: string) => (await server.deps.db.select().from(jobs).where(eq(jobs.id, id)))[0];
+
+describe('an export as a job', () => {
+  it('makes the file of the direct one, opened once with a ticket', async () => {
+    const { _id } = await begin(people.merchantA);
+    const job = await jobEnded(server, people.merchantA, _id);
+    expect(job).toMatchObject({ kind: 'sheet', resource: 'product', state: 'done', done: 1, total: 1, error: null });
+    expect(job.file?.name).toMatch(/^prodotti-\d{4}-\d\d-\d\d\.xlsx$/);
+
+    const path = `/jobs/${_id}/file`;
+    const { ticket } = await askTicket(server, { path, token: people.merchantA.token });
+    const response = await openExport(server, path, { token: ticket });
+    expect(response.headers.get('Content-Length')).toBe(String(job.file?.bytes));
+    expect(response.headers.get('Content-Disposition')).toMatch(/filename="products-.*UTF-8''prodotti-/);
+    const { rows } = await readSheet(new Uint8Array(await response.arrayBuffer()));
+    expect(rows).toHaveLength(2);
+    expect((await openExport(server, path, { token: ticket })).status).toBe(401);
+  });
+
+  it('refuses what the export would refuse', async () => {
+    const ask = (path: string, query: object, person = people.merchantA) =>
+      call('/jobs/export', person, { json: { path, query } });
+    expect((await ask('/export/everything', {})).body.errors?.[0]).toMatchObject({ path: 'path', code: 'choice' });
+    expect((await ask('/export/products', { sort: 'secret' })).status).toBe(422);
+    expect((await ask('/export/merchants', {})).status).toBe(403);
+  });
+
+  it('is nobody else’s: not to see, not to end, not to open', async () => {
+    const { _id } = await begin(people.merchantA);
+    await jobEnded(server, people.merchantA, _id);
+    for (const stranger of [people.merchantB, people.admin]) {
+      expect((await call(`/jobs/${_id}`, stranger)).status).toBe(404);
+      expect((await call(`/jobs/${_id}`, stranger, { method: 'DELETE' })).status).toBe(404);
+      const asked = await askTicket(server, { path: `/jobs/${_id}/file`, token: stranger.token });
+      expect(asked.status).toBe(404);
+      const { body } = await call('/jobs', stranger);
+      expect((body.data as Job[]).map((job) => job._id)).not.toContain(_id);
+    }
+    expect(((await call('/jobs', people.merchantA)).body.data as Job[])[0]?._id).toBe(_id);
+  });
+
+  it('is told to its owner alone, as it goes on', async () => {
+    const [mine, other] = await Promise.all(
+      [people.merchantA, people.admin].map(({ token }) => openEvents(server, token)),
+    );
+    const { _id } = await begin(people.merchantA);
+    await mine?.until(3);
+    expect(mine?.changes.slice(0, 3).map(({ type, entity, _id: id }) => [type, entity, id])).toEqual([
+      ['created', 'job', _id],
+      ['updated', 'job', _id],
+      ['updated', 'job', _id],
+    ]);
+    expect(other?.changes).toEqual([]);
+    mine?.close();
+    other?.close();
+  });
+
+  it('goes with its file when its owner forgets it, or its time is over', async () => {
+    const ids = [await begin(people.merchantA), await begin(people.merchantA)].map((job) => job._id);
+    const [one = '', two = ''] = ids;
+    const fileOf = (id: string) => readFile(join(server.photosDir, `jb/${id.replaceAll('-', '')}.xlsx`));
+    for (const id of ids) {
+      await jobEnded(server, people.merchantA, id);
+      expect((await fileOf(id)).length).toBeGreaterThan(100);
+    }
+    expect((await call(`/jobs/${one}`, people.merchantA, { method: 'DELETE' })).status).toBe(200);
+    await dropExpiredJobs(server.deps.db, server.deps.storage);
+    expect(await rowOf(two)).toBeDefined();
+    await server.deps.db
+      .update(jobs)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(jobs.id, two));
+    await dropExpiredJobs(server.deps.db, server.deps.storage);
+    for (const id of ids) {
+      expect(await rowOf(id)).toBeUndefined();
+      await expect(fileOf(id)).rejects.toThrow('ENOENT');
+    }
+  });
+});
+
+describe('among workers', () => {
+  // Without a server: what is claimed here is claimed by the test.
+  let database: Database;
+  let folder: string;
+  let deps: Deps;
+  let owner: Caller;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const clone = await cloneDatabase(inject('clusterUrl'));
+    drop = clone.drop;
+    database = openDatabase(clone.url, () => undefined);
+    folder = await mkdtemp(join(tmpdir(), 'ordito-jobs-'));
+    deps = { ...server.deps, db: database.db, storage: await diskStorage(folder) };
+    const person = { email: 'a@example.org', password: PASSWORD, fullName: 'A', userType: 3, key: 3 } as const;
+    const { _id } = await createUser(deps.db, person);
+    owner = { _id, userType: 3, key: 3 };
+  });
+  afterAll(async () => {
+    await database.close();
+    await drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  beforeEach(() => deps.db.delete(jobs));
+
+  const wish = { query: {}, language: 'it', origin: 'https://ordito.example' };
+  const add = async (id: string = randomUUID()) => {
+    const job = { id, kind: 'sheet', resource: 'product', input: wish, total: null } as const;
+    return (await addJob(deps.db, owner, job))._id;
+  };
+  const silence = (id: string) => {
+    const seenAt = sql`now() - interval '61 seconds'`;
+    return deps.db.update(jobs).set({ seenAt }).where(eq(jobs.id, id));
+  };
+  const stateOf = (id: string) => readJob(deps.db, owner, id);
+
+  it('one takes it, and no other as long as the first is heard of', async () => {
+    const { db } = deps;
+    const id = await add();
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claimJob(db)));
+    expect(claims.filter((each) => each !== null)).toHaveLength(1);
+    expect(await claimJob(db)).toBeNull();
+    await silence(id);
+    const again = await claimJob(db);
+    expect(again).toMatchObject({ id, attempts: 2 });
+
+    const first = claims.find((each) => each !== null);
+    if (!first || !again) throw new Error('nothing was claimed');
+    const file = { stored: 'jb/0.xlsx', name: 'x', plain: 'x', bytes: 1 };
+    expect(await keepJob(db, first, { done: 9, total: 9 })).toBe(false);
+    expect(await finishJob(db, first, { file })).toBe(false);
+    expect(await keepJob(db, again, { done: 1, total: 2 })).toBe(true);
+    expect(await stateOf(id)).toMatchObject({ state: 'running', done: 1, total: 2 });
+  });
+
+  it('is given up when it breaks off for the third time', async () => {
+    const { db } = deps;
+    const id = await add();
+    for (const attempts of [1, 2, 3]) {
+      expect(await claimJob(db)).toMatchObject({ attempts });
+      await silence(id);
+    }
+    expect(await claimJob(db)).toBeNull();
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', error: 'gaveUp' });
+  });
+
+  it('a cancelled one is no longer worked on; one that is given back loses no try', async () => {
+    const { db } = deps;
+    const id = await add();
+    const first = await claimJob(db);
+    if (!first) throw new Error('nothing was claimed');
+    await giveBackJob(db, first);
+    const second = await claimJob(db);
+    expect(second?.attempts).toBe(1);
+    await deleteJob(deps, owner, id);
+    expect(second && (await keepJob(db, second, { done: 1, total: 2 }))).toBe(false);
+    expect(await stateOf(id)).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('a server that stops gives back what it works on', async () => {
+    const id = await add();
+    let stopping: Promise<void> | undefined;
+    const parts = { ...deps, faultWord: () => '' };
+    // Told to stop while it stores the file: the job is in work then.
+    const put: Storage['put'] = async (_, bytes) => {
+      stopping = worker.stop();
+      for await (const piece of bytes as AsyncIterable<Uint8Array>) void piece;
+    };
+    const worker = startWorker({ ...parts, storage: { ...deps.storage, put } });
+    await expect.poll(() => stopping !== undefined).toBe(true);
+    await stopping;
+    expect(await stateOf(id)).toMatchObject({ state: 'waiting' });
+    const next = startWorker(parts);
+    await expect.poll(async () => (await stateOf(id)).state).toBe('done');
+    await next.stop();
+  });
+
+  it('a person has only so many open', async () => {
+    for (let n = 0; n < 10; n += 1) await add();
+    await expect(add()).rejects.toThrow('validation');
+    const [open] = await listJobs(deps.db, owner);
+    expect(await add(open?._id)).toBe(open?._id);
+  });
+});

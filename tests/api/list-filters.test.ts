@@ -1,0 +1,239 @@
+/** Every declared filter of every resource, judged by the records themselves (contract 7). */
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { ITEM_FILTERS } from '../../contract/calls/filters.ts';
+import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
+import { FLAG_WORDS, type ListFilter, listFilters, PRESENCE, writeSize } from '../../contract/list-filters.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { GARMENTS } from '../../contract/vocabulary/garments.ts';
+import { takeIn } from '../../server/services/intake.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { addPeople, type People } from '../support/server-people.ts';
+import { jpeg } from '../support/server-photos.ts';
+
+type Row = Record<string, unknown> & { _id: string };
+
+let server: TestServer;
+let people: People;
+const TIERS = [randomUUID(), randomUUID()];
+
+/** What the items of a kind are like, one after the other; the last knows nothing. */
+const common = [
+  { colors: ['navy', 'cream'], weight: 950, price: 19.99, stock: 2, material: 'wool', priceId: TIERS[0] },
+  { colors: ['red'], weight: 300, price: 20, stock: 7, material: 'cotton', priceId: TIERS[1] },
+  { colors: ['cream'], weight: 951, price: 0, material: [half('wool'), half('viscose')] },
+  {},
+];
+const worn = [
+  { itemFor: 'women', sizes: { system: 'IT', value: '42' } },
+  { itemFor: 'men', sizes: { system: 'INT', value: '42' } },
+  {},
+  {},
+];
+const garment = [
+  { types: 'coat', seasons: 'aw', condition: 'new_tag', branded: true },
+  { types: 'shirt', seasons: 'ss', condition: 'good', branded: false },
+  { types: 'shirt', seasons: 'aw', condition: 'new_defect' },
+  {},
+];
+const OWN: Readonly<Record<ItemKind, readonly object[]>> = {
+  product: garment.map((each, index) => ({ ...each, ...worn[index] })),
+  fabric: worn.map((each, index) => ({ ...each, ...[{ patterns: 'striped' }, { patterns: 'dots' }, {}, {}][index] })),
+  generic: [{}, {}, {}, {}],
+};
+function half(fibre: string) {
+  return { part: 'main', fibre, pct: 50 };
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+  const { pool } = server.database;
+  for (const [index, id] of TIERS.entries()) {
+    await pool.query(
+      `insert into price_tiers (id, name, price_cents, created_at, updated_at) values ($1, $2, 100, now(), now())`,
+      [id, `Tier ${index}`],
+    );
+  }
+  const bytes = await jpeg();
+  const photo = (slot: string) => ({ slot, position: 0, path: slot, bytes });
+  let fabrics: string[] = [];
+  for (const kind of ['fabric', 'product', 'generic'] as const) {
+    const ids: string[] = [];
+    for (const [index, own] of OWN[kind].entries()) {
+      for (const { token, caller } of [people.merchantA, people.merchantB]) {
+        const slots = kind === 'product' ? ['itemImage', 'tagImage'] : ['itemImage'];
+        const uploads = slots.slice(0, index % 3).map(photo);
+        const { body } = await takeIn(server.deps, { kind, caller, fields: {}, uploads });
+        const id = body.data._id;
+        const links =
+          kind === 'product' && index < 2 ? { fabric: fabrics[caller === people.merchantA.caller ? 0 : 1] } : {};
+        const json = { ...common[index], ...own, ...links };
+        const { status, body: changed } = await server.client.call(`/${kind}/${id}`, { method: 'PUT', token, json });
+        expect([status, changed.errors]).toEqual([200, undefined]);
+        ids.push(id);
+      }
+    }
+    if (kind === 'fabric') fabrics = ids;
+    const table = catalogue[kind].plural;
+    await pool.query(`update ${table} set sold_at = now() where id = any($1)`, [[ids[0], ids[2]]]);
+    await pool.query(`update ${table} set status = 'inactive' where id = any($1)`, [[ids[2], ids[4]]]);
+  }
+  await pool.query(`update users set status = 'banned' where id = $1`, [people.customer.id]);
+  // A banned hub center, so that there is more than one status.
+  await pool.query(`update users set status = 'banned' where id = $1`, [people.merchantB.id]);
+});
+afterAll(() => server.stop());
+
+const resources = Object.keys(catalogue) as ResourceName[];
+const resourceOf = (name: ResourceName) => catalogue[name] as unknown as Resource;
+const declared = resources.flatMap((name) => listFilters(resourceOf(name)).map((filter) => [name, filter] as const));
+const read = async (name: ResourceName, query: string, { token } = people.admin) => {
+  const { status, body } = await server.client.call(`/${catalogue[name].plural}?limit=100&${query}`, { token });
+  return { status, total: body.total, rows: (body.data ?? []) as Row[] };
+};
+const idsOf = (rows: readonly Row[]) => rows.map(({ _id }) => _id).sort();
+
+/** The words a record answers to. */
+function wordsOf({ field, meta }: ListFilter, row: Row): string[] {
+  const { [field]: value } = row;
+  if (value === null || value === undefined) return [];
+  if (meta.kind === 'terms') return value as string[];
+  if (meta.kind === 'composition') return (value as { fibre: string }[]).map(({ fibre }) => fibre);
+  if (meta.kind === 'size') return [writeSize(value as { system: string; value: string })];
+  const word = typeof value === 'string' ? value : JSON.stringify(value);
+  return field === 'status' && word.endsWith('/sold') ? [word, 'sold'] : [word];
+}
+
+/** Queries of a filter, and which records each should find. */
+function questions(filter: ListFilter, rows: readonly Row[]): [string, (row: Row) => boolean][] {
+  const { field, form, params } = filter;
+  if (form === 'presence')
+    return PRESENCE.map((word) => [`${field}=${word}`, (row) => !!row[field] === (word === 'some')]);
+  if (form === 'range') {
+    const numbers = rows.flatMap(({ [field]: value }) => (typeof value === 'number' ? [value] : []));
+    const [least, most] = params as [string, string];
+    const known = (row: Row) => typeof row[field] === 'number';
+    return [...new Set(numbers)].flatMap((bound): [string, (row: Row) => boolean][] => [
+      [`${least}=${bound}`, (row) => known(row) && (row[field] as number) >= bound],
+      [`${most}=${bound}`, (row) => known(row) && (row[field] as number) <= bound],
+      [`${least}=${bound}&${most}=${bound}`, (row) => row[field] === bound],
+    ]);
+  }
+  const words = [...new Set(rows.flatMap((row) => wordsOf(filter, row)))];
+  const ask = (some: readonly string[]): [string, (row: Row) => boolean] => [
+    new URLSearchParams(some.map((word) => [field, word])).toString(),
+    (row) => wordsOf(filter, row).some((word) => some.includes(word)),
+  ];
+  return [...words.map((word) => ask([word])), ask(words.slice(0, 2))];
+}
+
+describe.each(declared)('%s, filtered by', (name, filter) => {
+  it(`${filter.field}: exactly the records it says`, async () => {
+    const { rows } = await read(name, '');
+    const asked = questions(filter, rows);
+    // A filter that every record passes, or none, would prove nothing.
+    expect(asked.some(([, fits]) => rows.some(fits) && !rows.every(fits))).toBe(true);
+    for (const [query, fits] of asked) {
+      const found = await read(name, query);
+      expect({ query, found: idsOf(found.rows), total: found.total }).toEqual({
+        query,
+        found: idsOf(rows.filter(fits)),
+        total: rows.filter(fits).length,
+      });
+    }
+  });
+
+  it(`${filter.field}: refuses what is none of its values`, async () => {
+    for (const param of filter.params) {
+      for (const value of ['zzz', '', "' or 1=1 --", '-5', '1e3']) {
+        const query = new URLSearchParams({ [param]: value }).toString();
+        expect({ query, status: (await read(name, query)).status }).toEqual({ query, status: 422 });
+      }
+    }
+  });
+});
+
+describe.each(ITEM_KINDS)('whose %ss', (kind) => {
+  it('a filter finds: the caller’s own only', async () => {
+    const { rows } = await read(kind, '');
+    for (const filter of listFilters(resourceOf(kind))) {
+      for (const [query, fits] of questions(filter, rows)) {
+        const found = await read(kind, query, people.merchantA);
+        const own = rows.filter((row) => row['hubcenter'] === people.merchantA.id && fits(row));
+        expect({ query, found: idsOf(found.rows), total: found.total }).toEqual({
+          query,
+          found: idsOf(own),
+          total: own.length,
+        });
+      }
+    }
+  });
+});
+
+describe('filters together', () => {
+  it('narrow each other', async () => {
+    const { rows } = await read('product', '');
+    const fits = (row: Row) => row['types'] === 'shirt' && Number(row['price']) >= 10 && row['isUsed'] === true;
+    const found = await read('product', 'types=shirt&types=dress&priceMin=10&isUsed=true');
+    expect(idsOf(found.rows)).toEqual(idsOf(rows.filter(fits)));
+    expect(found.total).toBe(2);
+  });
+
+  it('a whole code is found however it is typed, beside what else is asked', async () => {
+    const [row] = (await read('product', 'types=coat')).rows as [Row];
+    const typed = String(row['code']).replaceAll('-', '').toLowerCase();
+    expect(idsOf((await read('product', `search=${typed}`)).rows)).toEqual([row._id]);
+    expect((await read('product', `search=${typed}&types=shirt`)).total).toBe(0);
+  });
+});
+
+interface Facts {
+  counted: number;
+  isAll: boolean;
+  filters: { field: string; options?: { value: string; count: number }[]; min?: number | null; max?: number | null }[];
+}
+
+describe('what lists may be filtered by', () => {
+  it.each(ITEM_FILTERS.map(({ kind, call }) => [kind, call] as const))(
+    'is told for %ss, with how many there are for the caller',
+    async (kind, call) => {
+      for (const person of [people.admin, people.merchantA]) {
+        const { rows } = await read(kind, '', person);
+        const { body } = await server.client.call(call.path, { token: person.token });
+        const facts = call.data.parse(body.data) as Facts;
+        expect([facts.counted, facts.isAll]).toEqual([rows.length, true]);
+        const expected = listFilters(resourceOf(kind)).filter(
+          ({ field }) => field !== 'hubcenter' || person === people.admin,
+        );
+        expect(facts.filters.map(({ field }) => field)).toEqual(expected.map(({ field }) => field));
+        for (const [index, { field, options, min, max }] of facts.filters.entries()) {
+          const filter = expected[index] as ListFilter;
+          if (filter.form === 'range') {
+            const numbers = rows.flatMap(({ [field]: value }) => (typeof value === 'number' ? [value] : []));
+            expect([min, max]).toEqual([Math.min(...numbers), Math.max(...numbers)]);
+            continue;
+          }
+          for (const { value, count } of options ?? []) {
+            const has = (row: Row) =>
+              filter.form === 'presence' ? !!row[field] === (value === 'some') : wordsOf(filter, row).includes(value);
+            expect({ field, value, count }).toEqual({ field, value, count: rows.filter(has).length });
+          }
+          if (filter.meta.kind === 'flag') expect(options?.map(({ value }) => value)).toEqual(FLAG_WORDS);
+        }
+      }
+    },
+  );
+
+  it('garment types, genders, seasons and patterns come in four languages', async () => {
+    const { token } = people.merchantA;
+    const { body } = await server.client.call('/category/list/filters', { token });
+    const { types } = body.data as { types: { _id: string; names: object }[] };
+    expect(types).toEqual(GARMENTS.map(({ id, names }) => ({ _id: id, names })));
+    const patterns = (await server.client.call('/fabrics/pattern', { token })).body.data as { names: object }[];
+    expect(Object.keys(patterns[0]?.names ?? {})).toEqual(['it', 'en', 'es', 'zh']);
+  });
+});

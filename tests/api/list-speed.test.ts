@@ -1,0 +1,134 @@
+/** Lists of many rows: which way the database takes to them, and how long it is beside a bare query. The long form is `bench:lists`. */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { catalogue } from '../../contract/catalogue.ts';
+import { LIST_TOTAL_MAX } from '../../contract/limits.ts';
+import { LIST_CASES } from '../support/list-cases.ts';
+import { fillProducts, findMany, type Many } from '../support/many-products.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
+
+const ITEMS = 20_000;
+/** Far above what is measured (about 10), far below what a sort of the whole table takes on a large one. */
+const RATIO_MAX = 100;
+const FLOOR_MS = 3;
+
+let server: TestServer;
+let people: People;
+let many: Many;
+let tokens: Record<'admin' | 'bigHub' | 'hub', string>;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  await fillProducts(client, ITEMS, 20);
+  many = await findMany(client);
+  await client.query(
+    `update users set password_hash = (select password_hash from users where id = $1) where id = any($2)`,
+    [people.admin.id, [many.bigHub, many.hub]],
+  );
+  const { rows } = await client.query<{ id: string; email: string }>('select id, email from users');
+  await client.end();
+  const signIn = (id: string) => server.client.signIn(rows.find((row) => row.id === id)?.email ?? '', PASSWORD);
+  tokens = { admin: people.admin.token, bigHub: await signIn(many.bigHub), hub: await signIn(many.hub) };
+});
+afterAll(() => server.stop());
+
+const list = (path: string, as: keyof typeof tokens) => server.client.call(path, { token: tokens[as] });
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** The nodes below the limit of the page, out of what a list asks the database. */
+async function pageNodes(query: string, as: keyof typeof tokens): Promise<string[]> {
+  const { pool } = server.database;
+  const asked: { text: string; values: unknown[] }[] = [];
+  const original = pool.query.bind(pool) as (...all: unknown[]) => unknown;
+  Object.assign(pool, {
+    query: (config: { text: string }, values: unknown[]) => {
+      asked.push({ text: config.text, values });
+      return original(config, values);
+    },
+  });
+  await list(`/products?${query}`, as);
+  Object.assign(pool, { query: original });
+  const page = asked.find(({ text }) => text.includes('"products"') && text.includes('order by'));
+  if (!page) throw new Error('the list asked for no page');
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (format json) ${page.text}`,
+    page.values,
+  );
+  const limit = nodesOf(rows[0]?.['QUERY PLAN'][0].Plan as Plan).find((node) => node['Node Type'] === 'Limit');
+  return nodesOf(limit as Plan).map((node) => node['Node Type']);
+}
+
+describe('the way to a page', () => {
+  const sorts = catalogue.product.list.sort.flatMap((sort) => [sort, `-${sort}`]);
+
+  it.each(sorts)('by %s is an index in its order, for the first page and for a later one', async (sort) => {
+    const { body } = await list(`/products?limit=100&sort=${sort}`, 'admin');
+    for (const place of ['', `&cursor=${body.nextCursor}`]) {
+      const nodes = await pageNodes(`sort=${sort}${place}`, 'admin');
+      expect(nodes.some((node) => /^Index (Only )?Scan$/.test(node))).toBe(true);
+      expect(nodes.filter((node) => /^(Sort|Seq Scan|Bitmap Heap Scan)$/.test(node))).toEqual([]);
+    }
+  });
+
+  it.each(['createdAt', '-createdAt', 'updatedAt', '-updatedAt', 'name', '-name', 'code', '-code'])(
+    'of one hub by %s is an index too',
+    async (sort) => {
+      const nodes = await pageNodes(`sort=${sort}`, 'bigHub');
+      expect(nodes.filter((node) => /^(Sort|Seq Scan)$/.test(node))).toEqual([]);
+    },
+  );
+
+  it.each(['code', 'name'] as const)('of a search for a %s reads no more than it finds', async (what) => {
+    const nodes = await pageNodes(`search=${encodeURIComponent(many[what])}`, 'admin');
+    expect(nodes.filter((node) => node === 'Seq Scan')).toEqual([]);
+  });
+});
+
+it('every list answers within a multiple of a bare query', async () => {
+  const bare = await median(() =>
+    server.database.pool.query('select * from products order by created_at desc, id desc limit 20'),
+  );
+  const most = RATIO_MAX * Math.max(bare, FLOOR_MS);
+  for (const { name, as, query } of LIST_CASES(many).filter((each) => each.as === 'admin')) {
+    const path = await query(async (each) => (await list(each, as)).body);
+    expect({ name, status: (await list(path, as)).status }).toEqual({ name, status: 200 });
+    let took = await timed(() => list(path, as));
+    // A busy machine is no slow list.
+    for (let tries = 0; took > most && tries < 5; tries += 1) took = await timed(() => list(path, as));
+    expect({ name, took, late: took > most }).toEqual({ name, took, late: false });
+  }
+}, 60_000);
+
+it('a total says where counting stopped, and the rows go on behind it', async () => {
+  const whole = await list('/products', 'admin');
+  expect(whole.body).toMatchObject({ total: LIST_TOTAL_MAX, totalIsAtLeast: true });
+  const own = await list('/products', 'bigHub');
+  expect(own.body.total).toBe(ITEMS / 10);
+  expect(own.body).not.toHaveProperty('totalIsAtLeast');
+  const beyond = await list(`/products?offset=${LIST_TOTAL_MAX + 5}`, 'admin');
+  expect(beyond.body.data).toHaveLength(20);
+  const facts = await list('/product/list/filters', 'admin');
+  expect(facts.body.data).toMatchObject({ counted: 2000, isAll: false });
+});
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+async function median(work: () => Promise<unknown>): Promise<number> {
+  const took: number[] = [];
+  while (took.length < 5) took.push(await timed(work));
+  return took.toSorted((one, other) => one - other)[2] ?? 0;
+}

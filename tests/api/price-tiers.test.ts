@@ -1,0 +1,222 @@
+import { eq } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Repricing } from '../../contract/calls/price-tiers.ts';
+import { codes, products } from '../../server/db/schema/items.ts';
+import { audit } from '../../server/db/schema/ledger.ts';
+import { merchants } from '../../server/db/schema/people.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { addItem } from '../support/server-items.ts';
+import { addPeople, type People } from '../support/server-people.ts';
+
+let server: TestServer;
+let people: People;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+  await server.deps.db
+    .update(merchants)
+    .set({ multiplicativeFactor: 1.2 })
+    .where(eq(merchants.id, people.merchantB.id));
+});
+afterAll(() => server.stop());
+
+const call = async (path: string, json?: unknown, method?: string, headers?: Record<string, string>) => {
+  const sent = { token: people.admin.token, json, ...(method ? { method } : {}), ...(headers ? { headers } : {}) };
+  return server.client.call(path, sent);
+};
+const add = async (form: object) => {
+  const { status, body } = await call('/product-price', form);
+  expect(status).toBe(201);
+  return body.data as { _id: string; rev: number };
+};
+
+/** A garment with a price, and what else is said. */
+async function garment(person: People['merchantA'], columns: Partial<typeof products.$inferInsert> = {}) {
+  const { _id } = await addItem(server, person);
+  const known = { types: 'jeans', condition: 'good', priceCents: 1000, weightG: 500, ...columns };
+  await server.deps.db.update(products).set(known).where(eq(products.id, _id));
+  return _id;
+}
+/** Many at once, as rows. */
+async function addSocks(count: number): Promise<void> {
+  const { db } = server.deps;
+  const [hub, at] = [people.merchantA.id, new Date()];
+  const rows = Array.from({ length: count }, (_, index) => {
+    return { id: uuid(), code: `AAA-P${index}`, hub, createdAt: at };
+  });
+  const issued = rows.map(({ id, ...row }, index) => ({
+    ...row,
+    kind: 'product' as const,
+    usedBy: id,
+    sequence: 10_000 + index,
+  }));
+  await db.insert(codes).values(issued);
+  const more = { createdBy: hub, updatedAt: at, types: 'socks', priceCents: 500 };
+  await db.insert(products).values(rows.map((row) => ({ ...row, ...more })));
+}
+const priceOf = async (id: string) => {
+  const { body } = await call(`/product/${id}`);
+  const { price, priceId, priceTierName, rev } = body.data as Record<string, unknown>;
+  return { price, priceId, priceTierName, rev };
+};
+
+async function repriceAll(order: object): Promise<Repricing[]> {
+  const parts: Repricing[] = [];
+  for (let after: string | null = null; parts.length < 50;) {
+    const { status, body } = await call('/product-price/reprice', { ...order, ...(after ? { after } : {}) });
+    expect(status).toBe(200);
+    const part = body.data as Repricing;
+    parts.push(part);
+    after = part.next;
+    if (after === null) break;
+  }
+  return parts;
+}
+
+describe('a price tier', () => {
+  it('is made, once per key, listed, changed with its revision, put in the trash and taken out again', async () => {
+    const form = { name: 'Jeans', types: ['jeans'], price: 18.5, validTo: '2099-12-31' };
+    const key = { 'Idempotency-Key': '0190f000-0000-7000-8000-000000000001' };
+    const first = await call('/product-price', form, 'POST', key);
+    const again = await call('/product-price', form, 'POST', key);
+    expect([first.status, first.body.message]).toEqual([201, 'Salvato']);
+    expect(again.body).toEqual(first.body);
+    const { _id, ...made } = first.body.data as Record<string, unknown> & { _id: string };
+    expect(made).toMatchObject({
+      ...form,
+      itemFor: [],
+      branded: null,
+      unit: 'piece',
+      priority: 0,
+      active: true,
+      rev: 1,
+    });
+
+    const changed = await call(`/product-price/${_id}`, { price: 20, weightMin: 300 }, 'PUT', { 'If-Match': '"1"' });
+    expect(changed.body.data).toMatchObject({ price: 20, weightMin: 300, rev: 2 });
+    expect((await call(`/product-price/${_id}`, { price: 21 }, 'PUT', { 'If-Match': '"1"' })).status).toBe(412);
+
+    const list = async () => (await call('/product-prices?search=jea')).body.total;
+    expect(await list()).toBe(1);
+    expect((await call(`/product-price/${_id}`, undefined, 'DELETE')).status).toBe(200);
+    expect([await list(), (await call(`/product-price/${_id}`)).status]).toEqual([0, 404]);
+    expect((await call('/product-prices?trash=true')).body.total).toBe(1);
+    const back = await call(`/restore/product-price/${_id}`, undefined, 'PUT');
+    expect([back.status, await list()]).toEqual([200, 1]);
+    const log = await server.deps.db.select().from(audit).where(eq(audit.recordId, _id)).orderBy(audit.at);
+    expect(log.map(({ action }) => action)).toEqual(['created', 'updated', 'trashed', 'restored']);
+    await call(`/product-price/${_id}`, undefined, 'DELETE');
+  });
+
+  it('is refused with bounds the wrong way round, without a name, and with a price that is none', async () => {
+    const errors = async (form: object) => {
+      const { status, body } = await call('/product-price', form);
+      return [status, body.errors?.map(({ path, code }) => `${path} ${code}`)];
+    };
+    expect(await errors({ price: 3 })).toEqual([422, ['name required']]);
+    expect(await errors({ name: 'A', price: -1 })).toEqual([422, ['price tooSmall']]);
+    expect(await errors({ name: 'A', price: 3, weightMin: 500, weightMax: 400 })).toEqual([
+      422,
+      ['weightMax tooSmall'],
+    ]);
+    expect(await errors({ name: 'A', price: 3, validFrom: '2026-02-01', validTo: '2026-01-01' })).toEqual([
+      422,
+      ['validTo invalid'],
+    ]);
+    const { _id } = await add({ name: 'Bounds', price: 3, weightMax: 400, active: false });
+    const late = await call(`/product-price/${_id}`, { weightMin: 500 }, 'PUT');
+    expect([late.status, late.body.errors?.[0]?.path]).toEqual([422, 'weightMax']);
+    await call(`/product-price/${_id}`, undefined, 'DELETE');
+  });
+
+  it('is tried on a described item, and warns of another that could get the same', async () => {
+    const all = await add({ name: 'Everything', price: 10 });
+    const coats = await add({ name: 'Coats', types: ['coat'], price: 60 });
+    const tried = async (item: object) => {
+      const { body } = await call('/product-price/match', item);
+      const { tier, price } = body.data as { tier: { name: string } | null; price: object | null };
+      return [tier?.name, price];
+    };
+    const coat = { types: 'coat', condition: 'excellent', hubcenter: people.merchantB.id };
+    expect(await tried(coat)).toEqual(['Coats', { base: 60, conditionFactor: 0.7, hubFactor: 1.2, price: 50.4 }]);
+    expect(await tried({ types: 'socks' })).toEqual([
+      'Everything',
+      { base: 10, conditionFactor: 1, hubFactor: 1, price: 10 },
+    ]);
+    const overlaps = async (form: object) => (await call('/product-price/overlaps', form)).body.data;
+    const form = { name: 'Winter', types: ['coat', 'jacket'], price: 70 };
+    expect(await overlaps(form)).toEqual([{ _id: coats._id, name: 'Coats' }]);
+    expect(await overlaps({ ...form, id: coats._id })).toEqual([]);
+    expect(await overlaps({ ...form, priority: 1 })).toEqual([]);
+    for (const { _id } of [all, coats]) await call(`/product-price/${_id}`, undefined, 'DELETE');
+  });
+});
+
+describe('repricing', () => {
+  it('tells what it would do, does exactly that over the ordinary edit, and touches nothing sold, trashed or without a price', async () => {
+    const tier = await add({ name: 'Denim', types: ['jeans'], price: 20 });
+    const own = await garment(people.merchantA);
+    const other = await garment(people.merchantB, { condition: 'new_tag' });
+    const right = await garment(people.merchantA, { priceCents: 1100, priceTier: tier._id });
+    const sold = await garment(people.merchantA, { soldAt: new Date() });
+    const trashed = await garment(people.merchantA, { deletedAt: new Date() });
+    const unpriced = await garment(people.merchantA, { priceCents: null });
+    const coat = await garment(people.merchantA, { types: 'coat' });
+
+    const [dry] = await repriceAll({ dryRun: true, tier: tier._id });
+    expect(dry).toMatchObject({ changed: 2, skipped: 0, before: 20, now: 35, next: null });
+    expect(dry?.rows.map(({ _id, from, to }) => [_id, from, to])).toEqual(
+      [
+        [own, 10, 11],
+        [other, 10, 24],
+      ].toSorted(),
+    );
+    expect((await priceOf(own)).price).toBe(10);
+
+    const [hub] = await repriceAll({ dryRun: true, hubcenter: people.merchantB.id });
+    expect(hub).toMatchObject({ changed: 1 });
+    expect((await repriceAll({ dryRun: true, linked: true }))[0]).toMatchObject({ changed: 0 });
+
+    const [run] = await repriceAll({ dryRun: false });
+    expect(run).toMatchObject({ changed: 2, skipped: 0, before: 20, now: 35 });
+    expect(await priceOf(own)).toMatchObject({ price: 11, priceId: tier._id, priceTierName: 'Denim' });
+    expect((await priceOf(other)).price).toBe(24);
+    expect((await priceOf(right)).rev).toBe(1);
+    expect((await priceOf(coat)).price).toBe(10);
+    for (const id of [sold, trashed, unpriced]) {
+      const [row] = await server.deps.db.select().from(products).where(eq(products.id, id));
+      expect([row?.rev, row?.priceTier]).toEqual([1, null]);
+    }
+    const [entry] = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.recordId, own))
+      .orderBy(audit.id)
+      .offset(1);
+    expect([entry?.action, entry?.userId, entry?.changes?.['price']]).toEqual([
+      'updated',
+      people.admin.id,
+      { from: 10, to: 11 },
+    ]);
+    expect((await repriceAll({ dryRun: true }))[0]).toMatchObject({ changed: 0 });
+    expect((await call(`/product-price/${tier._id}`)).body.data).toMatchObject({ items: 3 });
+  });
+
+  it('goes on where it stopped, and refuses a place that is none', async () => {
+    const tier = await add({ name: 'Socks', types: ['socks'], price: 2 });
+    await addSocks(105);
+    const parts = await repriceAll({ dryRun: false, tier: tier._id });
+    expect(parts.map(({ changed }) => changed)).toEqual([100, 5]);
+    expect(parts[0]?.rows.length).toBe(50);
+    expect((await repriceAll({ dryRun: true, tier: tier._id }))[0]).toMatchObject({ changed: 0 });
+    for (const after of [
+      'product:x',
+      'coat:00000000-0000-0000-0000-000000000000',
+      'product:------------------------------------',
+    ]) {
+      expect((await call('/product-price/reprice', { dryRun: true, after })).status).toBe(422);
+    }
+  });
+});

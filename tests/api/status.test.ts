@@ -1,0 +1,160 @@
+/** Moving items from one status to another: which moves there are, what is written of them, and whose items they are. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
+import { texts } from '../../server/http/messages.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { addItem } from '../support/server-items.ts';
+import { addPeople, type People, type Person } from '../support/server-people.ts';
+
+let server: TestServer;
+let people: People;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+});
+afterAll(() => server.stop());
+
+const PATHS = { product: '/product/status', fabric: '/status/fabric', generic: '/status/generic' } as const;
+type Row = Record<string, unknown> & { _id: string; rev: number; status: string };
+interface Sent {
+  as?: Person;
+  kind?: ItemKind;
+  rev?: string;
+  path?: string;
+  headers?: Record<string, string>;
+}
+
+const set = async (
+  id: string,
+  json: unknown,
+  { as = people.merchantA, kind = 'product', path, rev, headers }: Sent = {},
+) => {
+  const got = await server.client.call(`${path ?? PATHS[kind]}/${id}`, {
+    method: 'PUT',
+    token: as.token,
+    json,
+    headers: { ...headers, ...(rev === undefined ? {} : { 'If-Match': rev }) },
+  });
+  return { ...got, row: got.body.data as Row };
+};
+const open = async (id: string, kind: ItemKind = 'product') =>
+  (await server.client.call(`/${kind}/${id}`, { token: people.merchantA.token })).body.data as Row;
+const add = async (kind: ItemKind = 'product') => (await addItem(server, people.merchantA, kind))._id;
+const audits = async (id: string) =>
+  (
+    await server.database.pool.query<object>(
+      `select action, channel, user_id, changes, details from audit where record_id = $1 and action <> 'created' order by at, id`,
+      [id],
+    )
+  ).rows;
+
+describe('the status of an item', () => {
+  it.each(ITEM_KINDS)('of a %s goes through every move, each with its revision and its entry', async (kind) => {
+    const id = await add(kind);
+    const steps = [
+      [{ status: 'inactive' }, 'inactive'],
+      [{ status: 'sold' }, 'disactive/sold'],
+      [{ status: 'active', reason: ' Returned by the customer ' }, 'active'],
+      [{ status: 'sold' }, 'active/sold'],
+    ] as const;
+    for (const [index, [json, label]] of steps.entries()) {
+      const { status, row, body } = await set(id, json, {
+        kind,
+        headers: { 'Accept-Language': 'en', 'X-Source': 'ui' },
+      });
+      expect([status, body.message, row.status, row.rev]).toEqual([200, texts.en.done.statusSet, label, index + 2]);
+      expect(await open(id, kind)).toEqual(row);
+    }
+    const common = { action: 'status', channel: 'ui', user_id: people.merchantA.id };
+    const entry = (from: string, to: string, details: object | null = null) => {
+      return { ...common, changes: { status: { from, to } }, details };
+    };
+    expect(await audits(id)).toEqual([
+      entry('active', 'inactive'),
+      entry('inactive', 'disactive/sold'),
+      entry('disactive/sold', 'active', { reason: 'Returned by the customer' }),
+      entry('active', 'active/sold'),
+    ]);
+  });
+
+  it('is refused a move there is not, with what there is', async () => {
+    const id = await add();
+    const { row: sold } = await set(id, { status: 'sold' });
+    const { status, body } = await set(id, { status: 'inactive' });
+    expect([status, body.ermessage]).toEqual([409, 'transitionNotAllowed']);
+    expect(body).toMatchObject({ from: 'active/sold', to: 'inactive', allowed: ['active'] });
+    expect(await open(id)).toEqual(sold);
+  });
+
+  it('comes back from sold with a reason only', async () => {
+    const id = await add();
+    await set(id, { status: 'sold' });
+    for (const json of [{ status: 'active' }, { status: 'active', reason: '   ' }]) {
+      const { status, body } = await set(id, json);
+      expect([status, body.errors?.[0]?.path, body.errors?.[0]?.code]).toEqual([422, 'reason', 'required']);
+    }
+    const { body } = await set(id, { status: 'active', reason: 'x'.repeat(501) });
+    expect(body.errors?.[0]).toMatchObject({ path: 'reason', code: 'tooLong' });
+    expect((await open(id)).status).toBe('active/sold');
+  });
+
+  it('that it has already is no change, whatever revision was seen', async () => {
+    const id = await add();
+    for (const to of ['active', 'inactive', 'inactive', 'sold', 'sold']) await set(id, { status: to }, { rev: '*' });
+    expect((await set(id, { status: 'sold' }, { rev: '"1"' })).row).toMatchObject({ status: 'disactive/sold', rev: 3 });
+    expect(await audits(id)).toHaveLength(2);
+  });
+
+  it('is not set over what somebody else has changed', async () => {
+    const id = await add();
+    const { row } = await set(id, { status: 'inactive' }, { rev: '"1"' });
+    const stale = await set(id, { status: 'sold' }, { rev: '"1"' });
+    expect([stale.status, stale.body.ermessage, stale.body.record]).toEqual([412, 'stale', row]);
+  });
+
+  it('is set twice at once only once', async () => {
+    const id = await add();
+    const both = await Promise.all([set(id, { status: 'sold' }), set(id, { status: 'sold' })]);
+    expect(both.map(({ status, row }) => [status, row.status])).toEqual([
+      [200, 'active/sold'],
+      [200, 'active/sold'],
+    ]);
+    expect(await audits(id)).toHaveLength(1);
+  });
+
+  it('is its merchant’s and the admins’ to set; to others the item is not there', async () => {
+    const id = await add();
+    const foreign = await set(id, { status: 'sold' }, { as: people.merchantB });
+    expect([foreign.status, foreign.body.ermessage]).toEqual([404, 'notFound']);
+    expect((await set(id, { status: 'sold' }, { as: people.admin })).row.status).toBe('active/sold');
+    const other = await add('fabric');
+    expect((await set(other, { status: 'sold' })).status).toBe(404);
+  });
+
+  it('is set by the specification’s spelling too, where the id may be in the body', async () => {
+    const id = await add('generic');
+    const path = '/ststus/generic';
+    expect((await set(id, { id, status: 'sold' }, { path })).row.status).toBe('active/sold');
+    const { status, body } = await set(id, { id: people.admin.id, status: 'active' }, { path });
+    expect([status, body.errors?.[0]]).toMatchObject([422, { path: 'id', code: 'mismatch' }]);
+  });
+
+  it.each([{ status: 'active/sold' }, { status: 'booked' }, {}, { status: 'sold', soldAt: 1 }])(
+    'is no other word, and nothing else: %j',
+    async (json) => expect((await set(await add(), json)).status).toBe(422),
+  );
+
+  it('takes an item out of the queue of what is to be completed, and a restock brings it back', async () => {
+    const id = await add();
+    const waits = async () => {
+      const { body } = await server.client.call('/intake/incomplete?limit=100', { token: people.merchantA.token });
+      return (body.data as Row[]).some(({ _id }) => _id === id);
+    };
+    expect(await waits()).toBe(true);
+    await set(id, { status: 'sold' });
+    expect(await waits()).toBe(false);
+    await set(id, { status: 'active', reason: 'back' });
+    expect(await waits()).toBe(true);
+  });
+});

@@ -1,0 +1,177 @@
+/** The trash: what is thrown away is in nobody's way, keeps its code and its photos, and comes back as it was. */
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { codeState } from '../../contract/calls/codes.ts';
+import type { Receipt } from '../../contract/calls/intake.ts';
+import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
+import { sweepOrphans } from '../../server/services/sweep.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { addPeople, type People, type Person } from '../support/server-people.ts';
+import { form, jpeg } from '../support/server-photos.ts';
+
+let server: TestServer;
+let people: People;
+let photo: Buffer;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+  photo = await jpeg();
+});
+afterAll(() => server.stop());
+
+type Row = Record<string, unknown> & { _id: string; rev: number; code: string };
+const PLURALS = { product: 'products', fabric: 'fabrics', generic: 'generics' } as const;
+
+const call = async (
+  path: string,
+  { as = people.merchantA, method = 'GET', rev }: { as?: Person; method?: string; rev?: string } = {},
+) => {
+  const headers = rev === undefined ? {} : { 'If-Match': rev };
+  const got = await server.client.call(path, { method, token: as.token, headers });
+  return { ...got, row: got.body.data as Row, rows: got.body.data as Row[] };
+};
+const takeIn = async (kind: ItemKind = 'product', key = randomUUID()) => {
+  const { body } = await server.client.call(`/${kind}/mobile`, {
+    token: people.merchantA.token,
+    form: form([['itemImage', photo]]),
+    headers: { 'Idempotency-Key': key },
+  });
+  return body.data as Receipt;
+};
+const away = (id: string, sent: { as?: Person; rev?: string; kind?: ItemKind } = {}) =>
+  call(`/${sent.kind ?? 'product'}/${id}`, { ...sent, method: 'DELETE' });
+const back = (id: string, sent: { as?: Person; rev?: string; kind?: ItemKind } = {}) =>
+  call(`/restore/${sent.kind ?? 'product'}/${id}`, { ...sent, method: 'PUT' });
+const listed = async (kind: ItemKind, id: string, query = '', as = people.merchantA) =>
+  (await call(`/${PLURALS[kind]}?limit=100${query}`, { as })).rows.some(({ _id }) => _id === id);
+const audits = async (id: string) =>
+  (
+    await server.database.pool.query<{ action: string }>(
+      'select action from audit where record_id = $1 order by at, id',
+      [id],
+    )
+  ).rows.map(({ action }) => action);
+
+describe('the trash', () => {
+  it.each(ITEM_KINDS)('takes a %s out of the lists and its detail, and gives it back as it was', async (kind) => {
+    const { _id } = await takeIn(kind);
+    const { row: before } = await call(`/${kind}/${_id}`);
+    expect(before['deletedAt']).toBeNull();
+    const { status, row } = await away(_id, { kind, rev: '"1"' });
+    expect([status, row.rev, row['deletedAt']]).toEqual([200, 2, expect.any(String)]);
+
+    expect(await listed(kind, _id)).toBe(false);
+    expect(await listed(kind, _id, `&search=${row.code}`)).toBe(false);
+    expect(await listed(kind, _id, '&trash=false')).toBe(false);
+    expect(await listed(kind, _id, '&trash=true')).toBe(true);
+    expect((await call(`/${kind}/${_id}`)).status).toBe(404);
+    expect((await call(`/${kind}/${_id}?trash=true`)).row).toEqual(row);
+
+    const restored = await back(_id, { kind, rev: '"2"' });
+    expect(restored.row).toEqual({ ...before, rev: 3, updatedAt: expect.any(String) });
+    expect(await listed(kind, _id)).toBe(true);
+    expect(await listed(kind, _id, '&trash=true')).toBe(false);
+    expect(await audits(_id)).toEqual(['created', 'trashed', 'restored']);
+  });
+
+  it('is reached twice without a second trace, and left alike', async () => {
+    const { _id } = await takeIn();
+    const first = await away(_id);
+    expect((await away(_id, { rev: '"1"' })).row).toEqual(first.row);
+    const restored = await back(_id);
+    expect((await back(_id, { rev: '"1"' })).row).toEqual(restored.row);
+    expect(await audits(_id)).toEqual(['created', 'trashed', 'restored']);
+  });
+
+  it('is for whoever may change the record: of others’ records nobody learns anything', async () => {
+    const { _id } = await takeIn();
+    expect((await away(_id, { as: people.merchantB })).status).toBe(404);
+    expect((await away(_id, { as: people.reviewer })).status).toBe(403);
+    await away(_id, { as: people.admin });
+    for (const path of [`/product/${_id}`, `/product/${_id}?trash=true`]) {
+      expect((await call(path, { as: people.merchantB })).status).toBe(404);
+    }
+    expect(await listed('product', _id, '&trash=true', people.merchantB)).toBe(false);
+    expect((await back(_id, { as: people.merchantB })).status).toBe(404);
+    expect((await back(_id)).status).toBe(200);
+  });
+
+  it('is not for what somebody else has changed meanwhile, nor for what is not there', async () => {
+    const { _id } = await takeIn();
+    const stale = await away(_id, { rev: '"7"' });
+    expect([stale.status, stale.body.ermessage]).toEqual([412, 'stale']);
+    expect((await away(randomUUID())).status).toBe(404);
+    expect((await back(randomUUID())).status).toBe(404);
+    expect((await call('/merchants?trash=true', { as: people.admin })).status).toBe(422);
+  });
+
+  it('holds what cannot be changed until it is taken back', async () => {
+    const { _id } = await takeIn();
+    await away(_id);
+    const put = (path: string, json: object) =>
+      server.client.call(path, { method: 'PUT', token: people.merchantA.token, json });
+    expect((await put(`/product/${_id}`, { price: 5 })).status).toBe(404);
+    expect((await put(`/product/status/${_id}`, { status: 'sold' })).status).toBe(404);
+    const waiting = (await call('/intake/incomplete?limit=100')).rows;
+    expect(waiting.some((each) => each._id === _id)).toBe(false);
+  });
+});
+
+describe('what is in the trash', () => {
+  it('keeps its code: it is taken, and scanned it says where its item is', async () => {
+    const { _id, code } = await takeIn();
+    const { row } = await away(_id);
+    expect((await call(`/products/code?code=${code}`)).body.data).toEqual({ available: false });
+    const state = codeState.data.parse((await call(`/codes/${code}`)).body.data);
+    expect([state.state, state.item?._id, state.item?.deletedAt]).toEqual(['used', _id, row['deletedAt']]);
+    const again = await server.client.call('/product/mobile', {
+      token: people.merchantA.token,
+      form: form([
+        ['itemImage', photo],
+        ['name', code],
+      ]),
+    });
+    expect([again.status, again.body.ermessage]).toEqual([409, 'codeTaken']);
+    await back(_id);
+    const after = codeState.data.parse((await call(`/codes/${code}`)).body.data);
+    expect(after.item).toMatchObject({ _id, deletedAt: null });
+  });
+
+  it('keeps its receipt: what was sent is not sent again', async () => {
+    const key = randomUUID();
+    const receipt = await takeIn('product', key);
+    await away(receipt._id);
+    const { body } = await server.client.call('/receipts/verify', {
+      token: people.merchantA.token,
+      json: { keys: [key] },
+    });
+    expect(body.data).toEqual([{ ...receipt, key, found: true }]);
+    expect(await takeIn('product', key)).toEqual(receipt);
+  });
+
+  it('keeps its photos, however long it lies there', async () => {
+    const { _id } = await takeIn();
+    const { row } = await away(_id);
+    const { url } = row['itemImage'] as { url: string };
+    const inYears = new Date(Date.now() + 3 * 365 * 86_400_000);
+    await expect.poll(async () => (await fetch(`${server.origin}${url}?w=160`)).status, { timeout: 10_000 }).toBe(200);
+    await sweepOrphans(server.deps, inYears);
+    await sweepOrphans(server.deps, inYears);
+    expect((await fetch(`${server.origin}${url}?w=640`)).status).toBe(200);
+    expect((await back(_id)).row['itemImage']).toEqual(row['itemImage']);
+  });
+
+  it('is chosen for nothing: a garment is not made of a fabric that was thrown away', async () => {
+    const fabric = await takeIn('fabric');
+    const product = await takeIn();
+    await away(fabric._id, { kind: 'fabric' });
+    const { status, body } = await server.client.call(`/product/${product._id}`, {
+      method: 'PUT',
+      token: people.merchantA.token,
+      json: { fabric: fabric._id },
+    });
+    expect([status, body.errors?.[0]]).toMatchObject([422, { path: 'fabric', code: 'choice' }]);
+  });
+});

@@ -1,0 +1,78 @@
+/** What people ask product lists for, over the stock of `many-products`. */
+import { catalogue } from '../../contract/catalogue.ts';
+import { type ListFilter, listFilters } from '../../contract/list-filters.ts';
+import type { Resource } from '../../contract/resource.ts';
+import type { Many } from './many-products.ts';
+
+type Get = (path: string) => Promise<{ nextCursor?: string }>;
+
+export interface ListCase {
+  name: string;
+  as: 'admin' | 'bigHub' | 'hub';
+  /** The address; some are learnt by asking first. */
+  query: (get: Get) => Promise<string>;
+}
+
+const PRODUCT = catalogue.product as unknown as Resource;
+const PAIRS = [
+  'types=coat&condition=new_tag',
+  'itemFor=women&seasons=ss&sizes=IT:42',
+  'types=dress&colors=navy&sizes=INT:M',
+  'status=active&priceMin=10&priceMax=20',
+  'colors=lilac&condition=new_defect&types=swimwear',
+  'isUsed=true&weightMin=1900',
+  'status=inactive&types=skirt',
+  'tagImage=none&types=coat',
+  'startDate=2024-06-01&endDate=2024-06-07&types=shirt',
+  'types=coat&sort=price',
+  'types=coat&condition=fair&sort=-price',
+  'search=lana&types=coat',
+];
+
+/** Values that a filter is asked for: a frequent one, a rare one, or all at once. */
+function valuesOf({ field, meta, form, params }: ListFilter, many: Many): string[] {
+  const words = (meta.options ?? meta.terms?.map(({ id }) => id) ?? ['true', 'false']) as string[];
+  if (form === 'presence') return ['some', 'none'].map((word) => `${field}=${word}`);
+  if (form === 'range') {
+    const [least, most] = params as [string, string];
+    return [`${least}=50&${most}=60`, `${least}=195`, `${most}=1`, `${least}=0`];
+  }
+  if (meta.kind === 'size') return [`${field}=IT:42`, `${field}=CM:170`];
+  if (meta.kind === 'ref') {
+    return field === 'hubcenter' ? [many.bigHub, many.hub].map((id) => `hubcenter=${id}`) : [`${field}=${many.hub}`];
+  }
+  const some = words.slice(0, 3).map((word) => `${field}=${word}`);
+  return [...words.slice(0, 5).map((word) => `${field}=${word}`), some.join('&')];
+}
+
+/** Every filter alone, typical pairs, every order, searches and deep pages. */
+export function LIST_CASES(many: Many): ListCase[] {
+  const at = (as: ListCase['as'], rest: string): ListCase => {
+    return { name: `${as} ${rest || 'first page'}`, as, query: async () => `/products?${rest}` };
+  };
+  const deep = (as: ListCase['as'], sort: string): ListCase => ({
+    name: `${as} page 20 by cursor, ${sort}`,
+    as,
+    async query(get) {
+      let cursor = '';
+      for (let page = 1; page < 20; page += 1) {
+        cursor = (await get(`/products?limit=100&sort=${sort}${cursor}`)).nextCursor ?? '';
+        cursor = `&cursor=${cursor}`;
+      }
+      return `/products?limit=20&sort=${sort}${cursor}`;
+    },
+  });
+  const filters = listFilters(PRODUCT).flatMap((filter) => valuesOf(filter, many));
+  const sorts = PRODUCT.list.sort.flatMap((sort) => [`sort=${sort}`, `sort=-${sort}`]);
+  const searches = [many.code, many.code.slice(0, 8), many.name, 'lino', 'zzzz', 'a', 'zz'].map(
+    (text) => `search=${encodeURIComponent(text)}`,
+  );
+  return [
+    ...['', 'limit=100', 'offset=9980', ...sorts, ...filters, ...PAIRS, ...searches].map((rest) => at('admin', rest)),
+    ...['', ...sorts, ...filters, ...PAIRS, ...searches].map((rest) => at('bigHub', rest)),
+    ...['', ...PAIRS, ...searches].map((rest) => at('hub', rest)),
+    ...['-createdAt', 'name', '-price'].flatMap((sort) => [deep('admin', sort), deep('bigHub', sort)]),
+    { name: 'admin filters', as: 'admin', query: async () => '/product/list/filters' },
+    { name: 'bigHub filters', as: 'bigHub', query: async () => '/product/list/filters' },
+  ];
+}
