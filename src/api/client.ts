@@ -96,7 +96,8 @@ export function unwrap<T>(result: Result<T, Failure>): T {
   throw new CallError(result.failure);
 }
 
-function searchParams(query: Record<string, unknown> | undefined): URLSearchParams {
+/** The parameters of an address; a list repeats its name, and what is empty is left out. */
+export function searchParams(query: Record<string, unknown> | undefined): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     for (const each of Array.isArray(value) ? value : [value]) {

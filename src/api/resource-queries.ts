@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { Call } from '../../contract/call.ts';
 import { merchantOptions } from '../../contract/calls/merchants.ts';
 import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
-import { detailCall, listCall } from '../../contract/resource-calls.ts';
+import { countCall, detailCall, listCall } from '../../contract/resource-calls.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { ask, askList, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
@@ -30,13 +30,24 @@ export const listOptions = (name: ResourceName, query: ListSearch) =>
     meta: { keep: 'first' },
   });
 
-/** One record. */
+/** How many records there are of each word of a list's tabs, narrowed by `query` as the list is. */
+export const countOptions = (name: ResourceName, query: ListSearch) =>
+  queryOptions({
+    queryKey: ['resource', name, 'counts', query],
+    queryFn: async ({ signal }) =>
+      unwrap(await ask(countCall(declaration(name)), credentials(), { query, signal })).data as Record<string, number>,
+    placeholderData: keepPreviousData,
+    meta: { keep: 'first' },
+  });
+
+/** One record, also where it is in the trash and this person may take it out again. */
 export const detailOptions = (name: ResourceName, id: string) =>
   queryOptions({
     queryKey: ['resource', name, 'detail', id],
     queryFn: async ({ signal }) => {
       const call = detailCall(declaration(name)) as unknown as RecordCall;
-      return unwrap(await ask(call, credentials(), { params: { id }, signal })).data;
+      const query = declaration(name).trash ? { trash: true } : {};
+      return unwrap(await ask(call, credentials(), { params: { id }, query, signal })).data;
     },
     meta: { keep: 'first' },
   });

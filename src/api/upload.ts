@@ -11,6 +11,8 @@ import type { Failure, Result } from './result.ts';
 
 /** What is sent. */
 export interface Upload {
+  /** What stands in the braces of the call's path. */
+  params?: Record<string, string>;
   form: FormData;
   /** Size of the photos in it, in bytes. */
   bytes: number;
@@ -46,19 +48,19 @@ export function dropStalled(): void {
 export const upload = <T>(
   call: CallFor<T>,
   credentials: Credentials,
-  { form, bytes, headers }: Upload,
+  { form, bytes, headers, params = {} }: Upload,
 ): Promise<Result<Answer<T>, Failure>> =>
   typeof XMLHttpRequest === 'undefined'
-    ? ask(call, credentials, { body: form, headers, timeoutMs: answerMs(bytes) })
-    : watched(call, credentials, { form, bytes, headers });
+    ? ask(call, credentials, { body: form, headers, params, timeoutMs: answerMs(bytes) })
+    : watched(call, credentials, { form, bytes, headers, params });
 
 function watched<T>(
   call: CallFor<T>,
   credentials: Credentials,
-  { form, bytes, headers }: Upload,
+  { form, bytes, headers, params }: Upload,
 ): Promise<Result<Answer<T>, Failure>> {
   const request = new XMLHttpRequest();
-  const address = new URL(`${API_BASE}${pathOf(call)}`, self.location.href).href;
+  const address = new URL(`${API_BASE}${pathOf(call, params)}`, self.location.href).href;
   request.open(call.method, address);
   for (const [name, value] of Object.entries({ ...callerHeaders(credentials), ...headers })) {
     request.setRequestHeader(name, value);

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 
 import { db, type Parcel } from '../store/db.ts';
 import { takeCode } from './codes.ts';
+import { decide } from './decide.ts';
 import { apply, applyToAll, step } from './lane.ts';
 import { dropTrashed } from './purge.ts';
 import { kick } from './start.ts';
@@ -90,4 +91,11 @@ export async function sendAsNew({ seq, id }: Parcel): Promise<boolean> {
   });
   kick();
   return changed;
+}
+
+/** Sends what a person has decided about a change; see `decide`. */
+export async function sendDecided(shown: Parcel, keep: ReadonlySet<string>): Promise<boolean> {
+  const done = await decide(shown, keep);
+  kick();
+  return done;
 }

@@ -9,7 +9,9 @@ import type { Reason } from '../store/db.ts';
 import { localDay } from '../store/local-day.ts';
 
 export const ARCHIVE_FORMAT = 'ordito-outbox';
-export const ARCHIVE_VERSION = 1;
+/** The newest form of the file. A file with captures alone is written in the first one, which every version of the app reads. */
+export const ARCHIVE_VERSION = 2;
+export const CAPTURES_VERSION = 1;
 export const MANIFEST = 'manifest.json';
 
 /** What an archive may hold, so that a file made to harm cannot fill memory or disk. */
@@ -47,6 +49,8 @@ const WORDS: { [Word in Reason['word']]: Word } = {
   mismatch: 'mismatch',
   unreadable: 'unreadable',
   lost: 'lost',
+  conflict: 'conflict',
+  gone: 'gone',
   refused: 'refused',
 };
 
@@ -56,8 +60,10 @@ const reason = z.object({
   message: z.string().max(2000).exactOptional(),
 });
 
+const values = z.record(z.string().max(60), z.unknown());
+
 /** One item in the manifest: everything that is frozen with it. Nothing else about it may depend on the device. */
-export const archivedParcel = z.object({
+const parcel = z.object({
   /** The idempotency key. */
   id: z.uuid().toLowerCase(),
   owner: z.uuid(),
@@ -79,6 +85,21 @@ export const archivedParcel = z.object({
   shrunk: z.boolean(),
   unanswered: z.int().min(0),
   photos: z.array(archivedPhoto).max(PHOTOS_MAX),
+  /** A full form or a change; captures have none, and nothing of what follows. */
+  action: z.enum(['create', 'update']).exactOptional(),
+  fields: values.exactOptional(),
+  names: values.exactOptional(),
+  /** The record that is changed, the revision that was seen, and the values that were seen. */
+  record: z.uuid().exactOptional(),
+  rev: z.int().exactOptional(),
+  before: values.exactOptional(),
+});
+
+/** The same, with everything that what it asks of the server takes. */
+export const archivedParcel = parcel.refine(({ action, fields, record, rev, before }) => {
+  if (action === undefined) return true;
+  const isChange = record !== undefined && rev !== undefined && before !== undefined;
+  return fields !== undefined && (action === 'create' || isChange);
 });
 export type ArchivedParcel = z.infer<typeof archivedParcel>;
 export type ArchivedPhoto = z.infer<typeof archivedPhoto>;
@@ -88,7 +109,7 @@ export const manifestHead = z.object({ format: z.literal(ARCHIVE_FORMAT), versio
 
 /** The manifest of this version. Its items are read one by one, so that a bad one does not keep the others out. */
 export const manifest = manifestHead.extend({
-  version: z.literal(ARCHIVE_VERSION),
+  version: z.literal([CAPTURES_VERSION, ARCHIVE_VERSION]),
   appVersion: text,
   exportedAt: z.iso.datetime(),
   deviceId: z.string().min(1).max(DEVICE_ID_MAX),

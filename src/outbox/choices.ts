@@ -11,10 +11,12 @@ export function choicesOf(parcel: Parcel, isAdmin: boolean): readonly Choice[] {
   return [...remedies(parcel, isAdmin), 'trash'];
 }
 
-function remedies({ state, reason }: Parcel, isAdmin: boolean): Choice[] {
+function remedies({ state, reason, action }: Parcel, isAdmin: boolean): Choice[] {
   if (state === 'queued') return ['now'];
   if (state === 'waiting') return ['again'];
   if (state !== 'attention') return [];
+  // A conflict is decided field by field, in a dialog of its own; a change has no hub center and no code to choose.
+  if (action === 'update') return reason?.word === 'conflict' ? [] : ['again'];
   switch (reason?.word) {
     case 'codeTaken':
       return ['newCode', 'again'];

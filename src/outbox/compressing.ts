@@ -1,6 +1,7 @@
 /** Photos that are stored as they came from the camera become photos that can be sent. */
 import { db, type Original, type Parcel, type PhotoPrint, type StoredPhoto } from '../store/db.ts';
 import { sha256Hex } from '../store/sha256.ts';
+import { photoPrints } from './form-content.ts';
 import { sender, step } from './lane.ts';
 import { DeviceLock } from './lock.ts';
 import { withRoom } from './room.ts';
@@ -60,7 +61,7 @@ async function makePhotos(
 ): Promise<{ photo: StoredPhoto; thumbnail: ArrayBuffer }[] | null> {
   const originals: Original[] = await db.originals.where('parcel').equals(parcel.id).sortBy('position');
   // A photo whose original gave way to lack of space cannot be made anew; nothing is sent without it.
-  if (originals.length === 0 || (!parcel.raw && originals.length !== parcel.photos.length)) return null;
+  if (originals.length === 0 || (!parcel.raw && originals.length !== photoPrints(parcel).length)) return null;
   const made = [];
   for (const { photo: id, slot, position, bytes } of originals) {
     const done = await compress(bytes, smaller);

@@ -4,7 +4,7 @@ import { ask } from '../api/client.ts';
 import type { Parcel, StoredSession } from '../store/db.ts';
 import { adoptOlderRows } from '../store/older-tab.ts';
 import { heedOthers, isClosed, knock, OPEN_GATE, unreachable } from './gate.ts';
-import { applyToAll, dueOf, OPEN_STATES, parcelsIn, pauseLane, recoverAll, sender } from './lane.ts';
+import { applyToAll, dueOf, openOf, parcelsIn, pauseLane, recoverAll, sender } from './lane.ts';
 import { DeviceLock } from './lock.ts';
 import type { Outcome } from './outcome.ts';
 import { timed, UNKNOWN_PACE } from './pace.ts';
@@ -98,6 +98,6 @@ async function blame(outcome: Outcome, { attempts }: Parcel, session: StoredSess
 
 /** When the lane should be looked at again; null when nothing waits in it. What is not compressed waits for a page. */
 async function waiting(lane: string): Promise<number | null> {
-  const open = (await parcelsIn(lane, OPEN_STATES)).filter(({ state }) => state !== 'captured');
+  const open = (await openOf(lane)).filter(({ state }) => state !== 'captured');
   return open.length > 0 ? Math.max(way.gate.until, Math.min(...open.map(({ nextAt }) => nextAt))) : null;
 }

@@ -5,6 +5,7 @@ import { sha256Hex } from '../store/sha256.ts';
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,
+  CAPTURES_VERSION,
   archiveName,
   ITEMS_MAX,
   MANIFEST,
@@ -13,6 +14,7 @@ import {
   type ArchivedPhoto,
   type Manifest,
 } from './archive.ts';
+import { photoPrints, readFields } from './form-content.ts';
 import { OPEN_STATES, parcelsIn } from './lane.ts';
 
 /** What is exported: whatever the server has not confirmed, the trash included. */
@@ -51,7 +53,8 @@ export async function exportOutbox({ lane, appVersion, onProgress }: ExportOptio
   const device = await deviceId();
   const manifest: Manifest = {
     format: ARCHIVE_FORMAT,
-    version: ARCHIVE_VERSION,
+    // An older app would send a form as a capture, without its fields: it must refuse the file.
+    version: packed.some(({ parcel }) => parcel.action) ? ARCHIVE_VERSION : CAPTURES_VERSION,
     appVersion,
     exportedAt: now.toISOString(),
     deviceId: device,
@@ -101,8 +104,20 @@ async function pack(row: Parcel): Promise<Packed> {
       shrunk,
       unanswered,
       photos: photos.map(({ photo }) => photo),
+      ...formOf(row),
     },
     photos: photos.flatMap(({ row: stored, photo: { file } }) => (stored ? [{ id: stored, file }] : [])),
+  };
+}
+
+/** What a form or a change carries beside the rest. */
+function formOf({ action, fields, names, record, rev, before }: Parcel): Partial<ArchivedParcel> {
+  if (action === undefined) return {};
+  return {
+    action,
+    fields: readFields(fields),
+    ...(names === undefined ? {} : { names: readFields(names) }),
+    ...(record === undefined || rev === undefined ? {} : { record, rev, before: readFields(before) }),
   };
 }
 
@@ -113,9 +128,10 @@ interface Found {
 }
 
 /** Exactly the photos that belong to the item, also those that are not here any more: whoever imports it is told. */
-async function photosOf({ id, photos }: Parcel): Promise<Found[]> {
+async function photosOf(parcel: Parcel): Promise<Found[]> {
+  const { id } = parcel;
   const rows = await db.photos.where('parcel').equals(id).sortBy('position');
-  return photos.map(({ slot, sha256 }, position) => {
+  return photoPrints(parcel).map(({ slot, sha256 }, position) => {
     const index = rows.findIndex((each) => each.slot === slot && each.sha256 === sha256);
     const [row] = index < 0 ? [] : rows.splice(index, 1);
     const mime = row?.mime ?? 'image/jpeg';

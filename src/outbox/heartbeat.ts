@@ -43,7 +43,10 @@ async function readLanes(): Promise<DeviceReport['lanes']> {
     waiting: parcels.length,
     attention: parcels.filter(({ state }) => state === 'attention').length,
     oldestAt: oldest(parcels),
-    codes: parcels.flatMap(({ code }) => (code === null ? [] : [code])).slice(0, CODES_PER_LANE_MAX),
+    // The item of a change is on the server already: its code is not missing with the device.
+    codes: parcels
+      .flatMap(({ code, action }) => (code === null || action === 'update' ? [] : [code]))
+      .slice(0, CODES_PER_LANE_MAX),
   }));
 }
 

@@ -18,7 +18,7 @@ const PROBLEMS: Record<ArchiveProblem, MessageDescriptor> = {
   tooLarge: msg`The file holds more than an exported outbox can. Choose the file that the other device exported.`,
 };
 
-const ANSWERS: Record<Exclude<ImportAnswer, 'otherPerson'>, MessageDescriptor> = {
+const ANSWERS: Record<Exclude<ImportAnswer, 'otherPerson' | 'otherChange'>, MessageDescriptor> = {
   imported: msg`Imported. It is in the outbox of this device now.`,
   alreadyHere: msg`Already on this device. Nothing changed.`,
   alreadyDelivered: msg`Already delivered. Nothing left to do.`,
@@ -32,6 +32,7 @@ const ANSWERS: Record<Exclude<ImportAnswer, 'otherPerson'>, MessageDescriptor> =
 const ORDER: readonly ImportAnswer[] = [
   'notStored',
   'otherPerson',
+  'otherChange',
   'photoMissing',
   'photoDamaged',
   'unreadable',
@@ -114,7 +115,9 @@ function Row({ item: { place, answer, what } }: { item: ImportedItem }) {
       <Text size="sm">
         {answer === 'otherPerson'
           ? t`Not imported: it belongs to ${owner}. That person or an admin must sign in on this device and import the file.`
-          : t(ANSWERS[answer])}
+          : answer === 'otherChange'
+            ? t`Not imported: it is a change by ${owner}, and only that person can send it. Import the file where ${owner} is signed in.`
+            : t(ANSWERS[answer])}
       </Text>
     </li>
   );

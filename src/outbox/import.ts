@@ -6,11 +6,12 @@ import { v7 as uuid } from 'uuid';
 
 import { ADMINS, mayDo, type Caller } from '../../contract/access.ts';
 import type { ItemKind } from '../../contract/code.ts';
-import { durable, type Original, type Parcel, type StoredPhoto } from '../store/db.ts';
+import { durable, type Original, type Parcel, type PartPrint, type StoredPhoto } from '../store/db.ts';
 import { localDay } from '../store/local-day.ts';
 import { sha256Hex } from '../store/sha256.ts';
 import { archivedParcel, type ArchivedParcel, type ArchivedPhoto } from './archive.ts';
 import { deliveredOf } from './delivered-before.ts';
+import { fieldsPrint } from './form-content.ts';
 import { openArchive, type Archive, type ArchiveProblem } from './read-archive.ts';
 import { withRoom } from './room.ts';
 import { TRASH_MS } from './transition.ts';
@@ -22,6 +23,8 @@ export type ImportAnswer =
   | 'alreadyDelivered'
   /** It belongs to a person who is not signed in. */
   | 'otherPerson'
+  /** It is a change of another person, which only they can send. */
+  | 'otherChange'
   | 'photoMissing'
   | 'photoDamaged'
   /** The manifest's words about it make no sense. */
@@ -81,11 +84,13 @@ async function importOne(
   archive: Archive,
   delivered: ReadonlySet<string>,
 ): Promise<ImportAnswer> {
+  const isChange = parcel.action === 'update';
+  if (isChange && parcel.owner !== importer._id) return 'otherChange';
   if (!mayImport(parcel, importer)) return 'otherPerson';
   if (await isHere(parcel.id)) return 'alreadyHere';
   if (delivered.has(parcel.id)) return 'alreadyDelivered';
   // A textile mix may have none at all.
-  if (parcel.photos.length === 0 && (parcel.raw || parcel.kind !== 'generic')) return 'photoMissing';
+  if (!isChange && parcel.photos.length === 0 && (parcel.raw || parcel.kind !== 'generic')) return 'photoMissing';
   const bytes: ArrayBuffer[] = [];
   for (const photo of parcel.photos) {
     const found = await readPhoto(archive, photo);
@@ -121,27 +126,39 @@ async function store(archived: ArchivedParcel, lane: string, bytes: readonly Arr
   const photos: StoredPhoto[] = raw
     ? []
     : files.map((each, index) => ({ id: uuid(), ...each, sha256: archived.photos[index]?.sha256 ?? '' }));
+  const row = rowOf(archived, lane, [
+    ...photos.map(({ slot, sha256 }) => ({ slot, sha256 })),
+    ...(await printsOf(archived)),
+  ]);
   return durable.transaction('rw', durable.parcels, durable.photos, durable.originals, async () => {
     if (await isHere(id)) return 'alreadyHere';
-    await durable.parcels.add(rowOf(archived, lane, photos));
+    await durable.parcels.add(row);
     await durable.photos.bulkAdd(photos);
     await durable.originals.bulkAdd(originals);
     return 'imported';
   });
 }
 
-function rowOf(archived: ArchivedParcel, lane: string, photos: readonly StoredPhoto[]): Omit<Parcel, 'seq'> {
-  const { photos: _, ...frozen } = archived;
+const printsOf = async ({ fields }: ArchivedParcel): Promise<PartPrint[]> =>
+  fields === undefined ? [] : [await fieldsPrint(JSON.stringify(fields))];
+
+function rowOf(archived: ArchivedParcel, lane: string, photos: readonly PartPrint[]): Omit<Parcel, 'seq'> {
+  const { photos: _, fields, names, before, ...frozen } = archived;
+  const isChange = archived.action === 'update';
   const trashed = archived.state === 'trashed';
-  const attention = archived.state === 'attention' && archived.reason !== null;
+  // What a change was refused for is learnt anew: the record may have become another one on the way.
+  const attention = archived.state === 'attention' && archived.reason !== null && !isChange;
   const onItsWay = archived.raw ? 'captured' : 'queued';
   return {
     ...frozen,
+    ...(fields === undefined ? {} : { fields: JSON.stringify(fields) }),
+    ...(names === undefined ? {} : { names: JSON.stringify(names) }),
+    ...(before === undefined ? {} : { before: JSON.stringify(before) }),
     lane,
-    day: localDay(new Date(archived.capturedAt)),
+    day: isChange ? '' : localDay(new Date(archived.capturedAt)),
     state: trashed ? 'trashed' : attention ? 'attention' : onItsWay,
     reason: trashed || attention ? archived.reason : null,
-    photos: photos.map(({ slot, sha256 }) => ({ slot, sha256 })),
+    photos,
     attempts: 0,
     starts: 0,
     // The device it comes from may have sent it by now: the server is asked before a photo leaves this one.

@@ -56,10 +56,21 @@ export const parcelsIn = (lane: string, states: readonly ParcelState[]): Promise
     .anyOf(states.map((state) => [lane, state]))
     .sortBy('seq');
 
+/**
+ * A lane's parcels that are on their way by themselves, in order of capture: of several changes of one record only the first, so
+ * that none overtakes another. One that needs a person holds back those after it.
+ */
+export async function openOf(lane: string): Promise<Parcel[]> {
+  const records = new Set<string>();
+  const isFirst = ({ record }: Parcel) => record === undefined || (!records.has(record) && records.add(record));
+  const held = await parcelsIn(lane, [...OPEN_STATES, 'attention']);
+  return held.filter(isFirst).filter(({ state }) => state !== 'attention');
+}
+
 /** A lane's parcels that may be sent now, in order of capture. */
 export async function dueOf(lane: string): Promise<Parcel[]> {
   const now = Date.now();
-  return (await parcelsIn(lane, OPEN_STATES)).filter((parcel) => isDue(parcel, now));
+  return (await openOf(lane)).filter((parcel) => isDue(parcel, now));
 }
 
 /** What a sender that died left behind takes its place again. Only while the outbox's lock is held. */

@@ -49,14 +49,30 @@ export function OthersPanel() {
                 <span className={classes['line']}>
                   <strong>{person.name}</strong>
                   <span>
-                    <Plural value={person.count} one="# item" other="# items" />
-                    {' · '}
+                    {person.count > 0 ? (
+                      <>
+                        <Plural value={person.count} one="# item" other="# items" />
+                        {' · '}
+                      </>
+                    ) : null}
+                    {person.changes > 0 ? (
+                      <>
+                        <Plural
+                          value={person.changes}
+                          one="# change that only this person can send"
+                          other="# changes that only this person can send"
+                        />
+                        {' · '}
+                      </>
+                    ) : null}
                     <Trans>oldest: {formatAge(person.oldest, now, i18n.locale)}</Trans>
                   </span>
                 </span>
-                <Button variant="default" onClick={() => ask(person)}>
-                  <Trans>Send on behalf</Trans>
-                </Button>
+                {person.count > 0 ? (
+                  <Button variant="default" onClick={() => ask(person)}>
+                    <Trans>Send on behalf</Trans>
+                  </Button>
+                ) : null}
               </li>
             ))}
           </ul>

@@ -2,11 +2,19 @@
 import type { Receipt } from '../../contract/calls/intake.ts';
 import type { Problem } from '../../contract/failure.ts';
 import type { Failure, Result } from '../api/result.ts';
-import type { Reason } from '../store/db.ts';
+import type { Parcel, Reason } from '../store/db.ts';
+import { type Fields, readFields } from './form-content.ts';
+import { merge } from './merge.ts';
 
 export type Outcome =
   /** The server's receipt names this parcel's key and exactly its photos. */
   | { type: 'delivered'; receipt: Receipt }
+  /** The record has what the change wanted. */
+  | { type: 'applied'; record: Fields; rev: number }
+  /** Somebody else has changed other fields of the record: the change can be sent again on top of them. */
+  | { type: 'moved'; record: Fields; rev: number }
+  /** Somebody else has changed the same fields: a person must decide. */
+  | { type: 'conflict'; record: Fields }
   /** No answer, or somebody else's: nothing else can be sent either. */
   | { type: 'unreachable'; reason: Reason }
   /** The sender's token is refused: the whole lane waits for that person. */
@@ -32,18 +40,59 @@ export function judge(result: Result<{ data: Receipt }, Failure>, sent: Sent): O
       : { type: 'unreachable', reason: { word: 'portal' } };
   }
   const { failure } = result;
+  if (failure.kind === 'problem') return refusal(failure.status, failure.problem, failure.retryAfterMs);
+  // A proxy in front of the server with a limit of its own.
+  if (failure.kind === 'foreign' && failure.status === 413) {
+    return { type: 'tooLarge', reason: { word: 'tooLarge', status: 413 } };
+  }
+  return notAnswered(failure);
+}
+
+/** What it means that our server did not say anything that could be read. */
+function notAnswered(failure: Exclude<Failure, { kind: 'problem' }>): Outcome {
   switch (failure.kind) {
     case 'unreachable':
       return { type: 'unreachable', reason: { word: 'network' } };
     case 'foreign':
-      // A proxy in front of the server with a limit of its own.
-      if (failure.status === 413) return { type: 'tooLarge', reason: { word: 'tooLarge', status: 413 } };
       return { type: 'unreachable', reason: { word: 'portal', status: failure.status } };
     case 'unreadable':
       return { type: 'later', reason: { word: 'server', status: failure.status }, waitMs: null, gate: false };
-    case 'problem':
-      return refusal(failure.status, failure.problem, failure.retryAfterMs);
   }
+}
+
+/** Reads the outcome of one change. The server keeps no key of it: what a lost answer came to is read from the record itself. */
+export function judgeChange(result: Result<{ data: Fields }, Failure>, parcel: Parcel): Outcome {
+  if (result.ok) {
+    const { data: record } = result.value;
+    const rev = revOf(record, parcel);
+    return rev === null ? { type: 'unreachable', reason: { word: 'portal' } } : { type: 'applied', record, rev };
+  }
+  const { failure } = result;
+  if (failure.kind !== 'problem') return notAnswered(failure);
+  const { status, problem, retryAfterMs } = failure;
+  if (status === 412) return overtaken(problem, parcel);
+  if (status === 404) return { type: 'refused', reason: { word: 'gone', status } };
+  // There is nothing in a change that could be made smaller.
+  if (status === 413) return { type: 'refused', reason: { word: 'refused', status, message: problem.message } };
+  return refusal(status, problem, retryAfterMs);
+}
+
+/** What a change comes to that somebody else's has overtaken. */
+function overtaken({ record, message }: Problem, parcel: Parcel): Outcome {
+  const rev = record ? revOf(record, parcel) : null;
+  if (!record || rev === null) {
+    return { type: 'later', reason: { word: 'server', status: 412, message }, waitMs: null, gate: false };
+  }
+  // This attempt is one of those not answered yet. An earlier one may have been the first step of several.
+  const doubtful = parcel.unanswered > 1 && rev > (parcel.rev ?? 0) + 1;
+  const { word } = merge(readFields(parcel.before), readFields(parcel.fields), record, doubtful);
+  if (word === 'there') return { type: 'applied', record, rev };
+  return word === 'disjoint' ? { type: 'moved', record, rev } : { type: 'conflict', record };
+}
+
+/** The revision of a record; null when it is not the one that the parcel is about. */
+function revOf({ _id, rev }: Fields, { record }: Parcel): number | null {
+  return _id === record && typeof rev === 'number' && Number.isInteger(rev) ? rev : null;
 }
 
 /** Whether a receipt is for exactly what was sent. */
@@ -59,8 +108,9 @@ export const matches = (receipt: Receipt, { key, photos }: Sent): boolean => {
 /** Statuses by which our server asks everybody on this device to wait. */
 export const isPatience = (status: number | undefined): boolean => status === 429 || status === 503;
 
-function refusal(status: number, { message, ermessage }: Problem, waitMs: number | null): Outcome {
+function refusal(status: number, { message, ermessage, errors = [] }: Problem, waitMs: number | null): Outcome {
   const reason = (word: Reason['word']): Reason => ({ word, status, message });
+  const single = errors.length > 0 ? { errors } : {};
   if (status === 401) return { type: 'signedOut' };
   if (status === 413) return { type: 'tooLarge', reason: reason('tooLarge') };
   if (isPatience(status)) return { type: 'later', reason: reason('busy'), waitMs, gate: true };
@@ -74,5 +124,5 @@ function refusal(status: number, { message, ermessage }: Problem, waitMs: number
     idempotencyMismatch: 'mismatch',
     unsupportedFile: 'unreadable',
   };
-  return { type: 'refused', reason: reason(words[ermessage ?? ''] ?? 'refused') };
+  return { type: 'refused', reason: { ...reason(words[ermessage ?? ''] ?? 'refused'), ...single } };
 }

@@ -15,12 +15,14 @@ import classes from './parcel-row.module.css';
 
 interface ParcelActionsProps {
   parcel: Parcel;
+  /** What stands before the outbox's own buttons. */
+  first?: ReactNode;
   /** Buttons that stand after the outbox's own. */
   children?: ReactNode;
 }
 
 /** What can be done with an item, as buttons; what may double or destroy something asks first. */
-export function ParcelActions({ parcel, children }: ParcelActionsProps) {
+export function ParcelActions({ parcel, first, children }: ParcelActionsProps) {
   const { t } = useLingui();
   const isAdmin = mayDo(ADMINS, useProfile());
   const [busy, setBusy] = useState(false);
@@ -59,6 +61,7 @@ export function ParcelActions({ parcel, children }: ParcelActionsProps) {
 
   return (
     <div className={classes['actions']}>
+      {first}
       {choices.map((choice, place) => (
         <Button
           key={choice}

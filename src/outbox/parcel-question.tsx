@@ -24,6 +24,7 @@ export function ParcelQuestion(props: ParcelQuestionProps) {
   const { t } = useLingui();
   const { parcel, question, opened, onCancel } = props;
   const name = parcel.code ?? t`Code on delivery`;
+  const isChange = parcel.action === 'update';
   const common = { opened, onCancel, cancel: t`Cancel` };
   switch (question) {
     case 'otherHub':
@@ -32,7 +33,7 @@ export function ParcelQuestion(props: ParcelQuestionProps) {
       return (
         <ConfirmDialog
           {...common}
-          title={t`Put ${name} into the trash?`}
+          title={isChange ? t`Put the change of ${name} into the trash?` : t`Put ${name} into the trash?`}
           confirm={t`Put into the trash`}
           onConfirm={props.onTrash}
         >
@@ -43,13 +44,19 @@ export function ParcelQuestion(props: ParcelQuestionProps) {
       return (
         <ConfirmDialog
           {...common}
-          title={t`Delete ${name} for good?`}
+          title={isChange ? t`Delete the change of ${name} for good?` : t`Delete ${name} for good?`}
           confirm={t`Delete for good`}
           onConfirm={props.onForGood}
         >
           <Stack gap="sm">
             <Text>
-              <Trans>Its photos leave this device. Nobody can bring them back.</Trans>
+              {isChange ? (
+                <Trans>
+                  What was changed here leaves this device. Nobody can bring it back; the item stays as it is.
+                </Trans>
+              ) : (
+                <Trans>Its photos leave this device. Nobody can bring them back.</Trans>
+              )}
             </Text>
             {parcel.unanswered > 0 ? <Unanswered parcel={parcel} /> : null}
           </Stack>

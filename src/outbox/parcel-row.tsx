@@ -3,10 +3,12 @@ import { useState, type ReactNode } from 'react';
 
 import { formatAge, formatDateTime } from '../i18n/format.ts';
 import type { Parcel } from '../store/db.ts';
+import { ChecklistIcon } from '../ui/icons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { KIND_NAMES } from './kind-name.ts';
 import { ParcelActions } from './parcel-actions.tsx';
 import { ParcelCode } from './parcel-code.tsx';
+import { FieldErrors, ParcelDecision, ParcelForm } from './parcel-form.tsx';
 import { ParcelPhotos } from './parcel-photos.tsx';
 import { ParcelPicture } from './parcel-picture.tsx';
 import { explain, STATE_TONES, STATE_WORDS } from './reason.ts';
@@ -37,7 +39,7 @@ export function ParcelRow({ parcel, now, beside }: ParcelRowProps) {
   };
   return (
     <li className={classes['row']} data-state={state} data-seq={parcel.seq} data-testid="parcel">
-      <ParcelPicture parcel={parcel} onOpen={open} />
+      {parcel.action === 'update' ? <ChangeSign /> : <ParcelPicture parcel={parcel} onOpen={open} />}
       <div className={classes['words']}>
         <div className={classes['head']}>
           <span className={classes['code']}>
@@ -45,6 +47,7 @@ export function ParcelRow({ parcel, now, beside }: ParcelRowProps) {
           </span>
           <StatusBadge tone={STATE_TONES[state]}>{t(STATE_WORDS[state])}</StatusBadge>
         </div>
+        <ParcelForm parcel={parcel} />
         <div className={classes['facts']}>
           {t(KIND_NAMES[parcel.kind])} · {parcel.hubName} ·{' '}
           <time dateTime={capturedAt} title={formatDateTime(capturedAt)}>
@@ -62,14 +65,24 @@ export function ParcelRow({ parcel, now, beside }: ParcelRowProps) {
             {isHeld ? <Trans>Saved on this device; it goes out in a few seconds.</Trans> : t(explain(parcel))}
           </div>
         )}
+        {stuck ? <FieldErrors parcel={parcel} /> : null}
         {stuck && reason?.message ? (
           <div className={classes['said']}>
             <Trans>The server says: {reason.message}</Trans>
           </div>
         ) : null}
       </div>
-      <ParcelActions parcel={parcel}>{beside?.(parcel)}</ParcelActions>
+      <ParcelActions parcel={parcel} first={<ParcelDecision parcel={parcel} />}>
+        {beside?.(parcel)}
+      </ParcelActions>
       {looked ? <ParcelPhotos parcel={parcel} opened={looking} onClose={() => setLooking(false)} /> : null}
     </li>
   );
 }
+
+/** In the place of a picture: a change has none. */
+const ChangeSign = () => (
+  <span className={classes['picture']} data-still>
+    <ChecklistIcon size={26} />
+  </span>
+);

@@ -28,7 +28,7 @@ describe('a file that is none of ours', () => {
     ['foreign', async () => zipOf({ 'holiday.jpg': PIXELS })],
     ['foreign', async () => zipOf({ 'manifest.json': '{"name":"an extension"}' })],
     ['foreign', async () => zipOf({ 'manifest.json': 'not json' })],
-    ['newer', async () => zipOf({ 'manifest.json': '{"format":"ordito-outbox","version":2,"parcels":"elsewhere"}' })],
+    ['newer', async () => zipOf({ 'manifest.json': '{"format":"ordito-outbox","version":3,"parcels":"elsewhere"}' })],
     ['damaged', async () => zipOf({ 'manifest.json': '{"format":"ordito-outbox","version":1}' })],
     ['tooLarge', async () => zipWith({ parcels: Array.from({ length: 5001 }, () => ({})) })],
     ['tooLarge', async () => zipOf({ 'manifest.json': new Uint8Array(20_000_001) }, 9)],

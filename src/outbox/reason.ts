@@ -18,6 +18,8 @@ const REASONS: Record<Reason['word'], MessageDescriptor> = {
   mismatch: msg`The server already has another item under this key. Look at both: only if both are wanted, send this one as a new item.`,
   unreadable: msg`A photo cannot be read any more. Take it again as a new item.`,
   lost: msg`The server no longer has it, and its photos were already freed here. Take it again as a new item.`,
+  conflict: msg`Somebody else has changed the same meanwhile. Your change is safe here: choose what is to stay.`,
+  gone: msg`The item is not there any more: it was moved to another hub center or thrown away. Your change is safe here; try again when it is back, or put it into the trash.`,
   refused: msg`The server refused it. It is safe here: read what the server says, then try again or put it into the trash.`,
 };
 

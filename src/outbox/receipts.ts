@@ -5,6 +5,7 @@ import { RECEIPTS_PER_CALL_MAX } from '../../contract/limits.ts';
 import { ask } from '../api/client.ts';
 import { isSessionEnded } from '../api/session-ended.ts';
 import { db, type Parcel, type StoredSession } from '../store/db.ts';
+import { photoPrints } from './form-content.ts';
 import { apply, dueOf, parcelsIn } from './lane.ts';
 import { matches } from './outcome.ts';
 
@@ -19,7 +20,9 @@ const VERIFY_TIMEOUT_MS = 20_000;
  * say leaves things as they are: sending again under the same key is safe, only slower.
  */
 export async function settleUnanswered(session: StoredSession): Promise<Asked> {
-  const unsure = (await dueOf(session.profile._id)).filter(({ unanswered }) => unanswered > 0);
+  // Changes have no receipts: what became of one is read from its record, with the next try.
+  const hasReceipt = ({ action, unanswered }: Parcel) => action !== 'update' && unanswered > 0;
+  const unsure = (await dueOf(session.profile._id)).filter(hasReceipt);
   return verify(session, unsure, async (parcel, found) => {
     await apply(parcel.seq, { type: 'asked', receipt: found });
   });
@@ -36,9 +39,10 @@ export async function checkDelivered(session: StoredSession): Promise<void> {
   // Whoever is here for the first time has just been told everything.
   if (last === undefined) await db.settings.put({ name, value: String(Date.now()) });
   if (last === undefined || Math.abs(Date.now() - Number(last)) < CHECK_EVERY_MS) return;
-  const asked = await verify(session, await parcelsIn(lane, ['delivered']), async (parcel, found) => {
+  const delivered = (await parcelsIn(lane, ['delivered'])).filter(({ action }) => action !== 'update');
+  const asked = await verify(session, delivered, async (parcel, found) => {
     if (found) return;
-    const hasPhotos = (await db.photos.where('parcel').equals(parcel.id).count()) === parcel.photos.length;
+    const hasPhotos = (await db.photos.where('parcel').equals(parcel.id).count()) === photoPrints(parcel).length;
     await apply(parcel.seq, { type: 'lost', hasPhotos });
   });
   if (asked === 'answered') await db.settings.put({ name, value: String(Date.now()) });
@@ -65,7 +69,7 @@ async function verify(
         if (!told.found) await tell(parcel, null);
         // Less than a whole receipt for exactly these photos settles nothing.
         const whole = receipt.safeParse(told);
-        if (whole.success && matches(whole.data, { key: parcel.id, photos: parcel.photos }))
+        if (whole.success && matches(whole.data, { key: parcel.id, photos: photoPrints(parcel) }))
           await tell(parcel, whole.data);
       }
     }

@@ -8,7 +8,7 @@ import { withRoom } from './room.ts';
 
 /**
  * Turns an item of which nothing has left yet back into a draft of counter mode, with its code, so that a photo can be taken
- * again. Answers null, and changes nothing, when it has moved on, when one of its photos is missing, or when another item is
+ * again. Answers null, and changes nothing, when it has moved on, when it is a form, when one of its photos is missing, or when another item is
  * unfinished there; one without photos gives way. Throws what a device throws that cannot store.
  */
 export async function reopen(seq: number, slot: PhotoSlot): Promise<{ draft: Draft; photos: DraftPhoto[] } | null> {
@@ -17,7 +17,8 @@ export async function reopen(seq: number, slot: PhotoSlot): Promise<{ draft: Dra
   const work = () =>
     durable.transaction('rw', tables, async () => {
       const parcel = await parcels.get(seq);
-      if (!parcel || parcel.starts > 0 || (parcel.state !== 'captured' && parcel.state !== 'queued')) return null;
+      if (!parcel || parcel.action || parcel.starts > 0 || (parcel.state !== 'captured' && parcel.state !== 'queued'))
+        return null;
       const pictures = await picturesOf(parcel);
       if (!pictures) return null;
       const other = await drafts.where({ owner: parcel.owner, place: 'counter' }).first();

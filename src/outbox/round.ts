@@ -5,6 +5,7 @@
  */
 import { longestUploadMs } from '../api/upload.ts';
 import { db, type Parcel, type StoredSession } from '../store/db.ts';
+import { carryOver } from './carry-over.ts';
 import { compressParcel, type CompressPhoto } from './compressing.ts';
 import { afterUpload, isClosed, OPEN_GATE, type Gate } from './gate.ts';
 import { pauseLane, sender, step } from './lane.ts';
@@ -134,7 +135,9 @@ async function writeOutcome(each: Landed): Promise<void> {
   const after = step(parcel, outcomeOf(each));
   if (after === parcel) return;
   await db.parcels.put(after);
-  if (after.state === 'delivered') await db.originals.where('parcel').equals(id).delete();
+  if (after.state !== 'delivered') return;
+  await db.originals.where('parcel').equals(id).delete();
+  if (each.outcome.type === 'applied') await carryOver(parcel, each.outcome);
 }
 
 const outcomeOf = ({ upload, outcome }: Landed) => ({ type: 'outcome', outcome, start: upload.parcel.starts }) as const;
@@ -158,4 +161,9 @@ async function release({ parcel: { seq, starts } }: Upload): Promise<void> {
 }
 
 const isSame = (one: Parcel, other: Parcel): boolean =>
-  one.id === other.id && one.code === other.code && one.hub === other.hub && one.photos.length === other.photos.length;
+  one.id === other.id &&
+  one.code === other.code &&
+  one.hub === other.hub &&
+  one.photos.length === other.photos.length &&
+  one.fields === other.fields &&
+  one.rev === other.rev;

@@ -149,7 +149,7 @@ async function topUpCodes(): Promise<void> {
 /** The hub center a person captured for last on this device. */
 async function lastHub(owner: string): Promise<string | undefined> {
   const last = await newestFirst(db.parcels.orderBy('seq'))
-    .filter((parcel) => parcel.owner === owner)
+    .filter((parcel) => parcel.owner === owner && parcel.action !== 'update')
     .first()
     .catch(() => undefined);
   return last?.hub;

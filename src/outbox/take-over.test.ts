@@ -16,7 +16,9 @@ it('tells who else waits here, without what is delivered or thrown away', async 
   const gone = await capture();
   await db.parcels.update(gone.seq, { state: 'trashed' });
   expect(await othersWaiting(OWNER)).toEqual([]);
-  expect(await othersWaiting(OTHER)).toEqual([{ lane: OWNER, name: 'Anna', count: 2, oldest: first.capturedAt }]);
+  expect(await othersWaiting(OTHER)).toEqual([
+    { lane: OWNER, name: 'Anna', count: 2, changes: 0, oldest: first.capturedAt },
+  ]);
 });
 
 it('moves what waits, not what is on its way; it stays its owner’s, who takes it back by coming back', async () => {

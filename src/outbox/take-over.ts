@@ -6,7 +6,10 @@ import { OPEN_STATES, step } from './lane.ts';
 export interface OthersWaiting {
   lane: string;
   name: string;
+  /** Items that an admin may send for them. */
   count: number;
+  /** Changes, which wait for the person: nobody else sends them. */
+  changes: number;
   /** ISO 8601 of the oldest capture. */
   oldest: string;
 }
@@ -19,11 +22,18 @@ export async function othersWaiting(me: string): Promise<OthersWaiting[]> {
   await db.parcels
     .where('state')
     .anyOf(HELD_STATES)
-    .each(({ lane, owner, ownerName, capturedAt }) => {
+    .each(({ lane, owner, ownerName, capturedAt, action }) => {
       if (lane === me) return;
-      const known = people.get(lane) ?? { lane, name: lane === owner ? ownerName : '', count: 0, oldest: capturedAt };
+      const known = people.get(lane) ?? {
+        lane,
+        name: lane === owner ? ownerName : '',
+        count: 0,
+        changes: 0,
+        oldest: capturedAt,
+      };
       const oldest = capturedAt < known.oldest ? capturedAt : known.oldest;
-      people.set(lane, { ...known, name: known.name || ownerName, count: known.count + 1, oldest });
+      const counted = action === 'update' ? { changes: known.changes + 1 } : { count: known.count + 1 };
+      people.set(lane, { ...known, name: known.name || ownerName, ...counted, oldest });
     });
   return [...people.values()];
 }

@@ -59,6 +59,11 @@ const outcomes: fc.Arbitrary<Outcome>[] = [
     .constantFrom<Reason['word'][]>('codeTaken', 'refused', 'unreadable')
     .map((word) => ({ type: 'refused', reason: { word } })),
 ];
+const record = { _id: 'r', price: 3 };
+const changeOutcomes: fc.Arbitrary<Outcome>[] = [
+  fc.constantFrom<Outcome[]>({ type: 'applied', record, rev: 7 }, { type: 'moved', record, rev: 7 }),
+  fc.constant({ type: 'conflict', record }),
+];
 const somePhotos = fc.constantFrom<readonly PhotoPrint[] | null>(null, [{ slot: 'itemImage', sha256: 'bb' }]);
 const events: fc.Arbitrary<ParcelEvent>[] = [
   fc.record({ type: fc.constant('compressed'), photos: somePhotos }),
@@ -217,5 +222,54 @@ describe('the life of a parcel', () => {
   it('survives a clock that was set back by a year', () => {
     const sending = transition(fresh, { type: 'start', leaseMs: 60_000 }, { now: NOW, random: 0 });
     expect(isDue(sending, NOW - 365 * 24 * 3_600_000)).toBe(true);
+  });
+});
+
+describe('the life of a change', () => {
+  const first: Parcel = {
+    ...fresh,
+    action: 'update',
+    fields: '{"price":2}',
+    before: '{"price":1}',
+    record: 'r',
+    rev: 5,
+    photos: [{ slot: 'fields', sha256: 'ff' }],
+  };
+  const ofChange = fc
+    .tuple(fc.oneof(...changeOutcomes, ...outcomes.slice(1)), fc.integer({ min: 0, max: 12 }))
+    .map(([outcome, start]): ParcelEvent => ({ type: 'outcome', outcome, start }));
+  const all = fc.array(fc.oneof(ofChange, ofChange, ...events.slice(1, 2), ...events.slice(4, 6), ...events.slice(7)), {
+    maxLength: 60,
+  });
+
+  it('keeps what is wanted, is delivered by its own attempt only, and always has a time or a reason', () => {
+    fc.assert(
+      fc.property(all, (each) => {
+        let parcel = first;
+        for (const next of each) {
+          const before = parcel;
+          parcel = transition(before, next, { now: NOW, random: 0.5 });
+          expect(parcel).toMatchObject({ fields: first.fields, photos: first.photos, lane: first.lane, record: 'r' });
+          if (parcel.state === 'delivered' && before.state !== 'delivered') {
+            expect(before.state).toBe('sending');
+            expect(next).toMatchObject({ type: 'outcome', start: before.starts, outcome: { type: 'applied' } });
+          }
+          if (parcel.state === 'attention' || parcel.state === 'waiting') expect(parcel.reason).not.toBeNull();
+          if (parcel.state === 'queued' || parcel.state === 'sending') expect(isDue(parcel, parcel.nextAt)).toBe(true);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('follows a record that others keep changing, and takes its time after a while', () => {
+    let parcel = first;
+    for (let turn = 1; turn <= 8; turn++) {
+      parcel = transition(parcel, { type: 'start', leaseMs: 1 }, { now: NOW, random: 0.5 });
+      const outcome: Outcome = { type: 'moved', record: { ...record, price: 1 }, rev: 5 + turn };
+      parcel = transition(parcel, { type: 'outcome', outcome, start: turn }, { now: NOW, random: 0.5 });
+      expect(parcel).toMatchObject({ state: 'queued', rev: 5 + turn, before: '{"price":1}', unanswered: 0 });
+      expect(parcel.nextAt > NOW).toBe(turn > 5);
+    }
   });
 });

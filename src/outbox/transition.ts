@@ -1,10 +1,11 @@
 /**
- * The life of a parcel as one pure function. Promises it keeps for every sequence of events: only a verified receipt makes
- * a parcel `delivered`; every other state has a time of its own in `nextAt` or a reason that a person can read; only a
+ * The life of a parcel as one pure function. Promises it keeps for every sequence of events: only a verified receipt, or of a
+ * change the record that has it, makes a parcel `delivered`; every other state has a time of its own in `nextAt` or a reason that a person can read; only a
  * person puts anything into the trash.
  */
 import type { Receipt } from '../../contract/calls/intake.ts';
-import type { Parcel, PhotoPrint } from '../store/db.ts';
+import type { Parcel, PartPrint, PhotoPrint } from '../store/db.ts';
+import { readFields } from './form-content.ts';
 import type { Outcome } from './outcome.ts';
 
 export type ParcelEvent =
@@ -33,7 +34,7 @@ export type ParcelEvent =
   | { type: 'lane'; lane: string };
 
 /** What a person may change of an item that the server refused. A null code lets the server assign one. */
-export type Change = Partial<Pick<Parcel, 'code' | 'hub' | 'hubName' | 'photos'>>;
+export type Change = Partial<Pick<Parcel, 'code' | 'hub' | 'hubName' | 'photos' | 'fields' | 'before' | 'rev'>>;
 
 export interface Circumstances {
   /** Epoch ms. */
@@ -47,6 +48,8 @@ export const UNDO_MS = 8000;
 const UNREACHABLE_CAP_MS = 10_000;
 const SERVER_CAP_MS = 300_000;
 const LEAST_WAIT_MS = 500;
+/** How often a change follows a record that others keep changing before it takes its time. */
+const MOVES_AT_ONCE = 5;
 /** Bytes of a delivered parcel stay this long, as a second copy of fresh work. */
 export const KEEP_BYTES_MS = 24 * 3_600_000;
 /** What a person threw away can be taken back this long. */
@@ -91,7 +94,7 @@ export function transition(parcel: Parcel, event: ParcelEvent, circumstances: Ci
     case 'shrunk':
       if (state !== 'waiting') return parcel;
       return event.photos
-        ? { ...parcel, state: 'queued', shrunk: true, photos: event.photos, nextAt: 0 }
+        ? { ...parcel, state: 'queued', shrunk: true, photos: [...event.photos, ...formPrints(parcel)], nextAt: 0 }
         : { ...parcel, state: 'attention', reason: { word: 'tooLarge' }, nextAt: 0 };
     case 'trash':
       return mayTrash(parcel) ? { ...parcel, state: 'trashed', nextAt: now + TRASH_MS } : parcel;
@@ -103,6 +106,8 @@ export function transition(parcel: Parcel, event: ParcelEvent, circumstances: Ci
         ? again({ ...parcel, receipt: null })
         : { ...parcel, state: 'attention', reason: { word: 'lost' }, nextAt: 0 };
     case 'lane':
+      // Nobody else may decide for a person what a record is to be: a change waits for whoever made it.
+      if (parcel.action === 'update') return parcel;
       return state === 'sending' || state === 'delivered' ? parcel : { ...parcel, lane: event.lane };
   }
 }
@@ -110,6 +115,9 @@ export function transition(parcel: Parcel, event: ParcelEvent, circumstances: Ci
 /** Whether a person may throw it away now: while it is on its way it is too late, and afterwards it is the server's. */
 export const mayTrash = ({ state }: Parcel): boolean =>
   state === 'captured' || state === 'queued' || state === 'waiting' || state === 'attention';
+
+/** The prints of what is no photo. */
+const formPrints = ({ photos }: Parcel): PartPrint[] => photos.filter(({ slot }) => slot === 'fields');
 
 /** Whether it is on its way by itself. */
 const isOpen = ({ state }: Parcel): boolean =>
@@ -165,8 +173,27 @@ function after(
     }
     case 'refused':
       return { ...answered, state: 'attention', reason: outcome.reason, nextAt: 0 };
+    // The record has gone on, so no attempt that is still out can change it any more: none counts as unanswered.
+    case 'applied': {
+      const theirs = JSON.stringify(outcome.record);
+      return { ...parcel, state: 'delivered', theirs, unanswered: 0, reason: null, nextAt: now + KEEP_BYTES_MS };
+    }
+    case 'moved': {
+      const before = JSON.stringify(seenIn(outcome.record, parcel));
+      const wait = parcel.attempts > MOVES_AT_ONCE ? backoff(parcel.attempts, UNREACHABLE_CAP_MS, random) : 0;
+      const moved = { ...parcel, rev: outcome.rev, before, unanswered: 0, reason: null };
+      return { ...moved, state: 'queued', nextAt: wait > 0 ? now + wait : 0 };
+    }
+    case 'conflict': {
+      const theirs = JSON.stringify(outcome.record);
+      return { ...parcel, state: 'attention', theirs, unanswered: 0, reason: { word: 'conflict' }, nextAt: 0 };
+    }
   }
 }
+
+/** What a record has in the fields that a parcel changes. */
+const seenIn = (record: Readonly<Record<string, unknown>>, { fields }: Parcel) =>
+  Object.fromEntries(Object.keys(readFields(fields)).map((name) => [name, record[name] ?? null]));
 
 /** Whether a parcel waits because nothing could be reached at all. */
 const isUnreachable = ({ state, reason }: Parcel): boolean =>

@@ -1,14 +1,22 @@
-/** Sends one parcel: the frozen payload as multipart, under its key, and the verdict on the answer. */
+/** Sends one parcel: its frozen payload under its key, or its change with the revision it was made on; and the verdict on the answer. */
 import { intakeCalls } from '../../contract/calls/intake.ts';
+import { itemCalls } from '../../contract/calls/items.ts';
+import { catalogue } from '../../contract/catalogue.ts';
+import { editCall } from '../../contract/resource-calls.ts';
+import type { Resource } from '../../contract/resource.ts';
 import { runOf } from '../../contract/resources/details.ts';
+import { sentBy } from '../api/caller.ts';
+import { ask, type CallFor } from '../api/client.ts';
 import { upload } from '../api/upload.ts';
 import { db, type Parcel, type StoredPhoto, type StoredSession } from '../store/db.ts';
 import { sha256Hex } from '../store/sha256.ts';
-import { judge, type Outcome } from './outcome.ts';
+import { type Fields, isWhole, photoPrints, readFields } from './form-content.ts';
+import { partsOf } from './form-parts.ts';
+import { judge, judgeChange, type Outcome } from './outcome.ts';
 
 /** What leaves with a parcel, ready to be sent. */
 interface Content {
-  /** Null when a photo is missing, changed or cannot be read: such a parcel is never sent. */
+  /** Null when a photo or a field is missing, changed or cannot be read: such a parcel is never sent. */
   form: FormData | null;
   /** Size of the photos, in bytes. */
   bytes: number;
@@ -20,14 +28,20 @@ export interface Upload extends Content {
   session: StoredSession;
 }
 
+/** How long a change may take, in ms: it is small, and an answer that comes late saves asking again. */
+const CHANGE_TIMEOUT_MS = 20_000;
+
 /** Reads what leaves with a parcel, and makes sure that it is exactly what was captured. */
 export async function readContent(parcel: Parcel): Promise<Content> {
   // The browser may have closed the database meanwhile; the second read opens it anew.
   const photos = await read(parcel.id).catch(() => read(parcel.id).catch(() => []));
   const hashes = await Promise.all(photos.map(({ bytes }) => sha256Hex(bytes)));
   const found = photos.map(({ slot }, index) => `${slot} ${hashes[index]}`).sort();
-  const wanted = parcel.photos.map(({ slot, sha256 }) => `${slot} ${sha256}`).sort();
-  const form = found.join() === wanted.join() ? formOf(parcel, photos) : null;
+  const wanted = photoPrints(parcel)
+    .map(({ slot, sha256 }) => `${slot} ${sha256}`)
+    .sort();
+  const isFit = found.join() === wanted.join() && (await isWhole(parcel));
+  const form = isFit ? formOf(parcel, photos) : null;
   return { form, bytes: photos.reduce((sum, each) => sum + each.bytes.byteLength, 0) };
 }
 
@@ -36,21 +50,43 @@ const read = (parcel: string): Promise<StoredPhoto[]> => db.photos.where('parcel
 /** Sends one parcel. */
 export async function send({ parcel, session, form, bytes }: Upload): Promise<Outcome> {
   if (!form) return { type: 'refused', reason: { word: 'unreadable' } };
+  if (parcel.action === 'update') return sendChange(parcel, session);
   const { token, language } = session;
-  const headers = { 'Idempotency-Key': parcel.id };
+  const headers = { 'Idempotency-Key': parcel.id, ...sentBy('outbox') };
   if (parcel.owner !== session.profile._id) form.set('capturedBy', parcel.owner);
-  const result = await upload(intakeCalls[parcel.kind], { token, language }, { form, bytes, headers });
-  return judge(result, { key: parcel.id, photos: parcel.photos });
+  const call = parcel.action === 'create' ? itemCalls[parcel.kind] : intakeCalls[parcel.kind];
+  const result = await upload(call, { token, language }, { form, bytes, headers });
+  return judge(result, { key: parcel.id, photos: photoPrints(parcel) });
+}
+
+async function sendChange(parcel: Parcel, { token, language }: StoredSession): Promise<Outcome> {
+  const call = editCall(catalogue[parcel.kind] as unknown as Resource) as unknown as CallFor<Fields>;
+  const result = await ask(
+    call,
+    { token, language },
+    {
+      params: { id: parcel.record ?? '' },
+      body: readFields(parcel.fields),
+      headers: { 'If-Match': `"${parcel.rev ?? 0}"`, ...sentBy('outbox') },
+      timeoutMs: CHANGE_TIMEOUT_MS,
+    },
+  );
+  return judgeChange(result, parcel);
 }
 
 function formOf(parcel: Parcel, photos: readonly StoredPhoto[]): FormData {
   const data = new FormData();
   data.set('hubcenter', parcel.hub);
-  if (parcel.code) data.set('name', parcel.code);
   data.set('capturedAt', parcel.capturedAt);
   data.set('deviceId', parcel.deviceId);
-  data.set('source', parcel.source);
-  for (const [name, word] of Object.entries(runOf(parcel.kind, parcel.details))) if (word) data.set(name, word);
+  if (parcel.action === 'create') {
+    if (parcel.code) data.set('code', parcel.code);
+    for (const [name, text] of partsOf(readFields(parcel.fields))) data.append(name, text);
+  } else {
+    if (parcel.code) data.set('name', parcel.code);
+    data.set('source', parcel.source);
+    for (const [name, word] of Object.entries(runOf(parcel.kind, parcel.details))) if (word) data.set(name, word);
+  }
   for (const { slot, bytes, mime, position } of photos) {
     const extension = mime === 'image/png' ? 'png' : 'jpg';
     data.append(slot, new Blob([bytes], { type: mime }), `${slot}-${position}.${extension}`);

@@ -114,7 +114,9 @@ export const useRecent = (lane: string): readonly Parcel[] | undefined => useGat
 /** Reads the newest captures of a lane once, the newest first. */
 export const readRecent = (lane: string): Promise<Parcel[]> =>
   newestOf(
-    KEPT_STATES.map((state) => db.parcels.where('[lane+state]').equals([lane, state])),
+    KEPT_STATES.map((state) => db.parcels.where('[lane+state]').equals([lane, state])).map((rows) =>
+      rows.filter(({ action }) => action !== 'update'),
+    ),
     RECENT,
   );
 
@@ -125,7 +127,7 @@ export const useBearer = (code: string | null): Parcel | null | undefined =>
 /** The item of this device that has a code, the newest one; what was thrown away has none. */
 export async function findBearer(code: string): Promise<Parcel | undefined> {
   const bearers = await db.parcels.where('code').equals(code).sortBy('seq');
-  return bearers.findLast(({ state }) => state !== 'trashed');
+  return bearers.findLast(({ state, action }) => state !== 'trashed' && action !== 'update');
 }
 
 /** Follows one parcel, e.g. the one just saved. */

@@ -7,6 +7,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { CaptureSource, PhotoSlot, Receipt } from '../../contract/calls/intake.ts';
 import type { Profile } from '../../contract/calls/session.ts';
 import type { ItemKind } from '../../contract/code.ts';
+import type { FieldFailure } from '../../contract/failure.ts';
 import type { RunDetails } from '../../contract/resources/details.ts';
 import { DATABASE } from './quick-read.ts';
 import { upgradeToLanes } from './upgrade.ts';
@@ -29,12 +30,16 @@ export interface Reason {
     | 'mismatch'
     | 'unreadable'
     | 'lost'
+    | 'conflict'
+    | 'gone'
     | 'refused';
   status?: number;
   message?: string;
+  /** What the server says of single fields. */
+  errors?: readonly FieldFailure[];
 }
 
-/** One captured item on its way to the server. Its id is the idempotency key; what it carries never changes once queued. */
+/** One captured item, full form or change on its way to the server. Its id is the idempotency key; what it carries never changes once queued. */
 export interface Parcel {
   /** Order of capture on this device. */
   seq: number;
@@ -55,7 +60,7 @@ export interface Parcel {
   /** What was pinned for the run it belongs to; absent where nothing was. */
   details?: RunDetails;
   /** What belongs to the item: the receipt, and the rows in `photos`, must match it exactly. */
-  photos: readonly PhotoPrint[];
+  photos: readonly PartPrint[];
   /** ISO 8601, the device's clock. */
   capturedAt: string;
   /** Local day of the capture on this device, YYYY-MM-DD. */
@@ -75,6 +80,20 @@ export interface Parcel {
   /** Photos were made smaller once more after a 413. */
   shrunk: boolean;
   receipt: Receipt | null;
+  /** A full form that becomes a record, or a change of one; what has no action is a capture, as in earlier versions. */
+  action?: 'create' | 'update';
+  /** What the form says, or what is changed, by names on the wire: JSON. Only of creates and updates, as all that follows. */
+  fields?: string;
+  /** Readable names of what the fields refer to, by their names on the wire: JSON. */
+  names?: string;
+  /** The record that is changed. Only of updates, as all that follows; their `code` and `hub` are for display. */
+  record?: string;
+  /** The revision of the record that the person saw. */
+  rev?: number;
+  /** What the person saw in exactly the fields that are changed: JSON. */
+  before?: string;
+  /** The record as the server last answered it: as somebody else has made it (conflict), or as this change did. JSON. */
+  theirs?: string;
 }
 
 /** A photo by its slot and its bytes' SHA-256, in hex. */
@@ -82,6 +101,12 @@ export interface PhotoPrint {
   slot: PhotoSlot;
   sha256: string;
 }
+
+/**
+ * A part of what is sent: a photo, or the fields of a form by the SHA-256 of their JSON. An older version, which would send the
+ * photos without the fields, finds no such photo and sends nothing.
+ */
+export type PartPrint = PhotoPrint | { slot: 'fields'; sha256: string };
 
 /** One photo as it is sent. `sha256` is hex. */
 export interface StoredPhoto {
@@ -159,6 +184,24 @@ export interface DraftPhoto {
   bytes: ArrayBuffer;
 }
 
+/**
+ * A full form that somebody is filling in, written down as they go; its photos are in `draftPhotos`, under its key. One per person
+ * and address.
+ */
+export interface FormDraft {
+  /** `<user> <address>`. */
+  key: string;
+  user: string;
+  /** Path of the form's screen. */
+  address: string;
+  /** What was typed: JSON. */
+  values: string;
+  /** Ids of its photos in `draftPhotos`, in order. */
+  photos: readonly string[];
+  /** Epoch ms. */
+  updatedAt: number;
+}
+
 /** Who is signed in. The service worker reads the token here, since it can read neither cookies nor local storage. */
 export interface StoredSession {
   slot: 'current';
@@ -178,7 +221,8 @@ export interface Setting {
     | `blocks ${string}`
     | `rolls ${string}`
     | `counter ${string}`
-    | `tabs ${string}`;
+    | `tabs ${string}`
+    | `list ${string}`;
   value: string;
 }
 
@@ -231,6 +275,7 @@ export class Store extends Dexie {
   declare draftPhotos: Table<DraftPhoto, string>;
   declare errors: EntityTable<KeptError, 'id'>;
   declare reads: Table<KeptRead, string>;
+  declare formDrafts: Table<FormDraft, string>;
 
   constructor(chromeTransactionDurability: 'relaxed' | 'strict') {
     super(DATABASE, { chromeTransactionDurability });
@@ -254,6 +299,11 @@ export class Store extends Dexie {
       draftPhotos: 'id, draft',
     });
     this.version(4).stores({ errors: '++id, at', reads: 'key, user' });
+    this.version(5).stores({
+      // Captures have no `action`, so the index holds forms and changes only.
+      parcels: '++seq, &id, state, [owner+state], [lane+state], [lane+day+state], code, record, [action+state]',
+      formDrafts: 'key, user',
+    });
   }
 }
 

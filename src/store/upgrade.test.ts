@@ -125,3 +125,15 @@ test('after a rollback the rows of a later version are read, and stay what they 
   expect(await again.table('parcels').toArray()).toMatchObject([{ id: '1', colour: 'red' }]);
   again.close();
 });
+
+test('what was captured before there were forms is a capture, and no form; a form is found by its record', async () => {
+  await leaveVersion1([]);
+  const form = { ...row('6', 'queued', 0), lane: 'anna', action: 'update' as const, record: 'r', fields: '{}' };
+  await db.parcels.add(form as never);
+  expect((await db.parcels.where('[action+state]').equals(['update', 'queued']).toArray()).map(({ id }) => id)).toEqual(
+    ['6'],
+  );
+  expect(await db.parcels.where('record').equals('r').count()).toBe(1);
+  expect(await db.parcels.where('[lane+state]').equals(['anna', 'queued']).count()).toBe(2);
+  expect((await db.parcels.get({ id: '1' }))?.action).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+/** Reading what happened to a record. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+
+import { type FieldChange, type HistoryEntry, historyCall, restorePreviewCall } from '../../contract/calls/history.ts';
+import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { ask, askList, unwrap } from './client.ts';
+import { credentials } from './credentials.ts';
+
+const declaration = (name: ResourceName) => catalogue[name] as unknown as Resource;
+
+/** What happened to a record, the newest first, page by page; every change of the resource makes it stale. */
+export const historyOptions = (name: ResourceName, id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['resource', name, 'history', id],
+    queryFn: async ({ pageParam, signal }) => {
+      const request = { params: { id }, query: { cursor: pageParam }, signal };
+      return unwrap(await askList<HistoryEntry>(historyCall(declaration(name)), credentials(), request));
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+/** What would change if a record became what it was before an entry; `rev` is the record's, because it changes the answer. */
+export const restorePreview = (name: ResourceName, id: string, rev: number, entry: string) =>
+  queryOptions({
+    queryKey: ['resource', name, 'history', id, 'restore', entry, rev],
+    queryFn: async ({ signal }) => {
+      const request = { params: { id }, query: { entry }, signal };
+      return unwrap(await ask<FieldChange[]>(restorePreviewCall(declaration(name)), credentials(), request)).data;
+    },
+    gcTime: 0,
+  });

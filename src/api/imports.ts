@@ -1,0 +1,51 @@
+/** Bringing a spreadsheet in: reading it, trying it, doing it. */
+import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import {
+  checkImportCall,
+  type ImportMapping,
+  type ImportPlan,
+  type ReadImport,
+  readImportCall,
+  runImportCall,
+} from '../../contract/resource-import.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { ask } from './client.ts';
+import { credentials } from './credentials.ts';
+import type { Failure, Result } from './result.ts';
+import { upload } from './upload.ts';
+
+/** Every row is looked at before the answer: thousands take their time, in ms. */
+const CHECK_MS = 120_000;
+
+const declaration = (name: ResourceName) => catalogue[name] as unknown as Resource;
+
+/** Sends a file to be read; nothing is changed. */
+export async function readImportFile(name: ResourceName, file: File): Promise<Result<ReadImport, Failure>> {
+  const form = new FormData();
+  form.append('file', file);
+  const sent = { form, bytes: file.size, headers: {} };
+  const answer = await upload<ReadImport>(readImportCall(declaration(name)), credentials(), sent);
+  return answer.ok ? { ok: true, value: answer.value.data } : answer;
+}
+
+/** What an import would do; nothing is changed. */
+export async function tryImport(
+  name: ResourceName,
+  id: string,
+  body: ImportMapping,
+): Promise<Result<ImportPlan, Failure>> {
+  const request = { params: { id }, body, timeoutMs: CHECK_MS };
+  const answer = await ask<ImportPlan>(checkImportCall(declaration(name)), credentials(), request);
+  return answer.ok ? { ok: true, value: answer.value.data } : answer;
+}
+
+/** Begins an import; answers the id of its job. Asked for twice, it is the same one. */
+export async function startImport(
+  name: ResourceName,
+  id: string,
+  body: ImportMapping,
+): Promise<Result<string, Failure>> {
+  const request = { params: { id }, body };
+  const answer = await ask<{ _id: string }>(runImportCall(declaration(name)), credentials(), request);
+  return answer.ok ? { ok: true, value: answer.value.data._id } : answer;
+}

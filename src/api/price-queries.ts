@@ -1,0 +1,114 @@
+/** Calls about prices: the price list, the calculation, and the product setting. */
+import { queryOptions } from '@tanstack/react-query';
+
+import { calculate, type Calculation, type Question } from '../../contract/calls/calculate.ts';
+import {
+  matchPriceTier,
+  overlappingPriceTiers,
+  type PriceTierMatch,
+  repricePriceTiers,
+  type Repricing,
+} from '../../contract/calls/price-tiers.ts';
+import {
+  addProductComment,
+  changeProductComment,
+  deleteProductComment,
+  listProductComments,
+  PRODUCT_SETTING_ID,
+  type ProductComment,
+  type ProductCommentForm,
+  updateProductSetting,
+} from '../../contract/calls/product-setting.ts';
+import { createCall, editCall, listCall } from '../../contract/resource-calls.ts';
+import { priceTier, type PriceTierForm } from '../../contract/resources/price-tier.ts';
+import { ask, askList, type CallFor, unwrap } from './client.ts';
+import { credentials } from './credentials.ts';
+import type { Failure, Result } from './result.ts';
+
+type Said = { _id: string; name: string };
+/** A tier as the server answers it. */
+export type PriceTierRow = PriceTierForm & {
+  _id: string;
+  items: number;
+  rev: number;
+  updatedAt: string;
+  deletedAt: string | null;
+};
+
+/** A part of a repricing takes longer than other calls, in ms. */
+const REPRICE_TIMEOUT_MS = 60_000;
+/** More tiers than a price list has; the server's most for one page. */
+const TIERS_MAX = 100;
+
+/** The price list, by name. */
+export const tierList = () =>
+  queryOptions({
+    queryKey: ['resource', priceTier.name, 'list', 'all'],
+    queryFn: async ({ signal }) => {
+      const call = listCall(priceTier) as unknown as CallFor<PriceTierRow>;
+      return unwrap(await askList(call, credentials(), { query: { limit: TIERS_MAX, sort: 'name' }, signal }));
+    },
+    meta: { keep: 'first' },
+  });
+
+/** Creates a tier, or changes the one with an id as it was at a revision. The key makes a second try harmless. */
+export function saveTier(
+  form: PriceTierForm,
+  known: { id: string; rev: number } | null,
+  key: string,
+): ReturnType<typeof ask<{ _id: string }>> {
+  if (!known) {
+    const headers = { 'Idempotency-Key': key };
+    return ask(createCall(priceTier) as unknown as CallFor<{ _id: string }>, credentials(), {
+      body: form,
+      headers,
+    });
+  }
+  return ask(editCall(priceTier) as unknown as CallFor<{ _id: string }>, credentials(), {
+    params: { id: known.id },
+    body: form,
+    headers: { 'If-Match': `"${known.rev}"` },
+  });
+}
+
+/** Which tiers a form would overlap. */
+export const overlapsOf = (form: PriceTierForm, id: string | undefined) =>
+  ask(overlappingPriceTiers as unknown as CallFor<Said[]>, credentials(), { body: { ...form, id } });
+
+/** Which tier a described item gets. */
+export const matchTier = (item: Readonly<Record<string, unknown>>) =>
+  ask(matchPriceTier as unknown as CallFor<PriceTierMatch>, credentials(), { body: item });
+
+/** One part of a repricing, or of its dry run. */
+export const reprice = (order: Readonly<Record<string, unknown>>) =>
+  ask(repricePriceTiers as unknown as CallFor<Repricing>, credentials(), {
+    body: order,
+    timeoutMs: REPRICE_TIMEOUT_MS,
+  });
+
+/** Every product comment, the chosen ones first. */
+export const commentList = () =>
+  queryOptions({
+    queryKey: ['product-comments'],
+    queryFn: async ({ signal }) =>
+      unwrap(await ask(listProductComments as unknown as CallFor<ProductComment[]>, credentials(), { signal })).data,
+    meta: { keep: 'first' },
+  });
+
+/** Chooses and orders comments by their ids. */
+export const orderComments = (comments: readonly string[]): Promise<Result<unknown, Failure>> =>
+  ask(updateProductSetting, credentials(), { params: { id: PRODUCT_SETTING_ID }, body: { comments } });
+
+/** Adds a comment, or changes the texts of the one with an id. */
+export const saveComment = (texts: Partial<ProductCommentForm>, id: string | null): Promise<Result<unknown, Failure>> =>
+  id === null
+    ? ask(addProductComment, credentials(), { body: texts })
+    : ask(changeProductComment, credentials(), { params: { id }, body: texts });
+
+/** Removes a comment. */
+export const removeComment = (id: string): Promise<Result<unknown, Failure>> =>
+  ask(deleteProductComment, credentials(), { params: { id } });
+
+/** What an item could cost, and what its second life avoids. */
+export const calculateFor = (question: Partial<Question>) =>
+  ask(calculate as unknown as CallFor<Calculation>, credentials(), { body: question });

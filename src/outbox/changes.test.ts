@@ -1,0 +1,235 @@
+/** Changes on their way: what arrives, in which order, and who decides when two people changed the same. */
+import { describe, expect, it } from 'vitest';
+
+import {
+  changeOf,
+  OTHER,
+  otherChanges,
+  profile,
+  RECORD,
+  refuse,
+  remote,
+  states,
+  withOutbox,
+} from '../../tests/support/outbox.ts';
+import { db } from '../store/db.ts';
+import { decide } from './decide.ts';
+import { drain, knockAtGate } from './drain.ts';
+import { apply } from './lane.ts';
+import { readPendingEdits } from './pending-edits.ts';
+import { settle, takeBack } from './settle.ts';
+import { takeOver } from './take-over.ts';
+
+withOutbox();
+
+const run = () => {
+  knockAtGate();
+  return drain({ onSignedOut: () => undefined });
+};
+const rowOf = async (id: string) => {
+  const parcel = await db.parcels.get({ id });
+  if (!parcel) throw new Error('no such parcel');
+  return parcel;
+};
+/** What was sent, as revision and fields. */
+const sent = () => remote.changes.map(({ rev, fields }) => [rev, fields]);
+
+describe('a change', () => {
+  it('goes out with the revision that was seen, from the outbox, and is delivered with the record as it is then', async () => {
+    const id = await changeOf({ price: 12 });
+    expect(await run()).toBeNull();
+    expect(remote.changes).toEqual([{ id: RECORD._id, rev: '"5"', channel: 'outbox', fields: { price: 12 } }]);
+    expect(remote.uploads).toEqual([]);
+    expect(await settle(id, 0)).toMatchObject({ state: 'delivered', record: { price: 12, rev: 6 } });
+    expect(remote.asked).toEqual([]);
+  });
+
+  it('whose answer was lost is there when the record has all it wanted, and is made once', async () => {
+    const id = await changeOf({ price: 12, name: 'Crate' });
+    remote.spoil = (response) => response.destroy();
+    await run();
+    expect(await states()).toEqual(['waiting']);
+    expect(await takeBack(id)).toBe(false);
+    remote.spoil = null;
+    await run();
+    expect(await states()).toEqual(['delivered']);
+    expect(remote.record).toMatchObject({ price: 12, name: 'Crate', rev: 6 });
+  });
+
+  it('is sent again by itself on top of what others changed elsewhere', async () => {
+    const id = await changeOf({ price: 12 });
+    otherChanges({ name: 'Theirs' });
+    expect(await run()).toBeNull();
+    expect(sent()).toEqual([
+      ['"5"', { price: 12 }],
+      ['"6"', { price: 12 }],
+    ]);
+    expect(remote.record).toMatchObject({ price: 12, name: 'Theirs', rev: 7 });
+    expect((await rowOf(id)).state).toBe('delivered');
+  });
+
+  it('waits for the person when somebody else changed the same', async () => {
+    const id = await changeOf({ price: 12, name: 'Mine' });
+    otherChanges({ price: 15 });
+    expect(await run()).toBeNull();
+    expect(remote.record).toMatchObject({ price: 15, name: 'Box', rev: 6 });
+    expect(await settle(id, 0)).toMatchObject({
+      state: 'conflict',
+      fields: ['price'],
+      before: { price: 10 },
+      mine: { price: 12, name: 'Mine' },
+      theirs: { price: 15 },
+    });
+    expect(await decide(await rowOf(id), new Set(['name']))).toBe(true);
+    await run();
+    expect(remote.record).toMatchObject({ price: 15, name: 'Mine', rev: 7 });
+  });
+
+  it('decided for oneself overwrites what was shown, and nothing that came after', async () => {
+    const id = await changeOf({ price: 12 });
+    otherChanges({ price: 15 });
+    await run();
+    const shown = await rowOf(id);
+    expect(await decide(shown, new Set(['price']))).toBe(true);
+    // Decided twice, e.g. in two tabs: the second finds that it has moved on.
+    expect(await decide(shown, new Set(['price']))).toBe(false);
+    otherChanges({ price: 16 });
+    await run();
+    expect(remote.record).toMatchObject({ price: 16 });
+    expect(await settle(id, 0)).toMatchObject({ state: 'conflict', before: { price: 15 }, theirs: { price: 16 } });
+  });
+
+  it('decided for the other person is in the trash, and asks again when it is taken back', async () => {
+    const id = await changeOf({ price: 12 });
+    otherChanges({ price: 15 });
+    await run();
+    const { seq } = await rowOf(id);
+    expect(await decide(await rowOf(id), new Set())).toBe(true);
+    expect(await states()).toEqual(['trashed']);
+    await apply(seq, { type: 'restore' });
+    await run();
+    expect((await rowOf(id)).reason).toEqual({ word: 'conflict' });
+    expect(remote.record).toMatchObject({ price: 15, rev: 6 });
+  });
+
+  it('that may have arrived and been changed back is not made again unasked', async () => {
+    const id = await changeOf({ price: 12 });
+    remote.spoil = (response) => response.destroy();
+    await run();
+    remote.spoil = null;
+    otherChanges({ price: 10 });
+    await run();
+    expect(remote.record).toMatchObject({ price: 10, rev: 7 });
+    expect(await settle(id, 0)).toMatchObject({ state: 'conflict', fields: ['price'], theirs: { price: 10 } });
+  });
+
+  it('of a record that is gone, and one that is refused, are kept with the reason', async () => {
+    const gone = await changeOf({ price: 12 });
+    remote.record = null;
+    await run();
+    expect((await rowOf(gone)).reason).toEqual({ word: 'gone', status: 404 });
+    remote.record = RECORD;
+    const errors = [{ path: 'price', code: 'range', message: 'too much' }];
+    remote.spoil = (response) => refuse(response, 422, { ermessage: 'validation', errors });
+    await apply((await rowOf(gone)).seq, { type: 'retry' });
+    await run();
+    expect(await settle(gone, 0)).toEqual({ state: 'refused', errors, message: 'no' });
+    expect(await takeBack(gone)).toBe(true);
+    expect(await states()).toEqual([]);
+  });
+
+  it('is not believed to be there by an answer about something else', async () => {
+    const id = await changeOf({ price: 12 });
+    remote.spoil = (response) =>
+      response
+        .writeHead(200, { 'Content-Type': 'application/json', 'X-App': 'ordito/test' })
+        .end(JSON.stringify({ data: { ...RECORD, _id: OTHER } }));
+    await run();
+    expect((await rowOf(id)).state).toBe('waiting');
+  });
+
+  it('stays with the person who made it, whoever sends the rest', async () => {
+    await changeOf({ price: 12 });
+    await takeOver(profile._id, OTHER);
+    expect((await db.parcels.toArray())[0]?.lane).toBe(profile._id);
+    await db.session.update('current', { profile: { ...profile, _id: OTHER } });
+    await run();
+    expect(remote.changes).toEqual([]);
+  });
+
+  it('that has rotted on the disk is never sent', async () => {
+    const id = await changeOf({ price: 12 });
+    await db.parcels.update((await rowOf(id)).seq, { fields: '{"price":99}' });
+    await run();
+    expect(remote.changes).toEqual([]);
+    expect((await rowOf(id)).state).toBe('attention');
+  });
+});
+
+describe('several changes of one record', () => {
+  it('arrive in their order, each on top of the one before', async () => {
+    await changeOf({ price: 12 });
+    await changeOf({ price: 13, name: 'Second' }, { before: { price: 12 } });
+    expect(await run()).toBeNull();
+    expect(sent()).toEqual([
+      ['"5"', { price: 12 }],
+      ['"6"', { price: 13, name: 'Second' }],
+    ]);
+    expect(remote.record).toMatchObject({ price: 13, name: 'Second', rev: 7 });
+  });
+
+  it('are no conflict with each other when the second was made without seeing the first', async () => {
+    await changeOf({ price: 12 });
+    await changeOf({ price: 13 });
+    await run();
+    expect(await states()).toEqual(['delivered', 'delivered']);
+    expect(remote.record).toMatchObject({ price: 13, rev: 7 });
+  });
+
+  it('do not carry over what somebody else changed in between', async () => {
+    await changeOf({ price: 12 });
+    await changeOf({ name: 'Mine' });
+    otherChanges({ name: 'Theirs' });
+    await run();
+    expect(await states()).toEqual(['delivered', 'attention']);
+    expect(remote.record).toMatchObject({ price: 12, name: 'Theirs' });
+  });
+
+  it('wait behind one that needs the person, until it is decided or thrown away', async () => {
+    const first = await changeOf({ price: 12 });
+    await changeOf({ name: 'Later' });
+    otherChanges({ price: 15 });
+    // Nothing that could be sent: the outbox sleeps until it is woken.
+    expect(await run()).toBeNull();
+    expect(await states()).toEqual(['attention', 'queued']);
+    await apply((await rowOf(first)).seq, { type: 'trash' });
+    await run();
+    expect(await states()).toEqual(['trashed', 'delivered']);
+    expect(remote.record).toMatchObject({ price: 15, name: 'Later' });
+  });
+
+  it('do not overtake one that waits for the network', async () => {
+    await changeOf({ price: 12 });
+    await changeOf({ price: 13 }, { before: { price: 12 } });
+    remote.spoil = (response) => response.destroy();
+    await run();
+    expect(remote.changes).toHaveLength(1);
+    expect(await states()).toEqual(['waiting', 'queued']);
+  });
+
+  it('show what the record will be, until they are delivered', async () => {
+    await changeOf({ price: 12, name: 'First' });
+    const last = await changeOf({ price: 13 });
+    const edits = await readPendingEdits(profile._id, 'generic');
+    expect(edits.get(RECORD._id)).toEqual({
+      values: { price: 13, name: 'First' },
+      fields: ['price', 'name'],
+      needsAttention: false,
+    });
+    expect((await readPendingEdits(OTHER, 'generic')).size).toBe(0);
+    expect((await readPendingEdits(profile._id, 'product')).size).toBe(0);
+    await run();
+    expect((await rowOf(last)).state).toBe('delivered');
+    expect((await readPendingEdits(profile._id, 'generic')).size).toBe(0);
+  });
+});

@@ -1,0 +1,20 @@
+/** The way in for forms: stored like captures, and sent at once, since a form asks before it is left. */
+import { type ChangedRecord, type NewRecord, storeCreate, storeUpdate } from './form-parcels.ts';
+import { captured } from './start.ts';
+
+/** Stores a full form and begins to send it; answers the parcel's id. Throws as `storeCreate` does: then nothing is stored. */
+export async function enqueueCreate(form: NewRecord): Promise<string> {
+  const id = await storeCreate(form);
+  captured();
+  return id;
+}
+
+/**
+ * Stores a change and begins to send it, after every earlier one of the same record; answers the parcel's id. Throws as
+ * `storeUpdate` does: then nothing is stored.
+ */
+export async function enqueueUpdate(change: ChangedRecord): Promise<string> {
+  const id = await storeUpdate(change);
+  captured();
+  return id;
+}

@@ -1,0 +1,170 @@
+/** Full forms and changes as parcels: stored in one transaction that is on disk before anybody is told "saved". */
+import { v7 as uuid } from 'uuid';
+
+import type { ItemKind } from '../../contract/code.ts';
+import { durable, type Parcel, type PartPrint, type StoredPhoto } from '../store/db.ts';
+import { deviceId } from '../store/device.ts';
+import { localDay } from '../store/local-day.ts';
+import { sha256Hex } from '../store/sha256.ts';
+import { claimCode, takeCode } from './codes.ts';
+import type { CapturedPhoto, Picture } from './enqueue.ts';
+import { type Fields, fieldsPrint } from './form-content.ts';
+import { endFormDraft } from './form-drafts.ts';
+import { withRoom } from './room.ts';
+
+/** Whose form it is, as the parcel names them. */
+interface Named {
+  _id: string;
+  fullName: string;
+}
+
+/** A photo of a form. A form waits until its photos are compressed, unlike the counter. */
+export interface FormPhoto extends CapturedPhoto {
+  upload: Picture;
+}
+
+/** A full form that becomes a record. */
+export interface NewRecord {
+  /** Key of the form's content: parcel id and idempotency key, a UUID. Saved twice under one key it is one record. */
+  key: string;
+  owner: Named;
+  kind: ItemKind;
+  hub: Named;
+  /** Exactly this code, or null for the next one of this device, else of the server. */
+  code: string | null;
+  /** Values of `itemForms[kind]`, without hub center, code, time and device. */
+  fields: Fields;
+  /** Readable names of what the fields refer to (`fabricName`, `priceTierName`). */
+  names?: Readonly<Record<string, string>>;
+  photos: readonly FormPhoto[];
+  /** A small picture for lists on this device. */
+  thumbnail: Picture | null;
+  /** Key of the form's draft, which ends with the same transaction. */
+  draft?: string;
+}
+
+/** A change of a record. */
+export interface ChangedRecord {
+  owner: Named;
+  kind: ItemKind;
+  /** The record. */
+  id: string;
+  /** Code and hub center of the record, for display. */
+  code: string;
+  hub: Named;
+  /** Revision the person saw. */
+  rev: number;
+  /** What they saw in exactly the changed fields; with what still waits for that record counted in. */
+  before: Fields;
+  /** The changed fields, as `PUT /<kind>/<id>` takes them. */
+  fields: Fields;
+  /** Readable names of what the new values refer to (`hubcenterName`, `fabricName`, `priceTierName`). */
+  names?: Readonly<Record<string, string>>;
+  /** Key of the form's draft, which ends with the same transaction. */
+  draft?: string;
+}
+
+/**
+ * Stores a full form; answers the parcel's id. Saved again under its key with the same fields it is the
+ * parcel that is there. Throws when the device cannot store it, or `CodeInUse`: then nothing at all is stored.
+ */
+export async function storeCreate(form: NewRecord): Promise<string> {
+  const fields = JSON.stringify(form.fields);
+  const bytes: StoredPhoto[] = [];
+  for (const [position, { slot, upload }] of form.photos.entries()) {
+    bytes.push({ id: uuid(), parcel: form.key, slot, position, ...upload, sha256: await sha256Hex(upload.bytes) });
+  }
+  const prints = [...bytes.map(({ slot, sha256 }) => ({ slot, sha256 })), await fieldsPrint(fields)];
+  const row = {
+    ...(await rowOf(form, prints)),
+    id: form.key,
+    day: localDay(new Date()),
+    action: 'create' as const,
+    fields,
+    ...(form.names ? { names: JSON.stringify(form.names) } : {}),
+  };
+  return withRoom(() => storeNew(row, form, bytes));
+}
+
+/** Stores a change; answers the parcel's id. Throws when the device cannot store it. */
+export async function storeUpdate(change: ChangedRecord): Promise<string> {
+  const { id: record, code, rev, names, draft } = change;
+  const fields = JSON.stringify(change.fields);
+  const row = {
+    ...(await rowOf(change, [await fieldsPrint(fields)])),
+    id: uuid(),
+    code,
+    // No day: the day's figures are those of items.
+    day: '',
+    action: 'update' as const,
+    fields,
+    record,
+    rev,
+    before: JSON.stringify(change.before),
+    ...(names ? { names: JSON.stringify(names) } : {}),
+  };
+  await withRoom(() =>
+    durable.transaction('rw', durable.parcels, durable.formDrafts, durable.draftPhotos, async () => {
+      await durable.parcels.add(row);
+      if (draft !== undefined) await endFormDraft(draft);
+    }),
+  );
+  return row.id;
+}
+
+async function rowOf(
+  { owner, kind, hub }: Pick<NewRecord, 'owner' | 'kind' | 'hub'>,
+  photos: readonly PartPrint[],
+): Promise<Omit<Parcel, 'seq' | 'id' | 'code' | 'day'>> {
+  const now = new Date();
+  return {
+    owner: owner._id,
+    ownerName: owner.fullName,
+    lane: owner._id,
+    deviceId: await withRoom(deviceId),
+    kind,
+    hub: hub._id,
+    hubName: hub.fullName,
+    source: 'dialog',
+    photos,
+    capturedAt: now.toISOString(),
+    state: 'queued',
+    attempts: 0,
+    starts: 0,
+    unanswered: 0,
+    // A form asks before it is left; what it saves goes out at once.
+    nextAt: now.getTime(),
+    reason: null,
+    raw: false,
+    shrunk: false,
+    receipt: null,
+  };
+}
+
+function storeNew(
+  row: Omit<Parcel, 'seq' | 'code'>,
+  { code, photos: given, thumbnail, draft }: NewRecord,
+  bytes: readonly StoredPhoto[],
+): Promise<string> {
+  const { parcels, photos, originals, thumbnails, codes, formDrafts, draftPhotos } = durable;
+  const tables = [parcels, photos, originals, thumbnails, codes, formDrafts, draftPhotos];
+  return durable.transaction('rw', tables, async () => {
+    const before = await parcels.get({ id: row.id });
+    if (draft !== undefined) await endFormDraft(draft);
+    if (before && before.state !== 'trashed' && before.fields === row.fields) return before.id;
+    // The form went on after it was saved, or was thrown away: this is another one.
+    const id = before ? uuid() : row.id;
+    const { owner, hub, kind } = row;
+    const taken = code ? claimCode(durable, code) : takeCode(durable, { owner, hub, kind }, null);
+    await parcels.add({ ...row, id, code: await taken });
+    await photos.bulkAdd(bytes.map((photo) => ({ ...photo, parcel: id })));
+    await originals.bulkAdd(
+      bytes.map(({ id: photo, slot, position }) => {
+        const { bytes: file, mime } = given[position]?.original ?? { bytes: new ArrayBuffer(0), mime: '' };
+        return { photo, parcel: id, slot, position, bytes: file, mime };
+      }),
+    );
+    if (thumbnail) await thumbnails.add({ parcel: id, ...thumbnail });
+    return id;
+  });
+}

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro';
+import { useContext } from 'react';
+
+import type { Parcel } from '../store/db.ts';
+import { readFields } from './form-content.ts';
+import { FormSlotsContext } from './form-slots.ts';
+
+import classes from './parcel-row.module.css';
+
+/** What a form or a change is about; nothing for a capture. */
+export function ParcelForm({ parcel: { action, kind, fields } }: { parcel: Parcel }) {
+  if (action === undefined) return null;
+  return (
+    <div className={classes['what']}>
+      {action === 'create' ? (
+        <Trans>New, with all its fields</Trans>
+      ) : (
+        <Trans>
+          Change: <Names kind={kind} names={Object.keys(readFields(fields))} />
+        </Trans>
+      )}
+    </div>
+  );
+}
+
+/** What the server says of single fields. */
+export function FieldErrors({ parcel: { kind, reason } }: { parcel: Parcel }) {
+  const errors = reason?.errors ?? [];
+  if (errors.length === 0) return null;
+  return (
+    <ul className={classes['errors']}>
+      {errors.map(({ path, message }) => (
+        <li key={path}>
+          <strong>
+            <Names kind={kind} names={[path]} />
+          </strong>
+          : {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Names({ kind, names }: { kind: Parcel['kind']; names: readonly string[] }) {
+  const slots = useContext(FormSlotsContext);
+  return slots ? <slots.FieldNames kind={kind} names={names} /> : names.join(', ');
+}
+
+/** The button that decides a conflict; nothing where there is none. */
+export function ParcelDecision({ parcel }: { parcel: Parcel }) {
+  const slots = useContext(FormSlotsContext);
+  const isOpen = parcel.state === 'attention' && parcel.reason?.word === 'conflict';
+  return slots && isOpen ? <slots.Decide parcel={parcel} /> : null;
+}

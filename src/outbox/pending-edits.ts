@@ -1,0 +1,31 @@
+import type { ItemKind } from '../../contract/code.ts';
+import { db, type Parcel } from '../store/db.ts';
+import { type Fields, readFields } from './form-content.ts';
+import { OPEN_STATES } from './lane.ts';
+
+/** Changes of one record that are not on the server yet. */
+export interface PendingEdit {
+  /** The changed fields as they are to be, the later change over the earlier, with the readable names of what they refer to. */
+  values: Fields;
+  /** Names of the changed fields. */
+  fields: readonly string[];
+  /** One of them needs the person: somebody else has changed the same, or the server refuses it. */
+  needsAttention: boolean;
+}
+
+const HELD = [...OPEN_STATES, 'attention'] as const;
+
+/** Reads what one person's changes of a kind, not sent yet, make of its records; by record. */
+export async function readPendingEdits(owner: string, kind: ItemKind): Promise<ReadonlyMap<string, PendingEdit>> {
+  const keys = HELD.map((state) => ['update', state]);
+  const parcels = await db.parcels.where('[action+state]').anyOf(keys).sortBy('seq');
+  const own = parcels.filter((parcel) => parcel.owner === owner && parcel.kind === kind);
+  return new Map([...Map.groupBy(own, ({ record = '' }) => record)].map(([record, all]) => [record, pendingOf(all)]));
+}
+
+function pendingOf(parcels: readonly Parcel[]): PendingEdit {
+  const fields: Fields = Object.assign({}, ...parcels.map((parcel) => readFields(parcel.fields)));
+  const names: Fields = Object.assign({}, ...parcels.map((parcel) => readFields(parcel.names)));
+  const needsAttention = parcels.some(({ state }) => state === 'attention');
+  return { values: { ...names, ...fields }, fields: Object.keys(fields), needsAttention };
+}
