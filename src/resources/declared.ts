@@ -1,6 +1,7 @@
 import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
 import { fieldMeta, type FieldMeta } from '../../contract/field.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { merchant } from '../../contract/resources/merchant.ts';
 
 /** The declaration of a resource as the engine reads it: the same for all, whatever its fields. */
 export const declaration = (name: ResourceName): Resource => catalogue[name] as unknown as Resource;
@@ -14,3 +15,6 @@ export function metaOf(resource: Resource, field: string): FieldMeta {
 
 /** Whether a word names a resource. */
 export const isResourceName = (word: string): word is ResourceName => Object.hasOwn(catalogue, word);
+
+/** The resource whose records a list can be limited to by a short list of all of them: hub centers. */
+export const HUBS = merchant.name;

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 
+import { itemKind } from '../../contract/code.ts';
 import type { Picture as StoredPicture } from '../../contract/field.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { Picture } from '../ui/picture.tsx';
 import { metaOf } from './declared.ts';
+import { ItemPhotos } from './gallery/item-photos.tsx';
 import { Value } from './value.tsx';
 import type { View } from './view.ts';
 
@@ -25,12 +27,14 @@ export function DetailBody({ resource, view, record }: DetailBodyProps) {
     const label = view.labels[field];
     return pictures(record[field]).map((picture) => ({ picture, label: label ? t(label) : field }));
   });
+  const item = itemKind.safeParse(resource.name);
   const fields = resource.detail.filter((field) => !isPhoto(field) && field !== resource.title);
   return (
     <div className={classes['body']} data-look={view.look}>
-      {shots.length > 0 || view.look === 'photos' ? (
+      {item.success ? (
+        <ItemPhotos key={record._id} kind={item.data} record={record} />
+      ) : shots.length > 0 ? (
         <div className={classes['shots']}>
-          {shots.length === 0 ? <Picture picture={null} sizes="36rem" alt={t`No photo`} /> : null}
           {shots.map(({ picture, label }, index) => (
             <figure key={picture.imageId} className={classes['shot']}>
               <a href={`${picture.url}?w=1600`} target="_blank" rel="noopener noreferrer" title={t`Open in full size`}>

@@ -1,21 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { SCREENS } from '../../contract/access.ts';
-import type { ListAnswer } from '../../contract/call.ts';
+import { hasHistory } from '../../contract/calls/history.ts';
 import type { ResourceName } from '../../contract/catalogue.ts';
-import { detailOptions, resourceKey, type ResourceRecord } from '../api/resource-queries.ts';
+import { detailOptions } from '../api/resource-queries.ts';
+import { usePendingEdit } from '../outbox/use-pending-edit.ts';
 import { BackIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { useView, useViewTitle } from '../ui/view.ts';
 import { declaration } from './declared.ts';
+import { DetailActions } from './detail-actions.tsx';
 import { DetailBody } from './detail-body.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
+import { HistorySection } from './history/history-section.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import { kindOf, PendingNote, withPending } from './pending-mark.tsx';
 import { RecordMissing } from './record-missing.tsx';
+import { RecordSteps } from './record-steps.tsx';
 import { failureOf, SeenNote } from './seen-note.tsx';
+import { seenRecord } from './seen-records.ts';
 import { textOf } from './text-of.ts';
+import { isTrashed, TrashNote } from './trash.tsx';
 import { Value } from './value.tsx';
 import { viewOf } from './views.ts';
 
@@ -31,7 +38,9 @@ export function DetailScreen({ name }: { name: ResourceName }) {
   const view = viewOf(name);
   const query = useQuery(detailOptions(name, id));
   const own = query.data && { record: query.data, seen: query.dataUpdatedAt };
-  const { record, seen = 0 } = own ?? fromLists(client, name, id) ?? {};
+  const { record: known, seen = 0 } = own ?? seenRecord(client, name, id) ?? {};
+  const pending = usePendingEdit(kindOf(name), id);
+  const record = known && withPending(known, pending);
   const failure = failureOf(query);
   const retry = () => void query.refetch();
   useViewTitle(record && textOf(record[resource.title]));
@@ -45,12 +54,24 @@ export function DetailScreen({ name }: { name: ResourceName }) {
         ) : undefined
       }
       note={<BackToList name={name} />}
+      actions={
+        <>
+          <RecordSteps name={name} id={id} />
+          {record && !missing ? <DetailActions name={name} record={record} /> : null}
+        </>
+      }
     >
       {record && !missing ? <SeenNote query={query} seen={seen} onRetry={retry} /> : null}
+      {pending ? <PendingNote name={name} edit={pending} /> : null}
       {missing ? (
         <RecordMissing />
       ) : record ? (
-        <DetailBody resource={resource} view={view} record={record} />
+        <>
+          {isTrashed(record) ? <TrashNote name={name} record={record} /> : null}
+          <DetailBody resource={resource} view={view} record={record} />
+          {view.more ? <view.more record={record} /> : null}
+          {hasHistory(resource) ? <HistorySection key={record._id} name={name} record={record} /> : null}
+        </>
       ) : failure ? (
         <LoadFailure failure={failure} onRetry={retry} busy={query.isFetching} />
       ) : (
@@ -70,18 +91,4 @@ function BackToList({ name }: { name: ResourceName }) {
       {t(viewOf(name).title)}
     </Link>
   );
-}
-
-/** The record as a list already on this device shows it, so that opening a row needs no waiting. */
-function fromLists(client: QueryClient, name: ResourceName, id: string) {
-  const lists = client
-    .getQueryCache()
-    .findAll({ queryKey: [...resourceKey(name), 'list'] })
-    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
-  for (const { state } of lists) {
-    const page = state.data as ListAnswer<ResourceRecord> | undefined;
-    const record = page?.data.find(({ _id }) => _id === id);
-    if (record) return { record, seen: state.dataUpdatedAt };
-  }
-  return undefined;
 }

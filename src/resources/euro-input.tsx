@@ -5,10 +5,11 @@ import { isPlainEnter, type TypedInputProps } from './grams-input.tsx';
 import classes from './typed-inputs.module.css';
 
 /** A price in euro, with a decimal comma or point. */
-export function EuroInput({ label, error, value, onChange, onDone }: TypedInputProps) {
+export function EuroInput({ label, required = false, error, value, onChange, onDone }: TypedInputProps) {
   return (
     <TextInput
       label={label}
+      withAsterisk={required}
       error={error}
       value={value}
       inputMode="decimal"

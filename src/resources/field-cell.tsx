@@ -7,12 +7,13 @@ import { readLanguage } from '../../contract/language-tags.ts';
 import { isMissing } from '../../contract/resources/details.ts';
 import type { SizeSystem } from '../../contract/vocabulary/sizes.ts';
 import { nameOf } from '../../contract/vocabulary/term.ts';
-import { formatDateTime, formatEuro, formatNumber } from '../i18n/format.ts';
+import { formatDate, formatDateTime, formatEuro, formatNumber } from '../i18n/format.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { Age } from './age.tsx';
 import { choiceWord } from './choice-words.ts';
+import { Composition, Defects, Dimensions } from './material-cells.tsx';
 import { RefLink } from './ref-link.tsx';
 import { textOf } from './text-of.ts';
 import type { CellProps } from './view.ts';
@@ -122,6 +123,10 @@ function Moment({ value, place }: FieldCellProps) {
   );
 }
 
+function Day({ value }: FieldCellProps) {
+  return <span className={classes['figure']}>{formatDate(`${textOf(value)}T12:00`)}</span>;
+}
+
 /** Drawn widths per place; in a list the record's name beside the picture says what it shows. */
 const SIZES: Record<CellProps['place'], string> = { list: '7rem', card: '12rem', detail: '36rem' };
 
@@ -150,6 +155,7 @@ const cells: Record<FieldKind, (props: FieldCellProps) => ReactNode> = {
   phone: address('tel:'),
   url: address(''),
   number: Decimal,
+  count: Decimal,
   grams: Grams,
   euro: Euro,
   flag: Flag,
@@ -157,8 +163,13 @@ const cells: Record<FieldKind, (props: FieldCellProps) => ReactNode> = {
   term: Term,
   terms: Terms,
   size: Size,
+  composition: Composition,
+  dimensions: Dimensions,
+  defects: Defects,
   ref: Ref,
+  refs: Nothing,
   photo: Photo,
   photos: Photos,
   moment: Moment,
+  day: Day,
 };

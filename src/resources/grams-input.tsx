@@ -9,6 +9,7 @@ import classes from './typed-inputs.module.css';
 /** What an input of typed text needs; `onDone` goes on to the next field by keyboard. */
 export interface TypedInputProps {
   label: string;
+  required?: boolean | undefined;
   error?: string | undefined;
   value: string;
   onChange: (text: string) => void;
@@ -18,7 +19,7 @@ export interface TypedInputProps {
 /** A weight. What such a thing usually weighs is only offered: a click, or Enter in the empty field, takes it over. */
 export function GramsInput({ usual, ...props }: TypedInputProps & { usual?: number | null | undefined }) {
   const { t, i18n } = useLingui();
-  const { label, error, value, onChange, onDone } = props;
+  const { label, required = false, error, value, onChange, onDone } = props;
   const offered = usual && value.trim() === '' ? usual : null;
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isPlainEnter(event)) return;
@@ -30,6 +31,7 @@ export function GramsInput({ usual, ...props }: TypedInputProps & { usual?: numb
   return (
     <TextInput
       label={label}
+      withAsterisk={required}
       error={error}
       value={value}
       inputMode="decimal"

@@ -6,16 +6,24 @@ interface InputFrameProps {
   /** Id of the input; its error has the same with `-error`. */
   id: string;
   label: string;
+  /** The label is for screen readers only. */
+  quiet?: boolean;
+  required?: boolean | undefined;
   error?: string | undefined;
   children: ReactNode;
 }
 
 /** Label and error around an input that has more than one part. */
-export function InputFrame({ id, label, error, children }: InputFrameProps) {
+export function InputFrame({ id, label, quiet = false, required = false, error, children }: InputFrameProps) {
   return (
     <div className={classes['frame']} data-invalid={error !== undefined || undefined}>
-      <label htmlFor={id} className={classes['label']}>
+      <label htmlFor={id} className={classes['label']} data-quiet={quiet || undefined}>
         {label}
+        {required ? (
+          <span className={classes['required']} aria-hidden="true">
+            {' *'}
+          </span>
+        ) : null}
       </label>
       {children}
       <p id={`${id}-error`} className={classes['error']} role={error ? 'alert' : undefined}>

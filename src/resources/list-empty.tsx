@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 
-import { SearchIcon } from '../ui/icons.tsx';
+import { SearchIcon, TrashIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { ChangeList } from './list-props.ts';
 import { isNarrowed, type ListState } from './list-state.ts';
@@ -37,12 +37,19 @@ export function ListEmpty({ view, state, total, change }: ListEmptyProps) {
         icon={SearchIcon}
         title={t`Nothing matches`}
         action={
-          <Button variant="default" onClick={() => change({ search: '', filters: {}, hubcenter: null })}>
+          <Button variant="default" onClick={() => change({ search: '', filters: {} })}>
             <Trans>Show everything</Trans>
           </Button>
         }
       >
         <Trans>Try fewer letters of the name or code, or remove a filter.</Trans>
+      </Notice>
+    );
+  }
+  if (state.trash) {
+    return (
+      <Notice icon={TrashIcon} title={t`The trash is empty`}>
+        <Trans>What is moved to the trash waits here, and can be taken back at any time.</Trans>
       </Notice>
     );
   }

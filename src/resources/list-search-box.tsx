@@ -32,7 +32,9 @@ export function ListSearchBox({ search, onSearch, label }: ListSearchBoxProps) {
       value={text}
       maxLength={SEARCH_MAX}
       leftSection={<SearchIcon size={20} />}
-      rightSection={text ? <CloseButton size={40} aria-label={t`Clear the search`} onClick={() => type('')} /> : null}
+      rightSection={
+        text ? <CloseButton size={44} iconSize={22} aria-label={t`Clear the search`} onClick={() => type('')} /> : null
+      }
       autoComplete="off"
       spellCheck={false}
       onChange={({ currentTarget: { value } }) => type(value)}

@@ -2,20 +2,28 @@ import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 
 import { metaOf } from './declared.ts';
-import type { RecordsProps } from './list-props.ts';
+import type { ListProps } from './list-props.ts';
 
-type ListSortProps = Pick<RecordsProps, 'resource' | 'view' | 'state' | 'change'>;
+const NUMBERS: ReadonlySet<string> = new Set(['euro', 'grams', 'number', 'count']);
 
 /** The order of the records as a choice in words. */
-export function ListSort({ resource, view, state, change }: ListSortProps) {
+export function ListSort({ resource, view, state, change }: ListProps) {
   const { t } = useLingui();
   const orders = resource.list.sort.flatMap((field) => {
     const label = view.labels[field];
     const words = label ? t(label) : field;
-    const isTime = metaOf(resource, field).kind === 'moment';
-    const up = { value: field, label: isTime ? t`${words}: oldest first` : t`${words}: A to Z` };
-    const down = { value: `-${field}`, label: isTime ? t`${words}: newest first` : t`${words}: Z to A` };
-    return isTime ? [down, up] : [up, down];
+    const { kind } = metaOf(resource, field);
+    const [up, down] =
+      kind === 'moment'
+        ? [t`${words}: oldest first`, t`${words}: newest first`]
+        : NUMBERS.has(kind)
+          ? [t`${words}: lowest first`, t`${words}: highest first`]
+          : [t`${words}: A to Z`, t`${words}: Z to A`];
+    const both = [
+      { value: field, label: up },
+      { value: `-${field}`, label: down },
+    ];
+    return kind === 'moment' ? both.toReversed() : both;
   });
   return (
     <NativeSelect

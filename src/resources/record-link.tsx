@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { SCREENS } from '../../contract/access.ts';
-import type { Resource } from '../../contract/resource.ts';
-import { writeListState, type ListState } from './list-state.ts';
+import type { Near } from '../ui/view.ts';
+import type { RecordsProps } from './list-props.ts';
+import { writeListState } from './list-state.ts';
+import { PendingMark } from './pending-mark.tsx';
 
 import classes from './record-link.module.css';
 
@@ -11,26 +13,41 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Search of the list a record was opened from: the way back leads there. */
     list?: Record<string, string | readonly string[]>;
+    /** The records beside it there: the way to the next one. */
+    near?: Near;
   }
 }
 
-interface RecordLinkProps {
-  resource: Resource;
-  state: ListState;
+interface RecordLinkProps extends Pick<RecordsProps, 'resource' | 'state' | 'records' | 'first'> {
+  /** Place of the record in the whole list, from 0. */
+  at: number;
   id: string;
   children: ReactNode;
 }
 
+/** As many records on each side are handed on. */
+const SIDE = 50;
+
 /** Opens a record from its list; its hit area is the whole row or card around it. */
-export function RecordLink({ resource, state, id, children }: RecordLinkProps) {
+export function RecordLink({ resource, state, records, first, at, id, children }: RecordLinkProps) {
   return (
     <Link
       to={SCREENS[resource.screens.detail].path}
       params={{ id }}
-      state={{ list: writeListState(resource, state) }}
+      state={{ list: writeListState(resource, state), near: nearOf(records, first, at) }}
       className={classes['link'] ?? ''}
     >
       {children}
+      <PendingMark id={id} />
     </Link>
   );
+}
+
+/** The records around a place, as far as they are there without a gap. */
+function nearOf(records: RecordsProps['records'], first: number, at: number): Near {
+  let from = at - first;
+  let to = from;
+  while (from > 0 && at - first - from < SIDE && records[from - 1]) from -= 1;
+  while (to - (at - first) < SIDE && records[to + 1]) to += 1;
+  return { ids: records.slice(from, to + 1).flatMap((record) => record?._id ?? []), first: first + from };
 }

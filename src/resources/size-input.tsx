@@ -2,15 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { Input, NativeSelect, UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
 
+import { ONE_SIZE, readSize, type TypedSize } from '../../contract/typed/size.ts';
 import { SIZE_SYSTEMS, SIZE_VALUES, type SizeSystem } from '../../contract/vocabulary/sizes.ts';
 import { isPlainEnter } from './grams-input.tsx';
 import { InputFrame } from './input-frame.tsx';
-import { ONE_SIZE, readSize, type TypedSize } from './typed-size.ts';
 
 import classes from './typed-inputs.module.css';
 
 interface SizeInputProps {
   label: string;
+  /** The label is for screen readers only. */
+  quiet?: boolean;
+  required?: boolean | undefined;
   error?: string | undefined;
   value: TypedSize;
   onChange: (size: TypedSize) => void;
@@ -18,13 +21,13 @@ interface SizeInputProps {
 }
 
 /** A size as the label says it: its system may be chosen, or typed with it (`it 46`, `XL`). */
-export function SizeInput({ label, error, value: size, onChange, onDone }: SizeInputProps) {
+export function SizeInput({ label, quiet, required, error, value: size, onChange, onDone }: SizeInputProps) {
   const { t } = useLingui();
   const id = useId();
   const { system, value } = size;
   const chooseSystem = (next: SizeSystem) => onChange({ system: next, value: next === 'ONE' ? ONE_SIZE : '' });
   return (
-    <InputFrame id={id} label={label} error={error}>
+    <InputFrame id={id} label={label} quiet={quiet ?? false} required={required} error={error}>
       <div className={classes['size']}>
         <Input
           id={id}

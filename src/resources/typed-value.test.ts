@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { euro, grams, size, term, terms } from '../../contract/field.ts';
+import { readEuro, readGrams } from '../../contract/typed/numbers.ts';
+import { readSize } from '../../contract/typed/size.ts';
 import { COLOURS } from '../../contract/vocabulary/colours.ts';
 import { GARMENTS } from '../../contract/vocabulary/garments.ts';
-import { readEuro, readGrams } from './typed-number.ts';
-import { readSize } from './typed-size.ts';
 import { isBlank, readTyped, typedOf } from './typed-value.ts';
 
 describe('prices as they are typed in Italy', () => {

@@ -1,15 +1,34 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type * as z from 'zod';
 
+import type { ResourceName } from '../../contract/catalogue.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import type { Icon } from '../ui/icons.tsx';
+import type { Selection } from './use-picking.ts';
 
 /** What a cell gets: the field's value, the whole record, and where it stands. */
 export interface CellProps {
   value: unknown;
   record: ResourceRecord;
   place: 'list' | 'card' | 'detail';
+}
+
+/** What something that is done with chosen records gets. */
+export interface ActionProps {
+  /** Name of the resource. */
+  name: ResourceName;
+  selection: Selection;
+  /** How many records are chosen; null where there are more than were counted. */
+  count: number | null;
+  /** The list shows what is in the trash. */
+  trash: boolean;
+  /** Chooses other records instead. */
+  onPick: (ids: readonly string[]) => void;
+  /** Something has begun, or ended, that must not go away even when no record is left to be chosen. */
+  onWork: (working: boolean) => void;
+  /** It is done: nothing needs to stay chosen. */
+  onDone: () => void;
 }
 
 /** What the page adds to a resource's declaration: words, icon, and only the cells that differ from their field's kind. */
@@ -26,7 +45,17 @@ export interface View<Field extends string = string> {
   /** `photos`: the picture leads, large; `rows`: the words lead. */
   look: 'photos' | 'rows';
   labels: Record<Field, MessageDescriptor>;
+  /** The lines under the picture of a tile, its link included. Without it a tile has the list's columns. */
+  tile?: (props: { record: ResourceRecord; link: (children: ReactNode) => ReactNode }) => ReactNode;
+  /** What can be done with chosen records beside what every resource has: a button each. */
+  actions?: readonly ((props: ActionProps) => ReactNode)[];
+  /** What can be done with one record on its detail screen, beside what every resource has. */
+  detailActions?: ComponentType<{ record: ResourceRecord }>;
+  /** What changes a value where it stands in a list, where the field's kind has no such input. */
+  inline?: Partial<Record<Field, ComponentType<{ record: ResourceRecord }>>>;
   cells?: Partial<Record<Field, (props: CellProps) => ReactNode>>;
+  /** What the detail screen shows below the fields. */
+  more?: (props: { record: ResourceRecord }) => ReactNode;
 }
 
 /** A view that has a label for every field of the record: a forgotten one does not compile. */

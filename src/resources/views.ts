@@ -3,6 +3,7 @@ import type { View, ViewOf } from './view.ts';
 import { fabricView } from './views/fabric.ts';
 import { genericView } from './views/generic.ts';
 import { merchantView } from './views/merchant.ts';
+import { priceTierView } from './views/price-tier.tsx';
 import { productView } from './views/product.ts';
 import { userView } from './views/user.ts';
 
@@ -13,6 +14,7 @@ const views: { [Name in ResourceName]: ViewOf<(typeof catalogue)[Name]> } = {
   product: productView,
   fabric: fabricView,
   generic: genericView,
+  priceTier: priceTierView,
 };
 
 /** Names of all resources. */

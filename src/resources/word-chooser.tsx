@@ -11,6 +11,9 @@ import classes from './word-chooser.module.css';
 
 interface WordChooserProps {
   label: string;
+  /** The label is not drawn: what the words are of is said above already. */
+  quiet?: boolean;
+  required?: boolean | undefined;
   error?: string | undefined;
   terms: readonly Term[];
   chosen: readonly string[];
@@ -29,7 +32,8 @@ const DIGITS = 9;
  * The words of a vocabulary, all in sight. By keyboard: a digit chooses one of the first nine, letters narrow them down, arrows
  * move, Enter chooses and goes on, Backspace lets go.
  */
-export function WordChooser({ label, error, terms, chosen, max, onToggle, onDone }: WordChooserProps) {
+export function WordChooser(props: WordChooserProps) {
+  const { label, quiet = false, required, error, terms, chosen, max, onToggle, onDone } = props;
   const { t, i18n } = useLingui();
   const id = useId();
   const [text, setText] = useState('');
@@ -69,11 +73,12 @@ export function WordChooser({ label, error, terms, chosen, max, onToggle, onDone
   };
 
   return (
-    <InputFrame id={id} label={label} error={error}>
+    <InputFrame id={id} label={label} quiet={quiet} required={required} error={error}>
       <input
         ref={search}
         id={id}
         className={classes['search']}
+        data-alone={quiet || undefined}
         // Fingers tap the words; a keyboard on the screen would only hide them.
         inputMode={isTouch() ? 'none' : 'text'}
         role="combobox"
@@ -83,10 +88,11 @@ export function WordChooser({ label, error, terms, chosen, max, onToggle, onDone
         aria-activedescendant={active ? `${id}-${active.id}` : undefined}
         aria-describedby={`${id}-chosen ${id}-error`}
         aria-invalid={error !== undefined}
+        aria-required={required}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder={many ? t`Digits or letters, several` : t`Digit or letters`}
+        placeholder={many && !quiet ? t`Digits or letters, several` : t`Digit or letters`}
         value={text}
         onChange={({ currentTarget }) => narrow(currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -2,16 +2,34 @@ import { msg } from '@lingui/core/macro';
 
 import type { fabric } from '../../../contract/resources/fabric.ts';
 import { FabricIcon } from '../../ui/icons.tsx';
+import { pricePanel } from '../price-panel.tsx';
 import type { ViewOf } from '../view.ts';
 import { Colours } from './colours.tsx';
-import { detailLabels, itemLabels } from './item.ts';
+import { itemActions } from './item-actions.ts';
+import { ItemTile } from './item-tile.tsx';
+import { detailLabels, factLabels, itemLabels, measuredLabels } from './item.ts';
+import { statusMenu } from './status-menu.tsx';
 
 export const fabricView: ViewOf<typeof fabric> = {
   icon: FabricIcon,
   title: msg`Fabrics`,
   one: msg`Fabric`,
   empty: msg`Fabrics photographed at the counter appear here by themselves.`,
+  create: msg`New fabric`,
   look: 'photos',
-  labels: { ...itemLabels, ...detailLabels, patterns: msg`Pattern` },
+  labels: {
+    ...itemLabels,
+    ...detailLabels,
+    ...factLabels,
+    ...measuredLabels,
+    itemFor: msg`Gender`,
+    sizes: msg`Size`,
+    patterns: msg`Pattern`,
+  },
+  detailActions: statusMenu('fabric'),
+  inline: { status: statusMenu('fabric') },
   cells: { colors: Colours },
+  tile: ItemTile,
+  actions: itemActions,
+  more: pricePanel('fabric'),
 };

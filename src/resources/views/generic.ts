@@ -2,16 +2,26 @@ import { msg } from '@lingui/core/macro';
 
 import type { generic } from '../../../contract/resources/generic.ts';
 import { MixIcon } from '../../ui/icons.tsx';
+import { pricePanel } from '../price-panel.tsx';
 import type { ViewOf } from '../view.ts';
 import { Colours } from './colours.tsx';
-import { detailLabels, itemLabels } from './item.ts';
+import { itemActions } from './item-actions.ts';
+import { ItemTile } from './item-tile.tsx';
+import { detailLabels, factLabels, itemLabels } from './item.ts';
+import { statusMenu } from './status-menu.tsx';
 
 export const genericView: ViewOf<typeof generic> = {
   icon: MixIcon,
   title: msg`Textile mix`,
   one: msg`Textile mix`,
   empty: msg`Textile mixes photographed at the counter appear here by themselves.`,
+  create: msg`New textile mix`,
   look: 'photos',
-  labels: { ...itemLabels, ...detailLabels, images: msg`More photos` },
+  labels: { ...itemLabels, ...detailLabels, ...factLabels },
+  detailActions: statusMenu('generic'),
+  inline: { status: statusMenu('generic') },
   cells: { colors: Colours },
+  tile: ItemTile,
+  actions: itemActions,
+  more: pricePanel('generic'),
 };

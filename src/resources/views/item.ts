@@ -17,8 +17,21 @@ export const itemLabels = {
   hubcenterName: msg`Hub center`,
   note: msg`Note`,
   itemImage: msg`Photo`,
+  images: msg`More photos`,
   capturedAt: msg`Photographed`,
   createdAt: msg`Received`,
   updatedAt: msg`Last change`,
+  deletedAt: msg`In the trash since`,
   rev: msg`Revision`,
 };
+
+/** Labels of facts that every kind has. */
+export const factLabels = {
+  material: msg`Material`,
+  stock: msg`Stock`,
+  priceId: msg`Price tier`,
+  priceTierName: msg`Price tier`,
+};
+
+/** Labels of what is measured and looked at, of garments and fabrics alike. */
+export const measuredLabels = { dimensions: msg`Dimensions`, defects: msg`Defects` };

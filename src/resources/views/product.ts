@@ -2,19 +2,32 @@ import { msg } from '@lingui/core/macro';
 
 import type { product } from '../../../contract/resources/product.ts';
 import { GarmentIcon } from '../../ui/icons.tsx';
+import { pricePanel } from '../price-panel.tsx';
 import type { ViewOf } from '../view.ts';
 import { Colours } from './colours.tsx';
-import { detailLabels, itemLabels } from './item.ts';
+import { itemActions } from './item-actions.ts';
+import { ItemTile } from './item-tile.tsx';
+import { detailLabels, factLabels, itemLabels, measuredLabels } from './item.ts';
+import { statusMenu } from './status-menu.tsx';
 
 export const productView: ViewOf<typeof product> = {
   icon: GarmentIcon,
   title: msg`Products`,
   one: msg`Product`,
   empty: msg`Garments photographed at the counter appear here by themselves.`,
+  create: msg`New product`,
   look: 'photos',
   labels: {
     ...itemLabels,
     ...detailLabels,
+    ...factLabels,
+    ...measuredLabels,
+    subTitle: msg`Subtitle`,
+    description: msg`Description`,
+    branded: msg`Branded`,
+    brand: msg`Brand`,
+    fabric: msg`Fabric`,
+    fabricName: msg`Fabric`,
     tagImage: msg`Photo of the tag`,
     types: msg`Garment type`,
     itemFor: msg`Gender`,
@@ -25,5 +38,10 @@ export const productView: ViewOf<typeof product> = {
     isStock: msg`Deadstock`,
     isDefectedNew: msg`New with defect`,
   },
+  detailActions: statusMenu('product'),
+  inline: { status: statusMenu('product') },
   cells: { colors: Colours },
+  tile: ItemTile,
+  actions: itemActions,
+  more: pricePanel('product'),
 };

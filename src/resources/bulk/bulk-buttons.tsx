@@ -1,0 +1,70 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+
+import { mayDo } from '../../../contract/access.ts';
+import { hasBulk } from '../../../contract/calls/bulk.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { ReloadIcon, TrashIcon } from '../../ui/icons.tsx';
+import { PencilIcon } from '../../ui/list-icons.ts';
+import { declaration } from '../declared.ts';
+import type { ActionProps } from '../view.ts';
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+
+/** What a dialog does with the chosen records. */
+export type BulkTask = 'edit' | 'trash' | 'restore';
+
+/** Changes fields of the chosen records. */
+export const BulkEdit = (props: ActionProps) =>
+  props.trash ? null : (
+    <BulkButton {...props} task="edit" icon={<PencilIcon size={20} />}>
+      <Trans>Edit…</Trans>
+    </BulkButton>
+  );
+
+/** Throws the chosen records away. */
+export const BulkTrash = (props: ActionProps) =>
+  props.trash ? null : (
+    <BulkButton {...props} task="trash" icon={<TrashIcon size={20} />}>
+      <Trans>Move to trash</Trans>
+    </BulkButton>
+  );
+
+/** Takes the chosen records out of the trash. */
+export const BulkRestore = (props: ActionProps) =>
+  props.trash ? (
+    <BulkButton {...props} task="restore" icon={<ReloadIcon size={20} />}>
+      <Trans>Restore</Trans>
+    </BulkButton>
+  ) : null;
+
+function BulkButton({
+  task,
+  icon,
+  children,
+  ...props
+}: ActionProps & { task: BulkTask; icon: ReactNode; children: ReactNode }) {
+  const profile = useProfile();
+  const [round, setRound] = useState(0);
+  const [opened, setOpened] = useState(false);
+  const resource = declaration(props.name);
+  if (!hasBulk(resource) || !mayDo(resource.edit.who, profile) || (task !== 'edit' && !resource.trash)) return null;
+  const show = (open: boolean) => {
+    setOpened(open);
+    props.onWork(open);
+    if (open) setRound(round + 1);
+  };
+  return (
+    <>
+      <Button variant="default" leftSection={icon} onClick={() => show(true)}>
+        {children}
+      </Button>
+      {round > 0 ? (
+        <Suspense>
+          <BulkDialog key={round} {...props} task={task} opened={opened} onClose={() => show(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

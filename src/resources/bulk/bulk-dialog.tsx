@@ -1,0 +1,161 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group } from '@mantine/core';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+
+import { type BulkChange, hasBulk } from '../../../contract/calls/bulk.ts';
+import { BULK_IDS_MAX } from '../../../contract/limits.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toastDone, toastError, toastUndo } from '../../ui/toast.ts';
+import { declaration } from '../declared.ts';
+import type { ActionProps } from '../view.ts';
+import type { BulkTask } from './bulk-buttons.tsx';
+import { EMPTY_DRAFT } from './bulk-draft.ts';
+import { BulkForm } from './bulk-form.tsx';
+import { BulkPreviewList } from './bulk-preview.tsx';
+import { BulkResultList } from './bulk-result.tsx';
+import { changedIds, type BulkOutcome } from './bulk-work.ts';
+import { useBulk } from './use-bulk.ts';
+
+import classes from './bulk.module.css';
+
+interface BulkDialogProps extends ActionProps {
+  task: BulkTask;
+  opened: boolean;
+  onClose: () => void;
+}
+
+const TASKS: Record<Exclude<BulkTask, 'edit'>, BulkChange> = { trash: { trash: true }, restore: { trash: false } };
+
+/** Changes the chosen records: what is to change, what that would do, doing it, and what came of it. */
+export function BulkDialog({ name, selection: now, count, task, opened, onClose, onDone, onPick }: BulkDialogProps) {
+  const { t, i18n } = useLingui();
+  const words = useFailureText();
+  const declared = declaration(name);
+  if (!hasBulk(declared)) throw new TypeError(`${name} cannot be changed at once`);
+  const [selection] = useState(now);
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const bulk = useBulk(declared, selection, { step: 'form' });
+  const { stage } = bulk;
+  const begin = useEffectEvent(() => {
+    if (task !== 'edit') void bulk.look(TASKS[task]);
+  });
+  useEffect(() => begin(), []);
+  const tooMany = selection.kind === 'ids' && selection.ids.length > BULK_IDS_MAX;
+  const most = formatNumber(BULK_IDS_MAX, i18n.locale);
+
+  const sayUndone = (outcome: BulkOutcome) => {
+    const back = changedIds(outcome.results).length;
+    if (outcome.failure) toastError(words(outcome.failure));
+    else if (back === outcome.results.length) toastDone(t`Taken back: ${back}`);
+    else toastError(t`Taken back: ${back}. The others were left as they are: somebody has changed them since.`);
+  };
+  const close = () => {
+    if (stage.step === 'work') return;
+    onClose();
+    if (stage.step !== 'result') return;
+    const { changed } = bulk;
+    if (changed > 0) toastUndo(t`Changed: ${changed}`, t`Undo`, () => void bulk.undo().then(sayUndone));
+    onDone();
+  };
+  const titles: Record<BulkTask, ReactNode> = {
+    edit: <Plural value={count ?? 0} one="Edit # entry" other="Edit # entries" />,
+    trash: t`Move to trash`,
+    restore: t`Restore`,
+  };
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={task === 'edit' && count === null ? t`Edit all that match` : titles[task]}
+      size="lg"
+      steady
+      {...(stage.step === 'work' ? {} : { close: t`Close` })}
+    >
+      <div className={classes['body']}>
+        {tooMany ? (
+          <Alert color="yellow">
+            <Trans>At most {most} can be chosen one by one. Choose fewer, or all that match.</Trans>
+          </Alert>
+        ) : stage.step === 'form' ? (
+          <BulkForm
+            name={name}
+            resource={declared}
+            draft={draft}
+            onDraft={setDraft}
+            onLook={bulk.look}
+            onCancel={close}
+          />
+        ) : stage.step === 'preview' ? (
+          <BulkPreviewList
+            {...{ name, stage, task }}
+            onBack={task === 'edit' ? bulk.back : close}
+            onRetry={() => void bulk.look(stage.change)}
+            onRun={() => void bulk.run()}
+          />
+        ) : stage.step === 'work' ? (
+          <Progress {...stage} onStop={bulk.stop} />
+        ) : (
+          <BulkResultList
+            {...{ name, stage }}
+            changed={bulk.changed}
+            onUndo={() => void bulk.undo()}
+            onGoOn={() => void bulk.goOn()}
+            onPick={(ids) => {
+              onClose();
+              onPick(ids);
+            }}
+            onClose={close}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ProgressProps {
+  doing: 'run' | 'undo';
+  done: number;
+  total: number;
+  onStop: () => void;
+}
+
+/** How far it is, and a way to end it between two steps. */
+function Progress({ doing, done, total, onStop }: ProgressProps) {
+  const { t, i18n } = useLingui();
+  const [stopping, setStopping] = useState(false);
+  const [reached, all] = [done, total].map((each) => formatNumber(each, i18n.locale));
+  return (
+    <>
+      <label className={classes['progress']}>
+        <span role="status">
+          {total === 0 ? (
+            <Trans>Looking for all that match…</Trans>
+          ) : doing === 'run' ? (
+            <Trans>
+              {reached} of {all} done
+            </Trans>
+          ) : (
+            <Trans>
+              {reached} of {all} taken back
+            </Trans>
+          )}
+        </span>
+        <progress max={Math.max(total, 1)} value={total === 0 ? undefined : done} />
+      </label>
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          loading={stopping}
+          onClick={() => {
+            setStopping(true);
+            onStop();
+          }}
+        >
+          {t`Stop`}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+
+import type { BulkResource } from '../../../contract/calls/bulk.ts';
+import { product } from '../../../contract/resources/product.ts';
+import { draftFields, EMPTY_DRAFT, readDraft } from './bulk-draft.ts';
+
+const resource = product as unknown as BulkResource;
+const read = (chosen: string[], typed: Record<string, string | string[]>, more: object = {}) =>
+  readDraft(resource, { ...EMPTY_DRAFT, chosen, typed, ...more });
+
+describe('a draft of a change of many', () => {
+  it('offers the status and the price first, and no field that cannot be changed', () => {
+    const fields = draftFields(resource);
+    expect(fields.slice(0, 2)).toEqual(['status', 'price']);
+    expect(new Set(fields).size).toBe(fields.length);
+  });
+
+  it.each([
+    ['set', '12,50', { set: { price: 12.5 } }],
+    ['lowerBy', '10', { price: { percent: -10 } }],
+    ['raiseBy', '2,5 %', { price: { percent: 2.5 } }],
+    ['lessEuro', '1,50', { price: { add: -1.5 } }],
+    ['moreEuro', '€ 3', { price: { add: 3 } }],
+  ])('reads a price: %s %s', (priceWay, price, change) => {
+    expect(read(['price'], { price }, { priceWay })).toEqual({ change });
+  });
+
+  it('reads only what is chosen, and a reason only for what comes back on sale', () => {
+    const typed = { status: 'active', stock: '3', seasons: 'aw', colors: ['navy'] };
+    expect(read(['status', 'stock', 'colors'], typed, { reason: ' back ' })).toEqual({
+      change: { status: 'active', reason: 'back', set: { stock: 3, colors: ['navy'] } },
+    });
+    expect(read(['status'], { status: 'sold' }, { reason: 'back' })).toEqual({ change: { status: 'sold' } });
+  });
+
+  it('says what is wrong with each field, and guesses at nothing', () => {
+    expect(read(['price', 'stock', 'seasons'], { price: 'abc', stock: '-1' })).toEqual({
+      errors: {
+        price: { word: 'malformed', kind: 'euro' },
+        stock: { word: 'malformed', kind: 'count' },
+        seasons: { word: 'required' },
+      },
+    });
+    expect(read(['price'], { price: '101' }, { priceWay: 'lowerBy' })).toEqual({
+      errors: { price: { word: 'tooBig', limit: 100 } },
+    });
+  });
+});

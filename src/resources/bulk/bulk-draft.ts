@@ -1,0 +1,64 @@
+/** What somebody fills in to change many records, half-typed included, and how it becomes a change of the contract. */
+import type * as z from 'zod';
+
+import { type BulkChange, bulkFields, type BulkResource } from '../../../contract/calls/bulk.ts';
+import type { SettableStatus } from '../../../contract/status.ts';
+import { readEuro } from '../../../contract/typed/numbers.ts';
+import type { FormError } from '../form-errors.ts';
+import { textOf } from '../text-of.ts';
+import { isBlank, readTyped, type Typed } from '../typed-value.ts';
+
+/** How a price is changed: to one for all, or each by a part or an amount. */
+export const PRICE_WAYS = ['set', 'lowerBy', 'raiseBy', 'lessEuro', 'moreEuro'] as const;
+export type PriceWay = (typeof PRICE_WAYS)[number];
+
+export interface BulkDraft {
+  /** Fields that are to change, in the order they were chosen. */
+  chosen: readonly string[];
+  typed: Readonly<Record<string, Typed>>;
+  priceWay: PriceWay;
+  /** Why what was sold is on sale again. */
+  reason: string;
+}
+
+export const EMPTY_DRAFT: BulkDraft = { chosen: [], typed: {}, priceWay: 'set', reason: '' };
+
+/** The fields of a resource that can be chosen: the status, the price, and the others as they are declared. */
+export function draftFields(resource: BulkResource): string[] {
+  const { status, price } = resource.bulk;
+  const first = [status, price].filter((field) => field !== undefined);
+  return [...first, ...bulkFields(resource).filter((field) => !first.includes(field))];
+}
+
+/** The change a draft comes to, or what is wrong with its fields. A chosen field without a value is not guessed at. */
+export function readDraft(
+  resource: BulkResource,
+  { chosen, typed, priceWay, reason }: BulkDraft,
+): { change: BulkChange } | { errors: Readonly<Record<string, FormError>> } {
+  const { bulk, edit } = resource;
+  const change: BulkChange = {};
+  const errors: Record<string, FormError> = {};
+  for (const field of chosen) {
+    const value = typed[field] ?? '';
+    if (isBlank(value)) errors[field] = { word: 'required' };
+    else if (field === bulk.status) {
+      change.status = value as SettableStatus;
+      if (change.status === 'active' && reason.trim()) change.reason = reason.trim();
+    } else if (field === bulk.price && priceWay !== 'set') {
+      const amount = readEuro(textOf(value).replace('%', ''));
+      const percent = priceWay === 'lowerBy' || priceWay === 'raiseBy';
+      if (amount === undefined) errors[field] = { word: 'malformed', kind: percent ? 'number' : 'euro' };
+      else if (priceWay === 'lowerBy' && amount > 100) errors[field] = { word: 'tooBig', limit: 100 };
+      else if (priceWay === 'raiseBy' && amount > 1000) errors[field] = { word: 'tooBig', limit: 1000 };
+      else {
+        const by = priceWay === 'lowerBy' || priceWay === 'lessEuro' ? -amount : amount;
+        change.price = percent ? { percent: by } : { add: by };
+      }
+    } else {
+      const reading = readTyped(edit.fields[field] as z.ZodType, value);
+      if ('error' in reading) errors[field] = reading.error;
+      else change.set = { ...change.set, [field]: reading.value };
+    }
+  }
+  return Object.keys(errors).length > 0 ? { errors } : { change };
+}

@@ -1,0 +1,158 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import type { BulkResource } from '../../../contract/calls/bulk.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { PAGE_SIZE_MAX, REASON_MAX } from '../../../contract/limits.ts';
+import { SETTABLE_STATUSES } from '../../../contract/status.ts';
+import { listOptions } from '../../api/resource-queries.ts';
+import { ChoicePills } from '../choice-pills.tsx';
+import { choiceWord } from '../choice-words.ts';
+import { declaration, isResourceName, metaOf } from '../declared.ts';
+import { errorText } from '../form-error-texts.ts';
+import type { FormError } from '../form-errors.ts';
+import { textOf } from '../text-of.ts';
+import type { Typed } from '../typed-value.ts';
+import { WordChooser } from '../word-chooser.tsx';
+import { type BulkDraft, PRICE_WAYS, type PriceWay } from './bulk-draft.ts';
+
+import classes from './bulk.module.css';
+
+interface BulkFieldProps {
+  field: string;
+  label: string;
+  resource: BulkResource;
+  draft: BulkDraft;
+  onDraft: (draft: BulkDraft) => void;
+  error: FormError | undefined;
+}
+
+const WAY_WORDS: Record<PriceWay, MessageDescriptor> = {
+  set: msg`New price`,
+  lowerBy: msg`Lower by %`,
+  raiseBy: msg`Raise by %`,
+  lessEuro: msg`Lower by €`,
+  moreEuro: msg`Raise by €`,
+};
+
+/** The input of one field that is to change, by what it is. */
+export function BulkField({ field, label, resource, draft, onDraft, error }: BulkFieldProps) {
+  const { t } = useLingui();
+  const { kind, terms = [], max = 1, to } = metaOf(resource, field);
+  const { [field]: typed = '' } = draft.typed;
+  const set = (value: Typed) => onDraft({ ...draft, typed: { ...draft.typed, [field]: value } });
+  const said = error ? t(errorText(error)) : undefined;
+  const text = typeof typed === 'string' ? typed : '';
+  const chosen = Array.isArray(typed) ? (typed as readonly string[]) : text ? [text] : [];
+  const isPrice = field === resource.bulk.price;
+  if (field === resource.bulk.status) return <StatusField {...{ label, draft, onDraft, text, set }} error={said} />;
+  if (to && isResourceName(to)) return <RefField {...{ label, chosen, to }} error={said} onChange={set} />;
+  if (kind === 'term' || kind === 'terms') {
+    const toggle = (id: string) => {
+      const next = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
+      set(kind === 'terms' ? next : chosen.includes(id) ? '' : id);
+    };
+    return (
+      <div className={classes['field']}>
+        <WordChooser label={label} error={said} terms={terms} chosen={chosen} max={max} onToggle={toggle} />
+      </div>
+    );
+  }
+  const way = isPrice ? draft.priceWay : 'set';
+  const unit = way === 'lowerBy' || way === 'raiseBy' ? '%' : '€';
+  const named = way === 'set' ? label : `${label}: ${t(WAY_WORDS[way])}`;
+  return (
+    <div className={classes['field']}>
+      {isPrice ? (
+        <ChoicePills
+          label={t`How the price changes`}
+          options={PRICE_WAYS.map((value) => ({ value, words: t(WAY_WORDS[value]) }))}
+          chosen={[way]}
+          onToggle={(value) => onDraft({ ...draft, priceWay: value as PriceWay })}
+          wraps
+        />
+      ) : null}
+      <TextInput
+        label={named}
+        error={said}
+        value={text}
+        inputMode={kind === 'count' ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        {...(isPrice ? { rightSection: <span className={classes['unit']}>{unit}</span> } : {})}
+        onChange={({ currentTarget }) => set(currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+interface StatusFieldProps extends Pick<BulkFieldProps, 'label' | 'draft' | 'onDraft'> {
+  text: string;
+  set: (value: string) => void;
+  error: string | undefined;
+}
+
+/** The status all are moved to; what was sold comes back with a reason. */
+function StatusField({ label, draft, onDraft, text, set, error }: StatusFieldProps) {
+  const { t } = useLingui();
+  const options = SETTABLE_STATUSES.map((value) => {
+    const word = choiceWord(value);
+    return { value, words: word ? t(word.label) : value };
+  });
+  return (
+    <div className={classes['field']}>
+      <span className={classes['label']}>{label}</span>
+      <ChoicePills label={label} options={options} chosen={[text]} onToggle={set} wraps />
+      {error ? (
+        <p role="alert" className={classes['error']}>
+          {error}
+        </p>
+      ) : null}
+      {text === 'active' ? (
+        <TextInput
+          label={t`Reason`}
+          description={t`Only what was sold needs one. It stays in its history.`}
+          placeholder={t`For example: returned by the customer`}
+          maxLength={REASON_MAX}
+          value={draft.reason}
+          onChange={({ currentTarget }) => onDraft({ ...draft, reason: currentTarget.value })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface RefFieldProps {
+  label: string;
+  /** The resource it refers to. */
+  to: ResourceName;
+  chosen: readonly string[];
+  error: string | undefined;
+  onChange: (id: string) => void;
+}
+
+/** One record of another resource, found by typing among the first of its list. */
+function RefField({ label, to, chosen, error, onChange }: RefFieldProps) {
+  const { title, list } = declaration(to);
+  const sort = list.sort.includes(title) ? { sort: title } : {};
+  const { data } = useQuery(listOptions(to, { limit: PAGE_SIZE_MAX, ...sort }));
+  const terms = (data?.data ?? []).map(({ _id: id, [title]: value }) => {
+    const name = textOf(value);
+    // Names are the same in every language.
+    return { id, names: { it: name, en: name, es: name, zh: name } };
+  });
+  return (
+    <div className={classes['field']}>
+      <WordChooser
+        label={label}
+        error={error}
+        terms={terms}
+        chosen={chosen}
+        max={1}
+        onToggle={(id) => onChange(chosen.includes(id) ? '' : id)}
+      />
+    </div>
+  );
+}

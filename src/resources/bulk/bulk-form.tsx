@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+
+import { mayDo } from '../../../contract/access.ts';
+import type { BulkChange, BulkResource } from '../../../contract/calls/bulk.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { ChoicePills } from '../choice-pills.tsx';
+import { declaration, isResourceName, metaOf } from '../declared.ts';
+import type { FormError } from '../form-errors.ts';
+import { toggled } from '../list-state.ts';
+import { viewOf } from '../views.ts';
+import { type BulkDraft, draftFields, readDraft } from './bulk-draft.ts';
+import { BulkField } from './bulk-field.tsx';
+
+import classes from './bulk.module.css';
+
+interface BulkFormProps {
+  name: ResourceName;
+  resource: BulkResource;
+  draft: BulkDraft;
+  onDraft: (draft: BulkDraft) => void;
+  onLook: (change: BulkChange) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks which fields are to change, and to what. */
+export function BulkForm({ name, resource, draft, onDraft, onLook, onCancel }: BulkFormProps) {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const [errors, setErrors] = useState<Readonly<Record<string, FormError>>>({});
+  const { labels } = viewOf(name);
+  const labelOf = (field: string) => (labels[field] ? t(labels[field]) : field);
+  // What a field refers to is chosen from a list that its person may read.
+  const mayChoose = (field: string) => {
+    const { kind, to = '' } = metaOf(resource, field);
+    return kind !== 'ref' || (isResourceName(to) && mayDo(declaration(to).who, profile));
+  };
+  const fields = draftFields(resource).filter(mayChoose);
+  const look = () => {
+    const read = readDraft(resource, draft);
+    setErrors('errors' in read ? read.errors : {});
+    if ('change' in read) void onLook(read.change);
+  };
+  return (
+    <form
+      noValidate
+      className={classes['body']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (draft.chosen.length > 0) look();
+      }}
+    >
+      <Text>
+        <Trans>What is to change?</Trans>
+      </Text>
+      <ChoicePills
+        label={t`What is to change?`}
+        options={fields.map((value) => ({ value, words: labelOf(value) }))}
+        chosen={draft.chosen}
+        onToggle={(field) => onDraft({ ...draft, chosen: toggled(draft.chosen, field) })}
+        wraps
+      />
+      {fields
+        .filter((field) => draft.chosen.includes(field))
+        .map((field) => (
+          <BulkField
+            key={field}
+            {...{ field, resource, draft, onDraft }}
+            label={labelOf(field)}
+            error={errors[field]}
+          />
+        ))}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" disabled={draft.chosen.length === 0}>
+          <Trans>Preview</Trans>
+        </Button>
+      </Group>
+    </form>
+  );
+}

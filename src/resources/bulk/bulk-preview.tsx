@@ -1,0 +1,126 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Skeleton } from '@mantine/core';
+
+import type { BulkPreview, PreviewRow } from '../../../contract/calls/bulk.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { BULK_ROWS_MAX } from '../../../contract/limits.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { CodeText } from '../../ui/code-text.tsx';
+import { ChangeLine } from '../history/change-line.tsx';
+import type { BulkTask } from './bulk-buttons.tsx';
+import { RefusedList } from './refused-list.tsx';
+import type { BulkStage } from './use-bulk.ts';
+
+import classes from './bulk.module.css';
+
+interface BulkPreviewListProps {
+  name: ResourceName;
+  task: BulkTask;
+  stage: Extract<BulkStage, { step: 'preview' }>;
+  onBack: () => void;
+  onRetry: () => void;
+  onRun: () => void;
+}
+
+/** What would change and what would be refused, before anything is done. */
+export function BulkPreviewList({ name, task, stage, onBack, onRetry, onRun }: BulkPreviewListProps) {
+  const { t } = useLingui();
+  const words = useFailureText();
+  const { preview, failure } = stage;
+  const changing = preview?.changing ?? 0;
+  return (
+    <>
+      {failure ? (
+        <Alert color="red" role="alert">
+          <Trans>Nothing has been changed.</Trans> {words(failure)}
+        </Alert>
+      ) : preview ? (
+        <Seen name={name} preview={preview} />
+      ) : (
+        <Skeleton height={120} role="status" aria-label={t`Loading…`} />
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onBack}>
+          {task === 'edit' ? <Trans>Back</Trans> : <Trans>Cancel</Trans>}
+        </Button>
+        {failure ? (
+          <Button onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        ) : (
+          <Button disabled={changing === 0} onClick={onRun} data-autofocus>
+            {task === 'trash' ? (
+              <Plural value={changing} one="Move # to the trash" other="Move # to the trash" />
+            ) : task === 'restore' ? (
+              <Plural value={changing} one="Restore #" other="Restore #" />
+            ) : (
+              <Plural value={changing} one="Change # entry" other="Change # entries" />
+            )}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+function Seen({ name, preview }: { name: ResourceName; preview: BulkPreview }) {
+  const { t, i18n } = useLingui();
+  const { changing, unchanged, refused, rows, more } = preview;
+  const most = formatNumber(BULK_ROWS_MAX, i18n.locale);
+  const changes = rows.filter(({ fields }) => fields);
+  const unseen = changing - changes.length;
+  return (
+    <>
+      <p className={classes['summary']} role="status">
+        <strong>
+          <Plural value={changing} one="# changes" other="# change" />
+        </strong>
+        {unchanged > 0 ? (
+          <span>
+            <Plural value={unchanged} one="# stays as it is" other="# stay as they are" />
+          </span>
+        ) : null}
+        {refused > 0 ? (
+          <span className={classes['bad']}>
+            <Plural value={refused} one="# cannot be changed" other="# cannot be changed" />
+          </span>
+        ) : null}
+      </p>
+      {more ? (
+        <Alert color="yellow">
+          <Trans>There are more: at most {most} are changed at once, the first of the list.</Trans>
+        </Alert>
+      ) : null}
+      {rows.length > 0 ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
+        <div className={classes['scroll']} role="region" aria-label={t`Preview`} tabIndex={0}>
+          <RefusedList name={name} rows={rows.filter(({ refusal }) => refusal)} total={refused} />
+          {changes.length > 0 ? (
+            <ul className={classes['rows']}>
+              {changes.map((row) => (
+                <Changing key={row._id} name={name} row={row} />
+              ))}
+            </ul>
+          ) : null}
+          {unseen > 0 ? (
+            <p className={classes['more']}>
+              <Plural value={unseen} one="and # more" other="and # more" />
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Changing({ name, row: { _id, title, fields = [] } }: { name: ResourceName; row: PreviewRow }) {
+  return (
+    <li className={classes['row']}>
+      <CodeText>{title}</CodeText>
+      {fields.map((change) => (
+        <ChangeLine key={change.field} name={name} record={{ _id, [change.field]: change.from }} change={change} />
+      ))}
+    </li>
+  );
+}

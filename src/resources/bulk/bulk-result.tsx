@@ -1,0 +1,91 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group } from '@mantine/core';
+
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import { changedIds } from './bulk-work.ts';
+import { RefusedList } from './refused-list.tsx';
+import type { BulkStage } from './use-bulk.ts';
+
+import classes from './bulk.module.css';
+
+interface BulkResultListProps {
+  name: ResourceName;
+  stage: Extract<BulkStage, { step: 'result' }>;
+  /** How many records are changed, and can be taken back. */
+  changed: number;
+  onUndo: () => void;
+  onGoOn: () => void;
+  onPick: (ids: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** What came of a change of many records, or of taking it back; what was refused can be worked with. */
+export function BulkResultList({ name, stage, changed, onUndo, onGoOn, onPick, onClose }: BulkResultListProps) {
+  const { t } = useLingui();
+  const words = useFailureText();
+  const { doing, outcome } = stage;
+  const { results, rest, failure } = outcome;
+  const refused = results.filter(({ did }) => did === 'refused' || did === 'changedMeanwhile');
+  const done = changedIds(results).length;
+  const same = results.length - done - refused.length;
+  return (
+    <>
+      <p className={classes['summary']} role="status" data-testid="bulk-result">
+        <strong>
+          {doing === 'run' ? (
+            <Plural value={done} one="# changed" other="# changed" />
+          ) : (
+            <Plural value={done} one="# taken back" other="# taken back" />
+          )}
+        </strong>
+        {same > 0 ? (
+          <span>
+            <Plural value={same} one="# stayed as it was" other="# stayed as they were" />
+          </span>
+        ) : null}
+        {refused.length > 0 ? (
+          <span className={classes['bad']}>
+            <Plural value={refused.length} one="# not done" other="# not done" />
+          </span>
+        ) : null}
+      </p>
+      {rest.length > 0 ? (
+        <Alert color={failure ? 'red' : 'yellow'} role="alert">
+          {failure ? words(failure) : <Trans>Stopped.</Trans>}{' '}
+          <Plural
+            value={rest.length}
+            one="# entry was not reached. Nothing is done twice when you go on."
+            other="# entries were not reached. Nothing is done twice when you go on."
+          />
+        </Alert>
+      ) : null}
+      {refused.length > 0 ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
+        <div className={classes['scroll']} role="region" aria-label={t`Not done`} tabIndex={0}>
+          <RefusedList name={name} rows={refused} total={refused.length} />
+        </div>
+      ) : null}
+      <Group justify="flex-end" gap="sm">
+        {refused.length > 0 ? (
+          <Button variant="default" onClick={() => onPick(refused.map(({ _id }) => _id))}>
+            <Trans>Choose these</Trans>
+          </Button>
+        ) : null}
+        {changed > 0 ? (
+          <Button variant="default" onClick={onUndo}>
+            <Trans>Undo</Trans>
+          </Button>
+        ) : null}
+        {rest.length > 0 ? (
+          <Button onClick={onGoOn}>
+            <Trans>Go on</Trans>
+          </Button>
+        ) : null}
+        <Button variant={rest.length > 0 ? 'default' : 'filled'} onClick={onClose} data-autofocus>
+          <Trans>Done</Trans>
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { v7 as uuid } from 'uuid';
+
+import type { BulkChange, BulkPreview, BulkResource } from '../../../contract/calls/bulk.ts';
+import { type BulkSelect, findBulkIds, previewBulk } from '../../api/bulk.ts';
+import { resourceKey } from '../../api/resource-queries.ts';
+import type { Failure } from '../../api/result.ts';
+import { isSessionEnded } from '../../api/session-ended.ts';
+import { endSession } from '../../session/session.ts';
+import type { Selection } from '../use-picking.ts';
+import { type BulkOutcome, changedIds, runInSteps, undoInSteps } from './bulk-work.ts';
+
+type Doing = 'run' | 'undo';
+
+/** Where a change of many records is: being filled in, looked at before, under way, or done. */
+export type BulkStage =
+  | { step: 'form' }
+  | { step: 'preview'; change: BulkChange; preview: BulkPreview | null; failure: Failure | null }
+  | { step: 'work'; doing: Doing; done: number; total: number }
+  | { step: 'result'; doing: Doing; outcome: BulkOutcome };
+
+export interface Bulk {
+  stage: BulkStage;
+  /** Asks what a change would do. */
+  look: (change: BulkChange) => Promise<void>;
+  /** Back to filling in. */
+  back: () => void;
+  /** Does what the preview shows. */
+  run: () => Promise<void>;
+  /** Ends after the step that is under way. */
+  stop: () => void;
+  /** Goes on with what was not reached. */
+  goOn: () => Promise<void>;
+  /** Takes back what was changed. */
+  undo: () => Promise<BulkOutcome>;
+  /** How many records are changed now. */
+  changed: number;
+}
+
+const selectOf = (selection: Selection): BulkSelect =>
+  selection.kind === 'ids' ? { ids: selection.ids } : { query: selection.query };
+
+/** One change of many records from its first preview to its undo. `selection` is what was chosen when it began. */
+export function useBulk(resource: BulkResource, selection: Selection, first: BulkStage): Bulk {
+  const client = useQueryClient();
+  const [stage, setStage] = useState(first);
+  const [changed, setChanged] = useState<readonly string[]>([]);
+  // One operation for all its steps: what is sent again is done once.
+  const [operation] = useState(() => uuid());
+  const stopped = useRef(false);
+  const change = useRef<BulkChange>({});
+
+  const heard = (failure: Failure | null) => {
+    if (failure && isSessionEnded(failure)) void endSession();
+  };
+  const renew = () => {
+    for (const entity of [resource.name, 'incomplete'])
+      void client.invalidateQueries({ queryKey: resourceKey(entity) });
+  };
+
+  const look = async (next: BulkChange) => {
+    change.current = next;
+    const shown = { step: 'preview', change: next } as const;
+    setStage({ ...shown, preview: null, failure: null });
+    const answer = await previewBulk(resource, selectOf(selection), next);
+    if (!answer.ok) heard(answer.failure);
+    // Another change may be looked at by now, or it was gone back from.
+    setStage((now) => {
+      if (now.step !== 'preview' || now.change !== next) return now;
+      return answer.ok
+        ? { ...shown, preview: answer.value, failure: null }
+        : { ...shown, preview: null, failure: answer.failure };
+    });
+  };
+
+  const work = async (doing: Doing, ids: readonly string[], before: BulkOutcome['results'] = []) => {
+    stopped.current = false;
+    const total = before.length + ids.length;
+    const onProgress = (done: number) => setStage({ step: 'work', doing, done: before.length + done, total });
+    onProgress(0);
+    const steps = { operation, ids, onProgress, stopped: () => stopped.current };
+    const outcome =
+      doing === 'run'
+        ? await runInSteps(resource, { ...steps, change: change.current })
+        : await undoInSteps(resource, steps);
+    const whole = { ...outcome, results: [...before, ...outcome.results] };
+    heard(outcome.failure);
+    const reached = changedIds(whole.results);
+    const touched = new Set(whole.results.map(({ _id }) => _id));
+    setChanged(doing === 'run' ? reached : changed.filter((id) => !touched.has(id)));
+    setStage({ step: 'result', doing, outcome: whole });
+    renew();
+    return whole;
+  };
+
+  return {
+    stage,
+    look,
+    back: () => setStage({ step: 'form' }),
+    run: async () => {
+      if (selection.kind === 'ids') return void (await work('run', selection.ids));
+      setStage({ step: 'work', doing: 'run', done: 0, total: 0 });
+      const found = await findBulkIds(resource, selection.query);
+      if (found.ok) return void (await work('run', found.value.ids));
+      heard(found.failure);
+      setStage({ step: 'preview', change: change.current, preview: null, failure: found.failure });
+    },
+    stop: () => {
+      stopped.current = true;
+    },
+    goOn: async () => {
+      if (stage.step === 'result') await work(stage.doing, stage.outcome.rest, stage.outcome.results);
+    },
+    undo: () => work('undo', changed),
+    changed: changed.length,
+  };
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+
+import classes from './field-merge.module.css';
+
+/** A field that two people have changed, with the three values as they are drawn. */
+export interface DisputedField {
+  name: string;
+  label: string;
+  before: ReactNode;
+  mine: ReactNode;
+  theirs: ReactNode;
+}
+
+/** Whose value a field is to have. */
+export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
+
+interface FieldMergeProps {
+  fields: readonly DisputedField[];
+  /** A choice for every field. */
+  onDone: (choices: Choices) => void;
+  onCancel?: () => void;
+  busy?: boolean;
+}
+
+/** Decides field by field between one's own values and somebody else's; nothing is chosen for the person. */
+export function FieldMerge({ fields, onDone, onCancel, busy = false }: FieldMergeProps) {
+  const { t } = useLingui();
+  const [choices, setChoices] = useState<Choices>({});
+  const group = useId();
+  const left = fields.filter(({ name }) => !(name in choices)).length;
+  const all = (whose: 'mine' | 'theirs') => setChoices(Object.fromEntries(fields.map(({ name }) => [name, whose])));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The form of a screen may lie around the dialog.
+    event.stopPropagation();
+    if (left === 0) onDone(choices);
+  };
+  return (
+    <form className={classes['merge']} onSubmit={submit}>
+      {fields.length > 1 ? (
+        <Group gap="sm" role="group" aria-label={t`For all fields`}>
+          <Button variant="default" onClick={() => all('mine')}>
+            <Trans>All mine</Trans>
+          </Button>
+          <Button variant="default" onClick={() => all('theirs')}>
+            <Trans>All theirs</Trans>
+          </Button>
+        </Group>
+      ) : null}
+      {fields.map(({ name, label, before, mine, theirs }) => (
+        <fieldset key={name} className={classes['field']} data-field={name}>
+          <legend>{label}</legend>
+          <p className={classes['before']}>
+            <Trans>Before: {before}</Trans>
+          </p>
+          <div className={classes['sides']}>
+            {(['mine', 'theirs'] as const).map((whose) => (
+              <label key={whose} className={classes['side']} data-chosen={choices[name] === whose || undefined}>
+                <input
+                  type="radio"
+                  className={classes['radio']}
+                  name={`${group} ${name}`}
+                  value={whose}
+                  checked={choices[name] === whose}
+                  onChange={() => setChoices({ ...choices, [name]: whose })}
+                />
+                <span className={classes['whose']}>{whose === 'mine' ? t`Mine` : t`Theirs, there now`}</span>
+                <span className={classes['value']}>{whose === 'mine' ? mine : theirs}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <Group justify="flex-end" gap="sm">
+        {onCancel ? (
+          <Button variant="default" onClick={onCancel} disabled={busy}>
+            <Trans>Decide later</Trans>
+          </Button>
+        ) : null}
+        <Button type="submit" disabled={left > 0} loading={busy}>
+          <Trans>Save the choice</Trans>
+        </Button>
+      </Group>
+    </form>
+  );
+}

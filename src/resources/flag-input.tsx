@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
+import { useId } from 'react';
+
+import { InputFrame } from './input-frame.tsx';
+
+import classes from './typed-inputs.module.css';
+
+interface FlagInputProps {
+  label: string;
+  required?: boolean | undefined;
+  error?: string | undefined;
+  /** `true`, `false`, or nothing while nobody knows. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Yes, no, or not known: a second press takes the answer back. */
+export function FlagInput({ label, required, error, value, onChange }: FlagInputProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const answers = { true: t`Yes`, false: t`No` };
+  return (
+    <InputFrame id={id} label={label} required={required} error={error}>
+      <div className={classes['size']} role="group" aria-label={label}>
+        {(['true', 'false'] as const).map((each) => (
+          <UnstyledButton
+            key={each}
+            {...(each === 'true' ? { id } : {})}
+            className={classes['offered'] ?? ''}
+            data-wide
+            aria-label={`${label}: ${answers[each]}`}
+            aria-pressed={value === each}
+            onClick={() => onChange(value === each ? '' : each)}
+          >
+            {answers[each]}
+          </UnstyledButton>
+        ))}
+      </div>
+    </InputFrame>
+  );
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import { FileButton } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
+
+import { CameraIcon, PhotoIcon, type Icon } from '../../ui/icons.tsx';
+
+import classes from './gallery.module.css';
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+
+interface AddPhotoProps {
+  /** There is no room for another one. */
+  full?: boolean;
+  /** How many there is room for. */
+  room?: number;
+  /** Hands photos over as large as they were taken. */
+  keepsSize?: boolean | undefined;
+  onAdd: (photo: File) => void;
+}
+
+/** Where a photo is taken or chosen; each can be turned and cropped before it is added. */
+export function AddPhoto({ full = false, room = 1, keepsSize = false, onAdd }: AddPhotoProps) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<{ files: readonly File[]; done: number }>({ files: [], done: 0 });
+  const resetCamera = useRef<() => void>(null);
+  const resetFile = useRef<() => void>(null);
+  const { files, done } = chosen;
+  const take = (taken: File[] | File | null) => {
+    const list = taken === null ? [] : Array.isArray(taken) ? taken : [taken];
+    setChosen({ files: list.slice(0, room), done: 0 });
+    // Without this the same file could not be chosen twice in a row.
+    resetCamera.current?.();
+    resetFile.current?.();
+  };
+  const button =
+    (label: string, Sign: Icon, kind = '') =>
+    (props: { onClick: () => void }) => (
+      <button type="button" className={`${classes['add']} ${kind}`} disabled={full} {...props}>
+        <Sign size={20} />
+        {label}
+      </button>
+    );
+  const file = files[done];
+  return (
+    <div className={classes['adds']}>
+      <FileButton accept="image/*" capture="environment" onChange={take} resetRef={resetCamera} disabled={full}>
+        {button(t`Take photo`, CameraIcon, classes['camera'])}
+      </FileButton>
+      <FileButton accept="image/*" multiple={room > 1} onChange={take} resetRef={resetFile} disabled={full}>
+        {button(t`Choose photo`, PhotoIcon)}
+      </FileButton>
+      {file ? (
+        <Suspense>
+          <CropDialog
+            key={done}
+            file={file}
+            keepsSize={keepsSize}
+            rest={files.length - done - 1}
+            onDone={(photo) => {
+              setChosen({ files, done: done + 1 });
+              onAdd(photo);
+            }}
+            onCancel={() => setChosen({ files, done: done + 1 })}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

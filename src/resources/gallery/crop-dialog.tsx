@@ -1,0 +1,165 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { ReactCrop, type PercentCrop } from 'react-image-crop';
+
+import 'react-image-crop/dist/ReactCrop.css';
+
+import {
+  CaptureError,
+  compressOriginal,
+  readFile,
+  type CaptureProblem,
+  type Original,
+} from '../../capture/compress.ts';
+import { cutPicture, isWhole, WHOLE, type Cut } from '../../capture/cut.ts';
+import { PROBLEM_TEXTS } from '../../capture/problem-text.ts';
+import { captureTarget } from '../../capture/target.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TurnLeftIcon, TurnRightIcon } from '../../ui/photo-icons.tsx';
+
+import classes from './crop-dialog.module.css';
+
+interface CropDialogProps {
+  file: File;
+  /** It is handed over as large as it was taken. */
+  keepsSize: boolean;
+  /** How many more were chosen with it. */
+  rest: number;
+  /** Gets the photo as it will be sent. */
+  onDone: (photo: File) => void;
+  onCancel: () => void;
+}
+
+const ALL: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
+/** Longest edge of what is looked at here, in pixels. */
+const PREVIEW_EDGE = 1400;
+/** Longest edge of a part that is made small later, in pixels: more than is ever sent. */
+const CUT_EDGE = 4096;
+/** The smallest part that can be kept, in CSS pixels. */
+const PART_MIN = 40;
+
+/** Turns and crops a chosen photo before it is added. As it is, it needs one press. */
+export function CropDialog({ file, keepsSize, rest, onDone, onCancel }: CropDialogProps) {
+  const { t } = useLingui();
+  const [turns, setTurns] = useState(0);
+  const [crop, setCrop] = useState(ALL);
+  const [busy, setBusy] = useState(false);
+  const { original, url, problem, setProblem } = usePreview(file, turns);
+  const turn = (by: number) => {
+    setTurns((before) => (before + by + 4) % 4);
+    setCrop(ALL);
+  };
+  const use = () => {
+    if (!original) return;
+    setBusy(true);
+    const { x, y, width, height } = crop;
+    const area = { x: x / 100, y: y / 100, width: width / 100, height: height / 100 };
+    const cut = { turns, area: width > 0 && height > 0 ? area : WHOLE };
+    const whole = keepsSize && isWhole(cut);
+    void (whole ? Promise.resolve(file) : made(original, cut, keepsSize)).then(onDone, (error: unknown) => {
+      setBusy(false);
+      setProblem(problemOf(error));
+    });
+  };
+  const turnBy = (by: number, label: string, Sign: typeof TurnLeftIcon) => (
+    <ActionIcon variant="default" aria-label={label} title={label} onClick={() => turn(by)} disabled={!url || busy}>
+      <Sign size={22} />
+    </ActionIcon>
+  );
+  const corner = t`Corner of the part that is kept`;
+  const side = t`Side of the part that is kept`;
+  return (
+    <Dialog opened onClose={onCancel} title={t`Turn and crop`} size="xl" steady>
+      <Stack gap="md">
+        {problem ? (
+          <Text role="alert">{t(PROBLEM_TEXTS[problem])}</Text>
+        ) : (
+          <div className={classes['stage']} aria-busy={url === null}>
+            {url ? (
+              <ReactCrop
+                crop={crop}
+                onChange={(_, next) => setCrop(next)}
+                keepSelection
+                ruleOfThirds
+                minWidth={PART_MIN}
+                minHeight={PART_MIN}
+                disabled={busy}
+                className={classes['crop'] ?? ''}
+                ariaLabels={{
+                  cropArea: t`Part that is kept; the arrow keys move it`,
+                  nwDragHandle: corner,
+                  neDragHandle: corner,
+                  seDragHandle: corner,
+                  swDragHandle: corner,
+                  nDragHandle: side,
+                  eDragHandle: side,
+                  sDragHandle: side,
+                  wDragHandle: side,
+                }}
+              >
+                <img src={url} alt={t`The chosen photo`} className={classes['image']} />
+              </ReactCrop>
+            ) : (
+              <Loader aria-label={t`Preparing the photo`} />
+            )}
+          </div>
+        )}
+        {rest > 0 ? <Text size="sm" c="dimmed">{t`More photos to come: ${rest}`}</Text> : null}
+        <Group justify="space-between" gap="sm">
+          <Group gap="sm">
+            {turnBy(-1, t`Turn left`, TurnLeftIcon)}
+            {turnBy(1, t`Turn right`, TurnRightIcon)}
+          </Group>
+          <Group gap="sm">
+            <Button variant="default" onClick={onCancel} disabled={busy}>{t`Cancel`}</Button>
+            <Button onClick={use} loading={busy} disabled={!url} data-autofocus>{t`Use photo`}</Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** The photo a cut comes to, ready to be sent; one that is left as it is is compressed from what the camera gave. */
+async function made(original: Original, cut: Cut, keepsSize: boolean): Promise<File> {
+  const { edge } = await captureTarget();
+  if (keepsSize) return jpegOf(await cutPicture(original, cut, CUT_EDGE));
+  const wanted = isWhole(cut)
+    ? original
+    : { bytes: await (await cutPicture(original, cut, edge)).arrayBuffer(), mime: 'image/jpeg' };
+  const { bytes } = await compressOriginal(wanted);
+  return jpegOf(bytes);
+}
+
+const jpegOf = (part: BlobPart): File => new File([part], 'photo.jpg', { type: 'image/jpeg' });
+
+/** The chosen photo as it is looked at, turned; or why it is none. */
+function usePreview(file: File, turns: number) {
+  const [original, setOriginal] = useState<Original | null>(null);
+  const [preview, setPreview] = useState<{ turns: number; url: string } | null>(null);
+  const [problem, setProblem] = useState<CaptureProblem | null>(null);
+  useEffect(() => {
+    readFile(file).then(setOriginal, (error: unknown) => setProblem(problemOf(error)));
+  }, [file]);
+  useEffect(() => {
+    if (!original) return undefined;
+    let url: string | null = null;
+    let over = false;
+    cutPicture(original, { turns, area: WHOLE }, PREVIEW_EDGE).then(
+      (blob) => {
+        if (over) return;
+        url = URL.createObjectURL(blob);
+        setPreview({ turns, url });
+      },
+      (error: unknown) => setProblem(problemOf(error)),
+    );
+    return () => {
+      over = true;
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [original, turns]);
+  return { original, url: preview?.turns === turns ? preview.url : null, problem, setProblem };
+}
+
+const problemOf = (error: unknown): CaptureProblem => (error instanceof CaptureError ? error.problem : 'corrupt');

@@ -1,0 +1,141 @@
+import { useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+
+import { SHOTS_MAX } from '../../../contract/limits.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { AddPhoto } from './add-photo.tsx';
+import { type GalleryPhoto, movedTo, nextShown, orderOf, shotsOf } from './gallery-photo.ts';
+import { ShotTools } from './shot-tools.tsx';
+import { TagPhoto } from './tag-photo.tsx';
+import { Thumbs } from './thumbs.tsx';
+
+import classes from './gallery.module.css';
+
+const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewer }));
+
+/** What a gallery tells its host, which keeps the photos: on the server, or in a form that is not sent yet. */
+export interface GalleryActions {
+  /** A photo that was chosen, turned, cropped and made small. */
+  onAdd: (slot: 'images' | 'tagImage', photo: File) => void;
+  /** The order that is wanted, by ids; the first is the cover. */
+  onOrder: (order: string[]) => void;
+  onRemove: (photo: GalleryPhoto) => void;
+  /** Sends a photo again that could not be sent. */
+  onRetry?: (photo: GalleryPhoto) => void;
+  /** The host makes photos small itself: it gets them as large as they were taken. */
+  keepsSize?: boolean;
+}
+
+interface GalleryProps extends GalleryActions {
+  /** In their order, the cover first; the tag photo anywhere. */
+  photos: readonly GalleryPhoto[];
+  /** There is a place for a photo of the tag. */
+  hasTag: boolean;
+  /** The last photo cannot be removed. */
+  coverRequired: boolean;
+  /** They are looked at only. */
+  readOnly?: boolean;
+}
+
+/** The photos of an item: one large, the others small below it, and what can be done with them. */
+export function Gallery({ photos, hasTag, coverRequired, readOnly = false, ...actions }: GalleryProps) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [viewed, setViewed] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const shots = shotsOf(photos);
+  const order = orderOf(photos);
+  const tag = photos.find(({ slot }) => slot === 'tagImage');
+  const shown = shots.find(({ id }) => id === chosen) ?? shots[0];
+  const number = shown ? shots.indexOf(shown) + 1 : 0;
+
+  const move = (id: string, place: number) => {
+    const next = movedTo(order, id, place);
+    if (next.every((each, index) => each === order[index])) return;
+    setChosen(id);
+    actions.onOrder(next);
+    const at = next.indexOf(id) + 1;
+    setSaid(at === 1 ? t`The photo is the cover now.` : t`The photo is number ${at} of ${next.length} now.`);
+  };
+  const canRemove = (photo: GalleryPhoto) =>
+    photo.state !== 'sending' && (photo.state !== undefined || !coverRequired || order.length > 1);
+  const remove = (photo: GalleryPhoto) => {
+    if (!canRemove(photo)) return;
+    setChosen(nextShown(shots, photo.id));
+    actions.onRemove(photo);
+  };
+  const name = (photo: GalleryPhoto) => {
+    const at = shots.indexOf(photo) + 1;
+    return at === 1 ? t`Photo 1, the cover` : t`Photo ${at}`;
+  };
+
+  return (
+    <section className={classes['gallery']} aria-label={t`Photos`}>
+      {shown ? (
+        <div className={classes['frame']}>
+          <button
+            type="button"
+            className={classes['stage']}
+            onClick={() => setViewed(shown.id)}
+            aria-label={t`Photo ${number} of ${shots.length}: open in full`}
+          >
+            <Picture
+              key={shown.id}
+              picture={shown.url ? shown : null}
+              sizes="(width < 700px) 100vw, 36rem"
+              alt=""
+              eager
+            />
+          </button>
+          {number === 1 ? <span className={classes['badge']}>{t`Cover`}</span> : null}
+        </div>
+      ) : (
+        <div className={classes['stage']}>
+          <Picture picture={null} sizes="36rem" alt={t`No photo`} />
+        </div>
+      )}
+      {shots.length > 1 || !readOnly ? (
+        <div className={classes['row']}>
+          <Thumbs
+            shots={shots}
+            shown={shown?.id}
+            name={name}
+            fixed={readOnly}
+            onShow={setChosen}
+            onMove={(id, place) => move(id, place)}
+            onRemove={remove}
+          />
+          {readOnly ? null : (
+            <AddPhoto
+              full={shots.length >= SHOTS_MAX}
+              room={SHOTS_MAX - shots.length}
+              keepsSize={actions.keepsSize}
+              onAdd={(file) => actions.onAdd('images', file)}
+            />
+          )}
+        </div>
+      ) : null}
+      {shown && !readOnly ? (
+        <ShotTools
+          photo={shown}
+          place={order.indexOf(shown.id)}
+          count={order.length}
+          removable={canRemove(shown)}
+          onMove={(place) => move(shown.id, place)}
+          onRemove={() => remove(shown)}
+          onRetry={actions.onRetry}
+        />
+      ) : null}
+      {hasTag ? (
+        <TagPhoto photo={tag} readOnly={readOnly} onView={() => tag && setViewed(tag.id)} {...actions} />
+      ) : null}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {viewed === null ? null : (
+        <Suspense>
+          <Viewer photos={tag ? [...shots, tag] : shots} first={viewed} onClose={() => setViewed(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

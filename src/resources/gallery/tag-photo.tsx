@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, Loader, Text } from '@mantine/core';
+
+import { ReloadIcon, TrashIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { AddPhoto } from './add-photo.tsx';
+import type { GalleryPhoto } from './gallery-photo.ts';
+import type { GalleryActions } from './gallery.tsx';
+
+import classes from './gallery.module.css';
+
+interface TagPhotoProps extends Pick<GalleryActions, 'onAdd' | 'onRemove' | 'onRetry' | 'keepsSize'> {
+  photo: GalleryPhoto | undefined;
+  readOnly: boolean;
+  onView: () => void;
+}
+
+/** The photo of the garment's tag: one, apart from the others; a new one takes its place. */
+export function TagPhoto({ photo, readOnly, onView, onAdd, onRemove, onRetry, keepsSize }: TagPhotoProps) {
+  const { t } = useLingui();
+  const { state } = photo ?? {};
+  return (
+    <div className={classes['tag']} role="group" aria-label={t`Photo of the tag`}>
+      {photo?.url ? (
+        <button
+          type="button"
+          className={classes['tile']}
+          onClick={onView}
+          aria-label={t`Photo of the tag: open in full`}
+        >
+          <Picture picture={photo} sizes="8rem" alt="" />
+          {state === 'sending' ? <Loader size="sm" className={classes['working'] ?? ''} /> : null}
+        </button>
+      ) : (
+        <span className={classes['tile']}>
+          <Picture picture={null} sizes="8rem" alt={t`No photo of the tag`} />
+        </span>
+      )}
+      <div className={classes['about']}>
+        <Text fw={600}>{t`Photo of the tag`}</Text>
+        {state === 'failed' ? (
+          <Text size="sm" role="alert">
+            {photo?.problem ?? t`The photo could not be sent. It is kept as long as this page is open.`}
+          </Text>
+        ) : null}
+        {readOnly || state === 'sending' ? null : (
+          <div className={classes['tools']}>
+            {photo && state === 'failed' && onRetry ? (
+              <Button variant="light" leftSection={<ReloadIcon size={18} />} onClick={() => onRetry(photo)}>
+                {t`Send again`}
+              </Button>
+            ) : (
+              <AddPhoto keepsSize={keepsSize} onAdd={(file) => onAdd('tagImage', file)} />
+            )}
+            {photo ? (
+              <Button
+                variant="default"
+                leftSection={<TrashIcon size={18} />}
+                onClick={() => onRemove(photo)}
+                aria-label={t`Remove the photo of the tag`}
+              >
+                {state === 'failed' ? t`Discard` : t`Remove`}
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

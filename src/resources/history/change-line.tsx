@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import type { FieldChange } from '../../../contract/calls/history.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { declaration, metaOf } from '../declared.ts';
+import { Value } from '../value.tsx';
+import { viewOf } from '../views.ts';
+
+import classes from './history.module.css';
+
+interface ChangeLineProps {
+  name: ResourceName;
+  record: ResourceRecord;
+  change: FieldChange;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** One field before and after, each as the field is drawn everywhere. */
+export function ChangeLine({ name, record, change, children }: ChangeLineProps) {
+  const { t } = useLingui();
+  const { field, from, to, fromName, toName } = change;
+  const label = viewOf(name).labels[field];
+  return (
+    <div className={classes['change']} data-field={field}>
+      <span className={classes['label']}>{label ? t(label) : field}</span>
+      <span className={classes['values']}>
+        <span className={classes['value']} data-side="from">
+          <VisuallyHidden>
+            <Trans>Before:</Trans>{' '}
+          </VisuallyHidden>
+          <Drawn name={name} record={record} field={field} value={from} shown={fromName} />
+        </span>
+        <span className={classes['arrow']} aria-hidden="true">
+          →
+        </span>
+        <span className={classes['value']} data-side="to">
+          <VisuallyHidden>
+            <Trans>After:</Trans>{' '}
+          </VisuallyHidden>
+          <Drawn name={name} record={record} field={field} value={to} shown={toName} />
+        </span>
+      </span>
+      {children}
+    </div>
+  );
+}
+
+interface DrawnProps {
+  name: ResourceName;
+  record: ResourceRecord;
+  field: string;
+  value: unknown;
+  /** Readable name of what the value refers to. */
+  shown: string | undefined;
+}
+
+function Drawn({ name, record, field, value, shown }: DrawnProps) {
+  const resource = declaration(name);
+  const { nameIn } = metaOf(resource, field);
+  // Without a name of its own, what the record refers to today is still known by its name.
+  const named = nameIn && (shown !== undefined || value !== record[field]) ? { [nameIn]: shown ?? value } : {};
+  const then = { ...record, [field]: value, ...named };
+  return <Value resource={resource} view={viewOf(name)} field={field} record={then} place="list" />;
+}

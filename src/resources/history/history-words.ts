@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+import type { Channel } from '../../../contract/channel.ts';
+
+const ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
+  created: msg`Taken in`,
+  updated: msg`Changed`,
+  status: msg`Status changed`,
+  trashed: msg`Moved to the trash`,
+  restored: msg`Taken out of the trash`,
+  undone: msg`Taken back`,
+  reverted: msg`Put back as it was`,
+};
+
+/** What was done, in words; what a newer server calls otherwise was a change. */
+export const actionWord = (action: string): MessageDescriptor =>
+  (Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined) ?? msg`Changed`;
+
+/** How it came to be. */
+export const channelWords: Record<Channel, MessageDescriptor> = {
+  ui: msg`In the app`,
+  outbox: msg`From the outbox`,
+  import: msg`By an import`,
+  api: msg`By a program`,
+};

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, FileButton } from '@mantine/core';
+import { useRef, useState, type DragEvent } from 'react';
+
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { DOCUMENT_BYTES_MAX, SHEET_ROWS_MAX } from '../../../contract/limits.ts';
+import type { ReadImport } from '../../../contract/resource-import.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import { readImportFile } from '../../api/imports.ts';
+import type { Failure } from '../../api/result.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { UploadIcon } from '../../ui/list-icons.ts';
+import { declaration } from '../declared.ts';
+import { Refused } from './refused.tsx';
+
+import classes from './import.module.css';
+
+const ACCEPT = '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface ChooseFileProps {
+  name: ResourceName;
+  onRead: (sheet: ReadImport, fileName: string) => void;
+}
+
+/** Takes a spreadsheet, chosen or dropped, and has it read. */
+export function ChooseFile({ name, onRead }: ChooseFileProps) {
+  const { t, i18n } = useLingui();
+  const { rowsAdd } = declaration(name);
+  const words = useFileTrouble();
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const reset = useRef<() => void>(null);
+  const take = async (file: File | null | undefined) => {
+    // Without this the same file could not be chosen twice in a row.
+    reset.current?.();
+    if (!file || busy) return;
+    if (file.size > DOCUMENT_BYTES_MAX) return setTrouble(t`The file is larger than 10 MB. Divide it into several.`);
+    setTrouble(null);
+    setBusy(true);
+    const read = await readImportFile(name, file);
+    setBusy(false);
+    if (read.ok) onRead(read.value, file.name);
+    else setTrouble(words(read.failure));
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  const onDragOver = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const rows = formatNumber(SHEET_ROWS_MAX, i18n.locale);
+  return (
+    <section className={classes['part']}>
+      <div
+        className={classes['drop']}
+        data-over={over || undefined}
+        onDragOver={onDragOver}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <UploadIcon size={34} />
+        <FileButton accept={ACCEPT} onChange={(file) => void take(file)} resetRef={reset}>
+          {(props) => (
+            <Button {...props} size="md" loading={busy}>
+              <Trans>Choose a file</Trans>
+            </Button>
+          )}
+        </FileButton>
+        <p>
+          <Trans>or drop it here. Excel (.xlsx) or .csv, up to 10 MB and {rows} rows.</Trans>
+        </p>
+      </div>
+      {trouble ? <Refused>{trouble}</Refused> : null}
+      <ul className={classes['hints']}>
+        <li>
+          <Trans>The first row holds the names of the columns, in any language of this app.</Trans>
+        </li>
+        <li>
+          <Trans>One column holds the codes: they say which entry a row is about.</Trans>
+        </li>
+        <li>
+          <Trans>
+            The easiest way: take the list away with “Export”, change it in your spreadsheet program, and upload it
+            here.
+          </Trans>
+        </li>
+        <li>
+          {rowsAdd ? (
+            <Trans>A row without a code adds a new entry.</Trans>
+          ) : (
+            <Trans>Nothing is added: new entries begin with a photo, at the counter.</Trans>
+          )}
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** What was wrong with a file, in words of spreadsheets: the server's own speak of photos. */
+function useFileTrouble(): (failure: Failure) => string {
+  const { t, i18n } = useLingui();
+  const words = useFailureText();
+  return (failure) => {
+    if (failure.kind !== 'problem') return words(failure);
+    const { ermessage, errors } = failure.problem;
+    if (ermessage === 'unsupportedFile') {
+      return t`This is no spreadsheet that can be read. Save it as Excel (.xlsx) or .csv, then try again.`;
+    }
+    if (ermessage === 'tooLarge') return t`The file holds too much. Divide it into several.`;
+    if (errors?.some(({ code }) => code === 'tooManyRows')) {
+      const rows = formatNumber(SHEET_ROWS_MAX, i18n.locale);
+      return t`The file has more than ${rows} rows. Divide it into several.`;
+    }
+    return words(failure);
+  };
+}

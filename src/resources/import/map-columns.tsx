@@ -1,0 +1,127 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, NativeSelect } from '@mantine/core';
+
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { ImportMapping, ReadImport } from '../../../contract/resource-import.ts';
+import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { declaration } from '../declared.ts';
+import { Scrolled } from './scrolled.tsx';
+import { useFieldWord } from './use-field-word.ts';
+
+import classes from './import.module.css';
+
+type Columns = ReadImport['columns'];
+
+interface MapColumnsProps {
+  name: ResourceName;
+  sheet: ReadImport;
+  fileName: string;
+  order: ImportMapping;
+  busy: boolean;
+  onChange: (order: ImportMapping) => void;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+/** Which field each column is, and what an empty cell means. */
+export function MapColumns({ name, sheet, fileName, order, busy, onChange, onBack, onNext }: MapColumnsProps) {
+  const { t } = useLingui();
+  const { mapping } = order;
+  const { rowsAdd } = declaration(name);
+  const choose = (at: number, field: string) => {
+    // A field is one column: chosen here, it is no other's any more.
+    const next = mapping.map((each, index) => (index === at ? field || null : each === field ? null : each));
+    onChange({ ...order, mapping: next });
+  };
+  const named = mapping.some((field) => field === 'code' || field === '_id');
+  return (
+    <section className={classes['part']}>
+      <p className={classes['lead']}>
+        <strong>{fileName}</strong>{' '}
+        {t`${plural(sheet.rows, { one: '# row', other: '# rows' })}, ${plural(sheet.columns.length, { one: '# column', other: '# columns' })}`}
+      </p>
+      <ColumnTable name={name} columns={sheet.columns} fields={sheet.fields} mapping={mapping} onChoose={choose} />
+      {named ? null : (
+        <p className={classes['warning']} role="status">
+          {rowsAdd ? (
+            <Trans>No column is the code: every row will add a new entry.</Trans>
+          ) : (
+            <Trans>No column is the code yet. Without it nobody knows which entry a row is about.</Trans>
+          )}
+        </p>
+      )}
+      <ChoiceCards
+        legend={<Trans>Empty cells</Trans>}
+        name="blanks"
+        value={order.blanks}
+        onChoose={(blanks) => onChange({ ...order, blanks })}
+        options={[
+          { value: 'keep', title: t`Keep what is there`, note: t`An empty cell changes nothing` },
+          { value: 'clear', title: t`Take it away`, note: t`An empty cell empties the field` },
+        ]}
+      />
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={onBack}>
+          <Trans>Another file</Trans>
+        </Button>
+        <Button loading={busy} disabled={!named && !rowsAdd} onClick={onNext}>
+          <Trans>Preview</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface ColumnTableProps {
+  name: ResourceName;
+  columns: Columns;
+  fields: readonly string[];
+  mapping: ImportMapping['mapping'];
+  onChoose: (at: number, field: string) => void;
+}
+
+function ColumnTable({ name, columns, fields, mapping, onChoose }: ColumnTableProps) {
+  const { t } = useLingui();
+  const wordOf = useFieldWord(name);
+  const options = [
+    { value: '', label: t`Leave out` },
+    ...fields.map((field) => ({ value: field, label: wordOf(field) })),
+  ];
+  return (
+    <Scrolled label={t`Columns of the file`}>
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Column</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Examples</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Field</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ header, samples }, at) => (
+            // Columns have no names of their own that could not be repeated.
+            <tr key={at} data-out={mapping[at] === null || undefined}>
+              <th scope="row">{header || t`Column ${at + 1}`}</th>
+              <td className={classes['samples']}>{samples.join(' · ') || '–'}</td>
+              <td>
+                <NativeSelect
+                  aria-label={t`Field of ${header || String(at + 1)}`}
+                  value={mapping[at] ?? ''}
+                  onChange={({ currentTarget: { value } }) => onChoose(at, value)}
+                  data={options}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolled>
+  );
+}

@@ -1,0 +1,139 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { ImportFault, ImportPlan, ReadImport } from '../../../contract/resource-import.ts';
+import { CodeText } from '../../ui/code-text.tsx';
+import { ChangeLine } from '../history/change-line.tsx';
+import { ImportFigures } from '../jobs/job-figures.tsx';
+import { Scrolled } from './scrolled.tsx';
+import { useFieldWord } from './use-field-word.ts';
+
+import classes from './import.module.css';
+
+interface PlanViewProps {
+  name: ResourceName;
+  sheet: ReadImport;
+  plan: ImportPlan;
+  busy: boolean;
+  onBack: () => void;
+  onRun: () => void;
+}
+
+/** What an import would do: how much of what, each change from and to, and what is wrong where. */
+export function PlanView({ name, sheet, plan, busy, onBack, onRun }: PlanViewProps) {
+  const { changed, added, unchanged, faulty } = plan;
+  const good = changed + added;
+  return (
+    <section className={classes['part']}>
+      <p className={classes['lead']}>
+        <Trans>This is a preview: nothing was changed yet.</Trans>
+      </p>
+      <ImportFigures counts={{ changed, added, unchanged, failed: faulty }} />
+      {plan.faults.length > 0 ? <Faults name={name} sheet={sheet} plan={plan} /> : null}
+      {plan.changes.length > 0 ? <Changes name={name} plan={plan} /> : null}
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={onBack}>
+          <Trans>Back to the columns</Trans>
+        </Button>
+        <Button loading={busy} disabled={good === 0} onClick={onRun}>
+          {good === 0 ? (
+            <Trans>Nothing to import</Trans>
+          ) : (
+            <Plural value={good} one="Import # row" other="Import # rows" />
+          )}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Faults({ name, sheet, plan }: Pick<PlanViewProps, 'name' | 'sheet' | 'plan'>) {
+  const { t } = useLingui();
+  const wordOf = useFieldWord(name);
+  const place = ({ column, field }: ImportFault) =>
+    column === null ? (field === null ? t`Whole row` : wordOf(field)) : (sheet.columns[column]?.header ?? '');
+  return (
+    <div className={classes['block']}>
+      <h2>{t`${plural(plan.faulty, { one: '# row cannot be imported', other: '# rows cannot be imported' })}`}</h2>
+      <p className={classes['quiet']}>
+        <Trans>
+          The other rows are imported. These come back in the result file with their reasons, to be put right.
+        </Trans>
+      </p>
+      <Scrolled label={t`What is wrong`}>
+        <table className={classes['table']}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Row</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Column</Trans>
+              </th>
+              <th scope="col">
+                <Trans>What is wrong</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {plan.faults.map((fault, index) => (
+              <tr key={index}>
+                <th scope="row">{fault.row}</th>
+                <td>{place(fault)}</td>
+                <td>{fault.message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolled>
+      {plan.faults.length >= SHOWN_FAULTS ? (
+        <p className={classes['quiet']}>
+          <Trans>These are the first; the result file has all of them.</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** As many as the server answers. */
+const SHOWN_FAULTS = 200;
+
+function Changes({ name, plan }: Pick<PlanViewProps, 'name' | 'plan'>) {
+  const { t } = useLingui();
+  const shown = plan.changes.length;
+  const all = plan.changed + plan.added;
+  return (
+    <div className={classes['block']}>
+      <h2>
+        <Trans>What changes</Trans>
+      </h2>
+      <ul className={classes['changes']}>
+        {plan.changes.map(({ row, _id, code, fields }) => (
+          <li key={row}>
+            <p className={classes['which']}>
+              {code ? <CodeText>{code}</CodeText> : <strong>{t`New entry`}</strong>}
+              <span className={classes['quiet']}>{t`Row ${row}`}</span>
+            </p>
+            {fields.map(({ field, from, to }) => (
+              <ChangeLine
+                key={field}
+                name={name}
+                record={{ _id: _id ?? '' }}
+                change={{ field, from, to, restorable: false }}
+              />
+            ))}
+          </li>
+        ))}
+      </ul>
+      {all > shown ? (
+        <p className={classes['quiet']}>
+          <Trans>
+            The first {shown} of {all}.
+          </Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}

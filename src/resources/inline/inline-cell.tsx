@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
+
+import type { Resource } from '../../../contract/resource.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { formatEuro, formatNumber } from '../../i18n/format.ts';
+import { PencilIcon } from '../../ui/list-icons.ts';
+import { metaOf } from '../declared.ts';
+import { textOf } from '../text-of.ts';
+import { Value } from '../value.tsx';
+import type { View } from '../view.ts';
+import { useInlineSave } from './use-inline-save.ts';
+
+import classes from './inline.module.css';
+
+// Comes with the first value that is changed.
+const InlineInput = lazy(async () => ({ default: (await import('./inline-input.tsx')).InlineInput }));
+
+interface InlineCellProps {
+  resource: Resource;
+  view: View;
+  field: string;
+  record: ResourceRecord;
+}
+
+/** A value that can be changed where it stands, by the view's own means or by typing. */
+export function InlineCell(props: InlineCellProps) {
+  const Own = props.view.inline?.[props.field];
+  if (!Own) return <TypedCell {...props} />;
+  return (
+    <div className={classes['place']} data-inline>
+      <Own record={props.record} />
+    </div>
+  );
+}
+
+/** What was sent, until the record says it itself; `rev` is null while there is no answer. */
+interface Sent {
+  value: unknown;
+  rev: number | null;
+}
+
+/** Enter, F2, a double click or the pencil open its input. What was typed is shown at once, with a mark until it is saved. */
+function TypedCell({ resource, view, field, record }: InlineCellProps) {
+  const { t, i18n } = useLingui();
+  const [editing, setEditing] = useState(false);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const { kind } = metaOf(resource, field);
+  const label = view.labels[field] ? t(view.labels[field]) : field;
+  const title = textOf(record[resource.title]);
+  const wordsOf = (value: unknown) => {
+    if (value === null || value === undefined || value === '') return '–';
+    if (kind === 'euro') return formatEuro(Number(value));
+    return typeof value === 'number' ? formatNumber(value, i18n.locale) : textOf(value);
+  };
+  const send = useInlineSave({ resource, field, label, wordsOf });
+  const isAhead = sent !== null && (sent.rev === null || sent.rev > Number(record['rev']));
+  const shown = isAhead ? { ...record, [field]: sent.value } : record;
+
+  const save = async (value: unknown) => {
+    setSent({ value, rev: null });
+    const saved = await send(record, value);
+    setSent(saved ? { value: saved[field], rev: Number(saved['rev']) } : null);
+  };
+  const leave = (returns: boolean) => {
+    setEditing(false);
+    // The pencil is drawn again first.
+    if (returns) requestAnimationFrame(() => pencil.current?.focus());
+  };
+  const drawn = <Value {...{ resource, view, field }} record={shown} place="list" />;
+  if (editing) {
+    return (
+      <div className={classes['place']} data-inline data-kind={kind}>
+        <Suspense fallback={drawn}>
+          <InlineInput
+            {...{ resource, field, kind }}
+            label={t`${label} of ${title}`}
+            value={shown[field]}
+            onSave={(value) => void save(value)}
+            onLeave={leave}
+          />
+        </Suspense>
+      </div>
+    );
+  }
+  return (
+    <div
+      className={classes['place']}
+      data-inline
+      data-kind={kind}
+      data-pending={(isAhead && sent.rev === null) || undefined}
+      onDoubleClick={() => setEditing(true)}
+    >
+      {drawn}
+      {isAhead && sent.rev === null ? <span className={classes['mark']} role="img" aria-label={t`Saving…`} /> : null}
+      <UnstyledButton
+        ref={pencil}
+        className={classes['pencil'] ?? ''}
+        data-opens
+        aria-label={t`Change ${label} of ${title}`}
+        onClick={() => setEditing(true)}
+        onKeyDown={(event) => {
+          if (event.key === 'F2') setEditing(true);
+        }}
+      >
+        <PencilIcon size={18} />
+      </UnstyledButton>
+    </div>
+  );
+}

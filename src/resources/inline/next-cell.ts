@@ -1,0 +1,10 @@
+/** Goes from one value that can be changed to the next of the table, or back, and opens it; answers whether there is one. */
+export function goToNext(cell: Element | null, back: boolean): boolean {
+  const cells = [...(cell?.closest('table')?.querySelectorAll('[data-inline]') ?? [])];
+  const at = cell ? cells.indexOf(cell) : -1;
+  const button = at < 0 ? undefined : cells[at + (back ? -1 : 1)]?.querySelector('button');
+  if (!button) return false;
+  if ('opens' in button.dataset) button.click();
+  else button.focus();
+  return true;
+}

@@ -1,0 +1,72 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import type { Job } from '../../../contract/calls/jobs.ts';
+import { isOpen, jobsOptions } from '../../api/job-queries.ts';
+import { JobsIcon } from '../../ui/list-icons.ts';
+import { Popup } from '../../ui/popup.tsx';
+import { toastDone, toastError } from '../../ui/toast.ts';
+import { viewOf } from '../views.ts';
+import { JobList } from './job-list.tsx';
+import { errorWords, kindWords } from './job-words.ts';
+import { jobsSeen, newsOf, rememberSeen } from './jobs-seen.ts';
+
+import classes from './jobs.module.css';
+
+/** What is made in the background: how much of it is in work or new, and all of it when pressed. Nothing where there is none. */
+export function JobBell() {
+  const { t } = useLingui();
+  const { data: jobs } = useQuery(jobsOptions());
+  const [seen, setSeen] = useState(jobsSeen);
+  useAnnounced(jobs);
+  if (!jobs || jobs.length === 0) return null;
+  const news = newsOf(jobs, seen);
+  const face = (
+    <>
+      <JobsIcon />
+      {news > 0 ? (
+        <span className={classes['count']} data-busy={jobs.some(isOpen) || undefined} aria-hidden="true">
+          {news}
+        </span>
+      ) : null}
+    </>
+  );
+  const label =
+    news > 0 ? t`In the background: ${plural(news, { one: '# new', other: '# new' })}` : t`In the background`;
+  return (
+    <Popup label={label} face={face} kind="panel" className={classes['bell']}>
+      {() => (
+        <>
+          <Looked jobs={jobs} onLook={(shown) => setSeen(rememberSeen(shown))} />
+          <JobList jobs={jobs} />
+        </>
+      )}
+    </Popup>
+  );
+}
+
+/** As long as the list is open, what ends is seen. */
+function Looked({ jobs, onLook }: { jobs: readonly Job[]; onLook: (jobs: readonly Job[]) => void }) {
+  const look = useEffectEvent(onLook);
+  useEffect(() => look(jobs), [jobs]);
+  return null;
+}
+
+/** Says that a job has ended which was in work a moment ago. */
+function useAnnounced(jobs: readonly Job[] | undefined): void {
+  const { t } = useLingui();
+  const open = useRef<ReadonlySet<string>>(new Set());
+  const tell = useEffectEvent((job: Job) => {
+    const name = `${t(viewOf(job.resource).title)}: ${t(kindWords[job.kind])}`;
+    if (job.state === 'failed') toastError(`${name}. ${t(errorWords[job.error ?? 'internal'])}`);
+    else if (job.kind === 'import') toastDone(t`${name}. It is done; the result is ready.`);
+    else toastDone(t`${name}. The file is ready to be downloaded, in the bar at the top.`);
+  });
+  useEffect(() => {
+    if (!jobs) return;
+    for (const job of jobs) if (open.current.has(job._id) && !isOpen(job) && job.state !== 'cancelled') tell(job);
+    open.current = new Set(jobs.filter(isOpen).map(({ _id }) => _id));
+  }, [jobs]);
+}

@@ -1,0 +1,74 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+
+import type { ImportCounts, Job } from '../../../contract/calls/jobs.ts';
+import { isOpen } from '../../api/job-queries.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Meter } from '../../ui/meter.tsx';
+import { errorWords, partlyDone } from './job-words.ts';
+
+import classes from './jobs.module.css';
+
+/** How far a job is, or what came of it, in words. */
+export function JobFigures({ job, name }: { job: Job; name: string }) {
+  const { t, i18n } = useLingui();
+  const number = (value: number) => formatNumber(value, i18n.locale);
+  const { state, done, total, counts, error } = job;
+  if (isOpen(job)) {
+    return (
+      <div className={classes['progress']}>
+        <Meter label={name} done={done} total={total} />
+        <p className={classes['quiet']}>
+          {state === 'waiting' || total === null ? (
+            <Trans>About to begin</Trans>
+          ) : (
+            t`${number(done)} of ${number(total)}`
+          )}
+        </p>
+      </div>
+    );
+  }
+  if (state === 'failed') {
+    return (
+      <p className={classes['bad']}>
+        {t(errorWords[error ?? 'internal'])} {job.kind === 'import' ? t(partlyDone) : null}
+      </p>
+    );
+  }
+  if (state === 'cancelled') {
+    return (
+      <p className={classes['quiet']}>
+        <Trans>Cancelled</Trans>
+        {job.kind === 'import' ? `. ${t(partlyDone)}` : null}
+      </p>
+    );
+  }
+  if (counts) return <ImportFigures counts={counts} />;
+  return (
+    <p className={classes['quiet']}>
+      <Plural value={total ?? done} one="# entry" other="# entries" />
+    </p>
+  );
+}
+
+/** What became of the rows of an import, or would. */
+export function ImportFigures({ counts }: { counts: ImportCounts }) {
+  const { changed, added, unchanged, failed } = counts;
+  return (
+    <ul className={classes['figures']}>
+      <li data-figure="changed">
+        <Plural value={changed} one="# changed" other="# changed" />
+      </li>
+      {added > 0 ? (
+        <li data-figure="added">
+          <Plural value={added} one="# added" other="# added" />
+        </li>
+      ) : null}
+      <li data-figure="unchanged">
+        <Plural value={unchanged} one="# as before" other="# as before" />
+      </li>
+      <li data-figure="failed" data-bad={failed > 0 || undefined}>
+        <Plural value={failed} one="# not imported" other="# not imported" />
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+
+import type { Job } from '../../../contract/calls/jobs.ts';
+import { JobRow } from './job-row.tsx';
+
+import classes from './jobs.module.css';
+
+/** What is made in the background, the newest first. */
+export function JobList({ jobs }: { jobs: readonly Job[] }) {
+  return (
+    <div className={classes['list']}>
+      <p className={classes['title']}>
+        <Trans>In the background</Trans>
+      </p>
+      {jobs.length === 0 ? (
+        <p className={classes['quiet']}>
+          <Trans>Nothing is in work.</Trans>
+        </p>
+      ) : (
+        <ul className={classes['jobs']}>
+          {jobs.map((job) => (
+            <JobRow key={job._id} job={job} />
+          ))}
+        </ul>
+      )}
+      <p className={classes['quiet']}>
+        <Trans>Files can be downloaded for 24 hours. You may go on working, or close this page meanwhile.</Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { Job } from '../../../contract/calls/jobs.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import { endJob, isOpen, jobsOptions } from '../../api/job-queries.ts';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { Age } from '../age.tsx';
+import { viewOf } from '../views.ts';
+import { DownloadButton } from './download-button.tsx';
+import { JobFigures } from './job-figures.tsx';
+import { kindWords } from './job-words.ts';
+
+import classes from './jobs.module.css';
+
+/** One job: what it is, how far it is or what came of it, and what can be done. */
+export function JobRow({ job }: { job: Job }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const words = useFailureText();
+  const [busy, setBusy] = useState(false);
+  const name = `${t(viewOf(job.resource).title)}: ${t(kindWords[job.kind])}`;
+  const end = async () => {
+    setBusy(true);
+    const ended = await endJob(job._id);
+    if (!ended.ok) toastError(words(ended.failure));
+    await client.invalidateQueries({ queryKey: jobsOptions().queryKey });
+    setBusy(false);
+  };
+  return (
+    <li className={classes['job']} data-state={job.state}>
+      <div className={classes['head']}>
+        <span className={classes['name']}>{name}</span>
+        <span className={classes['quiet']}>
+          <Age moment={job.createdAt} />
+        </span>
+        {isOpen(job) ? null : (
+          <ActionIcon color="gray" aria-label={t`Forget ${name}`} loading={busy} onClick={() => void end()}>
+            <CloseIcon size={18} />
+          </ActionIcon>
+        )}
+      </div>
+      <JobFigures job={job} name={name} />
+      {isOpen(job) ? (
+        <Button variant="default" loading={busy} onClick={() => void end()}>
+          <Trans>Cancel</Trans>
+        </Button>
+      ) : (
+        <DownloadButton job={job} variant="light" />
+      )}
+    </li>
+  );
+}

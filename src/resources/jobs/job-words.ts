@@ -1,0 +1,25 @@
+/** What is said of work in the background. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+import type { JobError, JobKind } from '../../../contract/calls/jobs.ts';
+
+/** What a job makes. */
+export const kindWords: Readonly<Record<JobKind, MessageDescriptor>> = {
+  sheet: msg`Spreadsheet`,
+  images: msg`Photos`,
+  import: msg`Import`,
+};
+
+/** Why a job failed, and what to do. */
+export const errorWords: Readonly<Record<JobError, MessageDescriptor>> = {
+  forbidden: msg`You may no longer do this. Ask an administrator.`,
+  gone: msg`The uploaded file is no longer there. Upload it again.`,
+  tooMany: msg`There are more entries than one file can hold. Narrow the list with filters, then try again.`,
+  noRoom: msg`The server has no room left for the file. Try again later, or ask whoever runs it.`,
+  gaveUp: msg`It broke off several times. Try again later.`,
+  internal: msg`Something went wrong on the server. Try again later.`,
+};
+
+/** What an import that ended early leaves behind. */
+export const partlyDone = msg`Rows that were done stay done. Run the same file again for the rest: nothing is done twice.`;
