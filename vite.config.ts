@@ -37,9 +37,9 @@ const WORK = [
   /\/node_modules\/(zod|@tanstack\/(query|react-query))/,
   /\/@mantine\/core\/esm\/components\/(Anchor|Combobox|Group|NativeSelect|Skeleton|VisuallyHidden)\//,
   /\/@mantine\/hooks\/esm\/use-(callback-ref|debounced-callback)\//,
-  /\/src\/(api|shell(?!\/(close-question|error-(dialog|list|report)|install-hint|keys-sheet|looks-dialog|palette\/)))\/|\/src\/outbox\/use-log-out\.|\/src\/scan\/(read-tag|use-wedge|wedge)\./,
-  /\/src\/resources\/(?!\w+-input|detail|form|input-frame|list-pages|record-missing|typed-|use-create|word-)/,
-  /\/src\/(i18n\/format|ui\/(avatar|code-text|drop-menu|mono|page|picture|status-badge|text-link|tool-icons|use-))/,
+  /\/src\/(api|shell(?!\/(close-question|error-(dialog|list|report)|install-hint|keys-sheet|looks-dialog|palette\/)))\/|\/src\/outbox\/use-(log-out|pending-edit)\.|\/src\/scan\/(read-tag|use-wedge|wedge)\./,
+  /\/src\/resources\/(?!\w+-(input|merge)|bulk|column-|decide|detail|export-dialog|field-merge|filter-|form|gallery|history\/|import\/|inline\/(inline-input|next-cell)|input-frame|jobs\/|list-pages|long-|merge-dialog|record-(actions|missing|steps)|trash|saved-|selection-|steps-|typed-|use-(create|row)|view-query|views\/item-status|word-)/,
+  /\/src\/(i18n\/format|store\/kept-lists|ui\/(avatar|code-text|drop-menu|mono|list-icons|page|picture|popup|status-badge|text-link|tool-icons|use-))/,
   /\/contract\//,
 ];
 

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 
 import { SCREENS, type Caller, type ScreenName } from '../../contract/access.ts';
+import type { ItemKind } from '../../contract/code.ts';
 import { LATER_SCREENS } from '../../contract/later-screens.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
 import { session } from '../session/session.ts';
@@ -112,6 +113,13 @@ function screenRoute(screen: ScreenName, component: ReturnType<typeof lazyRouteC
   });
 }
 
+/** The form of an item of a kind: the same screen makes a new one and changes one that is there. */
+const itemForm = (kind: ItemKind) =>
+  lazyRouteComponent(async () => {
+    const { ItemFormScreen } = await import('../screens/item-form/item-form-screen.tsx');
+    return { Screen: () => <ItemFormScreen kind={kind} /> };
+  }, 'Screen');
+
 /** Screens made by hand where the engine's own does not do. */
 const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>>> = {
   errorLog: lazyRouteComponent(() => import('../screens/error-log.tsx'), 'ErrorLog'),
@@ -123,7 +131,18 @@ const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>
   outbox: lazyRouteComponent(() => import('../screens/outbox.tsx'), 'OutboxScreen'),
   labels: lazyRouteComponent(() => import('../screens/labels.tsx'), 'Labels'),
   tag: lazyRouteComponent(() => import('../screens/tag.tsx'), 'TagScreen'),
+  priceTiers: lazyRouteComponent(() => import('../screens/prices/price-tiers.tsx'), 'PriceTiers'),
+  priceTierCreate: lazyRouteComponent(() => import('../screens/prices/tier-form-screen.tsx'), 'TierFormScreen'),
+  priceTierEdit: lazyRouteComponent(() => import('../screens/prices/tier-form-screen.tsx'), 'TierFormScreen'),
+  priceTierDetail: lazyRouteComponent(() => import('../screens/prices/tier-detail.tsx'), 'TierDetail'),
+  productSetting: lazyRouteComponent(() => import('../screens/product-setting.tsx'), 'ProductSettingScreen'),
   merchantCreate: lazyRouteComponent(() => import('../screens/merchant-create.tsx'), 'MerchantCreate'),
+  productCreate: itemForm('product'),
+  productEdit: itemForm('product'),
+  fabricCreate: itemForm('fabric'),
+  fabricEdit: itemForm('fabric'),
+  genericCreate: itemForm('generic'),
+  genericEdit: itemForm('generic'),
 };
 
 /** The engine's screen: list or detail of a resource. Which one is asked of the catalogue when the screen is first opened. */

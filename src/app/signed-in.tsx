@@ -3,6 +3,7 @@ import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client
 import { Activity, useEffect, useState } from 'react';
 
 import { createQueryClient, persistence } from '../api/query-client.ts';
+import { FormSlotsContext } from '../outbox/form-slots.ts';
 import { endSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { Bare } from '../shell/bare.tsx';
@@ -10,6 +11,7 @@ import { Shell } from '../shell/shell.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
 import { prepareToasts } from '../ui/toast.ts';
+import { formSlots } from './form-slots.tsx';
 import { useUnfinishedItem } from './use-unfinished-item.ts';
 
 /** Everything behind the sign-in. Another person gets another read cache: nothing of the one before can be seen. */
@@ -44,7 +46,9 @@ function WithReads({ userId }: { userId: string }) {
   const [persistOptions] = useState(() => persistence(userId));
   return (
     <PersistQueryClientProvider client={client} persistOptions={persistOptions}>
-      <Frames counter={screen === 'intake'} />
+      <FormSlotsContext value={formSlots}>
+        <Frames counter={screen === 'intake'} />
+      </FormSlotsContext>
     </PersistQueryClientProvider>
   );
 }

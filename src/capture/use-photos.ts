@@ -27,13 +27,15 @@ export interface Photos {
   /** Takes a file into a slot; a single slot's earlier picture gives way. Answers the entry's id. */
   add: (slot: PhotoSlot, file: File, single: boolean) => number;
   remove: (ids: readonly number[]) => void;
+  /** Puts the pictures in another order, or into other slots. */
+  arrange: (to: (before: readonly PhotoEntry[]) => readonly PhotoEntry[]) => void;
 }
 
 /** The pictures of one form: chosen, compressed in the background, shown, and forgotten when the form is. */
 export function usePhotos(): Photos {
   const [entries, setEntries] = useState<readonly PhotoEntry[]>([]);
   const lastId = useRef(0);
-  useReleasedUrls(entries);
+  useReleasedUrls(entries, setEntries);
   useEffect(warmUp, []);
 
   const add = useCallback((slot: PhotoSlot, file: File, single: boolean) => {
@@ -43,7 +45,7 @@ export function usePhotos(): Photos {
       { id, slot, status: 'working', original: null },
     ]);
     const put = (make: () => PhotoEntry) =>
-      setEntries((before) => before.map((each) => (each.id === id ? make() : each)));
+      setEntries((before) => before.map((each) => (each.id === id ? { ...make(), slot: each.slot } : each)));
     const read = (original: Original) => put(() => ({ id, slot, status: 'working', original }));
     void settle(id, slot, file, read).then(put);
     return id;
@@ -54,19 +56,39 @@ export function usePhotos(): Photos {
   );
 
   const reading = entries.some((entry) => entry.status === 'working' && entry.original === null);
-  return { entries, reading, add, remove };
+  return { entries, reading, add, remove, arrange: setEntries };
 }
 
-/** Gives the addresses of pictures back that are no longer shown, so that a day at the counter does not fill the memory. */
-function useReleasedUrls(entries: readonly PhotoEntry[]): void {
+/**
+ * Gives the addresses of pictures back that are no longer shown, so that a day at the counter does not fill the memory. A form
+ * that was hidden behind another tab has lost them all, and gets new ones.
+ */
+function useReleasedUrls(
+  entries: readonly PhotoEntry[],
+  change: (renew: (before: readonly PhotoEntry[]) => readonly PhotoEntry[]) => void,
+): void {
   const shown = useRef<readonly string[]>([]);
+  const hidden = useRef(false);
   useEffect(() => {
     const now = entries.flatMap((entry) => (entry.status === 'ready' ? [entry.url] : []));
     for (const url of shown.current) if (!now.includes(url)) URL.revokeObjectURL(url);
     shown.current = now;
   }, [entries]);
-  useEffect(() => () => shown.current.forEach((url) => URL.revokeObjectURL(url)), []);
+  useEffect(() => {
+    if (hidden.current) change((before) => before.map(withNewUrl));
+    hidden.current = false;
+    return () => {
+      shown.current.forEach((url) => URL.revokeObjectURL(url));
+      shown.current = [];
+      hidden.current = true;
+    };
+  }, [change]);
 }
+
+const urlOf = ({ bytes }: Compressed): string => URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
+
+const withNewUrl = (entry: PhotoEntry): PhotoEntry =>
+  entry.status === 'ready' ? { ...entry, url: urlOf(entry.photo) } : entry;
 
 /** What became of a file; the picture's address is made only when the entry is still wanted. */
 async function settle(
@@ -80,9 +102,8 @@ async function settle(
     // Whether this browser can decode HEIC is only known afterwards, and the person should hear it while the item is at hand.
     if (original.mime !== 'image/heic') onRead(original);
     const photo = await compressOriginal(original);
-    const picture = new Blob([photo.bytes], { type: 'image/jpeg' });
     let url: string | undefined;
-    return () => ({ id, slot, status: 'ready', photo, url: (url ??= URL.createObjectURL(picture)) });
+    return () => ({ id, slot, status: 'ready', photo, url: (url ??= urlOf(photo)) });
   } catch (error) {
     const problem = error instanceof CaptureError ? error.problem : 'corrupt';
     return () => ({ id, slot, status: 'failed', problem });

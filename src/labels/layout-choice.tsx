@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 
+import { ChoiceCards } from '../ui/choice-cards.tsx';
 import { LAYOUT_IDS, LAYOUTS, type LayoutId } from './layouts.ts';
 
 import classes from './layout-choice.module.css';
@@ -20,36 +21,25 @@ interface LayoutChoiceProps {
 /** Chooses the paper that is in the printer. */
 export function LayoutChoice({ layout, onChoose }: LayoutChoiceProps) {
   const { t } = useLingui();
+  const figure = (id: LayoutId) => {
+    const { page } = LAYOUTS[id];
+    return (
+      <span className={classes['figure']} aria-hidden="true">
+        <span data-sheet={id === 'sheet' || undefined} style={{ aspectRatio: `${page.width} / ${page.height}` }} />
+      </span>
+    );
+  };
+  const options = LAYOUT_IDS.map((id) => {
+    const { title, note } = NAMES[id];
+    return { value: id, title: t(title), note: t(note), figure: figure(id) };
+  });
   return (
-    <fieldset className={classes['choice']}>
-      <legend>
-        <Trans>Paper in the printer</Trans>
-      </legend>
-      {LAYOUT_IDS.map((id) => {
-        const { page } = LAYOUTS[id];
-        const { title, note } = NAMES[id];
-        return (
-          <label key={id} className={classes['option']}>
-            <input
-              type="radio"
-              name="layout"
-              aria-label={`${t(title)}, ${t(note)}`}
-              checked={id === layout}
-              onChange={() => onChoose(id)}
-            />
-            <span className={classes['words']}>
-              <span className={classes['title']}>{t(title)}</span>
-              <span className={classes['note']}>{t(note)}</span>
-            </span>
-            <span className={classes['figure']} aria-hidden="true">
-              <span
-                data-sheet={id === 'sheet' || undefined}
-                style={{ aspectRatio: `${page.width} / ${page.height}` }}
-              />
-            </span>
-          </label>
-        );
-      })}
-    </fieldset>
+    <ChoiceCards
+      legend={<Trans>Paper in the printer</Trans>}
+      name="layout"
+      options={options}
+      value={layout}
+      onChoose={onChoose}
+    />
   );
 }

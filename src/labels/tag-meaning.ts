@@ -10,13 +10,13 @@ import { db, type Parcel } from '../store/db.ts';
 import { isOnRoll } from './rolls.ts';
 
 /**
- * What a scanned tag means to a person. `item`: it is on an item of the server. `used`: on one that cannot be shown. `here`: on
+ * What a scanned tag means to a person. `item`: it is on an item of the server. `trashed`: on one that is in the trash. `used`: on one that cannot be shown. `here`: on
  * one that this device has still to send, the person's `own` or somebody else's. `free`: the person may put it on something, of
  * `hub` where that is known. `reserved`: somebody else holds it. `otherHub`: it belongs to a hub center the person has no part
  * in. `unknown`: it was never given out. `unasked`: the server gave no answer and this device does not know the code.
  */
 export type TagMeaning =
-  | { is: 'item'; kind: ItemKind; id: string; picture: Picture | null }
+  | { is: 'item' | 'trashed'; kind: ItemKind; id: string; picture: Picture | null }
   | { is: 'here'; parcel: Parcel; own: boolean }
   | { is: 'free'; hub: { _id: string; fullName: string } | null }
   | { is: 'used' }
@@ -42,7 +42,8 @@ function fromServer({ state, kind, item, hubcenter, hubcenterName }: CodeState):
     return { is: 'free', hub: hubcenter ? { _id: hubcenter, fullName: hubcenterName ?? '' } : null };
   }
   if (state === 'used') {
-    return item ? { is: 'item', kind, id: item._id, picture: item.itemImage } : { is: 'used' };
+    if (!item) return { is: 'used' };
+    return { is: item.deletedAt === null ? 'item' : 'trashed', kind, id: item._id, picture: item.itemImage };
   }
   return { is: state, hubName: hubcenterName };
 }

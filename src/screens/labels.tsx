@@ -4,12 +4,18 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { SCREENS } from '../../contract/access.ts';
 import { BlankTags } from '../labels/blank-tags.tsx';
 import { ItemTags } from '../labels/item-tags.tsx';
+import { NamedTags } from '../labels/named-tags.tsx';
+import { textOf } from '../resources/text-of.ts';
+import { readTag } from '../scan/read-tag.ts';
 import { ScanButton } from '../scan/scan-button.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { Page } from '../ui/page.tsx';
 import { useView } from '../ui/view.ts';
 
 import tabs from './outbox.module.css';
+
+/** More tags than this are not asked for by an address. */
+const TAGS_MOST = 100;
 
 /** Tags: for the items of this device, blank ones to be put on things first, and finding what a tag is on. */
 export function Labels() {
@@ -18,6 +24,7 @@ export function Labels() {
   const navigate = useNavigate();
   const { search } = useView();
   const blank = search['part'] === 'blank';
+  const codes = wantedCodes(search['code']);
   return (
     <Page
       title={t`Tags`}
@@ -48,7 +55,19 @@ export function Labels() {
           </li>
         </ul>
       </nav>
-      {blank ? <BlankTags /> : <ItemTags lane={profile._id} />}
+      {blank ? (
+        <BlankTags />
+      ) : codes.length > 0 ? (
+        <NamedTags key={codes.join(' ')} codes={codes} />
+      ) : (
+        <ItemTags lane={profile._id} />
+      )}
     </Page>
   );
 }
+
+/** The codes an address asks tags for, each once; what is none is left out. */
+const wantedCodes = (asked: unknown): string[] => {
+  const codes = [asked ?? []].flat().map((each) => readTag(textOf(each)));
+  return [...new Set(codes.filter((code) => code !== null))].slice(0, TAGS_MOST);
+};

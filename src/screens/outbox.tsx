@@ -69,9 +69,9 @@ export function OutboxScreen() {
   );
 }
 
-/** What is in the trash needs no tag. */
-const printTag = ({ state, code, hubName, capturedAt }: Parcel) =>
-  state === 'trashed' ? null : <PrintLabel code={code} hubName={hubName} date={capturedAt} />;
+/** What is in the trash needs no tag, and an item that is changed has one. */
+const printTag = ({ state, action, code, hubName, capturedAt }: Parcel) =>
+  state === 'trashed' || action === 'update' ? null : <PrintLabel code={code} hubName={hubName} date={capturedAt} />;
 
 function SendAll({ lane }: { lane: string }) {
   const { t } = useLingui();

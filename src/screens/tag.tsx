@@ -12,7 +12,16 @@ import { readTag } from '../scan/read-tag.ts';
 import { ScanButton } from '../scan/scan-button.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { CodeText } from '../ui/code-text.tsx';
-import { AlertIcon, HubIcon, LockIcon, OfflineIcon, OutboxIcon, ReloadIcon, type Icon } from '../ui/icons.tsx';
+import {
+  AlertIcon,
+  HubIcon,
+  LockIcon,
+  OfflineIcon,
+  OutboxIcon,
+  ReloadIcon,
+  TrashIcon,
+  type Icon,
+} from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { useView } from '../ui/view.ts';
@@ -59,9 +68,26 @@ interface MeaningProps {
 
 function Meaning({ code, meaning, onRetry }: MeaningProps) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   switch (meaning.is) {
     case 'item':
       return <Navigate to={DETAIL_PATHS[meaning.kind]} params={{ id: meaning.id }} replace />;
+    case 'trashed':
+      return (
+        <Saying
+          icon={TrashIcon}
+          title={t`Its item is in the trash`}
+          action={
+            <Button onClick={() => void navigate({ to: DETAIL_PATHS[meaning.kind], params: { id: meaning.id } })}>
+              <Trans>Show the item</Trans>
+            </Button>
+          }
+        >
+          <Trans>
+            The code stays with that item. Take the item out of the trash, or put another tag on the garment.
+          </Trans>
+        </Saying>
+      );
     case 'free':
       return <Navigate to={SCREENS.intake.path} search={{ code }} replace />;
     case 'here': {

@@ -27,6 +27,11 @@ test('merchants are sent to their landing page from everything outside their lis
     'merchantCreate',
     'merchantDetail',
     'merchants',
+    'priceTierCreate',
+    'priceTierDetail',
+    'priceTierEdit',
+    'priceTiers',
+    'productSetting',
     'userDetail',
     'users',
   ]);

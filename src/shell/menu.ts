@@ -14,6 +14,7 @@ import {
   LockIcon,
   OutboxIcon,
   PersonIcon,
+  SettingsIcon,
   TabletIcon,
   TagIcon,
 } from '../ui/icons.tsx';
@@ -41,6 +42,7 @@ export interface MenuGroup extends Words {
 const handMade = {
   devices: { title: msg`Devices`, icon: TabletIcon },
   intake: { title: msg`Counter`, icon: CameraIcon },
+  productSetting: { title: msg`Product comments`, icon: SettingsIcon },
   complete: { title: msg`To complete`, icon: ChecklistIcon },
   outbox: { title: msg`Outbox`, icon: OutboxIcon },
   labels: { title: msg`Tags`, icon: TagIcon },
@@ -62,11 +64,15 @@ const tree: readonly MenuNode<MenuPage, MenuGroup>[] = [
   own('intake'),
   {
     group: { name: 'catalogue', title: msg`Catalogue`, icon: GarmentIcon },
-    children: [list('product'), list('fabric'), list('generic')],
+    children: [list('product'), list('fabric'), list('generic'), list('priceTier')],
   },
   own('complete'),
   own('outbox'),
   own('labels'),
+  {
+    group: { name: 'settings', title: msg`Settings`, icon: SettingsIcon },
+    children: [own('productSetting')],
+  },
 ];
 
 function page(screen: ScreenName, { title, icon }: Words): PageNode<MenuPage> {
@@ -109,5 +115,6 @@ export function screenTitle(screen: ScreenName): MessageDescriptor {
   const { screens } = declaration(resource);
   const view = viewOf(resource);
   if (screen === screens.list) return view.title;
+  if (screen === screens.import) return msg`Import`;
   return (screen === screens.create ? view.create : undefined) ?? view.one;
 }

@@ -26,7 +26,15 @@ const QuickAdd = lazy(async () => ({ default: (await import('../intake/quick-add
 const AddDialog = lazy(async () => ({ default: (await import('../intake/add-dialog.tsx')).AddDialog }));
 
 /** Where a person is at something that quick-add must not lie over by itself. */
-const AT_SOMETHING_ELSE: ReadonlySet<ScreenName> = new Set(['tag', 'complete', 'profile', 'changePassword']);
+const AT_SOMETHING_ELSE: ReadonlySet<ScreenName> = new Set([
+  'tag',
+  'complete',
+  'profile',
+  'changePassword',
+  'productsImport',
+  'fabricsImport',
+  'genericsImport',
+]);
 
 /** The frame of everything behind the sign-in: menu, top bar, the screen, and quick-add over it. */
 export function Shell() {

@@ -26,8 +26,9 @@ export function opened(tabs: readonly Tab[], place: Place & { title?: string | n
   const known = tabs.find(({ path }) => path === place.path);
   const title = place.title ?? known?.title ?? null;
   if (!known) return [...tabs, { ...place, title }];
-  if (known.search === place.search && (place.list ?? known.list) === known.list) return tabs;
-  return tabs.map((tab) => (tab === known ? { ...place, list: place.list ?? tab.list, title } : tab));
+  const { list = known.list, near = known.near } = place;
+  if (known.search === place.search && list === known.list && near === known.near) return tabs;
+  return tabs.map((tab) => (tab === known ? { ...place, list, near, title } : tab));
 }
 
 /** The tabs without some, the affixed one excepted. */

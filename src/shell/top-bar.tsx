@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 
+import { COUNTER, mayDo } from '../../contract/access.ts';
 import { QUICK_ADD_BELOW } from '../../contract/limits.ts';
+import { useProfile } from '../session/use-session.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
 import { MenuIcon, PlusIcon } from '../ui/icons.tsx';
 import { useNarrowerThan } from '../ui/use-narrower-than.ts';
@@ -22,6 +24,10 @@ const OutboxBadge = lazy(() =>
   afterFirstScreen(async () => ({ default: (await import('../outbox/outbox-badge.tsx')).OutboxBadge })),
 );
 
+const JobBell = lazy(() =>
+  afterFirstScreen(async () => ({ default: (await import('../resources/jobs/job-bell.tsx')).JobBell })),
+);
+
 interface TopBarProps {
   /** Whether the menu is wide open (wide windows) or shown (narrow ones). */
   menuOpen: boolean;
@@ -35,6 +41,7 @@ interface TopBarProps {
 /** The bar at the top, 50 px: menu, where one is, what waits, adding, tools, language, person. */
 export function TopBar({ menuOpen, onMenu, adding, tools, onLogOut }: TopBarProps) {
   const { t } = useLingui();
+  const profile = useProfile();
   const narrow = useNarrowerThan(QUICK_ADD_BELOW);
   return (
     <header className={classes['bar']}>
@@ -61,6 +68,11 @@ export function TopBar({ menuOpen, onMenu, adding, tools, onLogOut }: TopBarProp
               <Trans>Add</Trans>
             </span>
           </Button>
+        ) : null}
+        {mayDo(COUNTER, profile) ? (
+          <Suspense>
+            <JobBell />
+          </Suspense>
         ) : null}
         <ToolButtons tools={tools} />
         <span className={classes['language']}>

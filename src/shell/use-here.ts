@@ -7,11 +7,12 @@ import type { Place } from '../ui/view.ts';
 export function useHere(): { place: Place; error: unknown } | null {
   const match = useRouterState({ select: ({ matches }) => matches.at(-1) });
   const list = useRouterState({ select: ({ location }) => location.state.list });
+  const near = useRouterState({ select: ({ location }) => location.state.near });
   const screen = match?.staticData.screen;
   const { pathname, params, search, status, error } = match ?? {};
   return useMemo(() => {
     if (!screen || pathname === undefined) return null;
-    const place = { screen, path: pathname, params: params ?? {}, search: search ?? {}, list } as Place;
+    const place = { screen, path: pathname, params: params ?? {}, search: search ?? {}, list, near } as Place;
     return { place, error: status === 'error' ? error : null };
-  }, [screen, pathname, params, search, list, status, error]);
+  }, [screen, pathname, params, search, list, near, status, error]);
 }

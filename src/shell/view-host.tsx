@@ -52,8 +52,9 @@ const scrolled = new Map<string, number>();
 
 function OneView({ id, place }: { id: string; place: Place }) {
   const { path, screen, params, search } = place;
-  const known = useSyncExternalStore(subscribeTabs, () => openTabs().tabs.find((tab) => tab.path === path)?.list);
-  const list = place.list ?? known;
+  const known = useSyncExternalStore(subscribeTabs, () => openTabs().tabs.find((tab) => tab.path === path));
+  const list = place.list ?? known?.list;
+  const near = place.near ?? known?.near;
   const router = useRouter();
   const view = useMemo<View>(
     () => ({
@@ -62,6 +63,7 @@ function OneView({ id, place }: { id: string; place: Place }) {
       params,
       search,
       list,
+      near,
       setTitle: (title) => setTitle(path, title),
       setSearch: (next) => setSearch(path, next),
       setUnsaved: (unsaved) => setUnsaved(path, unsaved),
@@ -71,7 +73,7 @@ function OneView({ id, place }: { id: string; place: Place }) {
         window.scrollTo(0, 0);
       },
     }),
-    [id, path, screen, params, search, list],
+    [id, path, screen, params, search, list, near],
   );
   useLayoutEffect(() => {
     const restore = () => window.scrollTo(0, scrolled.get(id) ?? 0);

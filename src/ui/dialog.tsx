@@ -8,20 +8,32 @@ interface DialogProps {
   /** Name of the button in the corner; without one the dialog closes by its own buttons and Escape. */
   close?: string;
   size?: MantineSize;
+  /** A press beside it does nothing: what is in it would be lost. */
+  steady?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog in the middle of the window, above drawers. Its head is no landmark of the page. */
-export function Dialog({ opened, title, close, size = 'md', onClose, children }: DialogProps) {
+export function Dialog({ opened, title, close, size = 'md', steady = false, onClose, children }: DialogProps) {
   const hearsKeys = useLater(opened);
   return (
-    <Modal.Root opened={opened} onClose={onClose} closeOnEscape={hearsKeys} size={size} centered zIndex={400}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={hearsKeys}
+      closeOnClickOutside={!steady}
+      size={size}
+      centered
+      zIndex={400}
+    >
       <Modal.Overlay backgroundOpacity={0.5} />
       <Modal.Content>
         <Modal.Body>
           <Group justify="space-between" wrap="nowrap" mb="md">
-            <Modal.Title>{title}</Modal.Title>
+            <Modal.Title fz="lg" fw={650} lh={1.3}>
+              {title}
+            </Modal.Title>
             {close ? <CloseButton onClick={onClose} aria-label={close} /> : null}
           </Group>
           {children}

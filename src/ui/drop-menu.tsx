@@ -9,6 +9,8 @@ interface DropMenuProps {
   face: ReactNode;
   /** The button stands out, as the main thing to do. */
   filled?: boolean;
+  /** Edge of the button the menu begins at; at the right of the window it is the end. */
+  edge?: 'start' | 'end';
   /** Entries: buttons or links with the role `menuitem` or `menuitemradio` and the class `dropItem`. */
   children: ReactNode;
 }
@@ -20,7 +22,7 @@ export const dropItem = classes['item'] ?? '';
 export const dropSheet = classes['sheet'] ?? '';
 
 /** A button with a menu below it. Arrow keys, Home and End move, Escape and leaving close, the focus comes back. */
-export function DropMenu({ label, face, filled = false, children }: DropMenuProps) {
+export function DropMenu({ label, face, filled = false, edge = 'end', children }: DropMenuProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -68,6 +70,7 @@ export function DropMenu({ label, face, filled = false, children }: DropMenuProp
           tabIndex={-1}
           aria-label={label}
           className={`${dropSheet} ${classes['menu']}`}
+          data-edge={edge}
           onKeyDown={onKeyDown}
           onClick={close}
         >

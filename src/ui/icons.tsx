@@ -50,6 +50,7 @@ export const CloseIcon = drawn('m6 6 12 12M18 6 6 18');
 export const PlusIcon = drawn('M12 5v14M5 12h14');
 export const SearchIcon = drawn('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20 20');
 export const BackIcon = drawn('M19.5 12h-15M11 5.5 4.5 12l6.5 6.5');
+export const DownloadIcon = drawn('M12 4v11.5M6.5 10.5 12 16l5.5-5.5M4.5 20h15');
 export const UpIcon = drawn('M12 19V5M6 11l6-6 6 6');
 export const DownIcon = drawn('M12 5v14M6 13l6 6 6-6');
 export const SortIcon = drawn('m8 9.5 4-4 4 4M8 14.5l4 4 4-4');
@@ -99,3 +100,4 @@ export const CameraIcon = drawn(
 );
 export const PinIcon = drawn('M9 3.5h6l-.8 6 3.3 3.5h-11L9.8 9.5 9 3.5ZM12 13v7.5');
 export const HomeIcon = drawn('M4 11.5 12 4.5l8 7M6 10v9.5h12V10M10 19.5v-5.5h4v5.5');
+export const EuroIcon = drawn('M17.5 6.2A7 7 0 0 0 7 12a7 7 0 0 0 10.5 5.8M4.5 10.5h8M4.5 13.5h8');

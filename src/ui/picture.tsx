@@ -7,7 +7,8 @@ import { PhotoIcon } from './icons.tsx';
 import classes from './picture.module.css';
 
 interface PictureProps {
-  picture: StoredPicture | null;
+  /** One that is on this device only has a `blob:` address. */
+  picture: Pick<StoredPicture, 'url'> | null;
   /** How wide it is drawn, as CSS `sizes`: the browser takes the rendition that fits its screen. */
   sizes: string;
   /** What the picture shows; empty where a text beside it says the same. */
@@ -31,8 +32,7 @@ export function Picture({ picture, sizes, alt, eager = false }: PictureProps) {
       <img
         className={classes['image']}
         sizes={sizes}
-        srcSet={IMAGE_WIDTHS.map((width) => `${picture.url}?w=${width} ${width}w`).join(', ')}
-        src={`${picture.url}?w=640`}
+        {...sourcesOf(picture.url)}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
@@ -41,3 +41,9 @@ export function Picture({ picture, sizes, alt, eager = false }: PictureProps) {
     </span>
   );
 }
+
+/** The renditions of a stored picture; one on this device has but one size. */
+const sourcesOf = (url: string) =>
+  url.startsWith('blob:')
+    ? { src: url }
+    : { src: `${url}?w=640`, srcSet: IMAGE_WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(', ') };

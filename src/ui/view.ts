@@ -3,6 +3,13 @@ import { createContext, use, useEffect } from 'react';
 
 import type { ScreenName } from '../../contract/access.ts';
 
+/** Records that stood beside one in its list, in order. */
+export interface Near {
+  ids: readonly string[];
+  /** Place of the first of them in the whole list, from 0. */
+  first: number;
+}
+
 /** What an address shows. */
 export interface Place {
   screen: ScreenName;
@@ -12,6 +19,8 @@ export interface Place {
   search: Readonly<Record<string, unknown>>;
   /** Search of the list it was opened from. */
   list?: Readonly<Record<string, string | readonly string[]>> | undefined;
+  /** What stood beside it there. */
+  near?: Near | undefined;
 }
 
 export interface View extends Place {

@@ -5,12 +5,11 @@
  */
 import * as z from 'zod';
 
-import { SIZE_SYSTEMS } from '../../../contract/vocabulary/sizes.ts';
+import { keptTyped } from '../../resources/typed-value.ts';
 
-const typed = z.union([z.string(), z.array(z.string()), z.object({ system: z.enum(SIZE_SYSTEMS), value: z.string() })]);
 const kept = z.object({
   /** Typed details by item. */
-  typed: z.record(z.string(), z.record(z.string(), typed)),
+  typed: z.record(z.string(), z.record(z.string(), keptTyped)),
   /** The item under the person's hands. */
   at: z.string().nullable(),
   /** The details the previous item was saved with. */

@@ -31,7 +31,7 @@ export function useQueue(owner: string, filter: QueueFilter) {
   // Before the browser can draw or leave: a reload loses nothing that was typed.
   useLayoutEffect(() => {
     if (!pages.data) return;
-    keep(owner, { typed: state.typed as never, at: item?._id ?? null, last: state.last });
+    keep(owner, { typed: state.typed, at: item?._id ?? null, last: state.last });
   }, [owner, pages.data, state.typed, state.last, item?._id]);
 
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = pages;

@@ -7,6 +7,7 @@ import { fieldMeta } from '../../../contract/field.ts';
 import { DETAILS, isMissing } from '../../../contract/resources/details.ts';
 import { type Garment, GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { isSame } from '../../outbox/merge.ts';
 import type { FormError } from '../../resources/form-errors.ts';
 import { isBlank, readTyped, type Typed, typedOf } from '../../resources/typed-value.ts';
 
@@ -48,7 +49,7 @@ export function readDetails(
   for (const [name, each] of Object.entries(typed)) {
     const reading = readTyped(detailSchema(item.kind, name), each);
     if ('error' in reading) errors[name] = reading.error;
-    else if (!sameValue(reading.value, item.details[name])) values[name] = reading.value;
+    else if (!isSame(reading.value, item.details[name])) values[name] = reading.value;
   }
   return { values, errors };
 }
@@ -76,21 +77,10 @@ export const withValues = (item: IncompleteItem, values: Details): IncompleteIte
 
 /** The details whose value somebody else has changed. */
 export const changedDetails = (before: IncompleteItem, now: IncompleteItem): string[] =>
-  detailNames(before.kind).filter((name) => !sameValue(before.details[name], now.details[name]));
+  detailNames(before.kind).filter((name) => !isSame(before.details[name], now.details[name]));
 
 /** What an item of the type that is typed or known usually weighs, in grams; null where nothing is known. */
 export function usualGrams(item: IncompleteItem, typed: TypedDetails): number | null {
   const type = typed['types'] ?? item.details['types'];
   return garments.find(({ id }) => id === type)?.usualGrams ?? null;
 }
-
-/** Values are plain and small, so their text tells whether they are the same; a missing one is as good as an empty list. */
-function sameValue(one: unknown, other: unknown): boolean {
-  if (isMissing(one) || isMissing(other)) return isMissing(one) && isMissing(other);
-  return comparable(one) === comparable(other);
-}
-
-const comparable = (value: unknown): string =>
-  typeof value === 'object' && value !== null && 'system' in value
-    ? JSON.stringify(Object.entries(value).toSorted())
-    : JSON.stringify(value);

@@ -71,10 +71,15 @@ export function ClaimNotes({ claim }: { claim: Claim }) {
 function Refused({ meaning }: { meaning: TagMeaning }): ReactNode {
   switch (meaning.is) {
     case 'item':
+    case 'trashed':
       return (
         <>
           <Text>
-            <Trans>It is on this item already:</Trans>
+            {meaning.is === 'item' ? (
+              <Trans>It is on this item already:</Trans>
+            ) : (
+              <Trans>It is on this item, which is in the trash:</Trans>
+            )}
           </Text>
           <Picture picture={meaning.picture} sizes="20rem" alt="" />
           <Link to={DETAIL_PATHS[meaning.kind]} params={{ id: meaning.id }}>

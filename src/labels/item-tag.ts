@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import { codeState } from '../../contract/calls/codes.ts';
+import { type ItemKind, itemKind } from '../../contract/code.ts';
+import { ask, unwrap } from '../api/client.ts';
+import { credentials } from '../api/credentials.ts';
+import { detailOptions, type ResourceRecord } from '../api/resource-queries.ts';
+import { findBearer } from '../outbox/use-outbox.ts';
+import { recordWithCode } from '../resources/seen-records.ts';
+import { textOf } from '../resources/text-of.ts';
+import type { Tag } from './label.tsx';
+
+/**
+ * What the tag of an item says, by its code: from what this device captured or has seen, else from the server; null for a code
+ * that is on no item this person may see. Throws where the server is needed and gives no answer.
+ */
+export async function itemTag(client: QueryClient, code: string): Promise<Tag | null> {
+  const parcel = await findBearer(code);
+  if (parcel) return { code, hubName: parcel.hubName, date: parcel.capturedAt };
+  const seen = itemKind.options.map((kind) => recordWithCode(client, kind, code)).find((each) => each !== undefined);
+  if (seen) return tagOf(code, seen);
+  const { kind, item } = unwrap(await ask(codeState, credentials(), { params: { code } })).data;
+  return item ? tagOf(code, await client.fetchQuery(detailOptions(kind satisfies ItemKind, item._id))) : null;
+}
+
+const tagOf = (code: string, { hubcenterName, capturedAt, createdAt }: ResourceRecord): Tag => ({
+  code,
+  hubName: textOf(hubcenterName),
+  date: textOf(capturedAt ?? createdAt),
+});

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+
+import { formatRecent } from '../../i18n/format.ts';
+import { PhotoIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import type { Begun } from './form-draft.ts';
+
+import classes from './item-form.module.css';
+
+interface BegunNoteProps {
+  begun: Begun;
+  onGoOn: () => void;
+  onThrowAway: () => void;
+}
+
+/** A form that was begun and not saved, as after a page that died: to go on with, or to throw away. */
+export function BegunNote({ begun: { form, photos, at }, onGoOn, onThrowAway }: BegunNoteProps) {
+  const { t } = useLingui();
+  const now = useNow();
+  const when = formatRecent(new Date(at).toISOString(), now);
+  const { name } = form.typed;
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <Notice
+      icon={PhotoIcon}
+      title={t`You had begun this, ${when}`}
+      action={
+        <div className={classes['choices']}>
+          <Button onClick={onGoOn} ref={first}>
+            <Trans>Go on with it</Trans>
+          </Button>
+          <Button variant="default" onClick={onThrowAway}>
+            <Trans>Throw away</Trans>
+          </Button>
+        </div>
+      }
+    >
+      {typeof name === 'string' && name ? <strong>{name}. </strong> : null}
+      {photos.length > 0 ? (
+        <Trans>What you typed and its photos were kept on this device.</Trans>
+      ) : (
+        <Trans>What you typed was kept on this device.</Trans>
+      )}
+    </Notice>
+  );
+}

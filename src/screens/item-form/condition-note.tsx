@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import { type Condition, CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
+import { viewOf } from '../../resources/views.ts';
+
+import classes from './item-form.module.css';
+
+const conditions: readonly Condition[] = CONDITIONS;
+
+/** What follows from a chosen condition: the specification's three words, and what it asks for beside itself. */
+export function ConditionNote({ condition }: { condition: string }) {
+  const { t } = useLingui();
+  const chosen = conditions.find(({ id }) => id === condition);
+  if (!chosen) return null;
+  const { labels } = viewOf('product');
+  const follows = (['isUsed', 'isStock', 'isDefectedNew'] as const).filter((name) => chosen[name]);
+  return (
+    <p className={classes['hint']} role="status">
+      {follows.length > 0 ? follows.map((name) => labels[name] && t(labels[name])).join(', ') : <Trans>New</Trans>}
+      {chosen.needsDefect ? <> · {<Trans>name its defect below</Trans>}</> : null}
+      {chosen.isUsed ? null : <> · {<Trans>its material is needed to sell it</Trans>}</>}
+    </p>
+  );
+}

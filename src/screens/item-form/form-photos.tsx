@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+
+import { FORM_SLOTS } from '../../../contract/calls/items.ts';
+import type { Picture } from '../../../contract/field.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { ItemPhotos } from '../../resources/gallery/item-photos.tsx';
+import type { MarkedPhoto } from '../../resources/typed-spots.ts';
+import { shotIds } from './form-shots.ts';
+import { NewPhotos } from './new-photos.tsx';
+import type { ItemForm } from './use-item-form.ts';
+
+import classes from './item-form.module.css';
+
+interface FormPhotosProps {
+  form: ItemForm;
+  /** The item as it stands; null for a new one. */
+  record: ResourceRecord | null;
+}
+
+/** The photos of an item beside its form: of a new one they are sent with it, of one that is there at once. */
+export function FormPhotos({ form, record }: FormPhotosProps) {
+  const { t } = useLingui();
+  const { kind, lacksPhoto, unsaved } = form;
+  return (
+    <div className={classes['gallery']} data-field="photos">
+      {record ? (
+        <ItemPhotos kind={kind} record={record} unsaved={unsaved} />
+      ) : (
+        <NewPhotos form={form} hasTag={'tagImage' in FORM_SLOTS[kind]} />
+      )}
+      {lacksPhoto ? (
+        <p className={classes['lacking']} role="alert">
+          {t`images are required`}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What defects can be pointed at on, the cover first: what is stored, or what a new item has so far. */
+export function markedPhotos({ photos }: Pick<ItemForm, 'photos'>, record: ResourceRecord | null): MarkedPhoto[] {
+  if (record) return storedOf(record).map(({ imageId, url }) => ({ imageId, url }));
+  const order = shotIds(photos.entries);
+  return photos.entries.flatMap((entry) => {
+    const shot = order.indexOf(entry.id);
+    return entry.status === 'ready' && shot >= 0 ? [{ imageId: null, shot, url: entry.url }] : [];
+  });
+}
+
+const storedOf = ({ itemImage, images, tagImage }: ResourceRecord): Picture[] =>
+  [itemImage, images, tagImage].flat().filter((each): each is Picture => each !== null && each !== undefined);

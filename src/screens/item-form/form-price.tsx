@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+
+import { typedOf } from '../../resources/typed-value.ts';
+import { useOnline } from '../../ui/use-online.ts';
+import { priceQuestion } from './price-question.ts';
+import type { ItemForm } from './use-item-form.ts';
+
+import classes from './item-form.module.css';
+
+const PriceSuggestion = lazy(async () => ({
+  default: (await import('../../resources/price-suggestion.tsx')).PriceSuggestion,
+}));
+
+/** Suggests a price from what is typed so far; it gets into the form by a press only. */
+export function FormPrice({ form }: { form: Pick<ItemForm, 'kind' | 'seen' | 'typed' | 'type'> }) {
+  const isOnline = useOnline();
+  if (!isOnline) {
+    return (
+      <p className={`${classes['hint']} ${classes['suggestion']}`}>
+        <Trans>With a network a price can be suggested here.</Trans>
+      </p>
+    );
+  }
+  const question = priceQuestion(form);
+  return (
+    <div className={classes['suggestion']}>
+      <Suspense>
+        {/* Other facts are another question: an answer to the old ones would mislead. */}
+        <PriceSuggestion
+          key={JSON.stringify(question)}
+          question={question}
+          onTake={(price) => form.type('price', typedOf('euro', price))}
+        />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+
+import type { FormValues } from './form-state.ts';
+import {
+  duplicateValues,
+  hasChanged,
+  missingDetails,
+  nextValues,
+  readForm,
+  requiredNames,
+  startValues,
+} from './form-state.ts';
+
+const product = { kind: 'product', isAdmin: false } as const;
+const empty = startValues(product, null);
+const filled: FormValues = {
+  ...empty,
+  name: 'Loden coat',
+  types: 'coat',
+  itemFor: 'women',
+  seasons: 'aw',
+  condition: 'good',
+  colors: ['green'],
+  sizes: { system: 'IT', value: '44' },
+  weight: '1.250',
+  price: '12,5',
+};
+const record = {
+  _id: 'x',
+  rev: 3,
+  code: 'MIL-P000123X',
+  name: 'Loden coat',
+  types: 'coat',
+  itemFor: 'women',
+  seasons: null,
+  condition: 'good',
+  colors: ['green'],
+  sizes: { value: '44', system: 'IT' },
+  weight: 1250,
+  price: 12.5,
+  material: [
+    { part: 'main', fibre: 'wool', pct: 80 },
+    { part: 'main', fibre: 'polyamide', pct: 20 },
+  ],
+  defects: [{ defect: 'stain', x: 0.2, y: 0.3 }],
+  stock: 1,
+  subTitle: '',
+  description: '',
+  branded: null,
+  brand: '',
+  dimensions: null,
+  fabric: null,
+  priceId: null,
+  note: '',
+};
+const opened = { ...product, seen: record };
+const required = { word: 'required' };
+
+describe('a new garment', () => {
+  it('asks for what the contract asks for, and for the hub center where there are several', () => {
+    const names = ['name', 'types', 'itemFor', 'seasons', 'condition', 'colors', 'sizes', 'weight', 'price'];
+    const { errors } = readForm({ ...product, seen: null }, empty);
+    expect(Object.keys(errors).sort()).toEqual(names.sort());
+    expect(requiredNames({ ...product, isAdmin: true }, empty).has('hubcenter')).toBe(true);
+  });
+
+  it('is sent with what is given, in the values of the contract', () => {
+    const { fields, errors } = readForm({ ...product, seen: null }, filled);
+    expect(errors).toEqual({});
+    expect(fields).toEqual({
+      name: 'Loden coat',
+      types: 'coat',
+      itemFor: 'women',
+      seasons: 'aw',
+      condition: 'good',
+      colors: ['green'],
+      sizes: { system: 'IT', value: '44' },
+      weight: 1250,
+      price: 12.5,
+      stock: 1,
+    });
+  });
+
+  it('with a defect must name it, and what is new its fibres', () => {
+    const reading = readForm({ ...product, seen: null }, { ...filled, condition: 'new_defect' });
+    expect(reading.errors).toEqual({ defects: required, material: required });
+    expect(requiredNames(product, { ...filled, condition: 'fair' }).has('defects')).toBe(true);
+  });
+
+  it.each([['-1'], ['1e9'], ['abc']])('takes no price of %s', (price) => {
+    expect(readForm({ ...product, seen: null }, { ...filled, price }).errors).toEqual({
+      price: { word: 'malformed', kind: 'euro' },
+    });
+  });
+
+  it('says that a composition does not add up', () => {
+    const material = { rows: [{ part: 'main', fibre: 'wool', pct: '99' }] } as const;
+    expect(readForm({ ...product, seen: null }, { ...filled, material }).errors).toEqual({
+      material: { word: 'malformed', kind: 'composition' },
+    });
+  });
+});
+
+describe('an opened garment', () => {
+  const typed = startValues(product, record);
+
+  it('has nothing to send as it was opened', () => {
+    expect(readForm(opened, typed)).toEqual({ fields: {}, errors: {} });
+    expect(hasChanged(typed, typed)).toBe(false);
+  });
+
+  it('sends what differs and nothing else', () => {
+    const changed: FormValues = { ...typed, price: '19,90', note: 'By the window', fabric: '', weight: '1250' };
+    expect(hasChanged(typed, changed)).toBe(true);
+    expect(readForm(opened, changed).fields).toEqual({ price: 19.9, note: 'By the window' });
+  });
+
+  it('may go on lacking what it lacked, and not lose what it had', () => {
+    expect(readForm(opened, { ...typed, name: '', stock: '', sizes: '' }).errors).toEqual({
+      name: required,
+      stock: required,
+      sizes: required,
+    });
+    expect(readForm(opened, { ...typed, material: { rows: [] } })).toEqual({ fields: { material: null }, errors: {} });
+    expect(missingDetails('product', typed)).toEqual(['seasons']);
+  });
+
+  it('must be fully told where its condition changes', () => {
+    const bare = { ...record, defects: [], material: null };
+    const start = startValues(product, bare);
+    expect(readForm({ ...product, seen: bare }, { ...start, condition: 'new_defect' }).errors).toEqual({
+      defects: required,
+      material: required,
+    });
+  });
+});
+
+it('a like one has neither its code nor marks on its photos', () => {
+  const like = duplicateValues(product, record);
+  expect([like['code'], like['name'], like['defects']]).toEqual(['', 'Loden coat', { marks: [{ defect: 'stain' }] }]);
+});
+
+it('the next of a pile keeps what piles have in common', () => {
+  expect(readForm({ ...product, seen: null }, nextValues(product, filled)).fields).toEqual({
+    types: 'coat',
+    itemFor: 'women',
+    seasons: 'aw',
+    stock: 1,
+  });
+});

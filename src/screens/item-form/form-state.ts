@@ -1,0 +1,137 @@
+/** A form of an item, pure: what it starts with, what is wrong with it, and what of it is sent. */
+import type * as z from 'zod';
+
+import { catalogue } from '../../../contract/catalogue.ts';
+import type { ItemKind } from '../../../contract/code.ts';
+import { fieldMeta, isRequired } from '../../../contract/field.ts';
+import { DETAILS } from '../../../contract/resources/details.ts';
+import { conditionIssues, type Given, itemForms } from '../../../contract/resources/item-form.ts';
+import { isSame } from '../../outbox/merge.ts';
+import type { FormError } from '../../resources/form-errors.ts';
+import { isBlank, readTyped, type Typed, typedOf } from '../../resources/typed-value.ts';
+import { sectionsOf } from './sections/sections.ts';
+
+/** What a form holds, by the fields' names on the wire. */
+export type FormValues = Readonly<Record<string, Typed>>;
+
+/** A record as it was opened, or null for one that is to be made. */
+export type Seen = Readonly<Record<string, unknown>> | null;
+
+export interface FormReading {
+  /** What is sent: all that is given of a new record, only what differs of one that is there. */
+  fields: Record<string, unknown>;
+  errors: Record<string, FormError>;
+}
+
+interface Form {
+  kind: ItemKind;
+  isAdmin: boolean;
+  seen: Seen;
+}
+
+type Schemas = Readonly<Record<string, z.ZodType>>;
+
+const formSchemas = (kind: ItemKind): Schemas => itemForms[kind].shape;
+const editSchemas = (kind: ItemKind): Schemas => (catalogue[kind].edit?.fields ?? {}) as Schemas;
+
+/** How the contract declares a field: as it is created, or as it is changed. Throws for a name the kind has not. */
+export function fieldSchema(kind: ItemKind, name: string, seen: Seen): z.ZodType {
+  const schema = (seen ? editSchemas(kind)[name] : undefined) ?? formSchemas(kind)[name];
+  if (!schema) throw new TypeError(`${kind} has no field ${name}`);
+  return schema;
+}
+
+/** The fields of a form, in order. */
+export const fieldNames = (kind: ItemKind, isAdmin: boolean): readonly string[] =>
+  sectionsOf(kind, isAdmin).flatMap(({ fields }) => fields);
+
+/** What a form starts with: a record's values, or nothing but one piece in stock. */
+export function startValues({ kind, isAdmin }: Omit<Form, 'seen'>, record: Seen): FormValues {
+  return Object.fromEntries(
+    fieldNames(kind, isAdmin).map((name) => {
+      const value = record ? record[name] : name === 'stock' ? 1 : null;
+      return [name, typedOf(fieldMeta(fieldSchema(kind, name, record)).kind, value)];
+    }),
+  );
+}
+
+/** What the form of a like item starts with: all but the code, and without the spots on photos it has not. */
+export function duplicateValues(form: Omit<Form, 'seen'>, record: Readonly<Record<string, unknown>>): FormValues {
+  const { defects } = record as { defects?: readonly { defect: string }[] };
+  const like = { ...record, code: null, ...(defects ? { defects: defects.map(({ defect }) => ({ defect })) } : {}) };
+  return startValues(form, like);
+}
+
+/** What mostly stays the same from one item of a pile to the next. */
+const KEPT = ['hubcenter', 'types', 'itemFor', 'seasons'];
+
+/** What the form after a saved one starts with. */
+export const nextValues = (form: Omit<Form, 'seen'>, typed: FormValues): FormValues => ({
+  ...startValues(form, null),
+  ...Object.fromEntries(KEPT.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]]))),
+});
+
+/** What a garment's condition asks for beside itself. */
+const askedByCondition = (kind: ItemKind, condition: unknown): string[] =>
+  'condition' in formSchemas(kind)
+    ? conditionIssues({ condition: condition as Given['condition'] }).map(({ path }) => path)
+    : [];
+
+/** The fields a form of a new item must have; those of one that is there are marked alike. */
+export function requiredNames({ kind, isAdmin }: Omit<Form, 'seen'>, typed: FormValues): ReadonlySet<string> {
+  const schemas = formSchemas(kind);
+  const always = fieldNames(kind, isAdmin).filter((name) => {
+    const schema = schemas[name];
+    return schema !== undefined && isRequired(schema);
+  });
+  const byCondition = askedByCondition(kind, typed['condition'] || undefined);
+  return new Set([
+    ...always,
+    ...('condition' in schemas ? ['condition'] : []),
+    ...byCondition,
+    ...(isAdmin ? ['hubcenter'] : []),
+  ]);
+}
+
+/**
+ * Reads a form. What an opened record lacks may go on missing, but what it has may not be emptied where a new one must have it;
+ * a condition that is chosen now must be fully told.
+ */
+export function readForm({ kind, isAdmin, seen }: Form, typed: FormValues): FormReading {
+  const fields: Record<string, unknown> = {};
+  const errors: Record<string, FormError> = {};
+  const required = requiredNames({ kind, isAdmin }, typed);
+  const isNewCondition = !isSame(typed['condition'], seen?.['condition']);
+  const askedNow = isNewCondition ? askedByCondition(kind, typed['condition'] || undefined) : [];
+  for (const name of fieldNames(kind, isAdmin)) {
+    if (seen && !(name in editSchemas(kind))) continue;
+    const schema = fieldSchema(kind, name, seen);
+    const each = typed[name] ?? '';
+    const had = seen !== null && !isSame(seen[name], null);
+    if (isBlank(each)) {
+      const reading = readTyped(schema, each);
+      const mayBeEmpty = !required.has(name) && (!had || schema.safeParse('value' in reading && reading.value).success);
+      if (mayBeEmpty || (seen && !had && !askedNow.includes(name))) {
+        if (had && 'value' in reading) fields[name] = reading.value;
+      } else errors[name] = { word: 'required' };
+      continue;
+    }
+    const reading = readTyped(schema, each);
+    if ('error' in reading) {
+      if (!seen || !isSame(each, typedOf(fieldMeta(schema).kind, seen[name]))) errors[name] = reading.error;
+    } else if (!seen || !isSame(reading.value, seen[name])) fields[name] = reading.value;
+  }
+  return { fields, errors };
+}
+
+/** Details that are missing still: with any, an item waits at the desk for them. */
+export const missingDetails = (kind: ItemKind, typed: FormValues): string[] =>
+  Object.keys(DETAILS[kind]).filter((name) => isBlank(typed[name]));
+
+/** Whether a form holds anything that it did not start with. */
+export const hasChanged = (start: FormValues, typed: FormValues): boolean =>
+  Object.keys(typed).some((name) => !isSame(typed[name], start[name]));
+
+/** Whether a field is to be seen: the brand only of what has one. */
+export const isShown = (name: string, typed: FormValues): boolean =>
+  name !== 'brand' || typed['branded'] === 'true' || !isBlank(typed['brand']);

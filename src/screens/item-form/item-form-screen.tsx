@@ -1,0 +1,163 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+import { DETAIL_PATHS, hubLimit, SCREENS } from '../../../contract/access.ts';
+import type { ItemKind } from '../../../contract/code.ts';
+import { detailOptions, resourceKey, type ResourceRecord } from '../../api/resource-queries.ts';
+import { declaration } from '../../resources/declared.ts';
+import { DetailSkeleton } from '../../resources/detail-skeleton.tsx';
+import { LoadFailure } from '../../resources/load-failure.tsx';
+import { RecordMissing } from '../../resources/record-missing.tsx';
+import { failureOf } from '../../resources/seen-note.tsx';
+import { textOf } from '../../resources/text-of.ts';
+import { viewOf } from '../../resources/views.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { CodeText } from '../../ui/code-text.tsx';
+import { Page } from '../../ui/page.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { useView, useViewTitle } from '../../ui/view.ts';
+import { BegunNote } from './begun-note.tsx';
+import { type Begun, FormDraftKeeper } from './form-draft.ts';
+import { duplicateValues, type FormValues, nextValues, startValues } from './form-state.ts';
+import { ItemForm } from './item-form.tsx';
+import type { Saved } from './save-form.ts';
+import type { FormStart, Next } from './use-item-form.ts';
+
+/** The screen that makes an item of a kind, or changes the one its address names; `?from=` begins with what another one has. */
+export function ItemFormScreen({ kind }: { kind: ItemKind }) {
+  const { t } = useLingui();
+  const { params, search } = useView();
+  const id = params['id'];
+  const from = typeof search['from'] === 'string' ? search['from'] : undefined;
+  const source = id ?? from;
+  const options = { enabled: source !== undefined, refetchOnMount: 'always' } as const;
+  const query = useQuery({ ...detailOptions(kind, source ?? ''), ...options });
+  const failure = failureOf(query);
+  const code = id && query.data ? textOf(query.data['code']) : undefined;
+  const title = code ? t`Change ${code}` : t(viewOf(kind).create ?? viewOf(kind).one);
+  useViewTitle(code && title);
+  // A form begins with what is there now, not with what was seen a while ago; without network with that.
+  const isFresh = query.isFetchedAfterMount || query.fetchStatus !== 'fetching';
+  const ready = source === undefined ? null : isFresh ? query.data : undefined;
+  return (
+    <Page
+      title={title}
+      note={id && code ? <CodeText>{code}</CodeText> : undefined}
+      heading={id ? t`Change` : from ? t`Duplicate` : undefined}
+    >
+      {ready !== undefined ? (
+        <Begin key={`${id ?? ''} ${from ?? ''}`} kind={kind} record={ready} isLike={from !== undefined && !id} />
+      ) : failure?.kind === 'problem' && failure.status === 404 ? (
+        <RecordMissing />
+      ) : failure ? (
+        <LoadFailure failure={failure} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : (
+        <DetailSkeleton />
+      )}
+    </Page>
+  );
+}
+
+interface BeginProps {
+  kind: ItemKind;
+  record: ResourceRecord | null;
+  /** The record is only what a new one begins with. */
+  isLike: boolean;
+}
+
+/** The form, or first the question whether what was begun here is gone on with. */
+function Begin({ kind, record, isLike }: BeginProps) {
+  const profile = useProfile();
+  const { path } = useView();
+  const isAdmin = hubLimit(profile) === null;
+  // What somebody else saves meanwhile does not change a form under somebody's hands.
+  const [opened] = useState(record);
+  const [keeper] = useState(
+    () => new FormDraftKeeper(profile._id, isLike ? `${path}?from=${textOf(opened?._id)}` : path),
+  );
+  const [found, setFound] = useState<{ begun: Begun | null; answered: boolean } | null>(null);
+  const [round, setRound] = useState<{ count: number; typed: FormValues | null }>({ count: 0, typed: null });
+  useEffect(() => {
+    void keeper.begun().then((begun) => setFound((before) => before ?? { begun, answered: begun === null }));
+  }, [keeper]);
+  if (!found) return <DetailSkeleton />;
+  const { begun, answered } = found;
+  if (begun && !answered) {
+    return (
+      <BegunNote
+        begun={begun}
+        onGoOn={() => setFound({ begun, answered: true })}
+        onThrowAway={() => {
+          void keeper.drop();
+          setFound({ begun: null, answered: true });
+        }}
+      />
+    );
+  }
+  const seen = isLike ? null : opened;
+  const form = { kind, isAdmin };
+  const start: FormStart = {
+    kind,
+    seen: begun?.form.seen ?? seen,
+    typed:
+      round.typed ?? (isLike && opened ? duplicateValues(form, opened) : startValues(form, begun?.form.seen ?? seen)),
+    names: namesOf(opened),
+    begun,
+    keeper,
+  };
+  return (
+    <Form
+      key={round.count}
+      start={start}
+      onNext={(typed) => {
+        setFound({ begun: null, answered: true });
+        setRound(({ count }) => ({ count: count + 1, typed: nextValues(form, typed) }));
+      }}
+    />
+  );
+}
+
+const namesOf = (record: ResourceRecord | null): Record<string, string> => ({
+  hubcenter: textOf(record?.['hubcenterName']),
+  fabric: textOf(record?.['fabricName']),
+  priceId: textOf(record?.['priceTierName']),
+});
+
+/** The form, and where it leads once it is saved. */
+function Form({ start, onNext }: { start: FormStart; onNext: (typed: FormValues) => void }) {
+  const { t } = useLingui();
+  const { kind, seen } = start;
+  const { leave, toTop } = useView();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const toDetail = (id: string) => navigate({ to: DETAIL_PATHS[kind], params: { id } });
+  const toList = () => navigate({ to: SCREENS[declaration(kind).screens.list].path });
+
+  const saved = (result: Saved, next: Next, typed: FormValues) => {
+    const receipt = result.state === 'delivered' ? result.receipt : null;
+    const code = receipt?.code ?? textOf(seen?.['code']);
+    toastDone(
+      result.state === 'waiting'
+        ? t`Saved on this device: it is sent as soon as there is network.`
+        : seen
+          ? t`${code} is saved.`
+          : t`${code} is created.`,
+    );
+    void client.invalidateQueries({ queryKey: resourceKey(kind) });
+    if (next === 'next') {
+      toTop();
+      onNext(typed);
+      return;
+    }
+    leave();
+    const id = seen ? textOf(seen['_id']) : receipt?._id;
+    void (id ? toDetail(id) : toList());
+  };
+  const cancel = () => {
+    leave();
+    void (seen ? toDetail(textOf(seen['_id'])) : toList());
+  };
+  return <ItemForm start={start} onSaved={saved} onCancel={cancel} />;
+}

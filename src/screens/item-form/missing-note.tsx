@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+
+import { SCREENS } from '../../../contract/access.ts';
+import { viewOf } from '../../resources/views.ts';
+import { missingDetails } from './form-state.ts';
+import type { ItemForm } from './use-item-form.ts';
+
+import link from '../../ui/text-link.module.css';
+import classes from './item-form.module.css';
+
+/** What an opened item lacks still: it may be saved without, and waits at the desk for it. */
+export function MissingNote({ form: { kind, seen, typed } }: { form: ItemForm }) {
+  const { t, i18n } = useLingui();
+  const missing = seen ? missingDetails(kind, typed) : [];
+  if (missing.length === 0) return null;
+  const { labels } = viewOf(kind);
+  const words = missing.map((name) => (labels[name] ? t(labels[name]) : name));
+  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(words);
+  return (
+    <p className={classes['missing']} role="status">
+      <Trans>
+        Still missing: {list}. The item can be saved without;{' '}
+        <Link to={SCREENS.complete.path} className={link['link'] ?? ''}>
+          it waits at the desk
+        </Link>{' '}
+        until they are there.
+      </Trans>
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+
+import { HintNote } from '../../capture/hint-note.tsx';
+import { worstHint } from '../../capture/hints.ts';
+import { PROBLEM_TEXTS } from '../../capture/problem-text.ts';
+import type { PhotoEntry } from '../../capture/use-photos.ts';
+import type { GalleryPhoto } from '../../resources/gallery/gallery-photo.ts';
+import { Gallery } from '../../resources/gallery/gallery.tsx';
+import { followed } from '../../resources/typed-spots.ts';
+import { arranged, shotIds } from './form-shots.ts';
+import type { ItemForm } from './use-item-form.ts';
+
+import classes from './item-form.module.css';
+
+interface NewPhotosProps {
+  form: Pick<ItemForm, 'photos' | 'typed' | 'type'>;
+  /** There is a place for a photo of the tag. */
+  hasTag: boolean;
+}
+
+/** The gallery of an item that is not sent yet: its photos are on this device, and the spots of defects go with them. */
+export function NewPhotos({ form: { photos, typed, type }, hasTag }: NewPhotosProps) {
+  const { t } = useLingui();
+  const { entries } = photos;
+  const before = shotIds(entries);
+
+  /** Another order of the photos; what was pointed at on them stays on them. */
+  const arrange = (order: readonly number[]) => {
+    photos.arrange((now) => arranged(now, order));
+    const { defects } = typed;
+    if (!defects || typeof defects === 'string' || !('marks' in defects)) return;
+    type('defects', { marks: followed(defects.marks, before, order) });
+  };
+  const remove = (id: number) => {
+    photos.remove([id]);
+    if (before.includes(id)) arrange(before.filter((each) => each !== id));
+  };
+  const add = (slot: 'images' | 'tagImage', file: File) => {
+    photos.add(slot, file, slot === 'tagImage');
+    photos.arrange((now) => arranged(now));
+  };
+  const replace = ({ id, slot }: PhotoEntry, file: File) => {
+    if (slot === 'tagImage') {
+      add(slot, file);
+      return;
+    }
+    const other = photos.add('images', file, false);
+    photos.remove([id]);
+    arrange(before.map((each) => (each === id ? other : each)));
+  };
+  const shown = entries.map((entry): GalleryPhoto => {
+    const { id, slot, status } = entry;
+    const common = { id: String(id), slot, url: status === 'ready' ? entry.url : '' };
+    if (status === 'ready') return common;
+    return status === 'working'
+      ? { ...common, state: 'preparing' }
+      : { ...common, state: 'failed', problem: t(PROBLEM_TEXTS[entry.problem]) };
+  });
+  const doubtful = entries.filter((entry) => entry.status === 'ready' && worstHint(entry.photo.hints, entry.slot));
+  return (
+    <>
+      <Gallery
+        photos={shown}
+        hasTag={hasTag}
+        coverRequired={false}
+        keepsSize
+        onAdd={add}
+        onOrder={(order) => arrange(shotIds(arranged(entries, order.map(Number))))}
+        onRemove={({ id }) => remove(Number(id))}
+      />
+      {doubtful.map((entry) => (
+        <div key={entry.id} className={classes['doubt']}>
+          <strong>{entry.slot === 'tagImage' ? t`Photo of the tag` : t`Photo ${before.indexOf(entry.id) + 1}`}</strong>
+          {entry.status === 'ready' ? (
+            <HintNote hints={entry.photo.hints} slot={entry.slot} onTakeAgain={(file) => replace(entry, file)} />
+          ) : null}
+        </div>
+      ))}
+    </>
+  );
+}

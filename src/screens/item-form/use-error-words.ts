@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
+
+import { errorText } from '../../resources/form-error-texts.ts';
+import type { ShownError } from './use-item-form.ts';
+
+/** Says what is wrong with a field. */
+export function useErrorWords(): (name: string, error: ShownError) => string {
+  const { t } = useLingui();
+  return (name, error) => {
+    if (typeof error === 'string') return error;
+    if (name === 'code' && error.word === 'malformed') return t`This is no code of ours; they look like MIL-P000123X.`;
+    return t(errorText(error));
+  };
+}

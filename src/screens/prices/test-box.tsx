@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+
+import { SCREENS } from '../../../contract/access.ts';
+import type { PriceTierMatch } from '../../../contract/calls/price-tiers.ts';
+import { readLanguage } from '../../../contract/language-tags.ts';
+import { productKnown } from '../../../contract/resources/details.ts';
+import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
+import { GARMENTS } from '../../../contract/vocabulary/garments.ts';
+import { GENDERS } from '../../../contract/vocabulary/genders.ts';
+import type { Term } from '../../../contract/vocabulary/term.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import { matchTier } from '../../api/price-queries.ts';
+import { hubOptions } from '../../api/resource-queries.ts';
+import { formatEuro, formatNumber } from '../../i18n/format.ts';
+import { errorText } from '../../resources/form-error-texts.ts';
+import { GramsInput } from '../../resources/grams-input.tsx';
+import { readTyped } from '../../resources/typed-value.ts';
+import { priceTierView } from '../../resources/views/price-tier.tsx';
+import { ownCall } from '../account/own-call.ts';
+
+import link from '../../ui/text-link.module.css';
+import classes from './prices.module.css';
+
+const NOTHING = { types: '', itemFor: '', condition: '', branded: '', hubcenter: '' };
+type Described = typeof NOTHING;
+
+/** Describe an item: which tier it gets, and what that comes to. The server answers with the rule that prices items. */
+export function TestBox() {
+  const { t, i18n } = useLingui();
+  const words = useFailureText();
+  const { data: hubs = [] } = useQuery(hubOptions());
+  const [item, setItem] = useState(NOTHING);
+  const [weight, setWeight] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ match: PriceTierMatch } | { failure: string } | null>(null);
+  const reading = readTyped(productKnown.weight, weight);
+  const wrong = 'error' in reading ? t(errorText(reading.error)) : undefined;
+  const language = readLanguage(i18n.locale);
+
+  const change = (field: keyof Described, value: string) => {
+    setItem({ ...item, [field]: value });
+    setSaid(null);
+  };
+  const chooser = (
+    field: keyof Described,
+    label: string,
+    options: { value: string; label: string }[],
+    none: string,
+  ) => (
+    <NativeSelect
+      label={label}
+      value={item[field]}
+      data={[{ value: '', label: none }, ...options]}
+      onChange={({ currentTarget: { value } }) => change(field, value)}
+    />
+  );
+  const named = (terms: readonly Term[]) => terms.map(({ id, names }) => ({ value: id, label: names[language] }));
+  const test = async (event: FormEvent) => {
+    event.preventDefault();
+    if ('error' in reading) return;
+    setBusy(true);
+    const given = Object.entries(item).filter(([name, value]) => value !== '' && name !== 'branded');
+    const branded = item.branded === '' ? {} : { branded: item.branded === 'true' };
+    const answer = await ownCall(matchTier({ ...Object.fromEntries(given), ...branded, weight: reading.value }));
+    setBusy(false);
+    setSaid(answer.ok ? { match: answer.value.data } : { failure: words(answer.failure) });
+  };
+  const unknown = t`Not known`;
+  const { labels } = priceTierView;
+  return (
+    <form className={classes['box']} onSubmit={(event) => void test(event)} aria-labelledby="tier-test">
+      <h2 id="tier-test">
+        <Trans>Try the price list</Trans>
+      </h2>
+      <p className={classes['small']}>
+        <Trans>Describe an item: which tier does it get today, and what does it cost?</Trans>
+      </p>
+      {chooser('types', t(labels.types), named(GARMENTS), unknown)}
+      {chooser('itemFor', t(labels.itemFor), named(GENDERS), unknown)}
+      {chooser('condition', t(labels.conditions), named(CONDITIONS), unknown)}
+      {chooser(
+        'branded',
+        t(labels.branded),
+        [
+          { value: 'true', label: t`Yes` },
+          { value: 'false', label: t`No` },
+        ],
+        unknown,
+      )}
+      <GramsInput
+        label={t`Weight`}
+        error={wrong}
+        value={weight}
+        onChange={(text) => {
+          setWeight(text);
+          setSaid(null);
+        }}
+        usual={GARMENTS.find(({ id }) => id === item.types)?.usualGrams}
+      />
+      {chooser(
+        'hubcenter',
+        t`Hub center`,
+        hubs.map(({ _id, fullName }) => ({ value: _id, label: fullName })),
+        t`None: factor 1`,
+      )}
+      <Button type="submit" loading={busy}>
+        <Trans>Try</Trans>
+      </Button>
+      <div role="status">
+        {said && 'match' in said ? <Match match={said.match} /> : null}
+        {said && 'failure' in said ? <p>{said.failure}</p> : null}
+      </div>
+    </form>
+  );
+}
+
+function Match({ match: { tier, price } }: { match: PriceTierMatch }) {
+  const { t, i18n } = useLingui();
+  if (!tier || !price) {
+    return (
+      <div className={classes['result']}>
+        <strong>{t`No tier is for it`}</strong>
+        <span className={classes['small']}>
+          <Trans>A tier without any scope would be for everything.</Trans>
+        </span>
+      </div>
+    );
+  }
+  const number = (value: number) => formatNumber(value, i18n.locale);
+  const [start, worn, hub] = [formatEuro(price.base), number(price.conditionFactor), number(price.hubFactor)];
+  return (
+    <div className={classes['result']}>
+      <strong>{formatEuro(price.price)}</strong>
+      <Link to={SCREENS.priceTierDetail.path} params={{ id: tier._id }} className={link['link'] ?? ''}>
+        {tier.name}
+      </Link>
+      <span className={classes['small']}>
+        <Trans>
+          {start} × {worn} for the condition × {hub} of the hub center
+        </Trans>
+      </span>
+    </div>
+  );
+}

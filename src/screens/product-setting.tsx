@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { ProductComment } from '../../contract/calls/product-setting.ts';
+import { useFailureText } from '../api/failure-text.ts';
+import { commentList, orderComments, removeComment } from '../api/price-queries.ts';
+import type { Failure, Result } from '../api/result.ts';
+import { ListSkeleton } from '../resources/list-skeleton.tsx';
+import { LoadFailure } from '../resources/load-failure.tsx';
+import { failureOf, SeenNote } from '../resources/seen-note.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
+import { Page } from '../ui/page.tsx';
+import { toastError } from '../ui/toast.ts';
+import { ownCall } from './account/own-call.ts';
+import { ChosenComments } from './chosen-comments.tsx';
+import { CommentDialog } from './comment-dialog.tsx';
+import { CommentRow } from './comment-row.tsx';
+
+import rows from '../ui/rows.module.css';
+import classes from './product-setting.module.css';
+
+/** The comments products may show: which, in which order, and their texts in every language. */
+export function ProductSettingScreen() {
+  const { t } = useLingui();
+  const words = useFailureText();
+  const client = useQueryClient();
+  const query = useQuery(commentList());
+  const [editing, setEditing] = useState<ProductComment | 'new' | null>(null);
+  const [removing, setRemoving] = useState<ProductComment | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { data } = query;
+  const failure = failureOf(query);
+  const chosen = data?.filter(({ isChosen }) => isChosen) ?? [];
+  const others = data?.filter(({ isChosen }) => !isChosen) ?? [];
+  const { queryKey } = commentList();
+
+  const did = async (call: Promise<Result<unknown, Failure>>) => {
+    setBusy(true);
+    const answer = await ownCall(call);
+    if (!answer.ok) toastError(words(answer.failure));
+    await client.invalidateQueries({ queryKey });
+    setBusy(false);
+  };
+  /** Shown at once; what the server has is read again after it. */
+  const order = (next: readonly ProductComment[]) => {
+    const left = data?.filter(({ _id }) => !next.some((each) => each._id === _id)) ?? [];
+    client.setQueryData(queryKey, [
+      ...next.map((each) => ({ ...each, isChosen: true })),
+      ...left.map((each) => ({ ...each, isChosen: false })),
+    ]);
+    void did(orderComments(next.map(({ _id }) => _id)));
+  };
+  const tools = { onEdit: setEditing, onRemove: setRemoving };
+  return (
+    <Page
+      title={t`Product comments`}
+      narrow
+      note={<Trans>Standard sentences a product may show, in this order.</Trans>}
+      actions={
+        <Button leftSection={<PlusIcon size={20} />} onClick={() => setEditing('new')}>
+          <Trans>New comment</Trans>
+        </Button>
+      }
+    >
+      {data ? <SeenNote query={query} onRetry={() => void query.refetch()} /> : null}
+      {data ? (
+        <>
+          <ChosenComments comments={chosen} onOrder={order} {...tools} />
+          {others.length > 0 ? (
+            <section className={classes['later']}>
+              <Title order={2} size="h4">
+                <Trans>Kept for later</Trans>
+              </Title>
+              <ul className={rows['rows']}>
+                {others.map((comment) => (
+                  <CommentRow key={comment._id} comment={comment} {...tools}>
+                    <Button variant="default" disabled={busy} onClick={() => order([...chosen, comment])}>
+                      <Trans>Show it</Trans>
+                    </Button>
+                  </CommentRow>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </>
+      ) : failure ? (
+        <LoadFailure failure={failure} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : (
+        <ListSkeleton look="rows" cards={false} />
+      )}
+      {editing ? (
+        <CommentDialog
+          comment={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+          onSaved={() => client.invalidateQueries({ queryKey })}
+        />
+      ) : null}
+      <ConfirmDialog
+        opened={removing !== null}
+        title={t`Delete this comment?`}
+        confirm={t`Delete`}
+        cancel={t`Keep`}
+        busy={busy}
+        onConfirm={() => void did(removeComment(removing?._id ?? '')).then(() => setRemoving(null))}
+        onCancel={() => setRemoving(null)}
+      >
+        {removing?.it}
+      </ConfirmDialog>
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+
+import { entriesOf, moveFocus } from './drop-menu.tsx';
+
+import classes from './popup.module.css';
+
+interface PopupProps {
+  /** Name of the button for screen readers, and of what it opens. */
+  label: string;
+  /** What the button shows. */
+  face: ReactNode;
+  /** Class of the button; without one it is a quiet square. */
+  className?: string | undefined;
+  /** A menu moves by arrow keys and closes with a choice; a panel stays until one leaves it. */
+  kind: 'menu' | 'panel';
+  children: (close: () => void) => ReactNode;
+}
+
+/** Room between the sheet, its button and the window's edge, in CSS pixels. */
+const GAP = 4;
+const MARGIN = 8;
+
+/** A button with a sheet over everything else, also where what surrounds the button cuts off what is larger. */
+export function Popup({ label, face, className, kind, children }: PopupProps) {
+  const id = useId();
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [opener, element] = [button.current, sheet.current];
+    if (!opened || !opener || !element) return undefined;
+    // What is in it may come later, and make it larger.
+    const observer = new ResizeObserver(() => place(element, opener.getBoundingClientRect()));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [opened]);
+  const close = () => document.getElementById(id)?.hidePopover();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (kind === 'menu') moveFocus(sheet.current, event);
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className ?? classes['button']}
+        aria-label={label}
+        aria-haspopup={kind === 'menu' ? 'menu' : 'dialog'}
+        aria-expanded={opened}
+        popoverTarget={id}
+      >
+        {face}
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has one of two roles */}
+      <div
+        ref={sheet}
+        id={id}
+        popover="auto"
+        role={kind === 'menu' ? 'menu' : 'dialog'}
+        aria-label={label}
+        tabIndex={-1}
+        className={classes['sheet']}
+        onBeforeToggle={({ newState }) => {
+          if (newState === 'open') setOpened(true);
+        }}
+        onToggle={({ newState }) => {
+          setOpened(newState === 'open');
+          if (newState !== 'open' || !sheet.current) return;
+          if (kind === 'menu') entriesOf(sheet.current)[0]?.focus();
+          else sheet.current.focus();
+        }}
+        onKeyDown={onKeyDown}
+      >
+        {opened ? children(close) : null}
+      </div>
+    </>
+  );
+}
+
+/** Below the button, or above where there is more room, and never over the window's edge. */
+function place(sheet: HTMLElement, button: DOMRect): void {
+  const { width, height } = sheet.getBoundingClientRect();
+  const below = window.innerHeight - button.bottom - GAP - MARGIN;
+  const above = button.top - GAP - MARGIN;
+  const top = below >= height || below >= above ? button.bottom + GAP : Math.max(MARGIN, button.top - GAP - height);
+  const isRight = button.left + button.width / 2 > window.innerWidth / 2;
+  const left = isRight ? button.right - width : button.left;
+  sheet.style.top = `${top}px`;
+  sheet.style.left = `${Math.max(MARGIN, Math.min(left, window.innerWidth - width - MARGIN))}px`;
+  sheet.style.maxHeight = `${window.innerHeight - top - MARGIN}px`;
+  sheet.dataset['placed'] = 'true';
+}
