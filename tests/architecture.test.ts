@@ -27,7 +27,7 @@ const LADDERS = {
     'i18n',
     'ui',
   ],
-  server: ['main', 'app', 'routes', 'http', 'jobs', 'demo', 'services', 'mail', 'db', 'storage'],
+  server: ['main', 'app', 'routes', 'http', 'jobs', 'demo', 'services', 'files', 'mail', 'db', 'storage'],
 };
 /** Rooms of the page that the service worker may enter too. */
 const WORKER_ROOMS = new Set(['outbox', 'api', 'store']);
@@ -38,9 +38,12 @@ const DOORS: Record<string, RegExp> = {
   ky: /^src\/api\//,
   dexie: /^src\/store\//,
   'dexie-react-hooks': /^src\/outbox\//,
-  '@zip.js/zip.js': /^src\/outbox\//,
+  '@zip.js/zip.js': /^(src\/outbox|server\/files)\//,
   'browser-image-compression': /^src\/capture\//,
   uqr: /^src\/labels\//,
+  '@dnd-kit/core': /^src\/resources\//,
+  '@dnd-kit/sortable': /^src\/resources\//,
+  'react-image-crop': /^src\/resources\/gallery\//,
   'barcode-detector': /^src\/scan\//,
   'zxing-wasm': /^src\/scan\//,
   'workbox-window': /^src\/app\//,

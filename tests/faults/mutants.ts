@@ -111,7 +111,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'sends no key',
     quick: true,
-    edits: [{ file: UPLOAD, find: /'Idempotency-Key': parcel\.id/, replace: '' }, ...WITHOUT_NETS],
+    edits: [{ file: UPLOAD, find: /'Idempotency-Key': parcel\.id, /, replace: '' }, ...WITHOUT_NETS],
     episode: uploadsMeet(2, [answerLost, answerLost]),
     caught: isDoubled,
   },
@@ -133,7 +133,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'takes a new key for every try',
     quick: false,
     edits: [
-      { file: UPLOAD, find: /'Idempotency-Key': parcel\.id/, replace: "'Idempotency-Key': crypto.randomUUID()" },
+      { file: UPLOAD, find: /'Idempotency-Key': parcel\.id, /, replace: "'Idempotency-Key': crypto.randomUUID(), " },
       ...WITHOUT_NETS,
     ],
     episode: uploadsMeet(2, [answerLost, answerLost]),

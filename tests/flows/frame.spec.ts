@@ -94,7 +94,7 @@ test('the palette goes to pages, records and actions by keyboard alone, also wit
     await expect(palette(page)).toBeFocused();
     await expectClean(page, 'palette');
     await page.keyboard.type('fabr');
-    await expect(page.getByRole('option', { selected: true })).toHaveText('Fabrics');
+    await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveText('Fabrics');
     await page.keyboard.press('Enter');
     await expect(heading(page)).toHaveText('Fabrics');
     await expect(page.locator('main')).toBeFocused();

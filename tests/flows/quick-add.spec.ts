@@ -149,7 +149,7 @@ test('an admin chooses the hub center, gets its code, and sees the item arrive i
   const desktop = await browser.newContext({ viewport: WIDE });
   const list = await desktop.newPage();
   await signIn(list, server.url, admin);
-  await list.goto(`${server.url}/products/index`);
+  await list.goto(`${server.url}/products/index?view=table`);
   const code = await capture(page, await photo(130));
   await expectDelivered(page);
   const row = list.getByRole('row', { name: new RegExp(code) });

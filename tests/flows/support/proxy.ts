@@ -42,6 +42,8 @@ export class Proxy {
 
   #handle(target: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
     this.seen.push(`${incoming.method} ${incoming.url}`);
+    // A browser sends again by itself what was lost on a connection it had used before.
+    outgoing.shouldKeepAlive = false;
     const fault = this.fault(incoming);
     if (fault === 'drop') {
       incoming.destroy();
@@ -59,7 +61,7 @@ export class Proxy {
         answer.on('end', () => outgoing.destroy());
         return;
       }
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'close' });
       answer.pipe(outgoing);
     });
     onward.on('error', () => outgoing.destroy());

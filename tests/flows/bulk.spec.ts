@@ -1,0 +1,138 @@
+/** Many records at once from the list, with a look before and a way back; one value where it stands, by keyboard. */
+import type { Locator, Page } from '@playwright/test';
+
+import { expectClean } from './support/axe.ts';
+import { signIn, WIDE } from './support/counter.ts';
+import { Desk, type Waiting } from './support/desk.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: WIDE });
+
+const row = (page: Page, { code }: Waiting): Locator =>
+  page.getByRole('main').getByRole('row').filter({ hasText: code });
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (within: Locator, name: string) => within.getByRole('button', { name, exact: true }).click();
+
+test('prices of a page go down by a tenth, what has none is told, and all of it is taken back; all that match as well', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
+  const desk = new Desk(api, merchant);
+  const [first, second, bare] = await desk.addProducts(3, { types: 'jeans' });
+  await desk.change(first, { price: 20 });
+  await desk.change(second, { price: 19.95 });
+  const prices = async () =>
+    Promise.all([first, second, bare].map(async (each) => (await desk.details(each))['price'] ?? null));
+  await signIn(page, server.url, merchant);
+  await page.goto(`${server.url}/products/index?view=table`);
+  await page.getByRole('checkbox', { name: /^Choose all/ }).check();
+  const bar = page.getByRole('region', { name: 'Chosen entries' });
+  await press(bar, 'Edit…');
+  await expect(dialog(page)).toContainText('Edit 3 entries');
+  await press(dialog(page), 'Price');
+  await press(dialog(page), 'Lower by %');
+  await dialog(page).getByRole('textbox', { name: 'Price: Lower by %' }).fill('abc');
+  await press(dialog(page), 'Preview');
+  await expect(dialog(page)).toContainText('This is not a number.');
+  await expectClean(page, 'the form of a bulk edit');
+  await dialog(page).getByRole('textbox', { name: 'Price: Lower by %' }).fill('10');
+  await press(dialog(page), 'Preview');
+  await expect(dialog(page).getByRole('status')).toHaveText(/2 change.*1 cannot be changed/);
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: bare.code })).toContainText(
+    'There is no price yet',
+  );
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: second.code })).toContainText('17,96 €');
+  await expectClean(page, 'the preview of a bulk edit');
+  expect(await prices()).toEqual([20, 19.95, null]);
+  await press(dialog(page), 'Change 2 entries');
+  await expect(page.getByTestId('bulk-result')).toHaveText(/2 changed.*1 not done/);
+  await expectClean(page, 'the result of a bulk edit');
+  expect(await prices()).toEqual([18, 17.96, null]);
+  await press(dialog(page), 'Undo');
+  await expect(page.getByTestId('bulk-result')).toHaveText(/2 taken back/);
+  expect(await prices()).toEqual([20, 19.95, null]);
+  await press(dialog(page), 'Done');
+
+  await test.step('all that match, and the way back in the toast', async () => {
+    await page.goto(`${server.url}/products/index?view=table&size=10&status=active`);
+    await row(page, first).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Choose all 3' }).click();
+    await press(bar, 'Edit…');
+    await press(dialog(page), 'Status');
+    await press(dialog(page), 'Sold');
+    await press(dialog(page), 'Preview');
+    await press(dialog(page), 'Change 3 entries');
+    // Nothing matches any more, and what came of it is still there.
+    await expect(page.getByTestId('bulk-result')).toContainText('3 changed');
+    await press(dialog(page), 'Done');
+    await expect(row(page, first)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Taken back: 3')).toBeVisible();
+    await expect(row(page, first)).toContainText('Active');
+  });
+
+  await test.step('into the trash and out of it', async () => {
+    await row(page, first).getByRole('checkbox').check();
+    await press(bar, 'Move to trash');
+    await press(dialog(page), 'Move 1 to the trash');
+    await press(dialog(page), 'Done');
+    await page.goto(`${server.url}/products/index?view=table&trash=true`);
+    await row(page, first).getByRole('checkbox').check();
+    await press(bar, 'Restore');
+    await press(dialog(page), 'Restore 1');
+    await expect(page.getByTestId('bulk-result')).toContainText('1 changed');
+    await press(dialog(page), 'Done');
+    await expect(row(page, first)).toHaveCount(0);
+  });
+});
+
+test('a price and a stock are changed where they stand, by keyboard; what somebody else has changed is told', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
+  const desk = new Desk(api, merchant);
+  const [item] = await desk.addProducts(1);
+  await desk.change(item, { price: 20 });
+  // It learns of what others do by asking only.
+  await page.route('**/admin/api/events', (route) => route.abort());
+  await signIn(page, server.url, merchant);
+  await page.goto(`${server.url}/products/index?view=table&cols=code,price,stock,status`);
+  const pencil = page.getByRole('button', { name: `Change Price of ${item.code}` });
+  const input = page.getByRole('textbox', { name: `Price of ${item.code}` });
+  await pencil.focus();
+  await page.keyboard.press('F2');
+  await expect(input).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(pencil).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(input).toHaveValue('20,00');
+  await input.fill('abc');
+  await page.keyboard.press('Enter');
+  await expect(row(page, item)).toContainText('An amount such as 12,50.');
+  await expectClean(page, 'an inline input');
+  await input.fill('12,50');
+  await page.keyboard.press('Tab');
+  const stock = page.getByRole('textbox', { name: `Stock of ${item.code}` });
+  await expect(stock).toBeFocused();
+  await stock.fill('4');
+  await page.keyboard.press('Enter');
+  await expect(row(page, item)).toContainText('12,50 €');
+  await expect
+    .poll(() => api.json<{ data: object }>('GET', `/product/${item._id}`, merchant.token).then(({ data }) => data))
+    .toMatchObject({ price: 12.5, stock: 4 });
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByText('The value is what it was.')).toBeVisible();
+
+  await test.step('somebody else was faster', async () => {
+    await desk.change(item, { price: 30 });
+    await pencil.click();
+    await input.fill('5');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('It is 30,00 € now, yours was 5,00 €.');
+    await expect(row(page, item)).toContainText('30,00 €');
+  });
+});

@@ -1,0 +1,77 @@
+/** A spreadsheet comes back: wrong cells and all, mapped, tried, taken in, and its result downloaded. */
+import { readFile } from 'node:fs/promises';
+
+import { readXlsx } from '../../server/files/xlsx-read.ts';
+import { expectClean } from './support/axe.ts';
+import { signIn, WIDE } from './support/counter.ts';
+import { Desk } from './support/desk.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: WIDE });
+
+const csv = (...lines: string[]) => ({
+  name: 'stock.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+});
+
+test('from a file with errors to new prices in the list', async ({ page, server, api, merchant }) => {
+  const [one, other] = await new Desk(api, merchant).addProducts(2, { types: 'jeans', condition: 'excellent' });
+  await signIn(page, server.url, merchant);
+  await page.goto(`${server.url}/products/index`);
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import: Products');
+  await expectClean(page, 'file');
+
+  const input = page.locator('input[type=file][accept*=".xlsx"]');
+  await input.setInputFiles({ ...csv('x'), name: 'photo.xlsx', buffer: Buffer.from([0xff, 0xd8, 0xff, 0]) });
+  await expect(page.getByRole('alert')).toContainText('no spreadsheet');
+  await expect(page.getByRole('alert')).toContainText('Nothing was changed yet.');
+
+  await input.setInputFiles(csv('Codice;Quanto costa;Remark', `${one.code};12,50;a`, `${other.code};abc;b`));
+  const field = (name: string) => page.getByRole('combobox', { name: `Field of ${name}` });
+  await expect(field('Codice')).toHaveValue('code');
+  await expect(field('Quanto costa')).toHaveValue('');
+  await field('Quanto costa').selectOption({ label: 'Price' });
+  await expectClean(page, 'columns');
+  await page.getByRole('button', { name: 'Preview' }).click();
+
+  await expect(page.getByRole('heading', { name: '1 row cannot be imported' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Quanto costa' })).toContainText('3');
+  await expect(page.locator('[data-field="price"]')).toContainText('12,50 €');
+  expect((await api.json<{ data: { price: unknown } }>('GET', `/product/${one._id}`, merchant.token)).data.price).toBe(
+    null,
+  );
+  await expectClean(page, 'preview');
+  await page.getByRole('button', { name: 'Back to the columns' }).click();
+  await expect(field('Quanto costa')).toHaveValue('price');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+
+  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible();
+  await expect(page.locator('[data-figure="changed"]').first()).toHaveText('1 changed');
+  await expect(page.locator('[data-figure="failed"]').first()).toHaveText('1 not imported');
+  await expectClean(page, 'result');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the result' }).click(),
+  ]);
+  const read = await readXlsx(await readFile(await file.path()), { unpackedBytes: 10_000_000, rows: 10, columns: 10 });
+  expect('sheet' in read && read.sheet.rows.map(([result]) => result)).toEqual([
+    'Result',
+    'Changed: Price',
+    'Not imported. Price: Invalid value',
+  ]);
+  await page.getByRole('link', { name: 'To the list', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: one.code })).toContainText('12,50 €');
+
+  await test.step('the bar knows of it after a reload, and forgets it', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'In the background' }).click();
+    const sheet = page.getByRole('dialog', { name: 'In the background' });
+    await expect(sheet).toContainText('Products: Import');
+    await expectClean(page, 'jobs');
+    await sheet.getByRole('button', { name: 'Forget Products: Import' }).click();
+    await expect(page.getByRole('button', { name: 'In the background' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,212 @@
+/** The full forms of items: filled in by keyboard, wrong in every usual way, lost with the page and found again, saved and changed. */
+import type { Page } from '@playwright/test';
+
+import { expectClean } from './support/axe.ts';
+import { fillSignIn, signIn, WIDE } from './support/counter.ts';
+import { Desk } from './support/desk.ts';
+import { photo } from './support/photos.ts';
+import { expect, test } from './support/test.ts';
+
+const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`).filter({ visible: true });
+const input = (page: Page, name: string) => field(page, name).locator('input:not([type=file])').first();
+const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not saved' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+interface Shown {
+  imageId: string;
+  width: number;
+  height: number;
+}
+interface Marked {
+  defect: string;
+  imageId: string;
+  x: number;
+  y: number;
+}
+
+/** Chooses words by typing: Enter goes on to the next field. */
+async function word(page: Page, name: string, letters: string): Promise<void> {
+  await field(page, name).getByRole('combobox').first().focus();
+  await page.keyboard.type(letters);
+  await page.keyboard.press('Enter');
+}
+
+test('a garment is described by keyboard, comes back after a crash, and is created with its fibres and the spot of its defect', async ({
+  server,
+  api,
+  merchant,
+  profile,
+}) => {
+  test.setTimeout(120_000);
+  let page = await profile.open({ viewport: WIDE });
+  await signIn(page, server.url, merchant);
+  await page.getByRole('link', { name: 'New product' }).click();
+  await expect(heading(page, 'New product')).toBeVisible();
+  await expect(input(page, 'name')).toBeFocused();
+
+  // Nothing is sent, and every field is named.
+  await page.keyboard.press('Control+s');
+  await expect(summary(page)).toContainText('images are required');
+  await expect(summary(page)).toContainText('Still needed: Name, Garment type, Gender, Season, Condition');
+  await expectClean(page, 'form with errors');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await summary(page).getByRole('button', { name: 'Price' }).click();
+  await expect(input(page, 'price')).toBeFocused();
+  for (const price of ['-1', '1e9', 'abc']) {
+    await input(page, 'price').fill(price);
+    await expect(field(page, 'price')).toContainText('An amount such as 12,50.');
+  }
+  await input(page, 'price').fill('12,5');
+
+  // Two photos, the second one cropped to the upright half of it and made the cover.
+  const gallery = field(page, 'photos');
+  const add = async (file: string) => {
+    await gallery.locator('input[type=file]').nth(1).setInputFiles(file);
+    return page.getByRole('dialog', { name: 'Turn and crop' });
+  };
+  await (await add(await photo(501, 600, 800))).getByRole('button', { name: 'Use photo' }).click();
+  const dialog = await add(await photo(502, 900, 600));
+  await dialog.getByRole('button', { name: 'Turn right' }).click();
+  await dialog.getByRole('button', { name: 'Use photo' }).click();
+  const thumbs = gallery.getByRole('listitem').getByRole('button');
+  await expect(thumbs).toHaveCount(2);
+  await expect(thumbs.nth(1).getByRole('presentation')).toBeVisible();
+  await thumbs.nth(1).focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(gallery.getByText('The photo is the cover now.')).toBeAttached();
+  await input(page, 'name').fill('Loden coat');
+  await word(page, 'types', 'coat');
+  await page.keyboard.press('1');
+  await page.keyboard.press('2');
+  await word(page, 'condition', 'new with defect');
+  await expect(field(page, 'condition')).toContainText('name its defect below');
+  await word(page, 'colors', 'green');
+  await input(page, 'sizes').fill('it 44');
+  await word(page, 'material', '80 WO');
+  await expect(field(page, 'material')).toContainText('80 %, 20 % are missing');
+  await word(page, 'material', 'polyam');
+  await expect(field(page, 'material').getByRole('status')).toHaveText('100 %');
+  await input(page, 'weight').fill('1,2 kg');
+
+  // What was typed is on the disk before anybody thinks of saving.
+  await page.waitForTimeout(1500);
+  await profile.close();
+  page = await profile.open({ viewport: WIDE });
+  await page.context().addCookies([{ name: 'language', value: 'EN', url: server.url }]);
+  await page.goto(`${server.url}/products/create`);
+  const goOn = page.getByRole('button', { name: 'Go on with it' });
+  const door = page.getByRole('button', { name: 'Sign in' });
+  await goOn.or(door).first().waitFor();
+  if (await door.isVisible()) await fillSignIn(page, merchant);
+  await expect(page.getByText('What you typed and its photos were kept')).toBeVisible();
+  await goOn.click();
+  await expect(input(page, 'name')).toHaveValue('Loden coat');
+  await expect(input(page, 'price')).toHaveValue('12,5');
+  await expect(field(page, 'photos').getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Photo 1, the cover', exact: true })).toBeVisible();
+
+  // A price is suggested by a press, and taken by another one.
+  await field(page, 'price').locator('+ *').getByRole('button', { name: 'Suggest a price' }).click();
+  await expect(page.getByText('Suggested price')).toBeVisible();
+  await expect(input(page, 'price')).toHaveValue('12,5');
+
+  await word(page, 'defects', 'stain');
+  const marked = page.getByTestId('defect-photo');
+  await page.getByRole('group', { name: 'Photo to mark' }).getByRole('button', { name: 'Photo 2' }).click();
+  const { width = 0, height = 0 } = (await marked.boundingBox()) ?? {};
+  await marked.click({ position: { x: width / 2, y: height / 4 } });
+  const mark = page.getByRole('button', { name: '1, Stain', exact: true });
+  await mark.focus();
+  await page.keyboard.press('ArrowRight');
+  // The spot stays on its photo, which is the cover once more.
+  const photos = field(page, 'photos').getByRole('listitem').getByRole('button');
+  await photos.nth(1).click();
+  await field(page, 'photos').getByRole('button', { name: 'Use as cover' }).click();
+  await photos.nth(1).click();
+  await field(page, 'photos').getByRole('button', { name: 'Use as cover' }).click();
+  await expectClean(page, 'filled form');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(/is created\./)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Change' })).toBeVisible();
+
+  const [item] = await api.items('products', merchant);
+  const { data } = await api.json<{ data: Record<string, unknown> }>('GET', `/product/${item?._id}`, merchant.token);
+  expect(data).toMatchObject({
+    name: 'Loden coat',
+    types: 'coat',
+    condition: 'new_defect',
+    isDefectedNew: true,
+    price: 12.5,
+    weight: 1200,
+    sizes: { system: 'IT', value: '44' },
+    material: [
+      { part: 'main', fibre: 'wool', pct: 80 },
+      { part: 'main', fibre: 'polyamide', pct: 20 },
+    ],
+  });
+  const { itemImage, images } = data as unknown as { itemImage: Shown; images: Shown[] };
+  expect([itemImage, ...images].map((each) => each.width / each.height)).toEqual([600 / 900, 600 / 800]);
+  const [{ defect, x, y, imageId } = { defect: '', x: 0, y: 0, imageId: '' }] = data['defects'] as Marked[];
+  expect(imageId).toBe(images[0]?.imageId);
+  expect([defect, x.toFixed(2), y.toFixed(2)]).toEqual(['stain', '0.51', '0.25']);
+
+  // A like one begins with everything but code and photos, and nothing is left of the draft.
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(input(page, 'name')).toHaveValue('Loden coat');
+  await expect(input(page, 'code')).toHaveValue('');
+  await page.goto(`${server.url}/products/create`);
+  await expect(input(page, 'name')).toHaveValue('');
+});
+
+test('only what was changed is sent, and what two people changed is decided field by field', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
+  test.setTimeout(120_000);
+  const desk = new Desk(api, merchant);
+  const [item] = await desk.addProducts(1);
+  await page.setViewportSize(WIDE);
+  await signIn(page, server.url, merchant);
+  await page.goto(`${server.url}/products/detail/${item._id}`);
+  await page.getByRole('link', { name: 'Change' }).click();
+  // What it lacked may go on missing; it waits at the desk, and the form says so.
+  await expect(page.getByText(/Still missing: .*Garment type/)).toBeVisible();
+  await input(page, 'name').fill('Grey jacket');
+  await input(page, 'price').fill('19,90');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.keyboard.press('Control+s');
+  expect((await sent).postDataJSON()).toEqual({ name: 'Grey jacket', price: 19.9 });
+  expect(await (await sent).headerValue('if-match')).toBe('"1"');
+  await expect(page.getByText(`${item.code} is saved.`)).toBeVisible({ timeout: 20_000 });
+
+  await page.getByRole('link', { name: 'Change' }).click();
+  await expect(input(page, 'price')).toHaveValue('19,90');
+  await input(page, 'name').fill('');
+  await page.keyboard.press('Control+s');
+  await expect(field(page, 'name')).toContainText('Required');
+  await expect(input(page, 'name')).toBeFocused();
+  await input(page, 'name').fill('Grey jacket, wool');
+  await input(page, 'price').fill('25');
+  await desk.change(item, { price: 30 });
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: /Somebody else has changed/ });
+  await expect(dialog).toBeVisible({ timeout: 20_000 });
+  await dialog.getByRole('radio', { name: /Mine/ }).check();
+  await dialog.getByRole('button', { name: 'Save the choice' }).click();
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(async () => {
+      const { data } = await api.json<{ data: Record<string, unknown> }>('GET', `/product/${item._id}`, merchant.token);
+      return [data['name'], data['price']];
+    })
+    .toEqual(['Grey jacket, wool', 25]);
+
+  // In Italian, by default.
+  await page.context().addCookies([{ name: 'language', value: 'IT', url: server.url }]);
+  await page.goto(`${server.url}/fabrics/create`);
+  await expect(heading(page, 'Nuovo tessuto')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Di cosa è fatto' })).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { expectClean } from './support/axe.ts';
+/** The price list: a tier is made, tried, applied and thrown away; a price is suggested; comments are put in order. */
+import { NARROW, signIn, WIDE } from './support/counter.ts';
+import { Desk } from './support/desk.ts';
+import { expect, test } from './support/test.ts';
+
+test('an admin makes a tier, is warned of an overlap, tries it, reprices by it, and takes its deletion back', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
+  const admin = await api.admin();
+  await api.json('POST', '/product-price', admin.token, { name: 'Coats', types: ['swimwear'], price: 70 });
+  const desk = new Desk(api, merchant);
+  const [item] = await desk.addProducts(1, { types: 'swimwear', condition: 'good' });
+  await desk.change(item, { price: 10 });
+  await page.setViewportSize(WIDE);
+  await signIn(page, server.url, admin);
+  await page.goto(`${server.url}/product-price/index`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price tiers');
+  await expect(page.getByRole('link', { name: /Coats/ })).toContainText('70,00 € per piece');
+  await expectClean(page, 'price list');
+
+  await page.getByRole('link', { name: 'New price tier' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.getByLabel('Name').fill('Winter coats');
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('80,5');
+  await page.getByRole('combobox', { name: 'Garment type' }).fill('swim');
+  await page.keyboard.press('Enter');
+  await expectClean(page, 'form of a tier');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The same garments could get “Coats”')).toBeVisible();
+  await page.getByLabel('Priority').fill('5');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Winter coats');
+  await expect(page.getByText('80,50 € per piece')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Reprice' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Change prices' })).toBeDisabled();
+  await dialog.getByRole('switch', { name: 'Only items whose price came from a tier' }).click();
+  await expect(dialog.getByText(item.code)).toBeVisible();
+  await expect(dialog.getByText('10,00 € → 44,28 €')).toBeVisible();
+  await expect(page.getByText('Price tier saved')).toHaveCount(0);
+  await expectClean(page, 'repricing');
+  await dialog.getByRole('button', { name: 'Change 1 price' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  expect((await desk.details(item))['price']).toBe(44.28);
+  await expect(page.getByText('1 unsold item has its price from this tier')).toBeVisible();
+
+  await page.goto(`${server.url}/product-price/index`);
+  await page.getByLabel('Garment type').selectOption('swimwear');
+  await page.getByLabel('Condition').selectOption('new_tag');
+  await page.getByRole('button', { name: 'Try', exact: true }).click();
+  await expect(page.getByText('80,50 €', { exact: true })).toBeVisible();
+
+  await page
+    .getByRole('link', { name: /Winter coats/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('“Winter coats” is in the trash')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: '80,50 € per piece' })).toBeVisible();
+});
+
+test('a merchant opens “Price and impact” of an item; an admin orders comments by keyboard', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
+  const admin = await api.admin();
+  const desk = new Desk(api, merchant);
+  const [item] = await desk.addProducts(1, { types: 'jeans', condition: 'good' });
+  for (const it of ['Primo', 'Secondo']) await api.json('POST', '/productsetting/comment', admin.token, { it });
+  await page.setViewportSize(WIDE);
+  await signIn(page, server.url, merchant);
+  await page.goto(`${server.url}/products/detail/${item._id}`);
+  await page.getByText('Price and impact').click();
+  await expect(page.getByText('Avoided emissions')).toBeVisible();
+  await expect(page.getByText('13.7 kg CO₂e')).toBeVisible();
+  await expect(page.getByText('8 are needed to learn a price from.')).toBeVisible();
+  await expect(page.getByText('the usual weight: nobody has weighed it')).toBeVisible();
+  await expectClean(page, 'price and impact');
+
+  await page.context().clearCookies();
+  await page.setViewportSize({ ...NARROW, width: 1000 });
+  await signIn(page, server.url, admin);
+  await page.goto(`${server.url}/settings/product`);
+  await page.getByRole('button', { name: 'Move up “Secondo”' }).press('Enter');
+  await expect(page.locator('li[draggable]').first()).toContainText('Secondo');
+  await page.getByRole('button', { name: 'Hide' }).last().click();
+  await expect(page.getByText('Kept for later')).toBeVisible();
+  await page.getByRole('button', { name: 'New comment' }).click();
+  await page.getByLabel('Italiano').fill('Terzo');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('li[draggable]').last()).toContainText('Terzo');
+  await expectClean(page, 'comments');
+  const { data } = await api.json<{ data: { comments: { text: string }[] } }>('GET', '/productsetting', admin.token);
+  expect(data.comments.map(({ text }) => text)).toEqual(['Secondo', 'Terzo']);
+});

@@ -1,0 +1,103 @@
+/** Status moves, the tabs that count them, and the trash, as a person at the desk does them. */
+import { expectClean } from './support/axe.ts';
+import { signIn, WIDE } from './support/counter.ts';
+import { Desk } from './support/desk.ts';
+import { expect, test } from './support/test.ts';
+
+const TABS = { All: 'total', Active: 'active', Inactive: 'inactive', Sold: 'sold', Trash: 'trash' } as const;
+
+test('an item is sold, taken back with a reason, thrown away and restored', async ({ page, server, api, merchant }) => {
+  const [item, other] = await new Desk(api, merchant).addProducts(2);
+  await page.setViewportSize(WIDE);
+  await signIn(page, server.url, merchant);
+  const tab = (name: keyof typeof TABS) => page.locator(`[data-tab=${TABS[name]}]`);
+  const count = (name: keyof typeof TABS, figure: number) => expect(tab(name)).toHaveText(`${name}${figure}`);
+  const detail = `${server.url}/products/detail/${item._id}`;
+  const status = page.getByRole('button', { name: /^Status, now/ });
+  const choose = async (name: string) => {
+    await status.click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+
+  await page.goto(detail);
+  await choose('Mark as sold');
+  await expect(status).toHaveText('Active, sold');
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(status).toHaveText('Active');
+  await choose('Make inactive');
+  await expect(status).toHaveText('Inactive');
+  await choose('Mark as sold');
+  await expect(status).toHaveText('Inactive, sold');
+
+  // From sold there is one way, and it asks why.
+  await status.click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Back on sale…']);
+  await expectClean(page, 'status menu');
+  await page.getByRole('menuitem').click();
+  const dialog = page.getByRole('dialog', { name: 'Back on sale' });
+  await dialog.getByRole('button', { name: 'Put back on sale' }).click();
+  await expect(dialog.getByText('Say why it is on sale again.')).toBeVisible();
+  await expectClean(page, 'restock');
+  await dialog.getByLabel('Reason').fill('Returned by the customer');
+  await dialog.getByRole('button', { name: 'Put back on sale' }).click();
+  await expect(status).toHaveText('Active');
+  await choose('Mark as sold');
+  await expect(status).toHaveText('Active, sold');
+
+  await page.goto(`${server.url}/products/index?view=table`);
+  for (const [name, figure] of [
+    ['All', 2],
+    ['Active', 1],
+    ['Inactive', 0],
+    ['Sold', 1],
+    ['Trash', 0],
+  ] as const) {
+    await count(name, figure);
+  }
+  await tab('Sold').click();
+  await expect(page).toHaveURL(/status=sold/);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.goBack();
+  await expect(tab('All')).toHaveAttribute('aria-pressed', 'true');
+
+  // Thrown away, taken back by the toast, and thrown away again.
+  await page.goto(detail);
+  const more = page.getByRole('button', { name: 'More actions' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Print tag' }).click();
+  await expect(page).toHaveURL(`${server.url}/labels?code=${item.code}`);
+  await expect(page.locator(`[data-testid="label"][data-code="${item.code}"]`).first()).toBeVisible();
+  await page.goto(detail);
+  const throwAway = async () => {
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Move to trash' }).click();
+  };
+  await throwAway();
+  await expect(page.getByTestId('trash-note')).toBeVisible();
+  await expect(more).toHaveCount(0);
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByTestId('trash-note')).toHaveCount(0);
+  await throwAway();
+  await expect(page.getByTestId('trash-note')).toBeVisible();
+  await expectClean(page, 'in the trash');
+
+  // Its tag says where it is, and leads to it.
+  await page.goto(`${server.url}/i/${item.code}`);
+  await expect(page.getByRole('heading', { name: 'Its item is in the trash' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show the item' }).click();
+  await expect(page).toHaveURL(detail);
+
+  await page.goto(`${server.url}/products/index?view=table`);
+  await expect(page.getByRole('row', { name: new RegExp(other.code) })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(item.code) })).toHaveCount(0);
+  await count('All', 1);
+  await tab('Trash').click();
+  await expect(page).toHaveURL(/trash=true/);
+  await page.getByRole('link', { name: item.code, exact: true }).click();
+  await page.getByTestId('trash-note').getByRole('button', { name: 'Restore' }).click();
+  await expect(status).toHaveText('Active, sold');
+  await page.goto(`${server.url}/products/index?trash=true`);
+  await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
+  await count('All', 2);
+  await expectClean(page, 'tabs');
+});
