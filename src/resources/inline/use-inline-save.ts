@@ -10,7 +10,10 @@ import type { Failure } from '../../api/result.ts';
 import { toastDone, toastUndo } from '../../ui/toast.ts';
 import { useChangeRecord } from '../use-change-record.ts';
 
-/** Changes of one record that follow each other quickly wait for each other: each is sent with the revision the last one made. */
+/**
+ * Changes of one record wait for each other, and each is sent with the revision the last one made: the list may take a while to
+ * learn of it.
+ */
 const turns = new Map<string, Promise<number>>();
 
 interface InlineField {
@@ -50,9 +53,7 @@ export function useInlineSave({ resource, field, label, wordsOf }: InlineField):
     );
     const turn = sent.then((saved) => Number(saved?.['rev'] ?? 0));
     turns.set(record._id, turn);
-    const saved = await sent;
-    if (turns.get(record._id) === turn) turns.delete(record._id);
-    return saved;
+    return sent;
   };
 
   return async (record, value) => {
