@@ -1,3 +1,4 @@
+import type { Resource } from './resource.ts';
 import { fabric } from './resources/fabric.ts';
 import { generic } from './resources/generic.ts';
 import { merchant } from './resources/merchant.ts';
@@ -8,3 +9,6 @@ import { user } from './resources/user.ts';
 /** Every resource, one line each: page, worker, server and the parametrised tests loop over it. */
 export const catalogue = { product, fabric, generic, priceTier, merchant, user } as const;
 export type ResourceName = keyof typeof catalogue;
+
+/** A resource by its name, as code sees it that never asks which one it has. */
+export const resourceOf = (name: ResourceName): Resource => catalogue[name] as unknown as Resource;

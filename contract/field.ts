@@ -63,14 +63,20 @@ export interface FieldMeta {
 
 const registry = z.registry<FieldMeta>();
 
-/** What a screen must know of a field's schema; looks through `.optional()`, `.nullable()` and `.default()`. Throws for a schema that is no field. */
-export function fieldMeta(schema: z.ZodType): FieldMeta {
+/** What a screen must know of a field's schema; looks through `.optional()`, `.nullable()` and `.default()`. Null for a schema that is no field. */
+export function metaOf(schema: z.ZodType): FieldMeta | null {
   const found = registry.get(schema);
   if (found) return found;
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
-    return fieldMeta(schema.unwrap() as z.ZodType);
-  }
-  throw new TypeError('schema is no field');
+  const isWrapped =
+    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
+  return isWrapped ? metaOf(schema.unwrap() as z.ZodType) : null;
+}
+
+/** The same of what is a field. Throws for a schema that is none. */
+export function fieldMeta(schema: z.ZodType): FieldMeta {
+  const found = metaOf(schema);
+  if (!found) throw new TypeError('schema is no field');
+  return found;
 }
 
 /** Whether a form must have a value for the field. */

@@ -89,6 +89,8 @@ describe('the price of a tier', () => {
     const kilo = tier('a', { unit: 'kg', price: 22 });
     expect(tierPrice(kilo, item({ condition: 'new_tag' }), 1)?.price).toBe(9.9);
     expect(tierPrice(kilo, item({ weight: null }), 1)).toBeNull();
+    // No item may cost more than a million.
+    expect(tierPrice({ ...kilo, price: 600_000 }, item({ condition: 'new_tag', weight: 2000 }), 1)).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 /** Which price of the price list an item gets, and what that comes to: the same rule for the test box, suggestions and repricing. */
+import { PRICE_MAX } from './limits.ts';
 import { type Condition, CONDITIONS } from './vocabulary/conditions.ts';
 
 /** Which items a tier is for; an empty list and null leave that part open. Weights in grams, both bounds included. */
@@ -105,7 +106,7 @@ export interface TierPrice {
   price: number;
 }
 
-/** The price a tier gives an item in a hub center. Null for a price per kilogram of an item nobody has weighed. */
+/** The price a tier gives an item in a hub center. Null for a price per kilogram of an item nobody has weighed, and for one no item may have. */
 export function tierPrice(
   { unit, price, conditions }: Pick<Tier, 'unit' | 'price' | 'conditions'>,
   { weight, condition }: Pick<TierItem, 'weight' | 'condition'>,
@@ -115,7 +116,8 @@ export function tierPrice(
   const base = unit === 'kg' ? inCents((price * (weight ?? 0)) / GRAMS_PER_KILO) : price;
   const known = conditions.length === 0 && condition !== null && isCondition(condition);
   const conditionFactor = known ? CONDITION_FACTORS[condition] : 1;
-  return { base, conditionFactor, hubFactor, price: inCents(base * conditionFactor * hubFactor) };
+  const whole = inCents(base * conditionFactor * hubFactor);
+  return whole > PRICE_MAX ? null : { base, conditionFactor, hubFactor, price: whole };
 }
 
 /** The active tiers that could get the same item with the same right: only their age would decide between them. */

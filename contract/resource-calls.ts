@@ -2,10 +2,9 @@
 import * as z from 'zod';
 
 import { defineCall, defineListCall } from './call.ts';
+import { capital } from './capital.ts';
 import { fieldMeta, id } from './field.ts';
 import { listQuery, type Resource, trashFlag } from './resource.ts';
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `GET /products`: a page of records. */
 export const listCall = <Shape extends z.ZodRawShape>(resource: Resource<Shape>) =>

@@ -2,7 +2,8 @@
 import * as z from 'zod';
 
 import { defineCall } from './call.ts';
-import { type FieldMeta, fieldMeta } from './field.ts';
+import { capital } from './capital.ts';
+import { type FieldMeta, metaOf } from './field.ts';
 import { listQuery, type Resource } from './resource.ts';
 
 /** A field that an export can write. */
@@ -17,11 +18,8 @@ const isPicture = ({ meta }: ExportField) => meta.kind === 'photo' || meta.kind 
 /** The fields of a record that have a kind, in the order they are declared. */
 function declaredFields({ record }: Resource): ExportField[] {
   return Object.entries(record.shape).flatMap(([name, schema]) => {
-    try {
-      return [{ name, meta: fieldMeta(schema as z.ZodType) }];
-    } catch {
-      return [];
-    }
+    const meta = metaOf(schema as z.ZodType);
+    return meta ? [{ name, meta }] : [];
   });
 }
 
@@ -99,5 +97,3 @@ function mayExport(resource: Resource): NonNullable<Resource['export']> {
   if (!resource.export) throw new TypeError(`${resource.plural} cannot be exported`);
   return resource.export;
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

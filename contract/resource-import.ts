@@ -2,6 +2,7 @@
 import * as z from 'zod';
 
 import { defineCall } from './call.ts';
+import { capital } from './capital.ts';
 import { type FieldMeta, fieldMeta } from './field.ts';
 import { DOCUMENT_BYTES_MAX, SHEET_COLUMNS_MAX } from './limits.ts';
 import type { Resource } from './resource.ts';
@@ -106,5 +107,3 @@ function whoOf({ name, edit }: Resource) {
   if (!edit) throw new TypeError(`${name} cannot be changed`);
   return edit.who;
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

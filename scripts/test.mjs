@@ -67,7 +67,9 @@ async function faults() {
   add(variants.length - failed, variants.length > 0 ? failed : 1);
 }
 
-const isReal = (name) => name === 'real build';
+function isReal(name) {
+  return name === 'real build';
+}
 
 /** What became of each variant; none when the bench itself broke. */
 async function shortBench(env) {

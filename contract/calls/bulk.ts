@@ -2,6 +2,7 @@
 import * as z from 'zod';
 
 import { defineCall } from '../call.ts';
+import { capital } from '../capital.ts';
 import { BULK_IDS_MAX, BULK_ROWS_MAX, BULK_SHOWN, BULK_STEP_MAX, PRICE_MAX, REASON_MAX } from '../limits.ts';
 import { listQuery, type Resource, type WholeQuery } from '../resource.ts';
 import type { PriceShift } from '../shifted-price.ts';
@@ -99,7 +100,6 @@ const rowResult = z.object({
 /** What became of one record. */
 export type BulkResult = z.infer<typeof rowResult>;
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const ids = (max: number) => z.array(z.uuid()).min(1).max(max);
 
 /** `POST /bulk/products/preview`: what a change would do; nothing is changed. */

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 
 import { defineCall, defineListCall } from '../call.ts';
+import { capital } from '../capital.ts';
 import { CHANNELS } from '../channel.ts';
 import { id } from '../field.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '../limits.ts';
@@ -41,7 +42,6 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 export const hasHistory = ({ edit, history }: Pick<Resource, 'edit' | 'history'>): boolean =>
   edit !== undefined || history === true;
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const params = z.object({ id: id() });
 
 /** `GET /history/product/{id}`: what happened to one record, the newest first. */

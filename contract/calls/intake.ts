@@ -19,6 +19,9 @@ export const receipt = z.object({
   key: z.string().nullable(),
   photos: z.array(z.object({ slot: z.enum(PHOTO_SLOTS), sha256: z.string(), bytes: z.int() })),
   receivedAt: z.iso.datetime(),
+  /** Of photos added to an item that was there: what became of `photos`, and the item's revision with them. */
+  imageIds: z.array(z.string()).optional(),
+  rev: z.int().optional(),
 });
 export type Receipt = z.infer<typeof receipt>;
 

@@ -6,6 +6,7 @@ import * as z from 'zod';
 
 import { COUNTER } from '../access.ts';
 import { defineCall, type FileSlots } from '../call.ts';
+import { capital } from '../capital.ts';
 import { ITEM_KINDS, type ItemKind } from '../code.ts';
 import { id, photo } from '../field.ts';
 import { IMAGES_MAX, SHOTS_MAX } from '../limits.ts';
@@ -22,8 +23,6 @@ const records: Record<ItemKind, z.ZodType<Record<string, unknown> & { _id: strin
 };
 const imageId = z.string().regex(/^[0-9a-f]{32}$/);
 const one = z.object({ id: id() });
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** What the client may hold on to, as for a capture; `imageIds` are those of `photos`, `rev` is the item's revision with them. */
 export const addedPhotos = receipt.extend({ imageIds: z.array(imageId), rev: z.int() });
 export type AddedPhotos = z.infer<typeof addedPhotos>;

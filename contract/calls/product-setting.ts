@@ -9,7 +9,7 @@ import { moment, optionalText, refs, text } from '../field.ts';
 export const PRODUCT_SETTING_ID = '00000000-0000-7000-8000-000000000001';
 
 /** Most comments the setting may hold, and longest text of one, in characters. */
-const COMMENTS_MAX = 100;
+export const COMMENTS_MAX = 100;
 const COMMENT_TEXT_MAX = 500;
 
 const setting = z.object({ _id: z.uuid(), comments: z.array(z.object({ _id: z.uuid(), text: z.string() })) });
@@ -67,7 +67,7 @@ export const addProductComment = defineCall({
   name: 'addProductComment',
   method: 'POST',
   path: '/productsetting/comment',
-  summary: 'Add a comment, at the end of the chosen ones',
+  summary: 'Add a comment, at the end of the chosen ones; where there is no room among them, to those kept for later',
   who: ADMINS,
   body: commentForm,
   form: true,

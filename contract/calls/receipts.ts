@@ -28,6 +28,8 @@ export const verifyReceipts = defineCall({
       kind: receipt.shape.kind.optional(),
       photos: receipt.shape.photos.optional(),
       receivedAt: receipt.shape.receivedAt.optional(),
+      imageIds: receipt.shape.imageIds,
+      rev: receipt.shape.rev,
     }),
   ),
 });

@@ -1,10 +1,11 @@
 /** Reading spreadsheets that people upload: Excel's .xlsx and text with separators. The rest of the server knows rows and cells. */
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
 
 /** A cell as it was written; a formula is the value it last had. */
 export type SheetCell = string | number | boolean | Date | null;
 
 export interface Sheet {
+  /** As they stand in the file: a row without anything is there too, without cells. */
   rows: readonly (readonly SheetCell[])[];
   /** Rows of the second sheet, where there is one: our own exports tell there what their columns are. */
   notes: readonly (readonly SheetCell[])[];
@@ -24,27 +25,35 @@ export interface SheetLimits {
 const READ_MS = 60_000;
 const HEAP_MB = 768;
 
-/** What the worker answers. */
+/** What the process is given, and what it answers. */
+export interface SheetTask {
+  bytes: Uint8Array;
+  limits: SheetLimits;
+}
 export type SheetAnswer = { sheet: Sheet } | { fault: SheetFault };
 
 /**
- * Reads a file in a thread of its own, so that a large or hostile one neither holds up the server nor takes its memory. One that
- * takes too long or too much counts as too large.
+ * Reads a file in a process of its own, so that a large or hostile one neither holds up the server nor takes its memory: a
+ * thread that runs out of it can take the whole server along. One that takes too long or too much counts as too large.
  */
 export async function readSheet(bytes: Uint8Array, limits: SheetLimits): Promise<SheetAnswer> {
-  const worker = new Worker(new URL('sheet.worker.ts', import.meta.url), {
-    workerData: { bytes, limits },
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  const reader = fork(new URL('sheet.worker.ts', import.meta.url), [], {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: {},
   });
-  const late = setTimeout(() => void worker.terminate(), READ_MS);
+  const late = setTimeout(() => reader.kill('SIGKILL'), READ_MS);
   try {
     return await new Promise<SheetAnswer>((resolve) => {
-      worker.once('message', resolve);
-      worker.once('error', () => resolve({ fault: 'tooLarge' }));
-      worker.once('exit', () => resolve({ fault: 'tooLarge' }));
+      const giveUp = () => resolve({ fault: 'tooLarge' });
+      reader.once('message', (answer) => resolve(answer as unknown as SheetAnswer));
+      reader.once('error', giveUp);
+      reader.once('exit', giveUp);
+      reader.send({ bytes, limits } satisfies SheetTask);
     });
   } finally {
     clearTimeout(late);
-    await worker.terminate();
+    reader.kill('SIGKILL');
   }
 }

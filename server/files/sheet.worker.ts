@@ -1,13 +1,13 @@
-import { parentPort, workerData } from 'node:worker_threads';
-
+/** The process that reads one file; see `readSheet`. */
 import { readCsv } from './csv.ts';
-import type { SheetAnswer, SheetLimits } from './sheet.ts';
+import type { SheetTask } from './sheet.ts';
 import { readXlsx } from './xlsx-read.ts';
-
-const { bytes, limits } = workerData as { bytes: Uint8Array; limits: SheetLimits };
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
-const isZip = ZIP.every((byte, index) => bytes[index] === byte);
-const read: Promise<SheetAnswer> = isZip ? readXlsx(bytes, limits) : Promise.resolve(readCsv(bytes, limits));
-parentPort?.postMessage(await read);
+process.once('message', (task: SheetTask) => void read(task));
+
+async function read({ bytes, limits }: SheetTask): Promise<void> {
+  const isZip = ZIP.every((byte, index) => bytes[index] === byte);
+  process.send?.(isZip ? await readXlsx(bytes, limits) : readCsv(bytes, limits));
+}

@@ -1,5 +1,5 @@
-import { escapeXml, columnName, part } from './xlsx-parts.ts';
 /** Writing spreadsheets (Office Open XML) row by row: the rest of the server knows `spreadsheet` and nothing of what is in the file. */
+import { escapeXml, columnName, part } from './xlsx-parts.ts';
 import { type ArchiveEntry, archive } from './zip.ts';
 
 /** How the values of a column are shown: the file keeps numbers, dates and yes/no as what they are. */

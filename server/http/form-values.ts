@@ -51,6 +51,11 @@ export function typedValues(parts: readonly (readonly [string, string])[], shape
   for (const [name, text] of parts) {
     const [, field = '', member = ''] = MEMBER.exec(name) ?? [];
     if (field === '') continue;
+    // A list has parts, no members: a place far behind its end would make it as long as that.
+    if (isList(shape, field)) {
+      errors.push({ path: name, code: 'unknownField' });
+      continue;
+    }
     const members = (fields[field] ??= empty()) as Record<string, string>;
     if (typeof members !== 'object' || member in members) errors.push({ path: name, code: 'repeated' });
     else members[member] = text;

@@ -40,7 +40,9 @@ export async function serveApp(folder: string, context: Context<AppEnv>): Promis
   if (wanted) return wanted;
   const last = path.slice(path.lastIndexOf('/') + 1);
   const accepts = context.req.header('Accept') ?? '*/*';
-  if (path.startsWith('/assets/') || last.includes('.') || !/text\/html|\*\/\*/.test(accepts)) return null;
+  // A browser that goes to an address asks for a page, whatever the address ends in; only it can say that there is none.
+  const isPage = accepts.includes('text/html') ? TYPES[extname(last)] === undefined : !last.includes('.');
+  if (path.startsWith('/assets/') || !isPage || !/text\/html|\*\/\*/.test(accepts)) return null;
   return (await respond(folder, '/index.html', context)) ?? new Response(NOT_BUILT, { status: 404 });
 }
 

@@ -1,6 +1,6 @@
 import type { JobError } from '../../contract/calls/jobs.ts';
 import { isUnavailable } from '../db/pool.ts';
-import { claimJob, failJob, finishJob, giveBackJob, keepJob } from '../services/job-claims.ts';
+import { claimJob, failJob, finishJob, giveBackJob, isGivenUp, keepJob } from '../services/job-claims.ts';
 import { doJob, tidyJob, type WorkDeps } from '../services/job-work.ts';
 import { dropExpiredJobs, type JobRow } from '../services/jobs.ts';
 import { Refusal } from '../services/refusal.ts';
@@ -57,8 +57,8 @@ async function work(deps: WorkDeps, job: JobRow, stopped: () => boolean): Promis
       if (!mine) throw new Ended(false);
     });
     if (await finishJob(db, job, result)) await tidyJob(deps, job);
-    // Cancelled at the last moment, and perhaps forgotten: nobody will ask for the file.
-    else await deps.storage.remove(result.file.stored);
+    // Cancelled at the last moment, and perhaps forgotten: nobody will ask for the file. Somebody else's has the same name.
+    else if (await isGivenUp(db, job.id)) await deps.storage.remove(result.file.stored);
   } catch (error) {
     if (error instanceof Ended) {
       if (error.giveBack) await giveBackJob(db, job);

@@ -1,6 +1,5 @@
 import { bulkIdsCall, bulkPreviewCall, bulkRunCall, bulkUndoCall, hasBulk } from '../../contract/calls/bulk.ts';
-import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
-import type { Resource } from '../../contract/resource.ts';
+import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
 import { refusalWords } from '../http/problem.ts';
 import { undoBulk } from '../services/bulk-undo.ts';
 import { bulkIds, previewBulk, runBulk } from '../services/bulk.ts';
@@ -11,7 +10,7 @@ import type { Routes } from './route-deps.ts';
 /** Changing many records at once, for every resource that declares it. */
 export const bulkRoutes: Routes = (api, { db }) => {
   for (const name of Object.keys(catalogue) as ResourceName[]) {
-    const resource = catalogue[name] as unknown as Resource;
+    const resource = resourceOf(name);
     const source = recordSources[name];
     if (!hasBulk(resource)) continue;
     api.mount(bulkPreviewCall(resource), async ({ caller, body, language }) => {

@@ -1,6 +1,5 @@
 import { categoryFilters, fabricPatterns, ITEM_FILTERS } from '../../contract/calls/filters.ts';
-import { catalogue } from '../../contract/catalogue.ts';
-import type { Resource } from '../../contract/resource.ts';
+import { resourceOf } from '../../contract/catalogue.ts';
 import { GARMENTS } from '../../contract/vocabulary/garments.ts';
 import { GENDERS } from '../../contract/vocabulary/genders.ts';
 import { PATTERNS } from '../../contract/vocabulary/patterns.ts';
@@ -18,7 +17,8 @@ export const filterRoutes: Routes = (api, { db }) => {
   api.mount(categoryFilters, async () => ({ data: categories }));
   api.mount(fabricPatterns, async () => ({ data: words(PATTERNS) }));
   for (const { kind, call } of ITEM_FILTERS) {
-    const resource = catalogue[kind] as unknown as Resource;
-    api.mount(call, async ({ caller }) => ({ data: await filterFacts(db, recordSources[kind], resource, caller) }));
+    api.mount(call, async ({ caller }) => ({
+      data: await filterFacts(db, recordSources[kind], resourceOf(kind), caller),
+    }));
   }
 };

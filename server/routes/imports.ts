@@ -2,13 +2,25 @@ import type { ResourceName } from '../../contract/catalogue.ts';
 import { checkImportCall, readImportCall, runImportCall } from '../../contract/resource-import.ts';
 import { texts, withLimit } from '../http/messages.ts';
 import { checkMapping, importFields, isOurs, suggestedFields } from '../services/import-columns.ts';
-import { keepSheet, keptSheet } from '../services/import-store.ts';
+import { keepSheet, type KeptSheet, keptSheet } from '../services/import-store.ts';
 import { checkImport } from '../services/imports.ts';
 import type { ImportWish } from '../services/job-work.ts';
 import { addJob } from '../services/jobs.ts';
 import type { Routes } from './route-deps.ts';
 
 const SAMPLES = 3;
+/** Longest sample, in characters. */
+const SAMPLE_MAX = 100;
+
+/** The first values of a column. */
+function samplesOf({ rows }: KeptSheet, index: number): string[] {
+  const samples: string[] = [];
+  for (const { [index]: cell } of rows) {
+    if (cell !== null && cell !== undefined && cell !== '') samples.push(String(cell).slice(0, SAMPLE_MAX));
+    if (samples.length === SAMPLES) break;
+  }
+  return samples;
+}
 
 /** Bringing spreadsheets in, for every resource that declares an export and can be changed. */
 export const importRoutes: Routes = (api, deps) => {
@@ -21,8 +33,7 @@ export const importRoutes: Routes = (api, deps) => {
       });
       const fields = suggestedFields(resource, sheet);
       const columns = sheet.header.map((header, index) => {
-        const values = sheet.rows.map((row) => String(row[index] ?? '')).filter((value) => value !== '');
-        return { header, samples: values.slice(0, SAMPLES), field: fields[index] ?? null };
+        return { header, samples: samplesOf(sheet, index), field: fields[index] ?? null };
       });
       const ours = isOurs(resource, sheet);
       return { data: { _id: id, rows: sheet.rows.length, columns, fields: importFields(resource), ours } };

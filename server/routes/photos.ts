@@ -16,8 +16,8 @@ export const photoRoutes: Routes = (api, deps) => {
   }
   for (const kind of ITEM_KINDS) {
     const { add, order, remove, restore } = photoCalls[kind];
-    api.mount(add, async ({ params: { id }, caller, rev, requestId, uploads, idempotencyKey, done }) => {
-      const change = { kind, id, caller, rev, requestId };
+    api.mount(add, async ({ params: { id }, caller, rev, requestId, channel, uploads, idempotencyKey, done }) => {
+      const change = { kind, id, caller, rev, requestId, channel };
       return created(await addPhotos(deps, { ...change, uploads, idempotencyKey, message: done.recordSaved }));
     });
     api.mount(order, async ({ params: { id }, body, done, ...input }) => {

@@ -1,7 +1,6 @@
 import { statusCalls, ststusCall } from '../../contract/calls/status.ts';
-import { catalogue } from '../../contract/catalogue.ts';
+import { resourceOf } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
-import type { Resource } from '../../contract/resource.ts';
 import { recordSources } from '../services/record-sources.ts';
 import { refuseField } from '../services/refusal.ts';
 import { setStatus } from '../services/status-moves.ts';
@@ -14,7 +13,7 @@ export const statusRoutes: Routes = (api, { db }) => {
       if (body.id !== undefined && body.id !== id) throw refuseField('id', 'mismatch');
       const { status: to, reason } = body;
       const move = { id, to, reason, caller, rev, requestId, channel };
-      const data = await setStatus(db, recordSources[kind], catalogue[kind] as unknown as Resource, move);
+      const data = await setStatus(db, recordSources[kind], resourceOf(kind), move);
       return { data, message: done.statusSet };
     });
   for (const kind of ITEM_KINDS) mount(kind, statusCalls[kind]);

@@ -4,9 +4,8 @@ import type * as z from 'zod';
 import type { Caller } from '../../contract/access.ts';
 import type { BulkChange, BulkResource } from '../../contract/calls/bulk.ts';
 import type { FieldChange } from '../../contract/calls/history.ts';
-import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
 import { fieldMeta } from '../../contract/field.ts';
-import type { Resource } from '../../contract/resource.ts';
 import type { Db } from '../db/pool.ts';
 import type { Presented } from './change-notes.ts';
 import { type Changes, presentChanges } from './history.ts';
@@ -44,8 +43,7 @@ export async function presenterOf(db: Db, { source, resource, change, caller }: 
 /** What a record of another resource is called; undefined where it is not there for the caller. */
 async function nameOf(db: Db, to: string, id: string, caller: Caller): Promise<unknown> {
   if (!Object.hasOwn(catalogue, to)) return undefined;
-  const { [to as ResourceName]: declared } = catalogue;
-  const resource = declared as unknown as Resource;
+  const resource = resourceOf(to as ResourceName);
   const [record] = await recordsOf(db, recordSources[to as ResourceName], resource, [id], caller);
   return record?.[resource.title];
 }

@@ -10,11 +10,10 @@ import {
   SALES_DAYS,
   SALES_MIN,
 } from '../../contract/calls/calculate.ts';
-import { catalogue } from '../../contract/catalogue.ts';
+import { resourceOf } from '../../contract/catalogue.ts';
 import type { ItemKind } from '../../contract/code.ts';
 import { IMPACT_SOURCE, IMPACT_YEAR, impactOf } from '../../contract/impact.ts';
 import { isValidOn, tierFor, tierPrice } from '../../contract/price-tier.ts';
-import type { Resource } from '../../contract/resource.ts';
 import { GARMENTS } from '../../contract/vocabulary/garments.ts';
 import type { Db } from '../db/pool.ts';
 import { products } from '../db/schema/items.ts';
@@ -65,7 +64,7 @@ export async function calculateFor(deps: Deps, caller: Caller, question: Questio
 async function subjectOf(db: Db, caller: Caller, question: Question): Promise<Subject> {
   const { kind, item } = question;
   if (item === undefined) return question;
-  const record = await findRecord(db, recordSources[kind], catalogue[kind] as unknown as Resource, item, caller);
+  const record = await findRecord(db, recordSources[kind], resourceOf(kind), item, caller);
   const given = Object.entries(question).filter(([, value]) => value !== undefined);
   return { ...record, ...Object.fromEntries(given) } as unknown as Subject;
 }

@@ -49,7 +49,11 @@ export async function noteChange(
   );
   const what = { action, entity, recordId: id, hub, changes, ...(details ? { details } : {}) };
   await tx.insert(audit).values({ id: uuid(), at, userId: caller._id, requestId, channel, ...what });
-  await publish(tx, { change: { type, entity, _id: id, hubcenter: hub, at: at.toISOString() } });
+  // A hub center that a record has left is told too: it saw the record until now.
+  const hubs = new Set([hub, (before['hubcenter'] as string | undefined) ?? null]);
+  for (const hubcenter of hubs) {
+    await publish(tx, { change: { type, entity, _id: id, hubcenter, at: at.toISOString() } });
+  }
 }
 
 /** What a field refers to may be gone one day: its name is kept beside its id. */

@@ -10,7 +10,7 @@ import type { Deps } from './deps.ts';
 import { CELLS, type Reader } from './export-cells.ts';
 import { fieldWord, sheetWord } from './export-words.ts';
 import type { RecordSource } from './record-source.ts';
-import { findIds, recordsOf } from './records.ts';
+import { findIds, placeOf, recordsOf } from './records.ts';
 import { refuseField } from './refusal.ts';
 import { readMaster } from './renditions.ts';
 
@@ -108,7 +108,7 @@ async function lotsOf(
   return (async function* () {
     for (let at = 0; at < ids.length; at += LOT) {
       await tell(at, ids.length);
-      yield await recordsOf(db, source, resource, ids.slice(at, at + LOT), caller);
+      yield await recordsOf(db, source, resource, ids.slice(at, at + LOT), caller, placeOf(query));
     }
     await tell(ids.length, ids.length);
   })();
@@ -118,7 +118,7 @@ async function* mapLots<T>(lots: AsyncIterable<Values[]>, row: (record: Values) 
   for await (const lot of lots) yield lot.map(row);
 }
 
-/** One photo at a time. A file that is gone from the store is named in a list of its own: the others are not held back. */
+/** One photo at a time. One that is gone from the store, or cannot be read, is named in a list of its own: the others are not held back. */
 async function* photoEntries(
   deps: Deps,
   lots: AsyncIterable<Values[]>,

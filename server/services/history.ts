@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 import { type Caller, hubLimit, mayDo } from '../../contract/access.ts';
 import type { FieldChange, HistoryEntry } from '../../contract/calls/history.ts';
-import { fieldMeta } from '../../contract/field.ts';
+import { metaOf } from '../../contract/field.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Db } from '../db/pool.ts';
 import { audit } from '../db/schema/ledger.ts';
@@ -80,7 +80,7 @@ export function presentChanges(
 ): FieldChange[] {
   const { shape } = resource.record;
   const hidden = source.hidden?.(caller);
-  const metas = Object.entries(shape).map(([field, schema]) => [field, fieldMetaOf(schema)] as const);
+  const metas = Object.entries(shape).map(([field, schema]) => [field, metaOf(schema as z.ZodType)] as const);
   const names = new Set(metas.map(([, meta]) => meta?.nameIn));
   return metas.flatMap(([field, meta]) => {
     const change = changes[field];
@@ -104,15 +104,6 @@ export function presentChanges(
 export function isRestorable({ edit }: Resource, field: string, caller: Caller): boolean {
   if (!edit || !mayDo(edit.who, caller) || !Object.hasOwn(edit.fields, field)) return false;
   return field !== 'hubcenter' || hubLimit(caller) === null;
-}
-
-/** What is known of a field; null for a member of the record that no screen shows, such as its revision. */
-function fieldMetaOf(schema: unknown) {
-  try {
-    return fieldMeta(schema as Parameters<typeof fieldMeta>[0]);
-  } catch {
-    return null;
-  }
 }
 
 const cursorParts = z.tuple([z.iso.datetime(), z.uuid()]);

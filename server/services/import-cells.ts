@@ -2,7 +2,7 @@
 import { type FibreShare, PARTS } from '../../contract/composition.ts';
 import { type FieldKind, type FieldMeta, MEASURES } from '../../contract/field.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
-import { readEuro, readGrams } from '../../contract/typed/numbers.ts';
+import { readCount, readEuro, readGrams } from '../../contract/typed/numbers.ts';
 import { readSize } from '../../contract/typed/size.ts';
 import { DEFECTS } from '../../contract/vocabulary/defects.ts';
 import { FIBRES } from '../../contract/vocabulary/fibres.ts';
@@ -35,8 +35,13 @@ const textOf = (cell: SheetCell): string => (cell instanceof Date ? cell.toISOSt
 const partsOf = (cell: SheetCell, mark = /[;\n]/): string[] =>
   textOf(cell)
     .split(mark)
-    .map((each) => each.trim())
+    .map((each) => each.replace(/\s+/g, ' ').trim())
     .filter((each) => each !== '');
+
+/** Longest part of a cell that is taken to pieces, in characters: what is longer is none of ours, and slow to look at. */
+const PART_MAX = 100;
+const groupsOf = (form: RegExp, text: string): Partial<Record<string, string>> =>
+  (text.length <= PART_MAX ? form.exec(text)?.groups : undefined) ?? {};
 
 const YES = new Set(['true', 'yes', 'y', 'si', 's', 'vero', 'x', '1', 'verdadero', '是']);
 const NO = new Set(['false', 'no', 'n', 'falso', '0', '否']);
@@ -63,8 +68,9 @@ const number = (cell: SheetCell, read: (text: string) => number | undefined): un
   if (typeof cell === 'number') return cell;
   const text = textOf(cell);
   // A minus is no mark of a price, but the schema has the better words for it.
-  if (text.startsWith('-')) return -(read(text.slice(1)) ?? Number.NaN);
-  return read(text) ?? UNREADABLE;
+  const sign = text.startsWith('-') ? -1 : 1;
+  const value = read(sign < 0 ? text.slice(1) : text);
+  return value === undefined ? UNREADABLE : sign * value;
 };
 
 const SHARE =
@@ -73,7 +79,7 @@ const SHARE =
 /** `80% lana; Fodera: 100% poliestere`, in any order and language. */
 function shares(cell: SheetCell): unknown {
   const rows = partsOf(cell, /[;,\n+]/).map((text): FibreShare | null => {
-    const { part, before, after, name, behind } = SHARE.exec(text)?.groups ?? {};
+    const { part, before, after, name, behind } = groupsOf(SHARE, text);
     const fibre = after ?? name;
     if (!fibre) return null;
     const known = part === undefined ? 'main' : parts.get(plainWord(part));
@@ -88,7 +94,7 @@ const MEASURED = /^(?<name>.+?)\s*:?\s*(?<cm>\d+(?:[.,]\d+)?)\s*(?:cm)?$/u;
 /** `Torace 52,5; Lunghezza 101`. */
 function dimensions(cell: SheetCell): unknown {
   const found = partsOf(cell).map((text) => {
-    const { name, cm } = MEASURED.exec(text)?.groups ?? {};
+    const { name, cm } = groupsOf(MEASURED, text);
     const measure = name === undefined ? undefined : measures.get(plainWord(name));
     return measure && cm ? ([measure, Number(cm.replace(',', '.'))] as const) : null;
   });
@@ -120,7 +126,7 @@ const READERS: Partial<Record<FieldKind, Read>> = {
   longText: (cell) => (typeof cell === 'string' ? cell : textOf(cell)),
   ref: text,
   number: (cell) => number(cell, readEuro),
-  count: (cell) => number(cell, readEuro),
+  count: (cell) => number(cell, readCount),
   euro: (cell) => number(cell, readEuro),
   grams: (cell) => number(cell, readGrams),
   flag,

@@ -45,7 +45,7 @@ export function suggestedFields(resource: Resource, sheet: Pick<KeptSheet, 'head
 const plain = (header: string) => plainWord(header.replace(/\([^)]*\)\s*$/, ''));
 const wordsOf = (name: string) => [name, ...LANGUAGES.map((language) => fieldWord(name, language))].map(plainWord);
 
-/** Throws `validation` where columns are not those of the sheet, a field is unknown or stands twice, or nothing tells the records. */
+/** Throws `validation` where columns are not those of the sheet, or a field is unknown or stands twice. */
 export function checkMapping(resource: Resource, { header }: KeptSheet, { mapping }: ImportMapping): void {
   const fields = importFields(resource);
   if (mapping.length !== header.length) throw refuseField('mapping', 'invalid');

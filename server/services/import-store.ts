@@ -5,16 +5,19 @@ import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
 
 import { SHEET_COLUMNS_MAX, SHEET_ROWS_MAX, SHEET_UNPACKED_MAX } from '../../contract/limits.ts';
-import { readSheet } from '../files/sheet.ts';
+import { readSheet, type SheetCell } from '../files/sheet.ts';
 import type { Storage } from '../storage/storage.ts';
 import { Refusal, refuseField } from './refusal.ts';
+import { takeTurns } from './turns.ts';
 
 const cell = z.union([z.string(), z.number(), z.boolean()]).nullable();
 const kept = z.object({
   userId: z.string(),
   resource: z.string(),
   header: z.array(z.string()),
+  /** Those with anything in them, and what spreadsheet programs count each as. */
   rows: z.array(z.array(cell)),
+  numbers: z.array(z.int()),
   notes: z.array(z.array(z.string())),
 });
 /** A spreadsheet as it was read; a date is its text. */
@@ -24,27 +27,42 @@ export type KeptCell = z.infer<typeof cell>;
 const LIMITS = { unpackedBytes: SHEET_UNPACKED_MAX, rows: SHEET_ROWS_MAX, columns: SHEET_COLUMNS_MAX };
 const fileOf = (id: string) => `im/${id.replaceAll('-', '')}.sheet`;
 
+/** Reading holds a thread and all of a sheet in memory. */
+const readTurn = takeTurns(2);
+/** Longest header that is told from others, in characters, and longest cell: spreadsheets have no longer one, and no field takes it. */
+const HEADER_MAX = 200;
+const CELL_MAX = 32_767;
+
+const unsupported = () => new Refusal('unsupportedFile', { errors: [{ path: 'file', code: 'sheet' }] });
+
+/** A zero byte, which spreadsheets can hold and PostgreSQL cannot, is nothing anybody typed. */
+const plain = (value: SheetCell): KeptCell => {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' ? value.replaceAll('\0', '').slice(0, CELL_MAX) : value;
+};
+const wordOf = (value: SheetCell): string => String(plain(value) ?? '').trim();
+
 /** Reads an upload and keeps what is in it. Throws `unsupportedFile`, `tooLarge`, or `validation` for too many rows. */
 export async function keepSheet(
   storage: Storage,
   bytes: Uint8Array,
   { userId, resource }: Pick<KeptSheet, 'userId' | 'resource'>,
 ): Promise<{ id: string; sheet: KeptSheet }> {
-  const read = await readSheet(bytes, LIMITS);
+  const read = await readTurn(() => readSheet(bytes, LIMITS));
   if ('fault' in read) {
     if (read.fault === 'tooManyRows') throw refuseField('file', 'tooManyRows', SHEET_ROWS_MAX);
     if (read.fault === 'tooLarge') throw new Refusal('tooLarge', { limit: SHEET_UNPACKED_MAX });
-    throw new Refusal('unsupportedFile', { errors: [{ path: 'file', code: 'sheet' }] });
+    throw unsupported();
   }
-  const [header = [], ...rows] = read.sheet.rows;
-  const plain = (value: string | number | boolean | Date | null): KeptCell =>
-    value instanceof Date ? value.toISOString() : value;
+  const [head, ...filled] = [...read.sheet.rows.entries()].filter(([, row]) => row.some((each) => each !== null));
+  if (!head) throw unsupported();
   const sheet: KeptSheet = {
     userId,
     resource,
-    header: header.map((each) => String(plain(each) ?? '').trim()),
-    rows: rows.filter((row) => row.some((each) => each !== null)).map((row) => row.map(plain)),
-    notes: read.sheet.notes.map((row) => row.map((each) => String(plain(each) ?? ''))),
+    header: head[1].map((each) => wordOf(each).slice(0, HEADER_MAX)),
+    rows: filled.map(([, row]) => row.map(plain)),
+    numbers: filled.map(([at]) => at + 1),
+    notes: read.sheet.notes.map((row) => row.map(wordOf)),
   };
   const id = uuid();
   await storage.put(fileOf(id), gzipSync(JSON.stringify(sheet)));

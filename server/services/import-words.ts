@@ -1,7 +1,7 @@
 /** What the file of an import says of each row, in every language. */
 import type { Language } from '../../contract/languages.ts';
 import { fieldWord } from './export-words.ts';
-import type { RowFault } from './import-plan.ts';
+import type { RowFault } from './import-row.ts';
 import type { RowResult } from './imports.ts';
 import type { FieldWord } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 /** Importing spreadsheets: what one would do, and doing it row by row through the same ways a person's edits take. */
 import { v5 as derivedUuid } from 'uuid';
 
-import type { Caller } from '../../contract/access.ts';
+import { type Caller, hubLimit } from '../../contract/access.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import type { ImportMapping } from '../../contract/resource-import.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -10,7 +10,8 @@ import type { Deps } from './deps.ts';
 import { editRecord } from './edits.ts';
 import { fieldRefusals } from './field-refusals.ts';
 import { checkMapping } from './import-columns.ts';
-import { type Import, planRows, type RowFault, type RowPlan } from './import-plan.ts';
+import { type Import, planRows, type RowPlan } from './import-plan.ts';
+import type { RowFault } from './import-row.ts';
 import type { KeptSheet } from './import-store.ts';
 import { addItem } from './intake.ts';
 import type { RecordSource } from './record-source.ts';
@@ -69,14 +70,17 @@ function count(plan: Plan, row: RowPlan): void {
   plan.changes.push({ row: row.row, _id: row.does === 'change' ? row.id : null, code: row.code, fields });
 }
 
-/** A row that would begin a record, judged by its form as well. */
-function withAdded({ resource }: Order, row: RowPlan): RowPlan {
+/** A row that would begin a record, judged by its form as well; who has no hub center of their own must name one. */
+function withAdded({ resource, caller }: Order, row: RowPlan): RowPlan {
   if (row.does !== 'add' || !isItem(resource.name)) return row;
   const parsed = itemForms[resource.name].safeParse(row.fields, { reportInput: true });
-  if (parsed.success) return { ...row, fields: parsed.data };
-  const faults = fieldRefusals(parsed.error).map(({ path, code, limit }): RowFault => {
+  const isHomeless = row.fields['hubcenter'] === undefined && hubLimit(caller) === null;
+  if (parsed.success && !isHomeless) return { ...row, fields: parsed.data };
+  const refusals = parsed.success ? [] : fieldRefusals(parsed.error);
+  const faults = refusals.map(({ path, code, limit }): RowFault => {
     return { field: path.split('.')[0] ?? null, code, ...(limit === undefined ? {} : { limit }) };
   });
+  if (isHomeless) faults.push({ field: 'hubcenter', code: 'required' });
   return { row: row.row, code: row.code, does: 'fail', faults };
 }
 

@@ -1,5 +1,5 @@
 /** The filters of products, fabrics and generics as conditions, each in a form that an index answers. */
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import { formatCode, type ItemKind, parseCode } from '../../contract/code.ts';
@@ -60,10 +60,15 @@ export const fabricFilters: Filters = {
   sizes: bySize(fabrics),
 };
 
-/** Finds an item by its whole code, however it is typed; null for a text that is no code. */
+/**
+ * Finds an item by its whole code, however it is typed, and items by the beginning of one, such as `MIL-P0001`; null for a text
+ * that is neither. A beginning is looked up in the order of codes: as a part of any text it is in too many.
+ */
 export function byCode(table: ItemTable, search: string): SQL | null {
   const code = parseCode(search);
-  return code ? eq(table.code, formatCode(code)) : null;
+  if (code) return eq(table.code, formatCode(code));
+  const beginning = search.trim().toUpperCase();
+  return /^[A-Z0-9]{2,6}-[PFG]\d*$/.test(beginning) ? like(table.code, `${beginning}%`) : null;
 }
 
 const CENTS = 100;

@@ -1,20 +1,16 @@
 /** Adding, ordering, removing and restoring the photos of an item (spec section 7; `contract/calls/photos.ts`). */
 import { isDeepStrictEqual } from 'node:util';
 
-import { v7 as uuid } from 'uuid';
-
-import type { Caller } from '../../contract/access.ts';
 import { SLOTS } from '../../contract/calls/intake.ts';
 import type { AddedPhotos } from '../../contract/calls/photos.ts';
-import { catalogue } from '../../contract/catalogue.ts';
+import { resourceOf } from '../../contract/catalogue.ts';
 import type { ItemKind } from '../../contract/code.ts';
 import { SHOTS_MAX } from '../../contract/limits.ts';
-import type { Resource } from '../../contract/resource.ts';
 import type { Db } from '../db/pool.ts';
-import { audit } from '../db/schema/ledger.ts';
-import { publish } from './changes.ts';
+import { type By, noteChange, type Presented } from './change-notes.ts';
 import { deliver } from './delivery.ts';
 import type { Deps } from './deps.ts';
+import { checkRev, holdRecord } from './edits.ts';
 import { receiptPhotos } from './intake.ts';
 import { ownLoosePhotos } from './loose-photos.ts';
 import type { Answer } from './once.ts';
@@ -22,17 +18,14 @@ import { arrange, type Arrangement, arrangementOf, type RemovedPhoto, rowsOf } f
 import { insertPhotos } from './photos.ts';
 import type { Upload } from './pictures.ts';
 import { recordSources } from './record-sources.ts';
-import { findRecord, lockRecord } from './records.ts';
+import { findRecord } from './records.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { findRemoved, putBack } from './removed-photos.ts';
 
-/** Which item's photos are changed, by whom; `rev` is the revision the caller has seen, null changes whatever is there. */
-export interface PhotoChange {
+/** Which item's photos are changed, and by whom. */
+export interface PhotoChange extends By {
   kind: ItemKind;
   id: string;
-  caller: Caller;
-  rev: number | null;
-  requestId: string;
 }
 
 /** What an item has photos in, as its record has it. */
@@ -130,21 +123,21 @@ export const restorePhoto = (db: Db, change: PhotoChange, imageId: string) =>
 
 type Wanted = (tx: Db, standing: Arrangement) => Promise<Arrangement>;
 
-const inTransaction = (db: Db, change: PhotoChange, wanted: Wanted): Promise<Record<string, unknown>> =>
+const inTransaction = (db: Db, change: PhotoChange, wanted: Wanted): Promise<Presented> =>
   db.transaction((tx) => rearrange(tx, change, new Date(), (standing) => wanted(tx, standing)));
 
 /** Changes how the photos stand, with a revision, an audit entry and a live change; what changes nothing leaves no trace. */
 async function rearrange(
   tx: Db,
-  { kind, id, caller, rev, requestId }: PhotoChange,
+  change: PhotoChange,
   at: Date,
   wanted: (standing: Arrangement) => Promise<Arrangement>,
-): Promise<Record<string, unknown>> {
+): Promise<Presented> {
+  const { kind, id, caller } = change;
   const { [kind]: source } = recordSources;
   const resource = resourceOf(kind);
-  await lockRecord(tx, source, id, caller);
-  const before = await findRecord(tx, source, resource, id, caller);
-  if (rev !== null && before['rev'] !== rev) throw new Refusal('stale', { record: before });
+  const before = await holdRecord(tx, source, resource, change);
+  checkRev(before, change);
   const standing = arrangementOf(await rowsOf(tx, kind, id));
   const next = await wanted(standing);
   if (next.shots.length > SHOTS_MAX) throw refuseField('images', 'tooMany', SHOTS_MAX);
@@ -155,17 +148,9 @@ async function rearrange(
   if (!removed) return before;
   await source.write?.(tx, id, {}, at);
   const after = await findRecord(tx, source, resource, id, caller);
-  const changes = Object.fromEntries(
-    PHOTO_FIELDS.filter((name) => !isDeepStrictEqual(before[name], after[name])).map((name) => [
-      name,
-      { from: before[name] ?? null, to: after[name] ?? null },
-    ]),
-  );
-  const hub = before['hubcenter'] as string;
-  const details = removed.length > 0 ? { removed: removed satisfies RemovedPhoto[] } : null;
-  const what = { action: 'updated', entity: kind, recordId: id, hub, changes, details };
-  await tx.insert(audit).values({ id: uuid(), at, userId: caller._id, requestId, ...what });
-  await publish(tx, { change: { type: 'updated', entity: kind, _id: id, hubcenter: hub, at: at.toISOString() } });
+  const fields = PHOTO_FIELDS.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  const details = removed.length > 0 ? { details: { removed: removed satisfies RemovedPhoto[] } } : {};
+  await noteChange(tx, resource, change, { id, at, action: 'updated', before, after, fields, ...details });
   return after;
 }
 
@@ -182,5 +167,3 @@ async function assertOwn(
   const wrong = strange.find((imageId) => !own.has(imageId));
   if (wrong !== undefined) throw refuseField(`${path}.${named.indexOf(wrong)}`, 'invalid');
 }
-
-const resourceOf = (kind: ItemKind) => catalogue[kind] as unknown as Resource;

@@ -58,7 +58,7 @@ export async function keepJob(
 export const giveBackJob = (db: Db, claim: JobRow): Promise<boolean> =>
   change(db, claim, { state: 'waiting', attempts: sql`${jobs.attempts} - 1` });
 
-/** A job is done. False where it is no longer this worker's: its file is then nobody's. */
+/** A job is done. False where it is no longer this worker's. */
 export const finishJob = (db: Db, claim: JobRow, result: JobResult): Promise<boolean> =>
   change(db, claim, {
     state: 'done',
@@ -66,6 +66,12 @@ export const finishJob = (db: Db, claim: JobRow, result: JobResult): Promise<boo
     done: sql`coalesce(${jobs.total}, ${jobs.done})`,
     ...ending(),
   });
+
+/** Whether nobody works on a job or waits for its file: it has been cancelled or forgotten. */
+export async function isGivenUp(db: Db, id: string): Promise<boolean> {
+  const [row] = await db.select({ state: jobs.state }).from(jobs).where(eq(jobs.id, id));
+  return !row || row.state === 'cancelled';
+}
 
 /** A job cannot be done. */
 export const failJob = (db: Db, claim: JobRow, error: JobError): Promise<boolean> =>
@@ -78,9 +84,10 @@ const ending = () => ({
 
 type Changes = { [Name in keyof JobRow]?: JobRow[Name] | SQL };
 
-/** Only as long as it is this try of it that runs. */
-async function change(db: Db, { id, attempts }: JobRow, set: Changes): Promise<boolean> {
-  const mine = and(eq(jobs.id, id), eq(jobs.state, 'running'), eq(jobs.attempts, attempts));
+/** Only as long as it is this try of it that runs, since it was begun the last time. */
+async function change(db: Db, { id, attempts, startedAt }: JobRow, set: Changes): Promise<boolean> {
+  const began = startedAt ? eq(jobs.startedAt, startedAt) : undefined;
+  const mine = and(eq(jobs.id, id), eq(jobs.state, 'running'), eq(jobs.attempts, attempts), began);
   const [row] = await db.update(jobs).set(set).where(mine).returning();
   if (row) await tellOwner(db, row, 'updated');
   return row !== undefined;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 
 import { type Caller, mayDo } from '../../contract/access.ts';
-import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import { type ResourceName, resourceOf } from '../../contract/catalogue.ts';
 import type { Language } from '../../contract/languages.ts';
 import { exportCall, imagesCall } from '../../contract/resource-export.ts';
 import { importMapping } from '../../contract/resource-import.ts';
@@ -52,7 +52,7 @@ export async function doJob(deps: WorkDeps, job: JobRow, tell: Tell): Promise<Jo
 }
 
 async function doExport(deps: WorkDeps, job: JobRow, caller: Caller, tell: Tell): Promise<JobResult> {
-  const { resource, source } = resourceOf(job);
+  const { resource, source } = servedBy(job);
   const { query, language, origin } = job.input as unknown as ExportWish;
   const asSheet = job.kind === 'sheet';
   const call = asSheet ? exportCall(resource) : imagesCall(resource);
@@ -66,12 +66,12 @@ async function doExport(deps: WorkDeps, job: JobRow, caller: Caller, tell: Tell)
 }
 
 async function doImport(deps: WorkDeps, job: JobRow, caller: Caller, tell: Tell): Promise<JobResult> {
-  const { resource, source } = resourceOf(job);
+  const { resource, source } = servedBy(job);
   const { mapping, blanks, language } = job.input as unknown as ImportWish;
   if (!resource.edit || !mayDo(resource.edit.who, caller)) throw new Refusal('forbidden');
   const sheet = await keptSheet(deps.storage, job.id, { userId: caller._id, resource: resource.name });
   const order = importMapping.parse({ mapping, blanks });
-  const before = await rowsDoneBefore(deps.db, job);
+  const before = await rowsDoneBefore(deps.db, resource, job);
   const counts = { changed: 0, added: 0, unchanged: 0, failed: 0 };
   const results: RowResult[] = [];
   for await (const result of runImport(deps, { resource, source, caller, sheet, order }, job.id)) {
@@ -91,9 +91,9 @@ export async function tidyJob({ storage }: Deps, { kind, id }: JobRow): Promise<
   if (kind === 'import') await dropSheet(storage, id);
 }
 
-function resourceOf({ input }: JobRow) {
+function servedBy({ input }: JobRow) {
   const name = input['resource'] as ResourceName;
-  return { resource: catalogue[name] as unknown as Resource, source: recordSources[name] };
+  return { resource: resourceOf(name), source: recordSources[name] };
 }
 
 /** The same name at every try, so that one that broke off leaves nothing behind. */

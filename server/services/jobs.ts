@@ -62,7 +62,7 @@ export async function addJob(db: Db, caller: Caller, { id, kind, resource, input
       .values({ id, kind, userId: caller._id, ...anew, createdAt: new Date() })
       .onConflictDoUpdate({
         target: jobs.id,
-        set: { ...anew, error: null, finishedAt: null, expiresAt: null },
+        set: { ...anew, error: null, startedAt: null, seenAt: null, finishedAt: null, expiresAt: null },
         setWhere: eq(jobs.userId, caller._id),
       })
       .returning();

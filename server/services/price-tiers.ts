@@ -3,9 +3,9 @@ import { eq, isNull } from 'drizzle-orm';
 
 import type { Caller } from '../../contract/access.ts';
 import type { PriceTierMatch } from '../../contract/calls/price-tiers.ts';
+import { resourceOf } from '../../contract/catalogue.ts';
 import { overlapping, tierFor, type TierItem, tierPrice } from '../../contract/price-tier.ts';
-import type { Resource } from '../../contract/resource.ts';
-import { priceTier, type PriceTierForm } from '../../contract/resources/price-tier.ts';
+import type { PriceTierForm } from '../../contract/resources/price-tier.ts';
 import type { Db } from '../db/pool.ts';
 import { merchants } from '../db/schema/people.ts';
 import { priceTiers } from '../db/schema/price-tiers.ts';
@@ -14,7 +14,7 @@ import { findRecord } from './records.ts';
 import { refuseField } from './refusal.ts';
 
 const findTier = async (db: Db, id: string, caller: Caller): Promise<PriceTierRecord> =>
-  (await findRecord(db, priceTierSource, priceTier as unknown as Resource, id, caller)) as PriceTierRecord;
+  (await findRecord(db, priceTierSource, resourceOf('priceTier'), id, caller)) as PriceTierRecord;
 
 /** Every tier that is not in the trash; what uses it is not counted. */
 export async function allTiers(db: Db): Promise<PriceTierRecord[]> {

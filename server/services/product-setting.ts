@@ -1,9 +1,10 @@
 /** The product setting and the comments it is made of. */
-import { and, asc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import type { Caller } from '../../contract/access.ts';
 import {
+  COMMENTS_MAX,
   PRODUCT_SETTING_ID,
   type ProductComment,
   type ProductCommentForm,
@@ -43,7 +44,11 @@ const columnsOf = ({ it, en, es, zh }: ProductCommentForm) => ({
 
 /** The chosen comments in their order; Italian where a text is missing in the language. */
 export async function readSetting(db: Db, language: Language): Promise<ProductSetting> {
-  const rows = await db.select().from(productComments).where(chosen).orderBy(asc(productComments.position));
+  const rows = await db
+    .select()
+    .from(productComments)
+    .where(chosen)
+    .orderBy(asc(productComments.position), asc(productComments.id));
   const comments = rows.map((row) => ({ _id: row.id, text: row.translations[language] ?? row.text }));
   return { _id: PRODUCT_SETTING_ID, comments };
 }
@@ -83,7 +88,7 @@ export async function listComments(db: Db): Promise<ProductComment[]> {
   return rows.map(commentOf);
 }
 
-/** Adds a comment at the end of the chosen ones. Throws the two idempotency refusals. */
+/** Adds a comment at the end of the chosen ones, or for later where there is no room among them. Throws the two idempotency refusals. */
 export async function addComment(
   deps: Deps,
   fields: ProductCommentForm,
@@ -99,8 +104,12 @@ export async function addComment(
     at: new Date(),
     async write(tx, id) {
       const at = new Date();
-      const [last] = await tx.select({ position: max(productComments.position) }).from(productComments);
-      const row = { id, ...columnsOf(fields), position: (last?.position ?? -1) + 1, createdAt: at, updatedAt: at };
+      const [places] = await tx
+        .select({ last: max(productComments.position), chosen: count(productComments.position) })
+        .from(productComments);
+      const { last, chosen: taken } = places ?? { last: null, chosen: 0 };
+      const position = taken < COMMENTS_MAX ? (last ?? -1) + 1 : null;
+      const row = { id, ...columnsOf(fields), position, createdAt: at, updatedAt: at };
       const [added] = await tx.insert(productComments).values(row).returning();
       return { hub: null, data: commentOf(added as Row) };
     },

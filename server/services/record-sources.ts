@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { products } from '../db/schema/items.ts';
 import { conditionFlags } from './item-details.ts';
@@ -34,6 +34,6 @@ export interface Served {
 
 /** The whole catalogue, for the calls that every resource has. */
 export const servedResources: readonly Served[] = (Object.keys(catalogue) as ResourceName[]).map((name) => ({
-  resource: catalogue[name] as unknown as Resource,
+  resource: resourceOf(name),
   source: recordSources[name],
 }));

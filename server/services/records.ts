@@ -115,7 +115,9 @@ export async function idsOfTitles(
   const isCode = fieldMeta(resource.record.shape[resource.title] as z.ZodType).kind === 'code';
   const wanted = [...new Set(isCode ? titles : titles.map((each) => each.toLowerCase()))];
   const title = isCode ? inArray(column, wanted) : inArray(sql`lower(${column})`, wanted);
-  const narrow = { where: and(title, ownRows(source, caller)), order: [], limit: 2 * wanted.length, offset: 0 };
+  // A code has one record; how many bear a name nobody knows, and none of them may hide another name.
+  const limit = isCode ? wanted.length : LIST_TOTAL_MAX;
+  const narrow = { where: and(title, ownRows(source, caller)), order: [], limit, offset: 0 };
   const found = await source.rows(db, sql<string>`lower(${column})`, narrow);
   const several = new Set(found.map((row) => row.sortKey).filter((each, index, all) => all.indexOf(each) < index));
   return new Map(found.filter(({ sortKey }) => !several.has(sortKey)).map(({ id, sortKey }) => [sortKey, id]));
@@ -154,7 +156,7 @@ export function ownRows({ hub, trash }: RecordSource, caller: Caller, place: Pla
 }
 
 /** Where a list looks. */
-const placeOf = ({ trash }: WholeQuery): Place => (trash ? 'trash' : 'kept');
+export const placeOf = ({ trash }: WholeQuery): Place => (trash ? 'trash' : 'kept');
 
 function orderOf(source: RecordSource, sort: string): SQL[] {
   const { by } = source.sort[sort.replace('-', '')] as SortKey;

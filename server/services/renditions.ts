@@ -55,13 +55,19 @@ export async function openRendition(
   return file && { size: file.size, body: file.stream };
 }
 
-/** A picture in full size, upright and without metadata; null when there is no such picture. */
-export async function readMaster({ db, storage }: Deps, imageId: string): Promise<Uint8Array | null> {
+/** A picture in full size, upright and without metadata; null when there is no such picture, or none that can be read. */
+export async function readMaster({ db, storage, log }: Deps, imageId: string): Promise<Uint8Array | null> {
   const [photo] = await db.select({ state: photos.state }).from(photos).where(eq(photos.imageId, imageId));
   if (!photo) return null;
   const raw = photo.state === 'raw' ? await storage.read(rawName(imageId)) : null;
   // Without its upload the job has finished between the two looks.
-  return raw ? master(raw) : storage.read(masterName(imageId));
+  if (!raw) return storage.read(masterName(imageId));
+  try {
+    return await master(raw);
+  } catch (error) {
+    log.warn({ imageId, err: error }, 'a photo could not be read');
+    return null;
+  }
 }
 
 /**

@@ -4,11 +4,10 @@ import * as z from 'zod';
 
 import type { Caller } from '../../contract/access.ts';
 import { REPRICE_BATCH, REPRICE_SHOWN, type Repricing } from '../../contract/calls/price-tiers.ts';
-import { catalogue } from '../../contract/catalogue.ts';
+import { resourceOf } from '../../contract/catalogue.ts';
 import type { Channel } from '../../contract/channel.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { isValidOn, type Tier, tierFor, tierPrice } from '../../contract/price-tier.ts';
-import type { Resource } from '../../contract/resource.ts';
 import type { Db } from '../db/pool.ts';
 import { products } from '../db/schema/items.ts';
 import { merchants } from '../db/schema/people.ts';
@@ -89,10 +88,9 @@ function dueOf(kind: ItemKind, item: Item, tiers: readonly Tier[], day: string):
 
 /** Answers false for an item that somebody has changed meanwhile. */
 async function change(db: Db, kind: ItemKind, item: Item, { tier, cents }: Due, by: By): Promise<boolean> {
-  const resource = catalogue[kind] as unknown as Resource;
   const edit = { ...by, id: item.id, rev: item.rev, fields: { price: cents / CENTS, priceId: tier._id } };
   try {
-    await editRecord(db, recordSources[kind], resource, edit);
+    await editRecord(db, recordSources[kind], resourceOf(kind), edit);
     return true;
   } catch (error) {
     if (error instanceof Refusal && (error.word === 'stale' || error.word === 'notFound')) return false;

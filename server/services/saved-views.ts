@@ -2,7 +2,7 @@
 import { and, asc, count, eq, ne, or, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
-import { type Caller, mayDo, type StaffKey } from '../../contract/access.ts';
+import { ADMINS, type Caller, mayDo, type StaffKey } from '../../contract/access.ts';
 import type { GivenView, SavedView } from '../../contract/calls/saved-views.ts';
 import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
 import { SAVED_VIEWS_MAX } from '../../contract/limits.ts';
@@ -12,8 +12,6 @@ import { savedViews } from '../db/schema/work.ts';
 import { Refusal, refuseField } from './refusal.ts';
 
 type Row = typeof savedViews.$inferSelect;
-
-const isAdmin = ({ key }: Caller): boolean => key === 1 || key === 2;
 
 /** The caller's own views of a list and the shared ones, by name. Throws `forbidden` for a list the caller may not see. */
 export async function listSavedViews(db: Db, caller: Caller, resource: ResourceName): Promise<SavedView[]> {
@@ -101,7 +99,7 @@ function checkList(caller: Caller, resource: ResourceName): void {
 
 /** What others see is up to admins. */
 function checkReach(caller: Caller, { shared, defaultFor }: ViewChange['change']): void {
-  if ((shared || defaultFor) && !isAdmin(caller)) throw new Refusal('forbidden');
+  if ((shared || defaultFor) && !mayDo(ADMINS, caller)) throw new Refusal('forbidden');
 }
 
 /** A default that is not shared would be one for nobody. */
@@ -112,7 +110,7 @@ async function onlyDefault(tx: Db, { id, resource, defaultFor }: Row): Promise<v
   if (defaultFor === null) return;
   await tx
     .update(savedViews)
-    .set({ defaultFor: null })
+    .set({ defaultFor: null, rev: sql`${savedViews.rev} + 1` })
     .where(and(eq(savedViews.resource, resource), eq(savedViews.defaultFor, defaultFor), ne(savedViews.id, id)));
 }
 

@@ -3,7 +3,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 
-import { type FieldKind, type FieldMeta, fieldMeta } from '../../contract/field.ts';
+import { type FieldKind, type FieldMeta, metaOf } from '../../contract/field.ts';
 import type { Resource } from '../../contract/resource.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -72,14 +72,6 @@ export function tableFields<Shape extends z.ZodRawShape>(
           .map(([name, value]) => [field(name).key, columnValue(field(name).meta, value)]),
       ),
   };
-}
-
-function metaOf(schema: z.ZodType): FieldMeta | null {
-  try {
-    return fieldMeta(schema);
-  } catch {
-    return null;
-  }
 }
 
 function wireValue(meta: FieldMeta | null, value: unknown): unknown {

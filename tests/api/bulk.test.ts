@@ -4,11 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { BulkPreview, BulkResult } from '../../contract/calls/bulk.ts';
+import { catalogue } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { BULK_IDS_MAX } from '../../contract/limits.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem } from '../support/server-items.ts';
-import { addPeople, type People, type Person } from '../support/server-people.ts';
+import { addPeople, type People } from '../support/server-people.ts';
+import { auditOf, send, type Sent } from '../support/server-records.ts';
 
 let server: TestServer;
 let people: People;
@@ -18,18 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Row = Record<string, unknown> & { _id: string; rev: number };
-interface Sent {
-  as?: Person;
-  json?: unknown;
-  method?: string;
-}
-const PLURALS = { product: 'products', fabric: 'fabrics', generic: 'generics' } as const;
-
-const call = async (path: string, { as = people.merchantA, json, method }: Sent = {}) => {
-  const verb = method ?? (json === undefined ? 'GET' : 'PUT');
-  return server.client.call(path, { token: as.token, method: verb, json });
-};
+const call = (path: string, sent: Sent = {}) => send(server, path, { as: people.merchantA, ...sent });
 const bulk = async (what: string, json: object, as = people.merchantA, plural = 'products') => {
   const { status, body } = await call(`/bulk/${plural}/${what}`, { as, json, method: 'POST' });
   return { status, body, data: body.data };
@@ -47,7 +38,7 @@ const undo = async (ids: string[], operation: string, as = people.merchantA, plu
   (await bulk('undo', { operation, ids }, as, plural)).data as BulkResult[];
 
 const read = async (id: string, kind: ItemKind = 'product') =>
-  (await call(`/${kind}/${id}?trash=true`, { as: people.admin })).body.data as Row;
+  (await call(`/${kind}/${id}?trash=true`, { as: people.admin })).row;
 const edit = (id: string, json: object, as = people.merchantA) => call(`/product/${id}`, { json, as });
 const setStatus = (id: string, json: object) => call(`/product/status/${id}`, { json });
 const add = async (fields: object = {}, kind: ItemKind = 'product', as = people.merchantA) => {
@@ -55,20 +46,14 @@ const add = async (fields: object = {}, kind: ItemKind = 'product', as = people.
   if (Object.keys(fields).length > 0) await call(`/${kind}/${_id}`, { json: fields, as });
   return _id;
 };
-const entries = async (id: string) =>
-  (
-    await server.database.pool.query<{ action: string; request_id: string; channel: string }>(
-      'select action, request_id, channel from audit where record_id = $1 order by at, id',
-      [id],
-    )
-  ).rows;
+const entries = (id: string) => auditOf(server, id, ['action', 'request_id']);
 const dids = (results: BulkResult[]) => results.map(({ did }) => did);
 
 describe('a change of many', () => {
   it.each(ITEM_KINDS)(
     'of %ss does what its preview says, row by row, with the reasons of those refused',
     async (kind) => {
-      const plural = PLURALS[kind];
+      const { plural } = catalogue[kind];
       const ids = [
         await add({ price: 20 }, kind),
         await add({ price: 19.95, stock: 3 }, kind),

@@ -4,11 +4,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
-import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
 import { type FieldKind, type FieldMeta, fieldMeta, isRequired } from '../../contract/field.ts';
 import { type ListFilter, listFilters, writeSize } from '../../contract/list-filters.ts';
-import type { Resource } from '../../contract/resource.ts';
 import { DEFECTS } from '../../contract/vocabulary/defects.ts';
 import { FIBRES } from '../../contract/vocabulary/fibres.ts';
 import { fieldWord } from '../../server/services/export-words.ts';
@@ -61,7 +60,6 @@ function sampleOf(name: string, meta: FieldMeta, present?: unknown): unknown {
   return found;
 }
 
-const resourceOf = (name: ResourceName) => catalogue[name] as unknown as Resource;
 const metasOf = (fields: z.ZodRawShape) =>
   Object.entries(fields).map(([name, schema]) => [name, fieldMeta(schema as z.ZodType)] as const);
 const call = (path: string, json?: unknown, method?: string, { token } = people.admin) =>

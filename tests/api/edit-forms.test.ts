@@ -109,6 +109,23 @@ describe('a form', () => {
       'repeated',
     ],
     [[['__proto__', 'x']], '__proto__', 'unknownField'],
+    [
+      [
+        ['colors', 'navy'],
+        ['colors[1]', 'cream'],
+      ],
+      'colors[1]',
+      'unknownField',
+    ],
+    // A list as long as its last place would keep the server busy for hours.
+    [
+      [
+        ['colors', 'navy'],
+        ['colors[4294967294]', 'cream'],
+      ],
+      'colors[4294967294]',
+      'unknownField',
+    ],
   ])('%j is refused with its path', async (parts, path, code) => {
     const { _id } = await add();
     for (const { status, body } of await putForm(_id, parts)) {

@@ -8,7 +8,8 @@ import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
 import { texts } from '../../server/http/messages.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem, COMPLETE } from '../support/server-items.ts';
-import { addPeople, type People, type Person } from '../support/server-people.ts';
+import { addPeople, type People } from '../support/server-people.ts';
+import { auditOf, send, type Sent } from '../support/server-records.ts';
 
 let server: TestServer;
 let people: People;
@@ -18,29 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Row = Record<string, unknown> & { _id: string; rev: number };
-interface Sent {
-  as?: Person;
-  rev?: string;
-  kind?: ItemKind;
-  headers?: Record<string, string>;
-}
-
-const put = async (id: string, json: unknown, { as = people.merchantA, rev, kind = 'product', headers }: Sent = {}) => {
-  const more = { ...headers, ...(rev === undefined ? {} : { 'If-Match': rev }) };
-  const got = await server.client.call(`/${kind}/${id}`, { method: 'PUT', token: as.token, json, headers: more });
-  return { ...got, row: got.body.data as Row };
-};
+const put = (id: string, json: unknown, { kind = 'product', ...sent }: Sent & { kind?: ItemKind } = {}) =>
+  send(server, `/${kind}/${id}`, { as: people.merchantA, json, ...sent });
 const open = async (id: string, kind: ItemKind = 'product') =>
-  (await server.client.call(`/${kind}/${id}`, { token: people.merchantA.token })).body.data as Row;
+  (await send(server, `/${kind}/${id}`, { as: people.merchantA })).row;
 const add = (kind: ItemKind = 'product') => addItem(server, people.merchantA, kind);
-const audits = async (id: string) =>
-  (
-    await server.database.pool.query<{ action: string; user_id: string; hub: string; changes: object | null }>(
-      'select action, user_id, hub, changes, request_id from audit where record_id = $1 order by at, id',
-      [id],
-    )
-  ).rows;
+const audits = (id: string) => auditOf(server, id, ['action', 'user_id', 'hub', 'changes', 'request_id']);
 
 describe('details', () => {
   it.each(ITEM_KINDS)('of a %s are given, answered and taken away again', async (kind) => {

@@ -26,6 +26,17 @@ const create = async (at: TestServer, token: string) => {
   return (body.data as Receipt)._id;
 };
 
+it('tell of a record that goes to another hub center those it leaves, and those it comes to', async () => {
+  const [a, b] = [await open(server, people.merchantA.token), await open(second, people.merchantB.token)];
+  const _id = await create(server, people.merchantA.token);
+  await a.until(1);
+  const json = { hubcenter: people.merchantB.id };
+  await server.client.call(`/product/${_id}`, { method: 'PUT', token: people.admin.token, json });
+  expect((await a.until(2))[1]).toMatchObject({ type: 'updated', _id, hubcenter: people.merchantA.id });
+  expect(await b.until(1)).toMatchObject([{ type: 'updated', _id, hubcenter: people.merchantB.id }]);
+  for (const stream of [a, b]) stream.close();
+});
+
 it('reach callers of every server process, and only what each may see', async () => {
   const streams = {
     admin: await open(second, people.admin.token),

@@ -6,7 +6,7 @@ import type { Receipt } from '../../contract/calls/intake.ts';
 import { photos, products } from '../../server/db/schema/items.ts';
 import { users } from '../../server/db/schema/people.ts';
 import { exportTickets } from '../../server/db/schema/work.ts';
-import { masterName } from '../../server/services/photos.ts';
+import { masterName, rawName } from '../../server/services/photos.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { eventually } from '../support/server-devices.ts';
 import { askTicket, openExport, readSheet, recordsIn, takeAway, unzip } from '../support/server-exports.ts';
@@ -204,6 +204,13 @@ describe('which records', () => {
     expect(codesOf(await exported({ sort: '-code' }))).toEqual(ofA.map(({ code }) => code).toReversed());
   });
 
+  it('are those in the trash, where they are asked for', async () => {
+    const { _id, code } = await addItem(server, people.merchantB);
+    await server.client.call(`/product/${_id}`, { method: 'DELETE', token: people.merchantB.token });
+    expect(codesOf(await exported({ trash: 'true' }, people.merchantB))).toEqual([code]);
+    expect(codesOf(await exported({}, people.merchantB))).toEqual([ofB.code]);
+  });
+
   it('are those of whole days in UTC', async () => {
     const days = { startDate: '2026-01-02', endDate: '2026-01-04', sort: 'createdAt' };
     expect(codesOf(await exported(days))).toEqual(ofA.slice(1, 4).map(({ code }) => code));
@@ -250,6 +257,12 @@ describe('an archive of photos', () => {
     const left = await unzip(await takeAway(server, { path: kind, query: { search: code }, token }));
     expect([...left.keys()].sort()).toEqual([`${code}.jpg`, 'missing-photos.txt']);
     expect(new TextDecoder().decode(left.get('missing-photos.txt'))).toBe(`${code}-tagImage.jpg\n`);
+
+    // So is one whose file has rotted.
+    await server.deps.db.update(photos).set({ state: 'raw', attempts: 5 }).where(eq(photos.imageId, imageId));
+    await server.deps.storage.put(rawName(imageId), Buffer.from('no picture'));
+    const rotten = await unzip(await takeAway(server, { path: kind, query: { search: code }, token }));
+    expect([...rotten.keys()].sort()).toEqual([`${code}.jpg`, 'missing-photos.txt']);
   });
 });
 

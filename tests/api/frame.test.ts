@@ -215,6 +215,9 @@ describe('the built app', () => {
       expect([path, response.status]).toEqual([path, 404]);
       expect(response.headers.get('Content-Type')).toBe(PROBLEM_TYPE);
     }
+    // A browser on its way to an address gets the page, which says itself that there is none.
+    expect((await get('/redirect//evil.example', { Accept: 'text/html' })).status).toBe(200);
+    expect((await get('/gone.js', { Accept: 'text/html,*/*' })).status).toBe(404);
     expect((await fetch(`${server.origin}/products/index`, { method: 'POST' })).status).toBe(404);
     expect((await get('/products/index', { Accept: 'image/png' })).status).toBe(404);
   });

@@ -8,6 +8,7 @@ import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem, COMPLETE } from '../support/server-items.ts';
 import { addPeople, type People, type Person } from '../support/server-people.ts';
+import { send, type Sent } from '../support/server-records.ts';
 
 let server: TestServer;
 let people: People;
@@ -17,19 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Row = Record<string, unknown> & { _id: string; rev: number };
-interface Sent {
-  as?: Person;
-  json?: unknown;
-  method?: string;
-  headers?: Record<string, string>;
-}
-
-const call = async (path: string, { as = people.merchantA, json, method, headers = {} }: Sent = {}) => {
-  const verb = method ?? (json === undefined ? 'GET' : 'PUT');
-  const got = await server.client.call(path, { token: as.token, method: verb, json, headers });
-  return { ...got, row: got.body.data as Row };
-};
+const call = (path: string, sent: Sent = {}) => send(server, path, { as: people.merchantA, ...sent });
 const add = async (kind: ItemKind = 'product') => (await addItem(server, people.merchantA, kind))._id;
 const edit = (id: string, json: object, sent: Sent = {}) => call(`/product/${id}`, { ...sent, json });
 const history = async (id: string, query = '', entity = 'product', as = people.merchantA) => {

@@ -1,11 +1,11 @@
+/** Spreadsheets that are taken in: good rows once, whatever breaks off in between; the others with their reasons. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { HistoryEntry } from '../../contract/calls/history.ts';
 import type { Job } from '../../contract/calls/jobs.ts';
-import { catalogue } from '../../contract/catalogue.ts';
+import { resourceOf } from '../../contract/catalogue.ts';
 import type { ReadImport } from '../../contract/resource-import.ts';
-import type { Resource } from '../../contract/resource.ts';
-/** Spreadsheets that are taken in: good rows once, whatever breaks off in between; the others with their reasons. */
+import { jobs } from '../../server/db/schema/work.ts';
 import { readSheet, type SheetCell } from '../../server/files/sheet.ts';
 import { keptSheet } from '../../server/services/import-store.ts';
 import { runImport } from '../../server/services/imports.ts';
@@ -59,8 +59,16 @@ async function fileOf({ _id }: Job): Promise<{ bytes: Uint8Array; rows: readonly
 /** Works at the rows of a sheet up to some of them, as a server does that dies then. */
 async function runAndDie(sheet: ReadImport, kind: 'product' | 'generic', rows: number): Promise<void> {
   const { deps } = server;
+  const began = {
+    kind: 'import',
+    userId: me.id,
+    state: 'failed',
+    input: { resource: kind },
+    createdAt: new Date(),
+  } as const;
+  await deps.db.insert(jobs).values({ id: sheet._id, ...began });
   const kept = await keptSheet(deps.storage, sheet._id, { userId: me.id, resource: kind });
-  const resource = catalogue[kind] as unknown as Resource;
+  const resource = resourceOf(kind);
   const asked = { resource, source: recordSources[kind], caller: me.caller, sheet: kept, order: orderOf(sheet) };
   let done = 0;
   for await (const _ of runImport(deps, asked, sheet._id)) if ((done += 1) === rows) return;
@@ -118,8 +126,17 @@ describe('after a server died in the middle', () => {
     await runAndDie(sheet, 'product', 2);
     const before = await read(items[0]?._id ?? '');
     const job = await run(sheet);
-    expect(job.counts).toMatchObject({ unchanged: 2, changed: 1 });
+    expect(job.counts).toEqual({ changed: 3, unchanged: 0, added: 0, failed: 0 });
     expect(await read(before._id)).toEqual(before);
+  });
+
+  it('tells by its field what a cell referred to', async () => {
+    const item = await add();
+    const fabric = await addItem(server, me, 'fabric');
+    const sheet = await upload(`code,fabric\n${item.code},${fabric.code}\n`);
+    await runAndDie(sheet, 'product', 1);
+    const { rows } = await fileOf(await run(sheet));
+    expect(rows[1]?.[0]).toBe('Changed: Fabric');
   });
 
   it('adds nothing twice, also where nobody read the first answer', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportPlan, ReadImport } from '../../contract/resource-import.ts';
 import { readSheet, type SheetCell } from '../../server/files/sheet.ts';
 import { spreadsheet } from '../../server/files/xlsx.ts';
+import { archive } from '../../server/files/zip.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem, COMPLETE } from '../support/server-items.ts';
 import { addPeople, type People } from '../support/server-people.ts';
@@ -129,7 +130,89 @@ describe('a file of ours', () => {
   });
 });
 
+describe('cells that say what was there in the file’s time', () => {
+  it('change nothing, though others have changed it since: spots of defects, and names that are gone', async () => {
+    const fabric = (await addItem(server, people.merchantA, 'fabric'))._id;
+    const { _id, code } = await add({ fabric, defects: [{ defect: 'hole', x: 0.5, y: 0.5 }] });
+    const file = await exported({ search: code });
+    await put(_id, { fabric: null, defects: [{ defect: 'stain' }] });
+    await server.client.call(`/fabric/${fabric}`, { method: 'DELETE', token: token() });
+    expect(await plan(await read(file))).toMatchObject({ unchanged: 1, changed: 0, faults: [] });
+  });
+});
+
 describe('any file', () => {
+  it('tells its rows by their places, those without anything counted', async () => {
+    const { code } = await add();
+    const rows = [
+      [null, null],
+      [code, '-1'],
+    ];
+    const lots = async function* () {
+      yield rows;
+    };
+    const columns = ['code', 'price'].map((header) => ({ header, format: 'text' as const, width: 10 }));
+    const sheet = { name: 'x', columns, rows: lots(), notes: [] };
+    const file = new Uint8Array(await new Response(spreadsheet(sheet, () => undefined)).arrayBuffer());
+    for (const each of [file, `code,price\n\n${code},-1\n\n`, `\n,\ncode,price\n${code},-1\n`]) {
+      const { rows: count, faults } = await plan(await read(each));
+      expect([count, faults.map(({ row }) => row)]).toEqual([
+        1,
+        [typeof each === 'string' && each.startsWith('\n') ? 4 : 3],
+      ]);
+    }
+  });
+
+  it('is read whatever a cell holds: ids in capitals or broken, zero bytes, a minus before a word', async () => {
+    const { _id, code } = await add();
+    const none = '-'.repeat(36);
+    const sheet = await read(`_id,price\n${_id.toUpperCase()},5\n${none},5\n`);
+    const { changed: count, faults } = await plan(sheet);
+    expect([count, faults]).toMatchObject([1, [{ row: 3, field: '_id', code: 'unknownItem' }]]);
+    const word = await plan(await read(`code,price\n${code},-x\n`));
+    expect(word.faults).toMatchObject([{ field: 'price', code: 'invalid' }]);
+
+    const lots = async function* () {
+      yield [[`${code}\0`, 'a\0b']];
+    };
+    const columns = ['code', 'note'].map((header) => ({ header, format: 'text' as const, width: 10 }));
+    const stream = spreadsheet({ name: 'x', columns, rows: lots(), notes: [] }, () => undefined);
+    const { changes } = await plan(await read(new Uint8Array(await new Response(stream).arrayBuffer())));
+    expect(changes[0]?.fields).toEqual([{ field: 'note', from: '', to: 'ab' }]);
+  });
+
+  it('is looked at in no time, however long its cells are', async () => {
+    const { code } = await add();
+    const spaces = ' '.repeat(4000);
+    const digits = '1'.repeat(200_000);
+    const lines = ['code,material,dimensions,' + '('.repeat(200_000), `${code},a:${spaces}x,Torace ${digits}x,`];
+    const { faults } = await plan(await read(lines.join('\n')));
+    expect(faults.map(({ field, code: word }) => `${field} ${word}`).sort()).toEqual([
+      'dimensions invalid',
+      'material invalid',
+    ]);
+  });
+
+  it('names records that are there for its owner: no other hub center, and none of two that are called the same', async () => {
+    const [one, other] = [await add(), await add()];
+    const hubs = await plan(await read(`code,hubcenter\n${one.code},Hub B\n${other.code},Hub A\n`));
+    expect(hubs).toMatchObject({ changed: 0, unchanged: 1, faults: [{ row: 2, field: 'hubcenter', code: 'choice' }] });
+    for (const name of ['Same', 'Same', 'Same', 'Same', 'Other']) {
+      const json = { name, price: 1, active: false };
+      await server.client.call('/product-price', { token: people.admin.token, json });
+    }
+    const tiers = await plan(await read(`code,priceId\n${one.code},Same\n${other.code},other\n`));
+    expect(tiers).toMatchObject({ changed: 1, faults: [{ row: 2, field: 'priceId', code: 'choice' }] });
+  });
+
+  it('says beforehand what the run would refuse: an admin’s new mix has no hub center unless one is named', async () => {
+    const admin = people.admin.token;
+    const lines = 'Name,Colors,Weight,Price,Hub center\na,red,100,1,\nb,red,100,1,Hub B\n';
+    const sheet = await read(lines, { as: admin, kind: 'generics' });
+    const found = await plan(sheet, {}, admin, 'generics');
+    expect(found).toMatchObject({ added: 1, faults: [{ row: 2, field: 'hubcenter', code: 'required' }] });
+  });
+
   it('is read by the words of its header, in whichever separator and language', async () => {
     const { code } = await add();
     const sheet = await read(`Codice;Prezzo;Giacenza;Niente\n${code.toLowerCase()};"1.234,50";3;x\n`);
@@ -208,8 +291,8 @@ describe('a file that is no sheet', () => {
     return new Uint8Array(await done);
   }
   /** Says everywhere that it unfolds to 1,000 bytes. */
-  function lying(archive: Uint8Array, bytes: number): Uint8Array {
-    const buffer = Buffer.from(archive);
+  function lying(packed: Uint8Array, bytes: number): Uint8Array {
+    const buffer = Buffer.from(packed);
     const size = Buffer.alloc(4);
     size.writeUInt32LE(bytes);
     for (let at = buffer.indexOf(size); at >= 0; at = buffer.indexOf(size, at + 4)) buffer.writeUInt32LE(1000, at);
@@ -217,12 +300,54 @@ describe('a file that is no sheet', () => {
   }
 
   it('is refused when it unfolds to more than there is room for, whatever it says of itself', async () => {
-    const archive = await bomb(160_000_000);
-    expect(archive.length).toBeLessThan(1_000_000);
-    expect((await upload(archive, { name: 'x.xlsx' })).status).toBe(413);
-    expect([413, 415]).toContain((await upload(lying(archive, 160_000_000), { name: 'x.xlsx' })).status);
+    const packed = await bomb(160_000_000);
+    expect(packed.length).toBeLessThan(1_000_000);
+    expect((await upload(packed, { name: 'x.xlsx' })).status).toBe(413);
+    expect([413, 415]).toContain((await upload(lying(packed, 160_000_000), { name: 'x.xlsx' })).status);
     expect((await server.client.call('/profile', { token: token() })).status).toBe(200);
   });
+
+  /** A workbook of one sheet with these rows, and one shared text. */
+  async function workbook(rows: string, text = ''): Promise<Uint8Array> {
+    const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+    const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const rels = (...all: [kind: string, to: string][]) => {
+      const each = all.map(([kind, to], at) => `<Relationship Id="r${at}" Type="${office}/${kind}" Target="${to}"/>`);
+      return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each.join('')}</Relationships>`;
+    };
+    const files = {
+      '_rels/.rels': rels(['officeDocument', 'xl/workbook.xml']),
+      'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="a" sheetId="1" r:id="r0"/></sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': rels(
+        ['worksheet', 'worksheets/sheet1.xml'],
+        ['sharedStrings', 'sharedStrings.xml'],
+      ),
+      'xl/sharedStrings.xml': `<sst xmlns="${main}"><si><t>${text}</t></si></sst>`,
+      'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+    };
+    const entries = async function* () {
+      for (const [name, content] of Object.entries(files))
+        yield { name, content: [Buffer.from(content)], packed: true };
+    };
+    const stream = archive(entries(), { large: false, onFailure: () => undefined });
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+  }
+  const cell = (place: string, row: number) => `<row r="${row}"><c r="${place}" t="s"><v>0</v></c></row>`;
+
+  it.each([
+    ['one text fills it many times over', 'x'.repeat(10_000), 20_000, ''],
+    ['a cell lies further out than memory reaches', 'x', 1, cell('ZZZZZZZ2', 2)],
+  ])(
+    'is refused when %s, and the server goes on',
+    async (_, text, count, more) => {
+      const rows = Array.from({ length: count }, (__, at) => cell(`A${at + 1}`, at + 1)).join('');
+      const file = await workbook(rows + more, text);
+      expect(file.length).toBeLessThan(2_000_000);
+      expect((await upload(file, { name: 'x.xlsx' })).status).toBe(413);
+      expect((await server.client.call('/profile', { token: token() })).status).toBe(200);
+    },
+    60_000,
+  );
 
   it.each<[string, Uint8Array | string]>([
     ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0, 0, 0])],

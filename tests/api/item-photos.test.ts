@@ -49,6 +49,7 @@ interface Sent {
 }
 
 const headersOf = ({ rev, key }: Sent) => ({
+  'X-Source': 'ui',
   ...(rev === undefined ? {} : { 'If-Match': `"${rev}"` }),
   ...(key === undefined ? {} : { 'Idempotency-Key': key }),
 });
@@ -98,10 +99,14 @@ describe('adding photos', () => {
     const after = await open(before._id, kind);
     expect(shots(after)).toEqual([cover, ...shots(before), last]);
     expect([after.tagImage?.imageId, after.rev]).toEqual([tag, before.rev + 1]);
+    expect((await entries(before._id)).at(-1)).toMatchObject({ action: 'updated', channel: 'ui' });
     // The same key again, though the revision is another by now.
     const again = await addTo(before._id, slots, { kind, key, rev: before.rev });
     expect([again.status, again.headers.get('Idempotent-Replayed'), again.added]).toEqual([201, 'true', added]);
     expect(await open(before._id, kind)).toEqual(after);
+    // A device that never got the answer is told the same.
+    const { body } = await call('POST', '/receipts/verify', { keys: [key] });
+    expect(body.data).toEqual([{ ...added, found: true }]);
     const shown = await fetch(`${server.origin}${after.itemImage?.url}?w=160`);
     expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
   });
@@ -147,7 +152,13 @@ describe('ordering photos', () => {
     expect([status, shots(row), row.rev]).toEqual([200, order, before.rev + 1]);
     expect(await open(before._id)).toEqual(row);
     const entry = (await entries(before._id)).at(-1);
-    expect(entry).toMatchObject({ action: 'updated', userId: people.merchantA.id, entity: 'product', details: null });
+    expect(entry).toMatchObject({
+      action: 'updated',
+      userId: people.merchantA.id,
+      entity: 'product',
+      channel: 'ui',
+      details: null,
+    });
     expect(entry?.changes).toEqual({
       itemImage: { from: before.itemImage, to: row.itemImage },
       images: { from: before.images, to: row.images },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -197,6 +198,37 @@ describe('among workers', () => {
     await deleteJob(deps, owner, id);
     expect(second && (await keepJob(db, second, { done: 1, total: 2 }))).toBe(false);
     expect(await stateOf(id)).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('one that was cancelled and begun again is no longer of who had it before', async () => {
+    const { db } = deps;
+    const id = await add();
+    const first = await claimJob(db);
+    await deleteJob(deps, owner, id);
+    await wait(2);
+    expect(await add(id)).toBe(id);
+    const second = await claimJob(db);
+    if (!first || !second) throw new Error('nothing was claimed');
+    expect(second).toMatchObject({ id, attempts: first.attempts });
+    expect(await keepJob(db, first, { done: 9, total: 9 })).toBe(false);
+    expect(await finishJob(db, first, { file: { stored: 'jb/0.xlsx', name: 'x', plain: 'x', bytes: 1 } })).toBe(false);
+    expect(await keepJob(db, second, { done: 1, total: 2 })).toBe(true);
+  });
+
+  it('one that took too long leaves the file to who did its job meanwhile', async () => {
+    const id = await add();
+    const stored = `jb/${id.replaceAll('-', '')}.xlsx`;
+    // While the first stores its file, nobody hears of it, and another one does the job.
+    const put: Storage['put'] = async (name, bytes) => {
+      await deps.storage.put(name, bytes);
+      await silence(id);
+      const other = await claimJob(deps.db);
+      if (other) await finishJob(deps.db, other, { file: { stored: name, name: 'x', plain: 'x', bytes: 1 } });
+    };
+    const worker = startWorker({ ...deps, faultWord: () => '', storage: { ...deps.storage, put } });
+    await expect.poll(async () => (await stateOf(id)).state).toBe('done');
+    await worker.stop();
+    expect(await deps.storage.read(stored)).not.toBeNull();
   });
 
   it('a server that stops gives back what it works on', async () => {

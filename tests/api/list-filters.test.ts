@@ -4,10 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ITEM_FILTERS } from '../../contract/calls/filters.ts';
-import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { FLAG_WORDS, type ListFilter, listFilters, PRESENCE, writeSize } from '../../contract/list-filters.ts';
-import type { Resource } from '../../contract/resource.ts';
 import { GARMENTS } from '../../contract/vocabulary/garments.ts';
 import { takeIn } from '../../server/services/intake.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
@@ -89,7 +88,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const resources = Object.keys(catalogue) as ResourceName[];
-const resourceOf = (name: ResourceName) => catalogue[name] as unknown as Resource;
 const declared = resources.flatMap((name) => listFilters(resourceOf(name)).map((filter) => [name, filter] as const));
 const read = async (name: ResourceName, query: string, { token } = people.admin) => {
   const { status, body } = await server.client.call(`/${catalogue[name].plural}?limit=100&${query}`, { token });
@@ -188,6 +186,18 @@ describe('filters together', () => {
     const typed = String(row['code']).replaceAll('-', '').toLowerCase();
     expect(idsOf((await read('product', `search=${typed}`)).rows)).toEqual([row._id]);
     expect((await read('product', `search=${typed}&types=shirt`)).total).toBe(0);
+  });
+
+  it('the beginning of a code finds all that begin with it, and nothing that only holds it', async () => {
+    const { rows } = await read('product', '');
+    const [{ code }] = rows as [Row];
+    const prefix = String(code).split('-')[0] ?? '';
+    const beginning = `${prefix}-P`;
+    const fitting = rows.filter((row) => String(row['code']).startsWith(beginning));
+    const found = await read('product', `search=${beginning.toLowerCase()}`);
+    expect(fitting.length).toBeGreaterThan(0);
+    expect(idsOf(found.rows)).toEqual(idsOf(fitting));
+    expect((await read('product', `search=${prefix}-P9999`)).total).toBe(0);
   });
 });
 

@@ -88,6 +88,15 @@ describe('the way to a page', () => {
     },
   );
 
+  it.each(['types=coat&condition=new_tag', 'status=inactive&types=skirt', 'types=coat&condition=fair&sort=-price'])(
+    'of %s is found without reading a row that does not fit',
+    async (query) => {
+      const nodes = await pageNodes(query, 'admin');
+      expect(nodes).toContain('Index Only Scan');
+      expect(nodes.filter((node) => /^(Seq Scan|Bitmap Heap Scan)$/.test(node))).toEqual([]);
+    },
+  );
+
   it.each(['code', 'name'] as const)('of a search for a %s reads no more than it finds', async (what) => {
     const nodes = await pageNodes(`search=${encodeURIComponent(many[what])}`, 'admin');
     expect(nodes.filter((node) => node === 'Seq Scan')).toEqual([]);

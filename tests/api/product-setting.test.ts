@@ -1,7 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { PRODUCT_SETTING_ID, type ProductComment, type ProductSetting } from '../../contract/calls/product-setting.ts';
+import {
+  COMMENTS_MAX,
+  PRODUCT_SETTING_ID,
+  type ProductComment,
+  type ProductSetting,
+} from '../../contract/calls/product-setting.ts';
 import { audit } from '../../server/db/schema/ledger.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addPeople, type People } from '../support/server-people.ts';
@@ -98,4 +103,19 @@ it('texts are changed and removed; what was removed stays in the log', async () 
   const log = await server.deps.db.select().from(audit).where(eq(audit.recordId, _id)).orderBy(audit.at);
   expect(log.map(({ action }) => action)).toEqual(['created', 'updated', 'deleted']);
   expect(log[2]?.changes).toEqual({ text: { from: { it: 'Dopo', es: 'Después' }, to: null } });
+});
+
+it('a comment there is no room for among the chosen ones is kept for later', async () => {
+  await server.database.pool.query(
+    `insert into product_comments (id, text, position, created_at, updated_at)
+     select gen_random_uuid(), 'No. ' || n, 1000 + n, now(), now() from generate_series(1, $1) n`,
+    [COMMENTS_MAX],
+  );
+  const { comments } = await setting();
+  const last = await add({ it: 'Uno di troppo' });
+  expect(last.isChosen).toBe(false);
+  expect((await setting()).comments).toEqual(comments);
+  const ids = comments.map(({ _id }) => _id).slice(-COMMENTS_MAX + 1);
+  expect((await call(PATH, { comments: [...ids, last._id] }, 'PUT')).status).toBe(200);
+  expect((await setting()).comments.at(-1)?._id).toBe(last._id);
 });

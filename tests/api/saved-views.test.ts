@@ -66,6 +66,9 @@ it('leaves sharing and defaults to admins, and has one default for each key', as
   const { body } = await call(merchantA, 'GET', '/views/product');
   const defaults = (body.data as SavedView[]).filter(({ defaultFor }) => defaultFor === 3);
   expect(defaults.map(({ name }) => name)).toEqual(['Second']);
+  // Who saves the first as it was takes nothing back unawares.
+  const late = await call(admin, 'PUT', `/view/${first._id}`, { defaultFor: 3 }, { 'If-Match': '"1"' });
+  expect(late.status).toBe(412);
 });
 
 it('changes what is given, refuses what was changed meanwhile, and deletes', async () => {

@@ -5,7 +5,8 @@ import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { texts } from '../../server/http/messages.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem } from '../support/server-items.ts';
-import { addPeople, type People, type Person } from '../support/server-people.ts';
+import { addPeople, type People } from '../support/server-people.ts';
+import { auditOf, type Row, send, type Sent } from '../support/server-records.ts';
 
 let server: TestServer;
 let people: People;
@@ -16,38 +17,18 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const PATHS = { product: '/product/status', fabric: '/status/fabric', generic: '/status/generic' } as const;
-type Row = Record<string, unknown> & { _id: string; rev: number; status: string };
-interface Sent {
-  as?: Person;
-  kind?: ItemKind;
-  rev?: string;
-  path?: string;
-  headers?: Record<string, string>;
-}
-
-const set = async (
+const set = (
   id: string,
   json: unknown,
-  { as = people.merchantA, kind = 'product', path, rev, headers }: Sent = {},
-) => {
-  const got = await server.client.call(`${path ?? PATHS[kind]}/${id}`, {
-    method: 'PUT',
-    token: as.token,
-    json,
-    headers: { ...headers, ...(rev === undefined ? {} : { 'If-Match': rev }) },
-  });
-  return { ...got, row: got.body.data as Row };
-};
+  { kind = 'product', path = PATHS[kind], ...sent }: Sent & { kind?: ItemKind; path?: string } = {},
+) => send(server, `${path}/${id}`, { as: people.merchantA, json, ...sent });
 const open = async (id: string, kind: ItemKind = 'product') =>
-  (await server.client.call(`/${kind}/${id}`, { token: people.merchantA.token })).body.data as Row;
+  (await send(server, `/${kind}/${id}`, { as: people.merchantA })).row;
 const add = async (kind: ItemKind = 'product') => (await addItem(server, people.merchantA, kind))._id;
-const audits = async (id: string) =>
-  (
-    await server.database.pool.query<object>(
-      `select action, channel, user_id, changes, details from audit where record_id = $1 and action <> 'created' order by at, id`,
-      [id],
-    )
-  ).rows;
+const audits = async (id: string) => {
+  const [, ...since] = await auditOf(server, id, ['action', 'channel', 'user_id', 'changes', 'details']);
+  return since;
+};
 
 describe('the status of an item', () => {
   it.each(ITEM_KINDS)('of a %s goes through every move, each with its revision and its entry', async (kind) => {

@@ -5,11 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { codeState } from '../../contract/calls/codes.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
+import { catalogue } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { sweepOrphans } from '../../server/services/sweep.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { addPeople, type People, type Person } from '../support/server-people.ts';
+import { addPeople, type People } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
+import { auditOf, send, type Sent } from '../support/server-records.ts';
 
 let server: TestServer;
 let people: People;
@@ -21,17 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Row = Record<string, unknown> & { _id: string; rev: number; code: string };
-const PLURALS = { product: 'products', fabric: 'fabrics', generic: 'generics' } as const;
-
-const call = async (
-  path: string,
-  { as = people.merchantA, method = 'GET', rev }: { as?: Person; method?: string; rev?: string } = {},
-) => {
-  const headers = rev === undefined ? {} : { 'If-Match': rev };
-  const got = await server.client.call(path, { method, token: as.token, headers });
-  return { ...got, row: got.body.data as Row, rows: got.body.data as Row[] };
-};
+const call = (path: string, sent: Sent = {}) => send(server, path, { as: people.merchantA, ...sent });
 const takeIn = async (kind: ItemKind = 'product', key = randomUUID()) => {
   const { body } = await server.client.call(`/${kind}/mobile`, {
     token: people.merchantA.token,
@@ -40,19 +32,13 @@ const takeIn = async (kind: ItemKind = 'product', key = randomUUID()) => {
   });
   return body.data as Receipt;
 };
-const away = (id: string, sent: { as?: Person; rev?: string; kind?: ItemKind } = {}) =>
-  call(`/${sent.kind ?? 'product'}/${id}`, { ...sent, method: 'DELETE' });
-const back = (id: string, sent: { as?: Person; rev?: string; kind?: ItemKind } = {}) =>
-  call(`/restore/${sent.kind ?? 'product'}/${id}`, { ...sent, method: 'PUT' });
+const away = (id: string, { kind = 'product', ...sent }: Sent & { kind?: ItemKind } = {}) =>
+  call(`/${kind}/${id}`, { ...sent, method: 'DELETE' });
+const back = (id: string, { kind = 'product', ...sent }: Sent & { kind?: ItemKind } = {}) =>
+  call(`/restore/${kind}/${id}`, { ...sent, method: 'PUT' });
 const listed = async (kind: ItemKind, id: string, query = '', as = people.merchantA) =>
-  (await call(`/${PLURALS[kind]}?limit=100${query}`, { as })).rows.some(({ _id }) => _id === id);
-const audits = async (id: string) =>
-  (
-    await server.database.pool.query<{ action: string }>(
-      'select action from audit where record_id = $1 order by at, id',
-      [id],
-    )
-  ).rows.map(({ action }) => action);
+  (await call(`/${catalogue[kind].plural}?limit=100${query}`, { as })).rows.some(({ _id }) => _id === id);
+const audits = async (id: string) => (await auditOf(server, id, ['action'])).map(({ action }) => action);
 
 describe('the trash', () => {
   it.each(ITEM_KINDS)('takes a %s out of the lists and its detail, and gives it back as it was', async (kind) => {
@@ -110,10 +96,8 @@ describe('the trash', () => {
   it('holds what cannot be changed until it is taken back', async () => {
     const { _id } = await takeIn();
     await away(_id);
-    const put = (path: string, json: object) =>
-      server.client.call(path, { method: 'PUT', token: people.merchantA.token, json });
-    expect((await put(`/product/${_id}`, { price: 5 })).status).toBe(404);
-    expect((await put(`/product/status/${_id}`, { status: 'sold' })).status).toBe(404);
+    expect((await call(`/product/${_id}`, { json: { price: 5 } })).status).toBe(404);
+    expect((await call(`/product/status/${_id}`, { json: { status: 'sold' } })).status).toBe(404);
     const waiting = (await call('/intake/incomplete?limit=100')).rows;
     expect(waiting.some((each) => each._id === _id)).toBe(false);
   });
@@ -167,11 +151,7 @@ describe('what is in the trash', () => {
     const fabric = await takeIn('fabric');
     const product = await takeIn();
     await away(fabric._id, { kind: 'fabric' });
-    const { status, body } = await server.client.call(`/product/${product._id}`, {
-      method: 'PUT',
-      token: people.merchantA.token,
-      json: { fabric: fabric._id },
-    });
+    const { status, body } = await call(`/product/${product._id}`, { json: { fabric: fabric._id } });
     expect([status, body.errors?.[0]]).toMatchObject([422, { path: 'fabric', code: 'choice' }]);
   });
 });

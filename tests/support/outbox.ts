@@ -8,6 +8,7 @@ import { APP_NAME } from '../../contract/app.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
 import type { Profile } from '../../contract/calls/session.ts';
 import { SESSION_ENDED } from '../../contract/failure.ts';
+import { storeAdded } from '../../src/outbox/added-photos.ts';
 import { knockAtGate } from '../../src/outbox/drain.ts';
 import { enqueue } from '../../src/outbox/enqueue.ts';
 import { photoPrints } from '../../src/outbox/form-content.ts';
@@ -38,6 +39,8 @@ export type Answer = (key: string, parts: string, response: ServerResponse) => v
 export const remote = {
   answer: (() => undefined) as Answer,
   uploads: [] as string[],
+  /** Where each upload went, as a path. */
+  paths: [] as string[],
   tokens: [] as (string | undefined)[],
   /** Keys asked about by `/receipts/verify`, with the person they were asked for. */
   asked: [] as { keys: string[]; capturedBy?: string }[],
@@ -105,6 +108,10 @@ export function refuse(response: ServerResponse, status: number, more: object = 
 /** Stores the item without answering. */
 export async function store(key: string): Promise<Receipt> {
   const parcel = await db.parcels.get({ id: key });
+  const known = remote.held.get(key);
+  if (known) return known;
+  const isAdded = parcel?.action === 'addPhotos';
+  if (isAdded) otherChanges({});
   const receipt: Receipt = {
     _id: '0190a000-0000-7000-8000-000000000001',
     code: parcel?.code ?? 'MIL-P000001X',
@@ -112,6 +119,7 @@ export async function store(key: string): Promise<Receipt> {
     key,
     photos: parcel ? photoPrints(parcel).map((photo) => ({ ...photo, bytes: 1 })) : [],
     receivedAt: '2026-11-21T08:00:00.000Z',
+    ...(isAdded ? { imageIds: [key.replaceAll('-', '')], rev: remote.record?.rev } : {}),
   };
   remote.held.set(key, receipt);
   return receipt;
@@ -148,6 +156,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   }
   const key = String(request.headers['idempotency-key']);
   remote.uploads.push(key);
+  remote.paths.push(url.pathname);
   remote.tokens.push(request.headers.authorization);
   if (remote.refuseToken) refuseToken(response);
   else remote.answer(key, body, response);
@@ -186,6 +195,27 @@ export const changeOf = (
     before: { ...Object.fromEntries(Object.keys(fields).map((name) => [name, RECORD[name]])), ...before },
     fields,
   });
+
+/** Stores a photo more for the record as it was seen at first; answers its key. */
+export async function addedTo(
+  key: string,
+  { slot = 'images', rev = RECORD.rev }: { slot?: 'images' | 'tagImage'; rev?: number } = {},
+): Promise<string> {
+  const picture = { bytes: new TextEncoder().encode(`photo ${key}`).buffer, mime: 'image/jpeg' };
+  await storeAdded({
+    key,
+    owner: { _id: OWNER, fullName: 'Anna' },
+    kind: 'generic',
+    id: RECORD._id,
+    code: String(RECORD['code']),
+    hub: { _id: OWNER, fullName: 'Milano' },
+    rev,
+    seen: ['a'],
+    photo: { slot, upload: picture, original: picture },
+    thumbnail: picture,
+  });
+  return key;
+}
 
 /** Captures one item whose time to be taken back is over; `raw`: its photo is not compressed yet. */
 export async function capture({ raw = false, code = null as string | null } = {}): Promise<Parcel> {
@@ -233,6 +263,7 @@ export function withOutbox(): void {
     Object.assign(remote, {
       answer: deliver,
       uploads: [],
+      paths: [],
       tokens: [],
       asked: [],
       held: new Map(),

@@ -162,7 +162,7 @@ CREATE INDEX "products_hub_status" ON "products" USING btree ("hub","status","so
 CREATE INDEX "products_trash" ON "products" USING btree ("hub","created_at","id") WHERE "products"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "products_item_for" ON "products" USING btree ("item_for") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_size" ON "products" USING btree ("size_system","size_value") WHERE "products"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "products_types" ON "products" USING btree ("types") WHERE "products"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "products_facets" ON "products" USING btree ("types","condition","item_for","seasons","size_system","size_value","status","created_at","id","sold_at","price_cents") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_seasons" ON "products" USING btree ("seasons") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_condition" ON "products" USING btree ("condition") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_fabric" ON "products" USING btree ("fabric") WHERE "products"."fabric" is not null;--> statement-breakpoint

@@ -1,0 +1,35 @@
+/** Records as one person or another opens and changes them. */
+import type { TestServer } from './server-app.ts';
+import type { Person } from './server-people.ts';
+
+export type Row = Record<string, unknown> & { _id: string; code: string; rev: number; status: string };
+
+/** What is sent, by whom. `rev` is an `If-Match` as it is written: `"1"`. */
+export interface Sent {
+  as?: Person;
+  json?: unknown;
+  method?: string;
+  rev?: string | undefined;
+  headers?: Record<string, string> | undefined;
+}
+
+/** Asks, or changes where there is something to say (`PUT`); what came is at hand as a record and as a list of them. */
+export async function send({ client }: TestServer, path: string, { as, json, method, rev, headers }: Sent) {
+  const got = await client.call(path, {
+    token: as?.token,
+    method: method ?? (json === undefined ? 'GET' : 'PUT'),
+    json,
+    headers: { ...headers, ...(rev === undefined ? {} : { 'If-Match': rev }) },
+  });
+  return { ...got, row: got.body.data as Row, rows: got.body.data as Row[] };
+}
+
+/** The audit entries of a record in their order, with the named columns. */
+export async function auditOf<Column extends string>(
+  { database }: TestServer,
+  id: string,
+  columns: readonly Column[],
+): Promise<Record<Column, unknown>[]> {
+  const text = `select ${columns.join(', ')} from audit where record_id = $1 order by at, id`;
+  return (await database.pool.query<Record<Column, unknown>>(text, [id])).rows;
+}
