@@ -85,21 +85,21 @@ const parcel = z.object({
   shrunk: z.boolean(),
   unanswered: z.int().min(0),
   photos: z.array(archivedPhoto).max(PHOTOS_MAX),
-  /** A full form or a change; captures have none, and nothing of what follows. */
-  action: z.enum(['create', 'update']).exactOptional(),
+  /** A full form, a change or added photos; captures have none, and nothing of what follows. */
+  action: z.enum(['create', 'update', 'addPhotos']).exactOptional(),
   fields: values.exactOptional(),
   names: values.exactOptional(),
-  /** The record that is changed, the revision that was seen, and the values that were seen. */
+  /** The record that is changed or gets photos, the revision that was seen, and what was seen of it. */
   record: z.uuid().exactOptional(),
   rev: z.int().exactOptional(),
   before: values.exactOptional(),
 });
 
 /** The same, with everything that what it asks of the server takes. */
-export const archivedParcel = parcel.refine(({ action, fields, record, rev, before }) => {
+export const archivedParcel = parcel.refine(({ action, fields, record, rev, before, photos }) => {
   if (action === undefined) return true;
-  const isChange = record !== undefined && rev !== undefined && before !== undefined;
-  return fields !== undefined && (action === 'create' || isChange);
+  if (action !== 'create' && (record === undefined || rev === undefined || before === undefined)) return false;
+  return action === 'addPhotos' ? photos.length > 0 : fields !== undefined;
 });
 export type ArchivedParcel = z.infer<typeof archivedParcel>;
 export type ArchivedPhoto = z.infer<typeof archivedPhoto>;

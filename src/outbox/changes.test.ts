@@ -16,7 +16,7 @@ import { db } from '../store/db.ts';
 import { decide } from './decide.ts';
 import { drain, knockAtGate } from './drain.ts';
 import { apply } from './lane.ts';
-import { readPendingEdits } from './pending-edits.ts';
+import { readLanded, readPendingEdits } from './pending-edits.ts';
 import { settle, takeBack } from './settle.ts';
 import { takeOver } from './take-over.ts';
 
@@ -218,18 +218,23 @@ describe('several changes of one record', () => {
   });
 
   it('show what the record will be, until they are delivered', async () => {
-    await changeOf({ price: 12, name: 'First' });
+    const first = await changeOf({ price: 12, name: 'First' });
     const last = await changeOf({ price: 13 });
     const edits = await readPendingEdits(profile._id, 'generic');
     expect(edits.get(RECORD._id)).toEqual({
       values: { price: 13, name: 'First' },
       fields: ['price', 'name'],
       needsAttention: false,
+      since: Date.parse((await rowOf(first)).capturedAt),
+      last,
     });
     expect((await readPendingEdits(OTHER, 'generic')).size).toBe(0);
     expect((await readPendingEdits(profile._id, 'product')).size).toBe(0);
     await run();
     expect((await rowOf(last)).state).toBe('delivered');
     expect((await readPendingEdits(profile._id, 'generic')).size).toBe(0);
+    expect(await readLanded(profile._id, [RECORD._id])).toEqual([{ ...RECORD, price: 13, name: 'First', rev: 7 }]);
+    expect(await readLanded(OTHER, [RECORD._id])).toEqual([]);
+    expect(await readLanded(profile._id, [])).toEqual([]);
   });
 });

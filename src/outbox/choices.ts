@@ -1,4 +1,5 @@
 import type { Parcel } from '../store/db.ts';
+import { isChange } from './form-content.ts';
 import { mayTrash } from './transition.ts';
 
 /** What a person can do with an item, the most helpful first. */
@@ -11,12 +12,13 @@ export function choicesOf(parcel: Parcel, isAdmin: boolean): readonly Choice[] {
   return [...remedies(parcel, isAdmin), 'trash'];
 }
 
-function remedies({ state, reason, action }: Parcel, isAdmin: boolean): Choice[] {
+function remedies(parcel: Parcel, isAdmin: boolean): Choice[] {
+  const { state, reason } = parcel;
   if (state === 'queued') return ['now'];
   if (state === 'waiting') return ['again'];
   if (state !== 'attention') return [];
   // A conflict is decided field by field, in a dialog of its own; a change has no hub center and no code to choose.
-  if (action === 'update') return reason?.word === 'conflict' ? [] : ['again'];
+  if (isChange(parcel)) return reason?.word === 'conflict' || reason?.word === 'lost' ? [] : ['again'];
   switch (reason?.word) {
     case 'codeTaken':
       return ['newCode', 'again'];

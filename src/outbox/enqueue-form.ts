@@ -1,4 +1,5 @@
 /** The way in for forms: stored like captures, and sent at once, since a form asks before it is left. */
+import { type AddedPhoto, storeAdded } from './added-photos.ts';
 import { type ChangedRecord, type NewRecord, storeCreate, storeUpdate } from './form-parcels.ts';
 import { captured } from './start.ts';
 
@@ -17,4 +18,10 @@ export async function enqueueUpdate(change: ChangedRecord): Promise<string> {
   const id = await storeUpdate(change);
   captured();
   return id;
+}
+
+/** Stores a photo more for a record and begins to send it, after what waits for that record. Throws as `storeAdded` does. */
+export async function enqueueAdded(added: AddedPhoto): Promise<void> {
+  await storeAdded(added);
+  captured();
 }

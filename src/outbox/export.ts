@@ -110,12 +110,12 @@ async function pack(row: Parcel): Promise<Packed> {
   };
 }
 
-/** What a form or a change carries beside the rest. */
+/** What a form, a change or added photos carry beside the rest. */
 function formOf({ action, fields, names, record, rev, before }: Parcel): Partial<ArchivedParcel> {
   if (action === undefined) return {};
   return {
     action,
-    fields: readFields(fields),
+    ...(fields === undefined ? {} : { fields: readFields(fields) }),
     ...(names === undefined ? {} : { names: readFields(names) }),
     ...(record === undefined || rev === undefined ? {} : { record, rev, before: readFields(before) }),
   };

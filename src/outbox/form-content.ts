@@ -25,9 +25,21 @@ export const fieldsPrint = async (fields: string): Promise<PartPrint> => ({
   sha256: await sha256Hex(new TextEncoder().encode(fields).buffer),
 });
 
+/** What the fields' print of a parcel is made from; photos that are added have no fields, but a record that they are for. */
+export const printedOf = ({ action, fields, record }: Pick<Parcel, 'action' | 'fields' | 'record'>) =>
+  action === 'addPhotos' ? record : fields;
+
 /** Whether the fields are still those that were stored: what has rotted is never sent. */
-export async function isWhole({ action, fields, photos }: Parcel): Promise<boolean> {
-  if (action === undefined) return true;
-  const print = photos.find(({ slot }) => slot === 'fields');
-  return fields !== undefined && print?.sha256 === (await fieldsPrint(fields)).sha256;
+export async function isWhole(parcel: Parcel): Promise<boolean> {
+  if (parcel.action === undefined) return true;
+  const printed = printedOf(parcel);
+  const print = parcel.photos.find(({ slot }) => slot === 'fields');
+  return printed !== undefined && print?.sha256 === (await fieldsPrint(printed)).sha256;
 }
+
+/** Whether it is about a record that is there already: nobody else sends it, and it is no item of its own. */
+export const isChange = ({ action }: Pick<Parcel, 'action'>): boolean => action === 'update' || action === 'addPhotos';
+
+/** Whether a revision of the record has an added photo, or one before had it. */
+export const isIn = ({ state, receipt }: Parcel, rev: number): boolean =>
+  state === 'delivered' && (receipt?.rev ?? 0) <= rev;

@@ -112,7 +112,8 @@ export async function storeUpdate(change: ChangedRecord): Promise<string> {
   return row.id;
 }
 
-async function rowOf(
+/** What the rows of all of them have in common. */
+export async function rowOf(
   { owner, kind, hub }: Pick<NewRecord, 'owner' | 'kind' | 'hub'>,
   photos: readonly PartPrint[],
 ): Promise<Omit<Parcel, 'seq' | 'id' | 'code' | 'day'>> {

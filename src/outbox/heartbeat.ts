@@ -5,6 +5,7 @@ import { ask } from '../api/client.ts';
 import { credentials } from '../api/credentials.ts';
 import { db, type Parcel } from '../store/db.ts';
 import { deviceId } from '../store/device.ts';
+import { isChange } from './form-content.ts';
 import { OPEN_STATES } from './lane.ts';
 import { readRoom } from './room.ts';
 
@@ -45,7 +46,7 @@ async function readLanes(): Promise<DeviceReport['lanes']> {
     oldestAt: oldest(parcels),
     // The item of a change is on the server already: its code is not missing with the device.
     codes: parcels
-      .flatMap(({ code, action }) => (code === null || action === 'update' ? [] : [code]))
+      .flatMap((parcel) => (parcel.code === null || isChange(parcel) ? [] : [parcel.code]))
       .slice(0, CODES_PER_LANE_MAX),
   }));
 }

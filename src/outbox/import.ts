@@ -11,7 +11,7 @@ import { localDay } from '../store/local-day.ts';
 import { sha256Hex } from '../store/sha256.ts';
 import { archivedParcel, type ArchivedParcel, type ArchivedPhoto } from './archive.ts';
 import { deliveredOf } from './delivered-before.ts';
-import { fieldsPrint } from './form-content.ts';
+import { fieldsPrint, isChange, printedOf } from './form-content.ts';
 import { openArchive, type Archive, type ArchiveProblem } from './read-archive.ts';
 import { withRoom } from './room.ts';
 import { TRASH_MS } from './transition.ts';
@@ -23,7 +23,7 @@ export type ImportAnswer =
   | 'alreadyDelivered'
   /** It belongs to a person who is not signed in. */
   | 'otherPerson'
-  /** It is a change of another person, which only they can send. */
+  /** It is a change or added photo of another person, which only they can send. */
   | 'otherChange'
   | 'photoMissing'
   | 'photoDamaged'
@@ -84,13 +84,13 @@ async function importOne(
   archive: Archive,
   delivered: ReadonlySet<string>,
 ): Promise<ImportAnswer> {
-  const isChange = parcel.action === 'update';
-  if (isChange && parcel.owner !== importer._id) return 'otherChange';
+  if (isChange(parcel) && parcel.owner !== importer._id) return 'otherChange';
   if (!mayImport(parcel, importer)) return 'otherPerson';
   if (await isHere(parcel.id)) return 'alreadyHere';
   if (delivered.has(parcel.id)) return 'alreadyDelivered';
   // A textile mix may have none at all.
-  if (!isChange && parcel.photos.length === 0 && (parcel.raw || parcel.kind !== 'generic')) return 'photoMissing';
+  if (!isChange(parcel) && parcel.photos.length === 0 && (parcel.raw || parcel.kind !== 'generic'))
+    return 'photoMissing';
   const bytes: ArrayBuffer[] = [];
   for (const photo of parcel.photos) {
     const found = await readPhoto(archive, photo);
@@ -126,10 +126,9 @@ async function store(archived: ArchivedParcel, lane: string, bytes: readonly Arr
   const photos: StoredPhoto[] = raw
     ? []
     : files.map((each, index) => ({ id: uuid(), ...each, sha256: archived.photos[index]?.sha256 ?? '' }));
-  const row = rowOf(archived, lane, [
-    ...photos.map(({ slot, sha256 }) => ({ slot, sha256 })),
-    ...(await printsOf(archived)),
-  ]);
+  const frozen = rowOf(archived, lane);
+  const prints = photos.map(({ slot, sha256 }) => ({ slot, sha256 }));
+  const row = { ...frozen, photos: [...prints, ...(await printOf(frozen))] };
   return durable.transaction('rw', durable.parcels, durable.photos, durable.originals, async () => {
     if (await isHere(id)) return 'alreadyHere';
     await durable.parcels.add(row);
@@ -139,15 +138,17 @@ async function store(archived: ArchivedParcel, lane: string, bytes: readonly Arr
   });
 }
 
-const printsOf = async ({ fields }: ArchivedParcel): Promise<PartPrint[]> =>
-  fields === undefined ? [] : [await fieldsPrint(JSON.stringify(fields))];
+/** The print of what is no photo. */
+async function printOf(row: ReturnType<typeof rowOf>): Promise<PartPrint[]> {
+  const printed = printedOf(row);
+  return printed === undefined ? [] : [await fieldsPrint(printed)];
+}
 
-function rowOf(archived: ArchivedParcel, lane: string, photos: readonly PartPrint[]): Omit<Parcel, 'seq'> {
+function rowOf(archived: ArchivedParcel, lane: string): Omit<Parcel, 'seq' | 'photos'> {
   const { photos: _, fields, names, before, ...frozen } = archived;
-  const isChange = archived.action === 'update';
   const trashed = archived.state === 'trashed';
   // What a change was refused for is learnt anew: the record may have become another one on the way.
-  const attention = archived.state === 'attention' && archived.reason !== null && !isChange;
+  const attention = archived.state === 'attention' && archived.reason !== null && !isChange(archived);
   const onItsWay = archived.raw ? 'captured' : 'queued';
   return {
     ...frozen,
@@ -155,10 +156,9 @@ function rowOf(archived: ArchivedParcel, lane: string, photos: readonly PartPrin
     ...(names === undefined ? {} : { names: JSON.stringify(names) }),
     ...(before === undefined ? {} : { before: JSON.stringify(before) }),
     lane,
-    day: isChange ? '' : localDay(new Date(archived.capturedAt)),
+    day: isChange(archived) ? '' : localDay(new Date(archived.capturedAt)),
     state: trashed ? 'trashed' : attention ? 'attention' : onItsWay,
     reason: trashed || attention ? archived.reason : null,
-    photos,
     attempts: 0,
     starts: 0,
     // The device it comes from may have sent it by now: the server is asked before a photo leaves this one.

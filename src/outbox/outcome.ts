@@ -30,7 +30,11 @@ export type Outcome =
 export interface Sent {
   key: string;
   photos: readonly { slot: string; sha256: string }[];
+  /** The record that the photos are for; none for what becomes one. */
+  record?: string | undefined;
 }
+
+const GONE: Outcome = { type: 'refused', reason: { word: 'gone', status: 404 } };
 
 /** Reads the outcome of one upload. */
 export function judge(result: Result<{ data: Receipt }, Failure>, sent: Sent): Outcome {
@@ -40,6 +44,7 @@ export function judge(result: Result<{ data: Receipt }, Failure>, sent: Sent): O
       : { type: 'unreachable', reason: { word: 'portal' } };
   }
   const { failure } = result;
+  if (failure.kind === 'problem' && failure.status === 404 && sent.record !== undefined) return GONE;
   if (failure.kind === 'problem') return refusal(failure.status, failure.problem, failure.retryAfterMs);
   // A proxy in front of the server with a limit of its own.
   if (failure.kind === 'foreign' && failure.status === 413) {
@@ -71,7 +76,7 @@ export function judgeChange(result: Result<{ data: Fields }, Failure>, parcel: P
   if (failure.kind !== 'problem') return notAnswered(failure);
   const { status, problem, retryAfterMs } = failure;
   if (status === 412) return overtaken(problem, parcel);
-  if (status === 404) return { type: 'refused', reason: { word: 'gone', status } };
+  if (status === 404) return GONE;
   // There is nothing in a change that could be made smaller.
   if (status === 413) return { type: 'refused', reason: { word: 'refused', status, message: problem.message } };
   return refusal(status, problem, retryAfterMs);

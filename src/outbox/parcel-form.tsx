@@ -1,19 +1,22 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useContext } from 'react';
 
 import type { Parcel } from '../store/db.ts';
-import { readFields } from './form-content.ts';
+import { photoPrints, readFields } from './form-content.ts';
 import { FormSlotsContext } from './form-slots.ts';
 
 import classes from './parcel-row.module.css';
 
-/** What a form or a change is about; nothing for a capture. */
-export function ParcelForm({ parcel: { action, kind, fields } }: { parcel: Parcel }) {
+/** What a form, a change or an added photo is about; nothing for a capture. */
+export function ParcelForm({ parcel }: { parcel: Parcel }) {
+  const { action, kind, fields } = parcel;
   if (action === undefined) return null;
   return (
     <div className={classes['what']}>
       {action === 'create' ? (
         <Trans>New, with all its fields</Trans>
+      ) : action === 'addPhotos' ? (
+        <Plural value={photoPrints(parcel).length} one="Added: # photo" other="Added: # photos" />
       ) : (
         <Trans>
           Change: <Names kind={kind} names={Object.keys(readFields(fields))} />

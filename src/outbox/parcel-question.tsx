@@ -3,6 +3,7 @@ import { Stack, Text } from '@mantine/core';
 
 import type { Parcel } from '../store/db.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { isChange } from './form-content.ts';
 import { HubDialog, type Hub } from './hub-dialog.tsx';
 
 /** What is asked before it is done. */
@@ -24,7 +25,7 @@ export function ParcelQuestion(props: ParcelQuestionProps) {
   const { t } = useLingui();
   const { parcel, question, opened, onCancel } = props;
   const name = parcel.code ?? t`Code on delivery`;
-  const isChange = parcel.action === 'update';
+  const ofItem = isChange(parcel);
   const common = { opened, onCancel, cancel: t`Cancel` };
   switch (question) {
     case 'otherHub':
@@ -33,7 +34,7 @@ export function ParcelQuestion(props: ParcelQuestionProps) {
       return (
         <ConfirmDialog
           {...common}
-          title={isChange ? t`Put the change of ${name} into the trash?` : t`Put ${name} into the trash?`}
+          title={ofItem ? t`Put the change of ${name} into the trash?` : t`Put ${name} into the trash?`}
           confirm={t`Put into the trash`}
           onConfirm={props.onTrash}
         >
@@ -44,13 +45,13 @@ export function ParcelQuestion(props: ParcelQuestionProps) {
       return (
         <ConfirmDialog
           {...common}
-          title={isChange ? t`Delete the change of ${name} for good?` : t`Delete ${name} for good?`}
+          title={ofItem ? t`Delete the change of ${name} for good?` : t`Delete ${name} for good?`}
           confirm={t`Delete for good`}
           onConfirm={props.onForGood}
         >
           <Stack gap="sm">
             <Text>
-              {isChange ? (
+              {parcel.action === 'update' ? (
                 <Trans>
                   What was changed here leaves this device. Nobody can bring it back; the item stays as it is.
                 </Trans>

@@ -11,6 +11,10 @@ export interface PendingEdit {
   fields: readonly string[];
   /** One of them needs the person: somebody else has changed the same, or the server refuses it. */
   needsAttention: boolean;
+  /** When the first of them was made, epoch ms. */
+  since: number;
+  /** Parcel of the last one. */
+  last: string | undefined;
 }
 
 const HELD = [...OPEN_STATES, 'attention'] as const;
@@ -23,9 +27,19 @@ export async function readPendingEdits(owner: string, kind: ItemKind): Promise<R
   return new Map([...Map.groupBy(own, ({ record = '' }) => record)].map(([record, all]) => [record, pendingOf(all)]));
 }
 
+/** Reads what a person's changes have made of some records, each as the last one that was delivered left it. */
+export async function readLanded(owner: string, records: readonly string[]): Promise<readonly Fields[]> {
+  if (records.length === 0) return [];
+  const parcels = await db.parcels.where('record').anyOf(records).sortBy('seq');
+  const landed = parcels.filter((parcel) => parcel.owner === owner && parcel.state === 'delivered');
+  return [...new Map(landed.map(({ record, theirs }) => [record, readFields(theirs)])).values()];
+}
+
 function pendingOf(parcels: readonly Parcel[]): PendingEdit {
   const fields: Fields = Object.assign({}, ...parcels.map((parcel) => readFields(parcel.fields)));
   const names: Fields = Object.assign({}, ...parcels.map((parcel) => readFields(parcel.names)));
   const needsAttention = parcels.some(({ state }) => state === 'attention');
-  return { values: { ...names, ...fields }, fields: Object.keys(fields), needsAttention };
+  const since = Date.parse(parcels[0]?.capturedAt ?? '') || 0;
+  const last = parcels.at(-1)?.id;
+  return { values: { ...names, ...fields }, fields: Object.keys(fields), needsAttention, since, last };
 }

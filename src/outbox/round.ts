@@ -137,7 +137,10 @@ async function writeOutcome(each: Landed): Promise<void> {
   await db.parcels.put(after);
   if (after.state !== 'delivered') return;
   await db.originals.where('parcel').equals(id).delete();
-  if (each.outcome.type === 'applied') await carryOver(parcel, each.outcome);
+  const { outcome } = each;
+  if (outcome.type === 'applied') await carryOver(parcel, outcome);
+  const rev = outcome.type === 'delivered' ? outcome.receipt.rev : undefined;
+  if (rev !== undefined) await carryOver(parcel, { record: {}, rev });
 }
 
 const outcomeOf = ({ upload, outcome }: Landed) => ({ type: 'outcome', outcome, start: upload.parcel.starts }) as const;

@@ -8,6 +8,7 @@ import { newestFirst } from '../store/newest-first.ts';
 import { reserveBlocks } from './codes.ts';
 import { compressCaptured, type CompressPhoto } from './compressing.ts';
 import { drain, knockAtGate } from './drain.ts';
+import { isChange } from './form-content.ts';
 import { tellServer } from './heartbeat.ts';
 import { purge } from './purge.ts';
 import { keepBallast, regainRoom } from './room.ts';
@@ -149,7 +150,7 @@ async function topUpCodes(): Promise<void> {
 /** The hub center a person captured for last on this device. */
 async function lastHub(owner: string): Promise<string | undefined> {
   const last = await newestFirst(db.parcels.orderBy('seq'))
-    .filter((parcel) => parcel.owner === owner && parcel.action !== 'update')
+    .filter((parcel) => parcel.owner === owner && !isChange(parcel))
     .first()
     .catch(() => undefined);
   return last?.hub;

@@ -1,5 +1,6 @@
 /** Whose sign-in sends a parcel. An admin may send what others captured; it stays theirs, and the server notes both names. */
 import { db, type Parcel } from '../store/db.ts';
+import { isChange } from './form-content.ts';
 import { OPEN_STATES, step } from './lane.ts';
 
 /** Somebody else's items on this device, as far as an admin may know before taking them over. */
@@ -22,7 +23,8 @@ export async function othersWaiting(me: string): Promise<OthersWaiting[]> {
   await db.parcels
     .where('state')
     .anyOf(HELD_STATES)
-    .each(({ lane, owner, ownerName, capturedAt, action }) => {
+    .each((parcel) => {
+      const { lane, owner, ownerName, capturedAt } = parcel;
       if (lane === me) return;
       const known = people.get(lane) ?? {
         lane,
@@ -32,7 +34,7 @@ export async function othersWaiting(me: string): Promise<OthersWaiting[]> {
         oldest: capturedAt,
       };
       const oldest = capturedAt < known.oldest ? capturedAt : known.oldest;
-      const counted = action === 'update' ? { changes: known.changes + 1 } : { count: known.count + 1 };
+      const counted = isChange(parcel) ? { changes: known.changes + 1 } : { count: known.count + 1 };
       people.set(lane, { ...known, name: known.name || ownerName, ...counted, oldest });
     });
   return [...people.values()];

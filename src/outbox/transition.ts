@@ -5,7 +5,7 @@
  */
 import type { Receipt } from '../../contract/calls/intake.ts';
 import type { Parcel, PartPrint, PhotoPrint } from '../store/db.ts';
-import { readFields } from './form-content.ts';
+import { isChange, readFields } from './form-content.ts';
 import type { Outcome } from './outcome.ts';
 
 export type ParcelEvent =
@@ -107,7 +107,7 @@ export function transition(parcel: Parcel, event: ParcelEvent, circumstances: Ci
         : { ...parcel, state: 'attention', reason: { word: 'lost' }, nextAt: 0 };
     case 'lane':
       // Nobody else may decide for a person what a record is to be: a change waits for whoever made it.
-      if (parcel.action === 'update') return parcel;
+      if (isChange(parcel)) return parcel;
       return state === 'sending' || state === 'delivered' ? parcel : { ...parcel, lane: event.lane };
   }
 }

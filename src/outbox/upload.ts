@@ -1,6 +1,7 @@
 /** Sends one parcel: its frozen payload under its key, or its change with the revision it was made on; and the verdict on the answer. */
-import { intakeCalls } from '../../contract/calls/intake.ts';
+import { intakeCalls, type Receipt } from '../../contract/calls/intake.ts';
 import { itemCalls } from '../../contract/calls/items.ts';
+import { photoCalls } from '../../contract/calls/photos.ts';
 import { catalogue } from '../../contract/catalogue.ts';
 import { editCall } from '../../contract/resource-calls.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -54,9 +55,14 @@ export async function send({ parcel, session, form, bytes }: Upload): Promise<Ou
   const { token, language } = session;
   const headers = { 'Idempotency-Key': parcel.id, ...sentBy('outbox') };
   if (parcel.owner !== session.profile._id) form.set('capturedBy', parcel.owner);
-  const call = parcel.action === 'create' ? itemCalls[parcel.kind] : intakeCalls[parcel.kind];
-  const result = await upload(call, { token, language }, { form, bytes, headers });
-  return judge(result, { key: parcel.id, photos: photoPrints(parcel) });
+  const params = { id: parcel.record ?? '' };
+  const result = await upload(callOf(parcel), { token, language }, { params, form, bytes, headers });
+  return judge(result, { key: parcel.id, photos: photoPrints(parcel), record: parcel.record });
+}
+
+function callOf({ action, kind }: Parcel): CallFor<Receipt> {
+  if (action === 'addPhotos') return photoCalls[kind].add;
+  return action === 'create' ? itemCalls[kind] : intakeCalls[kind];
 }
 
 async function sendChange(parcel: Parcel, { token, language }: StoredSession): Promise<Outcome> {
@@ -76,6 +82,17 @@ async function sendChange(parcel: Parcel, { token, language }: StoredSession): P
 
 function formOf(parcel: Parcel, photos: readonly StoredPhoto[]): FormData {
   const data = new FormData();
+  // The record of added photos stands in the address, and nothing else is told of them.
+  if (parcel.action !== 'addPhotos') describe(parcel, data);
+  for (const { slot, bytes, mime, position } of photos) {
+    const extension = mime === 'image/png' ? 'png' : 'jpg';
+    data.append(slot, new Blob([bytes], { type: mime }), `${slot}-${position}.${extension}`);
+  }
+  return data;
+}
+
+/** Puts what belongs to an item beside its photos into its form. */
+function describe(parcel: Parcel, data: FormData): void {
   data.set('hubcenter', parcel.hub);
   data.set('capturedAt', parcel.capturedAt);
   data.set('deviceId', parcel.deviceId);
@@ -87,9 +104,4 @@ function formOf(parcel: Parcel, photos: readonly StoredPhoto[]): FormData {
     data.set('source', parcel.source);
     for (const [name, word] of Object.entries(runOf(parcel.kind, parcel.details))) if (word) data.set(name, word);
   }
-  for (const { slot, bytes, mime, position } of photos) {
-    const extension = mime === 'image/png' ? 'png' : 'jpg';
-    data.append(slot, new Blob([bytes], { type: mime }), `${slot}-${position}.${extension}`);
-  }
-  return data;
 }

@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { db, type Parcel, type ParcelState } from '../store/db.ts';
 import { localDay } from '../store/local-day.ts';
 import { newestFirst, newestOf } from '../store/newest-first.ts';
+import { isChange } from './form-content.ts';
 import { KEPT_STATES, OPEN_STATES } from './lane.ts';
 import { useGathered } from './use-gathered.ts';
 
@@ -115,7 +116,7 @@ export const useRecent = (lane: string): readonly Parcel[] | undefined => useGat
 export const readRecent = (lane: string): Promise<Parcel[]> =>
   newestOf(
     KEPT_STATES.map((state) => db.parcels.where('[lane+state]').equals([lane, state])).map((rows) =>
-      rows.filter(({ action }) => action !== 'update'),
+      rows.filter((parcel) => !isChange(parcel)),
     ),
     RECENT,
   );
@@ -127,7 +128,7 @@ export const useBearer = (code: string | null): Parcel | null | undefined =>
 /** The item of this device that has a code, the newest one; what was thrown away has none. */
 export async function findBearer(code: string): Promise<Parcel | undefined> {
   const bearers = await db.parcels.where('code').equals(code).sortBy('seq');
-  return bearers.findLast(({ state, action }) => state !== 'trashed' && action !== 'update');
+  return bearers.findLast((parcel) => parcel.state !== 'trashed' && !isChange(parcel));
 }
 
 /** Follows one parcel, e.g. the one just saved. */

@@ -39,7 +39,7 @@ export interface Reason {
   errors?: readonly FieldFailure[];
 }
 
-/** One captured item, full form or change on its way to the server. Its id is the idempotency key; what it carries never changes once queued. */
+/** One captured item, full form, change or added photo on its way to the server. Its id is the idempotency key; what it carries never changes once queued. */
 export interface Parcel {
   /** Order of capture on this device. */
   seq: number;
@@ -80,17 +80,17 @@ export interface Parcel {
   /** Photos were made smaller once more after a 413. */
   shrunk: boolean;
   receipt: Receipt | null;
-  /** A full form that becomes a record, or a change of one; what has no action is a capture, as in earlier versions. */
-  action?: 'create' | 'update';
-  /** What the form says, or what is changed, by names on the wire: JSON. Only of creates and updates, as all that follows. */
+  /** A full form that becomes a record, a change of one, or a photo more for one; what has none is a capture, as in earlier versions. */
+  action?: 'create' | 'update' | 'addPhotos';
+  /** What the form says, or what is changed, by names on the wire: JSON. Only of creates and updates. */
   fields?: string;
   /** Readable names of what the fields refer to, by their names on the wire: JSON. */
   names?: string;
-  /** The record that is changed. Only of updates, as all that follows; their `code` and `hub` are for display. */
+  /** The record that is changed or gets photos. Captures and creates have none of what follows; `code` and `hub` are for display then. */
   record?: string;
   /** The revision of the record that the person saw. */
   rev?: number;
-  /** What the person saw in exactly the fields that are changed: JSON. */
+  /** What the person saw in exactly the fields that are changed, or as `seen` the imageIds there were: JSON. */
   before?: string;
   /** The record as the server last answered it: as somebody else has made it (conflict), or as this change did. JSON. */
   theirs?: string;
@@ -103,8 +103,8 @@ export interface PhotoPrint {
 }
 
 /**
- * A part of what is sent: a photo, or the fields of a form by the SHA-256 of their JSON. An older version, which would send the
- * photos without the fields, finds no such photo and sends nothing.
+ * A part of what is sent: a photo, or the fields of a form by the SHA-256 of their JSON; of added photos the record they are for.
+ * An older version, which would send the photos without that, finds no such photo and sends nothing.
  */
 export type PartPrint = PhotoPrint | { slot: 'fields'; sha256: string };
 

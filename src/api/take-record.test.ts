@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+
+import { detailOptions, listOptions } from './resource-queries.ts';
+import { takeRecord } from './take-record.ts';
+
+const record = (id: string, rev: number, price: number) => ({ _id: id, rev, price });
+const page = { data: [record('a', 5, 10), record('b', 5, 10)], total: 2 };
+const list = listOptions('product', { limit: 20 }).queryKey;
+const detail = (id: string) => detailOptions('product', id).queryKey;
+
+it('takes the place of an older record wherever it is shown, and the rest is as old as it was', () => {
+  const client = new QueryClient();
+  client.setQueryData(list, page, { updatedAt: 1000 });
+  expect(takeRecord(client, 'product', record('a', 6, 12))).toBe(true);
+  expect(client.getQueryData(list)?.data).toEqual([record('a', 6, 12), record('b', 5, 10)]);
+  expect(client.getQueryState(list)?.dataUpdatedAt).toBe(1000);
+  expect(client.getQueryData(detail('a'))).toEqual(record('a', 6, 12));
+  expect(takeRecord(client, 'product', record('a', 6, 12))).toBe(false);
+});
+
+it('takes the place of no newer one', () => {
+  const client = new QueryClient();
+  client.setQueryData(list, page, { updatedAt: 1000 });
+  client.setQueryData(detail('a'), record('a', 7, 13), { updatedAt: 1000 });
+  expect(takeRecord(client, 'product', record('a', 4, 9))).toBe(false);
+  expect(client.getQueryData(list)).toBe(page);
+  expect(client.getQueryState(detail('a'))).toMatchObject({ data: record('a', 7, 13), dataUpdatedAt: 1000 });
+});

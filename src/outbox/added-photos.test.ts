@@ -1,0 +1,214 @@
+/** Photos added to a record on their way: each once, in the order of the record, and never as an item of their own. */
+import { describe, expect, it } from 'vitest';
+
+import { anna, anotherDevice, answers } from '../../tests/support/archive.ts';
+import {
+  addedTo as add,
+  changeOf,
+  OTHER,
+  otherChanges,
+  OWNER,
+  profile,
+  RECORD,
+  refuse,
+  remote,
+  states,
+  store,
+  withOutbox,
+} from '../../tests/support/outbox.ts';
+import { db } from '../store/db.ts';
+import { sha256Hex } from '../store/sha256.ts';
+import { addedTo, latestRevision, pictureOf } from './added-photos.ts';
+import { choicesOf } from './choices.ts';
+import { drain, knockAtGate } from './drain.ts';
+import { exportOutbox } from './export.ts';
+import { fieldsPrint } from './form-content.ts';
+import { importArchive } from './import.ts';
+import { apply } from './lane.ts';
+import { purge } from './purge.ts';
+import { othersWaiting, takeOver } from './take-over.ts';
+import { countWaiting, readRecent } from './use-outbox.ts';
+
+withOutbox();
+
+const ONE = '0190a000-0000-7000-8000-0000000000d1';
+const TWO = '0190a000-0000-7000-8000-0000000000d2';
+const PATH = `/admin/api/generic/image/${RECORD._id}`;
+const run = () => {
+  knockAtGate();
+  return drain({ onSignedOut: () => undefined });
+};
+const rowOf = async (id: string) => {
+  const parcel = await db.parcels.get({ id });
+  if (!parcel) throw new Error('no such parcel');
+  return parcel;
+};
+
+describe('a photo more for a record', () => {
+  it('goes to that record at once under its key, with nothing but its bytes, and is delivered by its receipt', async () => {
+    let body = '';
+    const { answer } = remote;
+    remote.answer = (key, parts, response) => {
+      body = parts;
+      answer(key, parts, response);
+    };
+    await add(ONE);
+    expect(await run()).toBeNull();
+    expect([remote.uploads, remote.paths]).toEqual([[ONE], [PATH]]);
+    expect(body.match(/ name="[^"]+"/g)).toEqual([' name="images"']);
+    expect(body).toContain(`photo ${ONE}`);
+    const { state, receipt, code } = await rowOf(ONE);
+    expect([state, receipt?.rev, receipt?.imageIds, code]).toEqual([
+      'delivered',
+      6,
+      [ONE.replaceAll('-', '')],
+      RECORD['code'],
+    ]);
+    expect(await latestRevision(RECORD._id, OWNER)).toBe(6);
+  });
+
+  it('is on the disk with its bytes before it is sent, and stays there until a receipt for exactly these bytes', async () => {
+    await add(ONE);
+    expect(await (await pictureOf(ONE))?.text()).toBe(`photo ${ONE}`);
+    for (const change of [{ key: TWO }, { photos: [] }, { photos: [{ slot: 'images', sha256: '0', bytes: 1 }] }]) {
+      remote.answer = (key, _parts, response) =>
+        void store(key).then((receipt) => {
+          remote.held.clear();
+          response
+            .writeHead(201, { 'Content-Type': 'application/json', 'X-App': 'ordito/test' })
+            .end(JSON.stringify({ data: { ...receipt, ...change } }));
+        });
+      await run();
+      expect(await states()).toEqual(['waiting']);
+    }
+    await purge(Date.now() + 365 * 24 * 3_600_000);
+    expect(await (await pictureOf(ONE))?.text()).toBe(`photo ${ONE}`);
+    expect(await db.originals.count()).toBe(1);
+  });
+
+  it('whose answer was lost is asked about, with what became of it, and is not sent again', async () => {
+    await add(ONE);
+    remote.answer = (key, _parts, response) => void store(key).then(() => response.destroy());
+    await run();
+    expect(await states()).toEqual(['waiting']);
+    await run();
+    expect(remote.uploads).toEqual([ONE]);
+    expect((await rowOf(ONE)).receipt).toMatchObject({ rev: 6, imageIds: [ONE.replaceAll('-', '')] });
+  });
+
+  it('that never arrived goes out again under the same key', async () => {
+    const { answer } = remote;
+    await add(ONE);
+    remote.answer = (_key, _parts, response) => response.destroy();
+    await run();
+    remote.answer = answer;
+    await run();
+    expect(remote.uploads).toEqual([ONE, ONE]);
+    expect(await states()).toEqual(['delivered']);
+    expect(remote.record?.rev).toBe(6);
+  });
+
+  it('of a record that is gone, and one that is refused, are kept with the reason, and block no capture', async () => {
+    await add(ONE);
+    remote.answer = (_key, _parts, response) => refuse(response, 404, { ermessage: 'notFound' });
+    await run();
+    expect((await rowOf(ONE)).reason).toEqual({ word: 'gone', status: 404 });
+    expect(choicesOf(await rowOf(ONE), true)).toEqual(['again', 'trash']);
+    remote.answer = (_key, _parts, response) => refuse(response, 422, { ermessage: 'validation' });
+    await apply((await rowOf(ONE)).seq, { type: 'retry' });
+    await run();
+    expect((await rowOf(ONE)).reason).toMatchObject({ word: 'refused', message: 'no' });
+    await apply((await rowOf(ONE)).seq, { type: 'trash' });
+    expect(await addedTo(RECORD._id, OWNER)).toEqual([]);
+    await apply((await rowOf(ONE)).seq, { type: 'restore' });
+    expect((await addedTo(RECORD._id, OWNER)).map(({ state }) => state)).toEqual(['queued']);
+  });
+
+  it('for another record than was stored is never sent', async () => {
+    await add(ONE);
+    await db.parcels.update((await rowOf(ONE)).seq, { record: OTHER });
+    await run();
+    expect(remote.uploads).toEqual([]);
+    expect((await rowOf(ONE)).reason).toEqual({ word: 'unreadable' });
+  });
+
+  it('is sent by no older version of the app as an item of its own', async () => {
+    await add(ONE);
+    const parcel = await rowOf(ONE);
+    // Versions without forms compare all prints with the photos there are.
+    const photos = await db.photos.where('parcel').equals(ONE).toArray();
+    const found = await Promise.all(photos.map(async ({ slot, bytes }) => `${slot} ${await sha256Hex(bytes)}`));
+    expect(found).not.toEqual(parcel.photos.map(({ slot, sha256 }) => `${slot} ${sha256}`));
+    // Versions with forms look for fields that have the print.
+    expect(parcel.fields).toBeUndefined();
+    expect(parcel.photos).toContainEqual(await fieldsPrint(RECORD._id));
+  });
+
+  it('counts as waiting, but neither as an item of the day nor among the captures', async () => {
+    await add(ONE);
+    expect(await countWaiting(OWNER)).toMatchObject({ own: 1, today: 0 });
+    expect(await readRecent(OWNER)).toEqual([]);
+  });
+
+  it('stays with the person who added it, whoever sends the rest', async () => {
+    await add(ONE);
+    expect(await othersWaiting(OTHER)).toMatchObject([{ count: 0, changes: 1 }]);
+    await takeOver(profile._id, OTHER);
+    expect((await rowOf(ONE)).lane).toBe(profile._id);
+  });
+
+  it('goes to another device of its person with its bytes, and to nobody else', async () => {
+    await add(ONE, { slot: 'tagImage' });
+    const before = await rowOf(ONE);
+    const { file } = await exportOutbox({ lane: OWNER, appVersion: '1' });
+    await anotherDevice();
+    expect(answers(await importArchive(file, { _id: OTHER, userType: 1, key: 2 }))).toEqual(['otherChange']);
+    expect(answers(await importArchive(file, anna))).toEqual(['imported']);
+    const { action, record, rev, before: seen, photos, fields, day } = await rowOf(ONE);
+    expect([action, record, rev, seen, photos, fields, day]).toEqual([
+      before.action,
+      before.record,
+      before.rev,
+      before.before,
+      before.photos,
+      undefined,
+      '',
+    ]);
+    await run();
+    expect([remote.uploads, remote.paths, await states()]).toEqual([[ONE], [PATH], ['delivered']]);
+  });
+});
+
+describe('photos and changes of one record', () => {
+  it('arrive in their order, and are no conflict with each other', async () => {
+    await add(ONE);
+    await changeOf({ price: 12 });
+    await add(TWO);
+    expect(await run()).toBeNull();
+    expect(await states()).toEqual(['delivered', 'delivered', 'delivered']);
+    expect(remote.uploads).toEqual([ONE, TWO]);
+    // The change knew at once which revision the photo had made.
+    expect(remote.changes.map(({ rev }) => rev)).toEqual(['"6"']);
+    expect(remote.record).toMatchObject({ price: 12, rev: 8 });
+    expect(await latestRevision(RECORD._id, OWNER)).toBe(8);
+  });
+
+  it('do not hide from a change what somebody else did in between', async () => {
+    await add(ONE);
+    await changeOf({ price: 12 });
+    otherChanges({ price: 15 });
+    await run();
+    expect(await states()).toEqual(['delivered', 'attention']);
+    expect(remote.record).toMatchObject({ price: 15, rev: 7 });
+  });
+
+  it('do not overtake one that waits for the network', async () => {
+    await add(ONE);
+    await add(TWO);
+    await changeOf({ price: 12 });
+    remote.answer = (_key, _parts, response) => response.destroy();
+    await run();
+    expect([remote.uploads, remote.changes]).toEqual([[ONE], []]);
+    expect(await states()).toEqual(['waiting', 'queued', 'queued']);
+  });
+});
