@@ -3,7 +3,9 @@ import { lazy, Suspense } from 'react';
 import type { FormSlots } from '../outbox/form-slots.ts';
 import { FieldNames } from '../resources/field-names.tsx';
 
-const DecideChange = lazy(async () => ({ default: (await import('../resources/decide-change.tsx')).DecideChange }));
+const DecideChange = lazy(async () => ({
+  default: (await import('../resources/form/decide-change.tsx')).DecideChange,
+}));
 
 /** What the outbox shows of records, which it does not know itself. */
 export const formSlots: FormSlots = {

@@ -1,7 +1,7 @@
 import type { ScreenName } from '../../contract/access.ts';
 import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
 import { declaration } from '../resources/declared.ts';
-import { ListScreen } from '../resources/list-screen.tsx';
+import { ListScreen } from '../resources/list/list-screen.tsx';
 
 const names = Object.keys(catalogue) as ResourceName[];
 
@@ -9,7 +9,7 @@ async function screenOf(name: ResourceName, screen: ScreenName) {
   const { screens } = declaration(name);
   if (screen === screens.list) return ListScreen;
   if (screen === screens.import) return (await import('../resources/import/import-screen.tsx')).ImportScreen;
-  return (await import('../resources/detail-screen.tsx')).DetailScreen;
+  return (await import('../resources/detail/detail-screen.tsx')).DetailScreen;
 }
 
 /** The engine's screen under a name, as a route component of its own. Throws for a screen that belongs to no resource. */

@@ -7,7 +7,7 @@ import { credentials } from '../api/credentials.ts';
 import { detailOptions, type ResourceRecord } from '../api/resource-queries.ts';
 import { findBearer } from '../outbox/use-outbox.ts';
 import { recordWithCode } from '../resources/seen-records.ts';
-import { textOf } from '../resources/text-of.ts';
+import { textOf } from '../resources/values/text-of.ts';
 import type { Tag } from './label.tsx';
 
 /**

@@ -4,9 +4,10 @@ import type { ResourceName } from '../../contract/catalogue.ts';
 import { ask, type CallFor } from '../api/client.ts';
 import { credentials } from '../api/credentials.ts';
 import { useFailureText } from '../api/failure-text.ts';
-import { detailOptions, resourceKey, type ResourceRecord } from '../api/resource-queries.ts';
+import type { ResourceRecord } from '../api/resource-queries.ts';
 import type { Failure } from '../api/result.ts';
 import { isSessionEnded } from '../api/session-ended.ts';
+import { readAgain, takeRecord } from '../api/take-record.ts';
 import { endSession } from '../session/session.ts';
 import { toastError } from '../ui/toast.ts';
 
@@ -28,11 +29,11 @@ export function useChangeRecord(name: ResourceName): ChangeRecord {
   return async (call, { _id: id, rev }, body, say = words) => {
     const headers = typeof rev === 'number' ? { 'If-Match': `"${rev}"` } : {};
     const answer = await ask(call as CallFor<ResourceRecord>, credentials(), { params: { id }, headers, body });
-    if (answer.ok) client.setQueryData(detailOptions(name, id).queryKey, answer.value.data);
+    if (answer.ok) takeRecord(client, name, answer.value.data);
     else if (isSessionEnded(answer.failure)) void endSession();
     else toastError(say(answer.failure));
-    // Refused or not: what is on screen may be older than what the server has.
-    for (const entity of [name, 'incomplete']) void client.invalidateQueries({ queryKey: resourceKey(entity) });
+    // Refused or not.
+    readAgain(client, name);
     return answer.ok ? answer.value.data : null;
   };
 }

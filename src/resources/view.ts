@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { ResourceName } from '../../contract/catalogue.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import type { Icon } from '../ui/icons.tsx';
-import type { Selection } from './use-picking.ts';
+import type { Selection } from './list/use-picking.ts';
 
 /** What a cell gets: the field's value, the whole record, and where it stands. */
 export interface CellProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { Device } from '../../contract/calls/devices.ts';
 import { formatDateTime, formatNumber } from '../i18n/format.ts';
-import { Age } from '../resources/age.tsx';
+import { Age } from '../resources/values/age.tsx';
 import { AlertIcon } from '../ui/icons.tsx';
 import { BatteryLevel, StorageUse } from './device-parts.tsx';
 import { ForgetDevice } from './forget-device.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Device } from '../../contract/calls/devices.ts';
 import { MOBILE_BELOW } from '../../contract/limits.ts';
 import { deviceList } from '../api/device-queries.ts';
-import { ListSkeleton } from '../resources/list-skeleton.tsx';
+import { ListSkeleton } from '../resources/list/list-skeleton.tsx';
 import { LoadFailure } from '../resources/load-failure.tsx';
 import { failureOf, SeenNote } from '../resources/seen-note.tsx';
 import { TabletIcon } from '../ui/icons.tsx';

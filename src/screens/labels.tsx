@@ -5,7 +5,7 @@ import { SCREENS } from '../../contract/access.ts';
 import { BlankTags } from '../labels/blank-tags.tsx';
 import { ItemTags } from '../labels/item-tags.tsx';
 import { NamedTags } from '../labels/named-tags.tsx';
-import { textOf } from '../resources/text-of.ts';
+import { textOf } from '../resources/values/text-of.ts';
 import { readTag } from '../scan/read-tag.ts';
 import { ScanButton } from '../scan/scan-button.tsx';
 import { useProfile } from '../session/use-session.ts';

@@ -7,7 +7,7 @@ import type { ProductComment } from '../../contract/calls/product-setting.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import { commentList, orderComments, removeComment } from '../api/price-queries.ts';
 import type { Failure, Result } from '../api/result.ts';
-import { ListSkeleton } from '../resources/list-skeleton.tsx';
+import { ListSkeleton } from '../resources/list/list-skeleton.tsx';
 import { LoadFailure } from '../resources/load-failure.tsx';
 import { failureOf, SeenNote } from '../resources/seen-note.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

@@ -13,6 +13,8 @@ interface PopupProps {
   className?: string | undefined;
   /** A menu moves by arrow keys and closes with a choice; a panel stays until one leaves it. */
   kind: 'menu' | 'panel';
+  /** There is nothing to do with it now. */
+  disabled?: boolean;
   children: (close: () => void) => ReactNode;
 }
 
@@ -21,7 +23,7 @@ const GAP = 4;
 const MARGIN = 8;
 
 /** A button with a sheet over everything else, also where what surrounds the button cuts off what is larger. */
-export function Popup({ label, face, className, kind, children }: PopupProps) {
+export function Popup({ label, face, className, kind, disabled, children }: PopupProps) {
   const id = useId();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -48,6 +50,7 @@ export function Popup({ label, face, className, kind, children }: PopupProps) {
         aria-haspopup={kind === 'menu' ? 'menu' : 'dialog'}
         aria-expanded={opened}
         popoverTarget={id}
+        disabled={disabled}
       >
         {face}
       </button>

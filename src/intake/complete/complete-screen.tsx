@@ -5,9 +5,9 @@ import { lazy, Suspense, useState } from 'react';
 
 import { hubLimit } from '../../../contract/access.ts';
 import { incompleteCounts } from '../../api/completion-queries.ts';
-import { Age } from '../../resources/age.tsx';
 import { LoadFailure } from '../../resources/load-failure.tsx';
 import { failureOf, SeenNote } from '../../resources/seen-note.tsx';
+import { Age } from '../../resources/values/age.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
 import { useView } from '../../ui/view.ts';

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 
 import { SCREENS } from '../../../contract/access.ts';
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
-import { Age } from '../../resources/age.tsx';
 import { declaration } from '../../resources/declared.ts';
+import { Age } from '../../resources/values/age.tsx';
 import { viewOf } from '../../resources/views.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DownIcon, UpIcon } from '../../ui/icons.tsx';

@@ -8,8 +8,8 @@ import { DETAILS, isMissing } from '../../../contract/resources/details.ts';
 import { type Garment, GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { isSame } from '../../outbox/merge.ts';
-import type { FormError } from '../../resources/form-errors.ts';
-import { isBlank, readTyped, type Typed, typedOf } from '../../resources/typed-value.ts';
+import type { FormError } from '../../resources/form/form-errors.ts';
+import { isBlank, readTyped, type Typed, typedOf } from '../../resources/inputs/typed-value.ts';
 
 /** What has been typed for one item, by the details' names. */
 export type TypedDetails = Readonly<Record<string, Typed>>;

@@ -4,9 +4,9 @@ import type * as z from 'zod';
 import { type BulkChange, bulkFields, type BulkResource } from '../../../contract/calls/bulk.ts';
 import type { SettableStatus } from '../../../contract/status.ts';
 import { readEuro } from '../../../contract/typed/numbers.ts';
-import type { FormError } from '../form-errors.ts';
-import { textOf } from '../text-of.ts';
-import { isBlank, readTyped, type Typed } from '../typed-value.ts';
+import type { FormError } from '../form/form-errors.ts';
+import { isBlank, readTyped, type Typed } from '../inputs/typed-value.ts';
+import { textOf } from '../values/text-of.ts';
 
 /** How a price is changed: to one for all, or each by a part or an amount. */
 export const PRICE_WAYS = ['set', 'lowerBy', 'raiseBy', 'lessEuro', 'moreEuro'] as const;

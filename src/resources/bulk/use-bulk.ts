@@ -8,7 +8,7 @@ import { resourceKey } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
 import { isSessionEnded } from '../../api/session-ended.ts';
 import { endSession } from '../../session/session.ts';
-import type { Selection } from '../use-picking.ts';
+import type { Selection } from '../list/use-picking.ts';
 import { type BulkOutcome, changedIds, runInSteps, undoInSteps } from './bulk-work.ts';
 
 type Doing = 'run' | 'undo';

@@ -1,13 +1,14 @@
 import type { PhotoSlot } from '../../../contract/calls/intake.ts';
+import type { Picture } from '../../../contract/field.ts';
 
 /** A photo as a gallery shows it: stored on the server, or still on this device only (`url` is a `blob:` address then). */
 export interface GalleryPhoto {
   id: string;
   url: string;
   slot: PhotoSlot;
-  /** Being made small, on its way to the server, or kept here because that went wrong. It has no place in the order yet. */
-  state?: 'preparing' | 'sending' | 'failed';
-  /** What went wrong, where it is not the sending. */
+  /** Being made small, kept on this device, on its way to the server, or stuck here. It has no place in the order yet. */
+  state?: 'preparing' | 'kept' | 'sending' | 'failed';
+  /** Why it is not sent yet, and what to do. */
   problem?: string;
 }
 
@@ -36,4 +37,14 @@ export function nextShown(photos: readonly GalleryPhoto[], gone: string): string
   const index = photos.findIndex(({ id }) => id === gone);
   const rest = photos.filter(({ id }) => id !== gone);
   return rest[Math.min(index, rest.length - 1)]?.id ?? null;
+}
+
+/** The photos of a record; one that was kept by an earlier version may lack a field. */
+export function storedPhotos({ itemImage, images, tagImage }: Readonly<Record<string, unknown>>): GalleryPhoto[] {
+  const each = (value: unknown, slot: GalleryPhoto['slot']) =>
+    [value ?? []].flat().map((picture) => {
+      const { imageId, url } = picture as Picture;
+      return { id: imageId, url, slot };
+    });
+  return [...each(itemImage, 'itemImage'), ...each(images, 'images'), ...each(tagImage, 'tagImage')];
 }

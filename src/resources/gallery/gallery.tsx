@@ -21,7 +21,7 @@ export interface GalleryActions {
   /** The order that is wanted, by ids; the first is the cover. */
   onOrder: (order: string[]) => void;
   onRemove: (photo: GalleryPhoto) => void;
-  /** Sends a photo again that could not be sent. */
+  /** Sends a photo now that is not sent yet. */
   onRetry?: (photo: GalleryPhoto) => void;
   /** The host makes photos small itself: it gets them as large as they were taken. */
   keepsSize?: boolean;
@@ -46,7 +46,8 @@ export function Gallery({ photos, hasTag, coverRequired, readOnly = false, ...ac
   const [said, setSaid] = useState('');
   const shots = shotsOf(photos);
   const order = orderOf(photos);
-  const tag = photos.find(({ slot }) => slot === 'tagImage');
+  // A new one takes the place of the one there was.
+  const tag = photos.findLast(({ slot }) => slot === 'tagImage');
   const shown = shots.find(({ id }) => id === chosen) ?? shots[0];
   const number = shown ? shots.indexOf(shown) + 1 : 0;
 

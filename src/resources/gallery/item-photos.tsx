@@ -15,12 +15,12 @@ interface ItemPhotosProps {
   unsaved?: boolean;
 }
 
-/** The gallery of an item that is there: every change goes to the server at once. */
+/** The gallery of an item that is there: photos that are added go through the outbox, every other change to the server at once. */
 export function ItemPhotos({ kind, record, unsaved = false }: ItemPhotosProps) {
   const profile = useProfile();
-  const { photos, waits, actions } = useItemPhotos(kind, record);
+  const { photos, unkept, actions } = useItemPhotos(kind, record);
   const { edit, record: declared } = declaration(kind);
-  useUnsaved(waits || unsaved);
+  useUnsaved(unkept || unsaved);
   return (
     <Gallery
       photos={photos}

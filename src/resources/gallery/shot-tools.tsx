@@ -28,12 +28,10 @@ export function ShotTools({ photo, place, count, removable, onMove, onRemove, on
   if (photo.state === 'preparing') {
     return <Text size="sm" c="dimmed">{t`Preparing the photo`}</Text>;
   }
-  if (photo.state === 'failed') {
+  if (photo.state) {
     return (
-      <div className={classes['failed']} role="alert">
-        <Text size="sm">
-          {photo.problem ?? t`The photo could not be sent. It is kept as long as this page is open.`}
-        </Text>
+      <div className={classes['failed']} role={photo.state === 'failed' ? 'alert' : 'status'}>
+        <Text size="sm">{photo.problem}</Text>
         <div className={classes['tools']}>
           {onRetry ? (
             <Button variant="light" leftSection={<ReloadIcon size={18} />} onClick={() => onRetry(photo)}>

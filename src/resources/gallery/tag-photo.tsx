@@ -19,6 +19,7 @@ interface TagPhotoProps extends Pick<GalleryActions, 'onAdd' | 'onRemove' | 'onR
 export function TagPhoto({ photo, readOnly, onView, onAdd, onRemove, onRetry, keepsSize }: TagPhotoProps) {
   const { t } = useLingui();
   const { state } = photo ?? {};
+  const waits = state === 'failed' || state === 'kept';
   return (
     <div className={classes['tag']} role="group" aria-label={t`Photo of the tag`}>
       {photo?.url ? (
@@ -38,14 +39,14 @@ export function TagPhoto({ photo, readOnly, onView, onAdd, onRemove, onRetry, ke
       )}
       <div className={classes['about']}>
         <Text fw={600}>{t`Photo of the tag`}</Text>
-        {state === 'failed' ? (
-          <Text size="sm" role="alert">
-            {photo?.problem ?? t`The photo could not be sent. It is kept as long as this page is open.`}
+        {waits ? (
+          <Text size="sm" role={state === 'failed' ? 'alert' : 'status'}>
+            {photo?.problem}
           </Text>
         ) : null}
         {readOnly || state === 'sending' ? null : (
           <div className={classes['tools']}>
-            {photo && state === 'failed' && onRetry ? (
+            {photo && waits && onRetry ? (
               <Button variant="light" leftSection={<ReloadIcon size={18} />} onClick={() => onRetry(photo)}>
                 {t`Send again`}
               </Button>
@@ -59,7 +60,7 @@ export function TagPhoto({ photo, readOnly, onView, onAdd, onRemove, onRetry, ke
                 onClick={() => onRemove(photo)}
                 aria-label={t`Remove the photo of the tag`}
               >
-                {state === 'failed' ? t`Discard` : t`Remove`}
+                {waits ? t`Discard` : t`Remove`}
               </Button>
             ) : null}
           </div>

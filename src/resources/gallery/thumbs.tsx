@@ -12,7 +12,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useId } from 'react';
 
-import { AlertIcon } from '../../ui/icons.tsx';
+import { AlertIcon, OutboxIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { GalleryPhoto } from './gallery-photo.ts';
 
@@ -93,7 +93,11 @@ function Thumb({ photo, shown, name, fixed, keys, onShow, onStep, onRemove }: Th
     else onStep(by ?? 0);
   };
   const state =
-    photo.state && { preparing: t`being prepared`, sending: t`being sent`, failed: t`not sent` }[photo.state];
+    photo.state &&
+    { preparing: t`being prepared`, kept: t`kept on this device`, sending: t`being sent`, failed: t`not sent` }[
+      photo.state
+    ];
+  const Sign = photo.state === 'failed' ? AlertIcon : photo.state === 'kept' ? OutboxIcon : null;
   return (
     <li
       ref={setNodeRef}
@@ -113,9 +117,7 @@ function Thumb({ photo, shown, name, fixed, keys, onShow, onStep, onRemove }: Th
         onClick={() => onShow(photo.id)}
       >
         <Picture picture={photo.url ? photo : null} sizes="5rem" alt="" />
-        {photo.state ? (
-          <span className={classes['state']}>{photo.state !== 'failed' ? <Loader size="sm" /> : <AlertIcon />}</span>
-        ) : null}
+        {photo.state ? <span className={classes['state']}>{Sign ? <Sign /> : <Loader size="sm" />}</span> : null}
       </button>
     </li>
   );

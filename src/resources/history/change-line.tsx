@@ -6,7 +6,7 @@ import type { FieldChange } from '../../../contract/calls/history.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { declaration, metaOf } from '../declared.ts';
-import { Value } from '../value.tsx';
+import { Value } from '../values/value.tsx';
 import { viewOf } from '../views.ts';
 
 import classes from './history.module.css';

@@ -7,9 +7,9 @@ import type { FieldChange, HistoryEntry as Entry } from '../../../contract/calls
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { historyOptions } from '../../api/history-queries.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { isTrashed } from '../list/use-trash.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { failureOf, SeenNote } from '../seen-note.tsx';
-import { isTrashed } from '../trash.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 import { RestoreRecord } from './restore-record.tsx';
 import { RestoreValue } from './restore-value.tsx';
@@ -62,7 +62,12 @@ export function HistoryList({ name, record }: HistoryListProps) {
         </ol>
       )}
       {query.hasNextPage ? (
-        <Button variant="default" onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
+        <Button
+          variant="default"
+          className={classes['earlier'] ?? ''}
+          onClick={() => void query.fetchNextPage()}
+          loading={query.isFetchingNextPage}
+        >
           <Trans>Show earlier changes</Trans>
         </Button>
       ) : null}

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useContext, useRef, useState } from 'react';
 
 import type { Resource } from '../../../contract/resource.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { formatEuro, formatNumber } from '../../i18n/format.ts';
 import { PencilIcon } from '../../ui/list-icons.ts';
 import { metaOf } from '../declared.ts';
-import { textOf } from '../text-of.ts';
-import { Value } from '../value.tsx';
+import { PendingContext } from '../list/pending-mark.tsx';
+import { textOf } from '../values/text-of.ts';
+import { Value } from '../values/value.tsx';
 import type { View } from '../view.ts';
 import { useInlineSave } from './use-inline-save.ts';
 
@@ -41,7 +42,7 @@ interface Sent {
   rev: number | null;
 }
 
-/** Enter, F2, a double click or the pencil open its input. What was typed is shown at once, with a mark until it is saved. */
+/** Enter, F2, a double click or the pencil open its input. What was typed is shown at once, with a mark until the server has it. */
 function TypedCell({ resource, view, field, record }: InlineCellProps) {
   const { t, i18n } = useLingui();
   const [editing, setEditing] = useState(false);
@@ -56,13 +57,21 @@ function TypedCell({ resource, view, field, record }: InlineCellProps) {
     return typeof value === 'number' ? formatNumber(value, i18n.locale) : textOf(value);
   };
   const send = useInlineSave({ resource, field, label, wordsOf });
-  const isAhead = sent !== null && (sent.rev === null || sent.rev > Number(record['rev']));
-  const shown = isAhead ? { ...record, [field]: sent.value } : record;
+  const edit = useContext(PendingContext).get(record._id);
+  const waiting = edit?.fields.includes(field) ? edit : null;
+  const isSaving = sent !== null && sent.rev === null;
+  const isAhead = isSaving || (sent?.rev != null && sent.rev > Number(record['rev']) && !waiting);
+  const shown = isAhead ? { ...record, [field]: sent?.value } : record;
+  const mark = isSaving
+    ? t`Saving…`
+    : waiting && (waiting.needsAttention ? t`Change needs attention` : t`Waiting to be sent`);
 
   const save = async (value: unknown) => {
-    setSent({ value, rev: null });
-    const saved = await send(record, value);
-    setSent(saved ? { value: saved[field], rev: Number(saved['rev']) } : null);
+    const mine: Sent = { value, rev: null };
+    setSent(mine);
+    const saved = await send(shown, value);
+    // A value that was typed meanwhile has an answer of its own.
+    setSent((last) => (last !== mine ? last : saved ? { value: saved[field], rev: Number(saved['rev']) } : null));
   };
   const leave = (returns: boolean) => {
     setEditing(false);
@@ -90,11 +99,19 @@ function TypedCell({ resource, view, field, record }: InlineCellProps) {
       className={classes['place']}
       data-inline
       data-kind={kind}
-      data-pending={(isAhead && sent.rev === null) || undefined}
+      data-pending={mark !== null || undefined}
       onDoubleClick={() => setEditing(true)}
     >
       {drawn}
-      {isAhead && sent.rev === null ? <span className={classes['mark']} role="img" aria-label={t`Saving…`} /> : null}
+      {mark === null ? null : (
+        <span
+          className={classes['mark']}
+          data-urgent={waiting?.needsAttention || undefined}
+          role="img"
+          aria-label={mark}
+          title={mark}
+        />
+      )}
       <UnstyledButton
         ref={pencil}
         className={classes['pencil'] ?? ''}

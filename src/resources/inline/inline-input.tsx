@@ -5,9 +5,9 @@ import type * as z from 'zod';
 
 import type { FieldKind } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { errorText } from '../form-error-texts.ts';
-import { textOf } from '../text-of.ts';
-import { readTyped, typedOf } from '../typed-value.ts';
+import { errorText } from '../form/form-error-texts.ts';
+import { readTyped, typedOf } from '../inputs/typed-value.ts';
+import { textOf } from '../values/text-of.ts';
 import { goToNext } from './next-cell.ts';
 
 import classes from './inline.module.css';

@@ -8,7 +8,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { endJob, isOpen, jobsOptions } from '../../api/job-queries.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { toastError } from '../../ui/toast.ts';
-import { Age } from '../age.tsx';
+import { Age } from '../values/age.tsx';
 import { viewOf } from '../views.ts';
 import { DownloadButton } from './download-button.tsx';
 import { JobFigures } from './job-figures.tsx';

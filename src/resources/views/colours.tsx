@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { readLanguage } from '../../../contract/language-tags.ts';
 import { type Colour, COLOURS } from '../../../contract/vocabulary/colours.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
-import { Swatch } from '../swatch.tsx';
-import { textOf } from '../text-of.ts';
+import { Swatch } from '../values/swatch.tsx';
+import { textOf } from '../values/text-of.ts';
 import type { CellProps } from '../view.ts';
 
 import classes from './colours.module.css';

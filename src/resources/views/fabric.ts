@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 
 import type { fabric } from '../../../contract/resources/fabric.ts';
 import { FabricIcon } from '../../ui/icons.tsx';
-import { pricePanel } from '../price-panel.tsx';
+import { pricePanel } from '../price/price-panel.tsx';
 import type { ViewOf } from '../view.ts';
 import { Colours } from './colours.tsx';
 import { itemActions } from './item-actions.ts';

@@ -1,5 +1,5 @@
-import { CopyCodes } from '../copy-codes.tsx';
-import { PrintTags } from '../print-tags.tsx';
+import { CopyCodes } from '../list/copy-codes.tsx';
+import { PrintTags } from '../list/print-tags.tsx';
 import type { View } from '../view.ts';
 
 /** What can be done with several items at once. */

@@ -14,9 +14,9 @@ import { DropMenu, dropItem } from '../../ui/drop-menu.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toastDone, toastUndo } from '../../ui/toast.ts';
-import { choiceWord } from '../choice-words.ts';
-import { textOf } from '../text-of.ts';
 import { useChangeRecord } from '../use-change-record.ts';
+import { choiceWord } from '../values/choice-words.ts';
+import { textOf } from '../values/text-of.ts';
 
 import classes from './item-status.module.css';
 

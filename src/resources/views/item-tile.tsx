@@ -6,8 +6,8 @@ import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { formatEuro } from '../../i18n/format.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { choiceWord } from '../choice-words.ts';
-import { textOf } from '../text-of.ts';
+import { choiceWord } from '../values/choice-words.ts';
+import { textOf } from '../values/text-of.ts';
 
 import classes from './item-tile.module.css';
 

@@ -8,17 +8,17 @@ import { fieldMeta, type FieldMeta } from '../../../contract/field.ts';
 import { type Garment, GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import { hubOptions } from '../../api/resource-queries.ts';
 import { declaration, isResourceName } from '../../resources/declared.ts';
-import { DetailInput } from '../../resources/detail-input.tsx';
-import { RefInput } from '../../resources/ref-input.tsx';
-import type { MarkedPhoto } from '../../resources/typed-spots.ts';
+import { DetailInput } from '../../resources/inputs/detail-input.tsx';
+import { RefInput } from '../../resources/inputs/ref-input.tsx';
+import type { MarkedPhoto } from '../../resources/inputs/typed-spots.ts';
 import { viewOf } from '../../resources/views.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { ConditionNote } from './condition-note.tsx';
 import { fieldHints } from './field-hints.ts';
 import { FormPrice } from './form-price.tsx';
+import type { ItemForm } from './form-shape.ts';
 import { fieldSchema } from './form-state.ts';
 import { useErrorWords } from './use-error-words.ts';
-import type { ItemForm } from './use-item-form.ts';
 
 import classes from './item-form.module.css';
 

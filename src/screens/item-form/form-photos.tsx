@@ -4,10 +4,10 @@ import { FORM_SLOTS } from '../../../contract/calls/items.ts';
 import type { Picture } from '../../../contract/field.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { ItemPhotos } from '../../resources/gallery/item-photos.tsx';
-import type { MarkedPhoto } from '../../resources/typed-spots.ts';
+import type { MarkedPhoto } from '../../resources/inputs/typed-spots.ts';
+import type { ItemForm } from './form-shape.ts';
 import { shotIds } from './form-shots.ts';
 import { NewPhotos } from './new-photos.tsx';
-import type { ItemForm } from './use-item-form.ts';
 
 import classes from './item-form.module.css';
 

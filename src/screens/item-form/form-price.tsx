@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 
-import { typedOf } from '../../resources/typed-value.ts';
+import { typedOf } from '../../resources/inputs/typed-value.ts';
 import { useOnline } from '../../ui/use-online.ts';
+import type { ItemForm } from './form-shape.ts';
 import { priceQuestion } from './price-question.ts';
-import type { ItemForm } from './use-item-form.ts';
 
 import classes from './item-form.module.css';
 
 const PriceSuggestion = lazy(async () => ({
-  default: (await import('../../resources/price-suggestion.tsx')).PriceSuggestion,
+  default: (await import('../../resources/price/price-suggestion.tsx')).PriceSuggestion,
 }));
 
 /** Suggests a price from what is typed so far; it gets into the form by a press only. */

@@ -7,8 +7,8 @@ import { fieldMeta, isRequired } from '../../../contract/field.ts';
 import { DETAILS } from '../../../contract/resources/details.ts';
 import { conditionIssues, type Given, itemForms } from '../../../contract/resources/item-form.ts';
 import { isSame } from '../../outbox/merge.ts';
-import type { FormError } from '../../resources/form-errors.ts';
-import { isBlank, readTyped, type Typed, typedOf } from '../../resources/typed-value.ts';
+import type { FormError } from '../../resources/form/form-errors.ts';
+import { isBlank, readTyped, type Typed, typedOf } from '../../resources/inputs/typed-value.ts';
 import { sectionsOf } from './sections/sections.ts';
 
 /** What a form holds, by the fields' names on the wire. */

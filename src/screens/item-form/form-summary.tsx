@@ -6,9 +6,9 @@ import { Fragment, useEffect, useEffectEvent, useRef, type ReactNode } from 'rea
 import { SCREENS } from '../../../contract/access.ts';
 import { viewOf } from '../../resources/views.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
+import type { ItemForm, Trouble } from './form-shape.ts';
 import { fieldNames } from './form-state.ts';
 import { useErrorWords } from './use-error-words.ts';
-import type { ItemForm, Trouble } from './use-item-form.ts';
 
 import classes from './item-form.module.css';
 

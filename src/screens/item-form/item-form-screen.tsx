@@ -6,12 +6,13 @@ import { useEffect, useState } from 'react';
 import { DETAIL_PATHS, hubLimit, SCREENS } from '../../../contract/access.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import { detailOptions, resourceKey, type ResourceRecord } from '../../api/resource-queries.ts';
+import type { Saved } from '../../outbox/save-item.ts';
 import { declaration } from '../../resources/declared.ts';
-import { DetailSkeleton } from '../../resources/detail-skeleton.tsx';
+import { DetailSkeleton } from '../../resources/detail/detail-skeleton.tsx';
+import { RecordMissing } from '../../resources/detail/record-missing.tsx';
 import { LoadFailure } from '../../resources/load-failure.tsx';
-import { RecordMissing } from '../../resources/record-missing.tsx';
 import { failureOf } from '../../resources/seen-note.tsx';
-import { textOf } from '../../resources/text-of.ts';
+import { textOf } from '../../resources/values/text-of.ts';
 import { viewOf } from '../../resources/views.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { CodeText } from '../../ui/code-text.tsx';
@@ -20,10 +21,9 @@ import { toastDone } from '../../ui/toast.ts';
 import { useView, useViewTitle } from '../../ui/view.ts';
 import { BegunNote } from './begun-note.tsx';
 import { type Begun, FormDraftKeeper } from './form-draft.ts';
+import type { FormStart, Next } from './form-shape.ts';
 import { duplicateValues, type FormValues, nextValues, startValues } from './form-state.ts';
 import { ItemForm } from './item-form.tsx';
-import type { Saved } from './save-form.ts';
-import type { FormStart, Next } from './use-item-form.ts';
 
 /** The screen that makes an item of a kind, or changes the one its address names; `?from=` begins with what another one has. */
 export function ItemFormScreen({ kind }: { kind: ItemKind }) {

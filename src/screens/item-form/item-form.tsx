@@ -4,22 +4,25 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
 import { detailOptions, type ResourceRecord } from '../../api/resource-queries.ts';
-import { textOf } from '../../resources/text-of.ts';
+import type { Saved } from '../../outbox/save-item.ts';
+import { textOf } from '../../resources/values/text-of.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormField } from './form-field.tsx';
 import { FormPhotos, markedPhotos } from './form-photos.tsx';
+import type { FormStart, Next } from './form-shape.ts';
 import { isShown } from './form-state.ts';
 import type { FormValues } from './form-state.ts';
 import { FormSummary } from './form-summary.tsx';
 import { MissingNote } from './missing-note.tsx';
-import type { Saved } from './save-form.ts';
 import { sectionsOf } from './sections/sections.ts';
 import { sectionTitles } from './sections/titles.ts';
-import { type FormStart, type Next, useItemForm } from './use-item-form.ts';
+import { useItemForm } from './use-item-form.ts';
 
 import classes from './item-form.module.css';
 
-const MergeDialog = lazy(async () => ({ default: (await import('../../resources/merge-dialog.tsx')).MergeDialog }));
+const MergeDialog = lazy(async () => ({
+  default: (await import('../../resources/form/merge-dialog.tsx')).MergeDialog,
+}));
 
 interface ItemFormProps {
   start: FormStart;
@@ -53,7 +56,7 @@ export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
     const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && isSaveKey(event);
     if (!isSave || !place.current?.checkVisibility()) return;
     event.preventDefault();
-    if (!event.repeat && !document.querySelector('[role="dialog"]')) form.save('open');
+    if (!event.repeat && !isDialogOpen()) form.save('open');
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
@@ -160,6 +163,10 @@ function useItemNow({ kind, seen }: Pick<FormStart, 'kind' | 'seen'>): ResourceR
   const query = useQuery({ ...detailOptions(kind, textOf(seen?.['_id'])), enabled: seen !== null });
   return seen === null ? null : (query.data ?? { ...seen, _id: textOf(seen['_id']) });
 }
+
+/** Pages in the background, and sheets that are not open, keep theirs in the document. */
+const isDialogOpen = (): boolean =>
+  [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.checkVisibility());
 
 const isSaveKey = ({ key, code }: KeyboardEvent): boolean =>
   key.toLowerCase() === 's' || code === 'KeyS' || code === 'Enter';

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 
 import { SCREENS } from '../../../contract/access.ts';
 import { viewOf } from '../../resources/views.ts';
+import type { ItemForm } from './form-shape.ts';
 import { missingDetails } from './form-state.ts';
-import type { ItemForm } from './use-item-form.ts';
 
 import link from '../../ui/text-link.module.css';
 import classes from './item-form.module.css';

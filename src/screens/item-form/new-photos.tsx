@@ -6,9 +6,9 @@ import { PROBLEM_TEXTS } from '../../capture/problem-text.ts';
 import type { PhotoEntry } from '../../capture/use-photos.ts';
 import type { GalleryPhoto } from '../../resources/gallery/gallery-photo.ts';
 import { Gallery } from '../../resources/gallery/gallery.tsx';
-import { followed } from '../../resources/typed-spots.ts';
+import { followed } from '../../resources/inputs/typed-spots.ts';
+import type { ItemForm } from './form-shape.ts';
 import { arranged, shotIds } from './form-shots.ts';
-import type { ItemForm } from './use-item-form.ts';
 
 import classes from './item-form.module.css';
 

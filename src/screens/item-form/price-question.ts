@@ -1,6 +1,6 @@
 import { question, type Question } from '../../../contract/calls/calculate.ts';
-import { readTyped } from '../../resources/typed-value.ts';
-import type { ItemForm } from './use-item-form.ts';
+import { readTyped } from '../../resources/inputs/typed-value.ts';
+import type { ItemForm } from './form-shape.ts';
 
 /** What a price is asked for: what is typed so far and makes sense, before what is known of an item that is there. */
 export function priceQuestion({ kind, seen, typed }: Pick<ItemForm, 'kind' | 'seen' | 'typed'>): Partial<Question> {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 
-import { errorText } from '../../resources/form-error-texts.ts';
-import type { ShownError } from './use-item-form.ts';
+import { errorText } from '../../resources/form/form-error-texts.ts';
+import type { ShownError } from './form-shape.ts';
 
 /** Says what is wrong with a field. */
 export function useErrorWords(): (name: string, error: ShownError) => string {

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { SCREENS } from '../../../contract/access.ts';
 import { type PriceTierRow, tierList } from '../../api/price-queries.ts';
 import { formatEuro } from '../../i18n/format.ts';
-import { ListSkeleton } from '../../resources/list-skeleton.tsx';
+import { ListSkeleton } from '../../resources/list/list-skeleton.tsx';
 import { LoadFailure } from '../../resources/load-failure.tsx';
 import { failureOf, SeenNote } from '../../resources/seen-note.tsx';
 import { priceTierView } from '../../resources/views/price-tier.tsx';

@@ -16,9 +16,9 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { matchTier } from '../../api/price-queries.ts';
 import { hubOptions } from '../../api/resource-queries.ts';
 import { formatEuro, formatNumber } from '../../i18n/format.ts';
-import { errorText } from '../../resources/form-error-texts.ts';
-import { GramsInput } from '../../resources/grams-input.tsx';
-import { readTyped } from '../../resources/typed-value.ts';
+import { errorText } from '../../resources/form/form-error-texts.ts';
+import { GramsInput } from '../../resources/inputs/grams-input.tsx';
+import { readTyped } from '../../resources/inputs/typed-value.ts';
 import { priceTierView } from '../../resources/views/price-tier.tsx';
 import { ownCall } from '../account/own-call.ts';
 

@@ -2,8 +2,8 @@
 import type * as z from 'zod';
 
 import { priceTierCreate, type PriceTierForm } from '../../../contract/resources/price-tier.ts';
-import type { FormError } from '../../resources/form-errors.ts';
-import { readTyped, typedOf } from '../../resources/typed-value.ts';
+import type { FormError } from '../../resources/form/form-errors.ts';
+import { readTyped, typedOf } from '../../resources/inputs/typed-value.ts';
 
 /** Fields that are typed as text. */
 const TEXTS = ['name', 'price', 'weightMin', 'weightMax', 'validFrom', 'validTo'] as const;

@@ -9,15 +9,15 @@ import type { PriceTierForm } from '../../../contract/resources/price-tier.ts';
 import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import { GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import { GENDERS } from '../../../contract/vocabulary/genders.ts';
-import { GramsInput } from '../../resources/grams-input.tsx';
+import { GramsInput } from '../../resources/inputs/grams-input.tsx';
+import { WordChooser } from '../../resources/inputs/word-chooser.tsx';
 import { priceTierView } from '../../resources/views/price-tier.tsx';
-import { WordChooser } from '../../resources/word-chooser.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { useUnsaved, useView } from '../../ui/view.ts';
 import type { TierDraft } from './tier-draft.ts';
 import { useTierForm } from './use-tier-form.ts';
 
-import classes from '../../resources/form-screen.module.css';
+import classes from '../../resources/form/form-screen.module.css';
 import prices from './prices.module.css';
 
 interface TierFormProps {

@@ -6,8 +6,8 @@ import type { PriceTierForm } from '../../../contract/resources/price-tier.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { overlapsOf, saveTier } from '../../api/price-queries.ts';
 import type { Failure } from '../../api/result.ts';
-import { errorText } from '../../resources/form-error-texts.ts';
-import { focusFirstError } from '../../resources/use-create-form.ts';
+import { errorText } from '../../resources/form/form-error-texts.ts';
+import { focusFirstError } from '../../resources/form/use-create-form.ts';
 import { ownCall } from '../account/own-call.ts';
 import { draftOf, readDraft, type TierDraft, type TierField } from './tier-draft.ts';
 

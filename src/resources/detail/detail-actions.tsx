@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+
+import { mayDo, SCREENS } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { MoreIcon } from '../../ui/list-icons.ts';
+import { Popup } from '../../ui/popup.tsx';
+import { PenIcon } from '../../ui/tool-icons.tsx';
+import { declaration } from '../declared.ts';
+import { RecordEntries } from '../list/record-entries.tsx';
+import { isTrashed } from '../list/use-trash.ts';
+import { viewOf } from '../views.ts';
+
+import classes from './detail-actions.module.css';
+
+interface DetailActionsProps {
+  name: ResourceName;
+  record: ResourceRecord;
+}
+
+/** What can be done with an open record: its own menu, changing it, and behind one button what is done less often. */
+export function DetailActions({ name, record }: DetailActionsProps) {
+  const profile = useProfile();
+  const { edit, trash, screens } = declaration(name);
+  const { detailActions: Own } = viewOf(name);
+  if (isTrashed(record)) return null;
+  const { create, edit: form } = screens;
+  return (
+    <div className={classes['actions']}>
+      {Own && edit && mayDo(edit.who, profile) ? <Own record={record} /> : null}
+      {(create && form && mayDo(SCREENS[create].who, profile)) || (trash && edit && mayDo(edit.who, profile)) ? (
+        <MoreActions name={name} record={record} />
+      ) : null}
+      {form && mayDo(SCREENS[form].who, profile) ? (
+        <Button
+          className={classes['main'] ?? ''}
+          leftSection={<PenIcon size={20} />}
+          renderRoot={(props) => <Link {...props} to={SCREENS[form].path} params={{ id: record._id }} />}
+        >
+          <Trans>Change</Trans>
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function MoreActions({ name, record }: DetailActionsProps) {
+  const { t } = useLingui();
+  return (
+    <Popup
+      label={t`More actions`}
+      kind="menu"
+      className={classes['more']}
+      face={
+        <>
+          <MoreIcon size={20} />
+          <Trans>More</Trans>
+        </>
+      }
+    >
+      {(close) => (
+        <div className={classes['entries']}>
+          <RecordEntries name={name} record={record} onChoose={close} />
+        </div>
+      )}
+    </Popup>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+
+import type { Defect, Picture } from '../../../contract/field.ts';
+import { readLanguage } from '../../../contract/language-tags.ts';
+import { DEFECTS } from '../../../contract/vocabulary/defects.ts';
+import { nameOf } from '../../../contract/vocabulary/term.ts';
+import { marksOn } from '../inputs/typed-spots.ts';
+
+import classes from './detail-marks.module.css';
+
+interface DetailMarksProps {
+  marks: readonly Defect[];
+  /** Photos of the item, the cover first. */
+  photos: readonly Picture[];
+}
+
+/** The photos on which defects were pointed at, with their numbers where they are. */
+export function DetailMarks({ marks, photos }: DetailMarksProps) {
+  const { t, i18n } = useLingui();
+  const language = readLanguage(i18n.locale);
+  const marked = photos
+    .map((photo, index) => ({ photo, spots: marksOn(marks, photo, index === 0) }))
+    .filter(({ spots }) => spots.length > 0);
+  return (
+    <span className={classes['photos']}>
+      {marked.map(({ photo, spots }) => (
+        <a
+          key={photo.imageId}
+          className={classes['photo']}
+          href={`${photo.url}?w=1600`}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={t`Open in full size`}
+        >
+          <img
+            src={`${photo.url}?w=640`}
+            width={photo.width}
+            height={photo.height}
+            loading="lazy"
+            alt={spots.map(({ mark, index }) => `${index + 1} ${nameOf(DEFECTS, mark.defect, language)}`).join(', ')}
+          />
+          {spots.map(({ mark, index }) => (
+            <span
+              key={index}
+              className={classes['mark']}
+              style={{ insetInlineStart: `${mark.x * 100}%`, insetBlockStart: `${mark.y * 100}%` }}
+              aria-hidden="true"
+            >
+              {index + 1}
+            </span>
+          ))}
+        </a>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+
+import { SCREENS } from '../../../contract/access.ts';
+import { hasHistory } from '../../../contract/calls/history.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { detailOptions } from '../../api/resource-queries.ts';
+import { usePendingEdit } from '../../outbox/use-pending-edit.ts';
+import { BackIcon } from '../../ui/icons.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useView, useViewTitle } from '../../ui/view.ts';
+import { declaration } from '../declared.ts';
+import { HistorySection } from '../history/history-section.tsx';
+import { kindOf, PendingNote, withPending } from '../list/pending-mark.tsx';
+import { isTrashed } from '../list/use-trash.ts';
+import { LoadFailure } from '../load-failure.tsx';
+import { failureOf, SeenNote } from '../seen-note.tsx';
+import { seenRecord } from '../seen-records.ts';
+import { textOf } from '../values/text-of.ts';
+import { Value } from '../values/value.tsx';
+import { viewOf } from '../views.ts';
+import { DetailActions } from './detail-actions.tsx';
+import { DetailBody } from './detail-body.tsx';
+import { DetailSkeleton } from './detail-skeleton.tsx';
+import { RecordMissing } from './record-missing.tsx';
+import { RecordSteps } from './record-steps.tsx';
+import { TrashNote } from './trash-note.tsx';
+
+import link from '../../ui/text-link.module.css';
+import classes from './detail-screen.module.css';
+
+/** One record: its photos large, its fields in the declared order, and the way back to the list as it was. */
+export function DetailScreen({ name }: { name: ResourceName }) {
+  const { t } = useLingui();
+  const { id = '' } = useView().params;
+  const client = useQueryClient();
+  const resource = declaration(name);
+  const view = viewOf(name);
+  const query = useQuery(detailOptions(name, id));
+  const own = query.data && { record: query.data, seen: query.dataUpdatedAt };
+  const { record: known, seen = 0 } = own ?? seenRecord(client, name, id) ?? {};
+  const pending = usePendingEdit(kindOf(name), id);
+  const record = known && withPending(known, pending);
+  const failure = failureOf(query);
+  const retry = () => void query.refetch();
+  useViewTitle(record && textOf(record[resource.title]));
+  const missing = failure?.kind === 'problem' && failure.status === 404;
+  return (
+    <Page
+      title={record ? textOf(record[resource.title]) : t(view.one)}
+      heading={
+        record ? (
+          <Value resource={resource} view={view} field={resource.title} record={record} place="detail" />
+        ) : undefined
+      }
+      note={<BackToList name={name} />}
+      actions={
+        <>
+          <RecordSteps name={name} id={id} />
+          {record && !missing ? <DetailActions name={name} record={record} /> : null}
+        </>
+      }
+    >
+      {record && !missing ? <SeenNote query={query} seen={seen} onRetry={retry} /> : null}
+      {pending ? <PendingNote name={name} edit={pending} /> : null}
+      {missing ? (
+        <RecordMissing />
+      ) : record ? (
+        <>
+          {isTrashed(record) ? <TrashNote name={name} record={record} /> : null}
+          <DetailBody resource={resource} view={view} record={record} />
+          {view.more ? <view.more record={record} /> : null}
+          {hasHistory(resource) ? <HistorySection key={record._id} name={name} record={record} /> : null}
+        </>
+      ) : failure ? (
+        <LoadFailure failure={failure} onRetry={retry} busy={query.isFetching} />
+      ) : (
+        <DetailSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function BackToList({ name }: { name: ResourceName }) {
+  const { t } = useLingui();
+  const resource = declaration(name);
+  const { list } = useView();
+  return (
+    <Link to={SCREENS[resource.screens.list].path} search={list ?? {}} className={`${link['link']} ${classes['back']}`}>
+      <BackIcon size={18} />
+      {t(viewOf(name).title)}
+    </Link>
+  );
+}

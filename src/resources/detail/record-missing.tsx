@@ -1,0 +1,14 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import { CompassIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** The record does not exist, or not for this person. */
+export function RecordMissing() {
+  const { t } = useLingui();
+  return (
+    <Notice icon={CompassIcon} title={t`There is no such entry`}>
+      <Trans>It may have been removed, or the address is not complete.</Trans>
+    </Notice>
+  );
+}

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+
+import { SCREENS } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { PAGE_SIZE_MAX } from '../../../contract/limits.ts';
+import { detailOptions, listOptions } from '../../api/resource-queries.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { BackIcon } from '../../ui/icons.tsx';
+import { NextIcon } from '../../ui/list-icons.ts';
+import { useView, type Near } from '../../ui/view.ts';
+import { declaration } from '../declared.ts';
+import { narrowingOf, readListState } from '../list/list-state.ts';
+import { stepsFrom } from './steps-from.ts';
+
+import classes from './record-steps.module.css';
+
+/**
+ * The way to the records before and behind this one in the list it was opened from, also by J and K. They take this one's tab:
+ * who looks through fifty records does not want fifty tabs.
+ */
+export function RecordSteps({ name, id }: { name: ResourceName; id: string }) {
+  const { t, i18n } = useLingui();
+  const { list, near, leave } = useView();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { at, back, ahead, missing } = stepsFrom(near, id);
+  const resource = declaration(name);
+  // What was handed over ends here: the list is asked how it goes on.
+  const query = narrowingOf(readListState(resource, list ?? {}));
+  const more = useQuery({
+    ...listOptions(name, { ...query, offset: missing ?? 0, limit: PAGE_SIZE_MAX }),
+    enabled: missing !== null,
+  });
+  const found = missing === null ? null : more.data?.data.map(({ _id }) => _id);
+  const longer: Near | undefined = near && found ? joined(near, missing ?? 0, found) : near;
+  const way = stepsFrom(longer, id);
+  const [previous, next] = [way.back ?? back, way.ahead ?? ahead];
+
+  useEffect(() => {
+    for (const each of [next, previous]) if (each) void client.prefetchQuery(detailOptions(name, each));
+  }, [client, name, next, previous]);
+
+  const go = (to: string | null) => {
+    if (to === null) return;
+    leave();
+    const state = { ...(list ? { list } : {}), ...(longer ? { near: longer } : {}) };
+    void navigate({ to: SCREENS[resource.screens.detail].path, params: { id: to }, state, replace: true });
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.target instanceof Element && event.target.closest(TYPING)) return;
+    const to = { j: next, k: previous }[event.key.toLowerCase()];
+    if (to) go(to);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+
+  if (at === null) return null;
+  const place = formatNumber(at + 1, i18n.locale);
+  return (
+    <nav className={classes['steps']} aria-label={t`Neighbours in the list`}>
+      <Text c="dimmed" size="sm" className={classes['place'] ?? ''}>
+        {t`No. ${place} of the list`}
+      </Text>
+      <ActionIcon
+        variant="default"
+        aria-label={t`Previous in the list`}
+        aria-keyshortcuts="K"
+        title={t`Previous in the list (K)`}
+        disabled={previous === null}
+        onClick={() => go(previous)}
+      >
+        <BackIcon size={20} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        aria-label={t`Next in the list`}
+        aria-keyshortcuts="J"
+        title={t`Next in the list (J)`}
+        disabled={next === null}
+        onClick={() => go(next)}
+      >
+        <NextIcon size={20} />
+      </ActionIcon>
+    </nav>
+  );
+}
+
+/** Where a letter is meant as one. */
+const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"], dialog, [popover]';
+
+/** What was handed over, with the records that the list has at a place before or behind. */
+function joined(near: Near, first: number, found: readonly string[]): Near {
+  const known = new Set(near.ids);
+  const more = found.filter((each) => !known.has(each));
+  return first < near.first
+    ? { ids: [...more, ...near.ids], first }
+    : { ids: [...near.ids, ...more], first: near.first };
+}

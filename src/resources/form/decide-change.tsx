@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { sendDecided } from '../../outbox/actions.ts';
+import { readFields } from '../../outbox/form-content.ts';
+import { conflictOf } from '../../outbox/settle.ts';
+import type { Parcel } from '../../store/db.ts';
+import { toastDone, toastError } from '../../ui/toast.ts';
+import type { Choices } from './field-merge.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+
+/** Lets a person decide a change that somebody else's has crossed, field by field. */
+export function DecideChange({ parcel }: { parcel: Parcel }) {
+  const { t } = useLingui();
+  // What was shown when it opened is what is decided, whatever happens behind it.
+  const [shown, setShown] = useState<Parcel | null>(null);
+  const [opened, setOpened] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const conflict = shown && conflictOf(shown);
+
+  const decided = async (choices: Choices) => {
+    if (!shown || !conflict) return;
+    setBusy(true);
+    const keep = Object.keys(conflict.mine).filter((name) => choices[name] !== 'theirs');
+    try {
+      const done = await sendDecided(shown, new Set(keep));
+      if (!done) toastError(t`It has moved on meanwhile: look where it stands now.`);
+      else if (keep.length > 0) toastDone(t`Decided. It goes out now.`);
+      else toastDone(t`Theirs stays. Your change is in the trash for seven days.`);
+      setOpened(false);
+    } catch {
+      toastError(t`This device could not write that down; it may be out of space. The item is safe.`);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <Button
+        variant="light"
+        onClick={() => {
+          setShown(parcel);
+          setOpened(true);
+        }}
+      >
+        <Trans>Choose what stays</Trans>
+      </Button>
+      {shown && conflict ? (
+        <MergeDialog
+          key={shown.theirs}
+          name={shown.kind}
+          title={shown.code ?? ''}
+          opened={opened}
+          {...conflict}
+          names={readFields(shown.names)}
+          busy={busy}
+          onDone={(choices) => void decided(choices)}
+          onCancel={() => setOpened(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Stack, Text } from '@mantine/core';
+
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { Fields } from '../../outbox/form-content.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { declaration } from '../declared.ts';
+import { textOf } from '../values/text-of.ts';
+import { Value } from '../values/value.tsx';
+import { viewOf } from '../views.ts';
+import { FieldMerge, type Choices } from './field-merge.tsx';
+
+interface MergeDialogProps {
+  name: ResourceName;
+  /** Code or name of the record. */
+  title: string;
+  opened: boolean;
+  /** The record as somebody else has made it. */
+  record: Fields;
+  before: Fields;
+  mine: Fields;
+  theirs: Fields;
+  /** The fields to decide. */
+  fields: readonly string[];
+  /** Readable names of what one's own values refer to. */
+  names?: Fields | undefined;
+  busy?: boolean;
+  onDone: (choices: Choices) => void;
+  onCancel: () => void;
+}
+
+/** Two people have changed the same fields of a record: the three values of each, drawn as in its detail screen. */
+export function MergeDialog(props: MergeDialogProps) {
+  const { t } = useLingui();
+  const { name, title, opened, record, fields, names, busy, onDone, onCancel } = props;
+  const resource = declaration(name);
+  const view = viewOf(name);
+  const cell = (field: string, values: Fields, more: Fields = {}) => {
+    const drawn = { ...record, ...more, [field]: values[field], _id: textOf(record['_id']) };
+    return <Value resource={resource} view={view} field={field} record={drawn} place="card" />;
+  };
+  const disputed = fields.map((field) => {
+    const label = view.labels[field];
+    return {
+      name: field,
+      label: label ? t(label) : field,
+      before: cell(field, props.before, props.before),
+      mine: cell(field, props.mine, names),
+      theirs: cell(field, props.theirs),
+    };
+  });
+  return (
+    <Dialog opened={opened} onClose={onCancel} title={t`Somebody else has changed ${title}`} close={t`Close`} size="lg">
+      <Stack gap="md">
+        <Text>
+          <Trans>
+            The same fields were changed here and by somebody else. Nothing of yours is lost: choose what is to stay.
+          </Trans>
+        </Text>
+        <FieldMerge fields={disputed} onDone={onDone} onCancel={onCancel} busy={busy ?? false} />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { ItemKind } from '../../../contract/code.ts';
+import { editCall } from '../../../contract/resource-calls.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import type { Failure } from '../../api/result.ts';
+import { readAgain, takeRecord } from '../../api/take-record.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { toastError } from '../../ui/toast.ts';
+import { kindOf } from '../list/pending-mark.tsx';
+import { useChangeRecord } from '../use-change-record.ts';
+import { textOf } from '../values/text-of.ts';
+
+/** A field whose values are changed where they stand. */
+export interface InlineField {
+  resource: Resource;
+  field: string;
+  label: string;
+  /** A value of the field in words. */
+  wordsOf: (value: unknown) => string;
+}
+
+/** What became of a changed value. */
+export type SentValue =
+  /** The server has it: the record as it is now. */
+  | { state: 'saved'; record: ResourceRecord }
+  /** It is safe on this device as this parcel and goes out by itself. */
+  | { state: 'waiting'; parcel: string }
+  /** It is not taken, which was said: the record is what it was. */
+  | { state: 'refused' };
+
+/** Sends one value of a record, against what was seen of it. Never throws. */
+export type SendValue = (seen: ResourceRecord, value: unknown) => Promise<SentValue>;
+
+/** Loaded with the first value: a list must not wait for the database library. */
+const outbox = () => import('../../outbox/save-item.ts');
+
+/** How to send single values: those of items by way of the outbox as their forms do, all others by a call. */
+export function useSendValue({ resource, field, label, wordsOf }: InlineField): SendValue {
+  const { t } = useLingui();
+  const words = useFailureText();
+  const client = useQueryClient();
+  const profile = useProfile();
+  const name = resource.name as ResourceName;
+  const change = useChangeRecord(name);
+
+  const unreached = () =>
+    t`${label} was not saved: the server cannot be reached. The entry is what it was. Try again once there is a network.`;
+  const because = (why: string) => t`${label} was not saved. ${why}`;
+  const overtaken = (present: Readonly<Record<string, unknown>>, value: unknown) => {
+    const now = wordsOf(present[field]);
+    const mine = wordsOf(value);
+    return t`${label} was not saved: somebody else has changed this entry meanwhile. It is ${now} now, yours was ${mine}.`;
+  };
+  const refused = (message: string): SentValue => {
+    toastError(message);
+    return { state: 'refused' };
+  };
+
+  const call: SendValue = async (seen, value) => {
+    const say = (failure: Failure) => {
+      if (failure.kind === 'unreachable') return unreached();
+      const present =
+        failure.kind === 'problem' && failure.problem.ermessage === 'stale' ? failure.problem.record : null;
+      return present ? overtaken(present, value) : because(words(failure));
+    };
+    const record = await change(editCall(resource), seen, { [field]: value }, say);
+    return record ? { state: 'saved', record } : { state: 'refused' };
+  };
+
+  const store = async (kind: ItemKind, seen: ResourceRecord, value: unknown): Promise<SentValue> => {
+    const loaded = await outbox().catch(() => null);
+    if (!loaded) return refused(unreached());
+    const saved = await loaded.saveChange({
+      owner: profile,
+      kind,
+      hub: { _id: textOf(seen['hubcenter']), fullName: textOf(seen['hubcenterName']) },
+      id: seen._id,
+      code: textOf(seen['code']),
+      rev: Number(seen['rev']),
+      before: { [field]: seen[field] ?? null },
+      fields: { [field]: value },
+      names: {},
+    });
+    switch (saved.state) {
+      case 'waiting':
+        return { state: 'waiting', parcel: saved.parcel };
+      case 'delivered': {
+        const record = { ...seen, ...saved.record };
+        takeRecord(client, name, record);
+        readAgain(client, name);
+        return { state: 'saved', record };
+      }
+      case 'failed':
+        return refused(
+          t`${label} was not saved: this device could not store it, it may be out of space. The entry is what it was.`,
+        );
+      case 'conflict':
+        await loaded.takeSavedBack(saved.parcel);
+        takeRecord(client, name, { ...saved.record, _id: seen._id });
+        readAgain(client, name);
+        return refused(overtaken(saved.record, value));
+      case 'refused': {
+        await loaded.takeSavedBack(saved.parcel);
+        readAgain(client, name);
+        const why = saved.errors.find(({ path }) => path === field)?.message ?? saved.message;
+        return refused(
+          why === null
+            ? t`${label} was not saved: this entry is not there any more. It was moved to another hub center or thrown away.`
+            : because(why),
+        );
+      }
+    }
+  };
+
+  return (seen, value) => {
+    const kind = kindOf(name);
+    return kind === null ? call(seen, value) : store(kind, seen, value);
+  };
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+
+import type { Part } from '../../../contract/composition.ts';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { partWords } from '../values/part-words.ts';
+import { FibreRows } from './composition-input-rows.tsx';
+import { InputFrame } from './input-frame.tsx';
+import { rowsOf } from './typed-composition.ts';
+import type { TypedComposition } from './typed-facts.ts';
+
+import classes from './composition-input.module.css';
+
+interface CompositionInputProps {
+  label: string;
+  required?: boolean | undefined;
+  error?: string | undefined;
+  /** Parts whose fibres may be told apart; the first is always there. */
+  parts: readonly Part[];
+  value: TypedComposition;
+  onChange: (value: TypedComposition) => void;
+  onDone?: (() => void) | undefined;
+}
+
+/** What something is made of: fibres with their shares, part by part, as the label sewn into it says them. */
+export function CompositionInput({ label, required, error, parts, value, onChange, onDone }: CompositionInputProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const { rows } = value;
+  const [opened, setOpened] = useState<readonly Part[]>([]);
+  const [first] = parts;
+  const isShown = (part: Part) => part === first || opened.includes(part) || rowsOf(rows, part).length > 0;
+  const shown = parts.filter(isShown);
+  const hidden = parts.filter((part) => !isShown(part));
+  const open = (part: Part) => {
+    setOpened([...opened, part]);
+    requestAnimationFrame(() => document.getElementById(`${id}-${part}`)?.focus());
+  };
+  return (
+    <InputFrame id={`${id}-${first}`} label={label} required={required} error={error}>
+      <div className={classes['parts']}>
+        {shown.map((part) => (
+          <FibreRows
+            key={part}
+            id={`${id}-${part}`}
+            part={part}
+            heading={parts.length > 1 && (shown.length > 1 || part !== first) ? t(partWords[part]) : null}
+            name={part === first ? undefined : t(partWords[part])}
+            invalid={error !== undefined}
+            required={required && part === first}
+            rows={rows}
+            onChange={(next) => onChange({ rows: next })}
+            onDone={onDone}
+          />
+        ))}
+        {hidden.length > 0 && rows.length > 0 ? (
+          <div className={classes['more']}>
+            {hidden.map((part) => (
+              <Button key={part} variant="subtle" leftSection={<PlusIcon size={18} />} onClick={() => open(part)}>
+                {t(partWords[part])}
+              </Button>
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </InputFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { CloseButton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useId, useState } from 'react';
+
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { SEARCH_MAX } from '../../../contract/limits.ts';
+import { listOptions } from '../../api/resource-queries.ts';
+import { recordName } from '../values/record-name.ts';
+import { textOf } from '../values/text-of.ts';
+import { InputFrame } from './input-frame.tsx';
+import { PickInput } from './pick-input.tsx';
+
+import classes from './typed-inputs.module.css';
+
+interface RefInputProps {
+  label: string;
+  /** The label is for screen readers only. */
+  quiet?: boolean;
+  required?: boolean | undefined;
+  error?: string | undefined;
+  /** Resource the record is looked for in. */
+  to: ResourceName;
+  /** The chosen record's id, or nothing. */
+  value: string;
+  /** Its name, where it was chosen before. */
+  name: string;
+  onChange: (id: string, name: string) => void;
+  onDone?: (() => void) | undefined;
+}
+
+const FOUND_MOST = 8;
+
+/** A record of another resource, found by name or code on the server. */
+export function RefInput({ label, quiet = false, required, error, to, value, name, onChange, onDone }: RefInputProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const [text, setText] = useState('');
+  const search = useDeferredValue(text.trim().slice(0, SEARCH_MAX));
+  const query = useQuery({
+    ...listOptions(to, { search, limit: FOUND_MOST }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = search === '' ? [] : (query.data?.data ?? []);
+  const choose = (chosen: string) => {
+    const record = found.find(({ _id }) => _id === chosen);
+    setText('');
+    if (record) onChange(chosen, recordName(record));
+  };
+  return (
+    <InputFrame id={id} label={label} quiet={quiet} required={required} error={error}>
+      {value === '' ? (
+        <PickInput
+          id={id}
+          placeholder={t`Search by name or code`}
+          text={text}
+          onText={setText}
+          options={found.map((record) => ({
+            id: record._id,
+            label: recordName(record),
+            hint: record['name'] ? textOf(record['code']) : undefined,
+          }))}
+          onPick={choose}
+          onDone={onDone}
+          none={query.isError ? t`This needs a network.` : query.isSuccess ? t`Nothing matches` : undefined}
+          invalid={error !== undefined}
+          required={required}
+        />
+      ) : (
+        <div className={classes['chosen']}>
+          <span>{name || t`Chosen`}</span>
+          <CloseButton id={id} aria-label={t`Choose another: ${label}`} onClick={() => onChange('', '')} />
+        </div>
+      )}
+    </InputFrame>
+  );
+}

@@ -1,0 +1,66 @@
+/** Where defects are on a photo: parts of its width and height from the top left. */
+import type { FormDefect } from '../../../contract/field.ts';
+
+/** A place on a photo. */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** A photo that may be pointed at: stored, by its id, or in the form of a new item, by its place there. */
+export interface MarkedPhoto {
+  imageId: string | null;
+  shot?: number;
+  url: string;
+}
+
+const within = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
+
+/** A place within the photo, to a thousandth. */
+export const spot = (x: number, y: number): Spot => ({ x: within(x), y: within(y) });
+
+/** The marks that are to be seen on a photo, with their number among all. The first photo is the cover. */
+export function marksOn(
+  marks: readonly FormDefect[],
+  { imageId, shot }: Pick<MarkedPhoto, 'imageId' | 'shot'>,
+  isCover: boolean,
+): { mark: FormDefect & Spot; index: number }[] {
+  return marks.flatMap((mark, index) =>
+    mark.x !== undefined &&
+    mark.y !== undefined &&
+    (mark.imageId !== undefined ? mark.imageId === imageId : mark.shot !== undefined ? mark.shot === shot : isCover)
+      ? [{ mark: { ...mark, x: mark.x, y: mark.y }, index }]
+      : [],
+  );
+}
+
+/** The marks with one pointed at a place of a photo. */
+export const pointed = (
+  marks: readonly FormDefect[],
+  index: number,
+  { imageId, shot }: Pick<MarkedPhoto, 'imageId' | 'shot'>,
+  to: Spot,
+): FormDefect[] => {
+  const photo = imageId ? { imageId } : shot ? { shot } : {};
+  return marks.map((mark, each) => (each === index ? { defect: mark.defect, ...photo, ...to } : mark));
+};
+
+/** The marks with one that points nowhere any more; of a defect with several spots it goes altogether. */
+export function unpointed(marks: readonly FormDefect[], index: number): FormDefect[] {
+  const gone = marks[index];
+  if (!gone) return [...marks];
+  const others = marks.filter((mark, each) => each !== index && mark.defect === gone.defect);
+  return others.length > 0
+    ? marks.filter((_, each) => each !== index)
+    : marks.map((mark, each) => (each === index ? { defect: mark.defect } : mark));
+}
+
+/** The marks once the photos of a new item stand in another order, by their ids; one on a photo that is gone points nowhere. */
+export const followed = <Id>(marks: readonly FormDefect[], before: readonly Id[], after: readonly Id[]): FormDefect[] =>
+  marks.map(({ shot = 0, ...mark }) => {
+    const photo = before[shot];
+    if (mark.x === undefined || mark.imageId !== undefined || photo === undefined) return mark;
+    const at = after.indexOf(photo);
+    if (at < 0) return { defect: mark.defect };
+    return at === 0 ? mark : { ...mark, shot: at };
+  });

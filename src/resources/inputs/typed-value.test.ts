@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+
+import { euro, grams, size, term, terms } from '../../../contract/field.ts';
+import { readEuro, readGrams } from '../../../contract/typed/numbers.ts';
+import { readSize } from '../../../contract/typed/size.ts';
+import { COLOURS } from '../../../contract/vocabulary/colours.ts';
+import { GARMENTS } from '../../../contract/vocabulary/garments.ts';
+import { isBlank, readTyped, typedOf } from './typed-value.ts';
+
+describe('prices as they are typed in Italy', () => {
+  it.each([
+    ['12', 12],
+    ['12,50', 12.5],
+    ['12,5', 12.5],
+    ['12.50', 12.5],
+    [' 12,50 € ', 12.5],
+    ['€12', 12],
+    ['12 euro', 12],
+    ['0,99', 0.99],
+    ['0', 0],
+    ['1.234', 1234],
+    ['1.234,50', 1234.5],
+    ['1 234,50', 1234.5],
+    ['1,234.50', 1234.5],
+    ['1.234.567', 1_234_567],
+    ['12,', 12],
+  ])('%s', (text, value) => expect(readEuro(text)).toBe(value));
+
+  it.each(['', 'abc', '12,5,0', '1.23.456', ',', '-5', '1e3', '12..5', '1.234,5.6'])('%s is none', (text) =>
+    expect(readEuro(text)).toBeUndefined(),
+  );
+
+  it('takes no third decimal, however it was meant', () => {
+    expect(readTyped(euro(), '1,234')).toEqual({ error: { word: 'malformed', kind: 'euro' } });
+    expect(readTyped(euro(), '2000000')).toEqual({ error: { word: 'tooBig', limit: 1_000_000 } });
+    expect(readTyped(euro(), '19,90')).toEqual({ value: 19.9 });
+  });
+});
+
+describe('weights', () => {
+  it.each([
+    ['450', 450],
+    ['450 g', 450],
+    ['450gr', 450],
+    ['1.250', 1250],
+    ['1.250 g', 1250],
+    ['0,45 kg', 450],
+    ['1,2kg', 1200],
+    ['2 KG', 2000],
+    ['1,250 kg', 1250],
+  ])('%s', (text, value) => expect(readGrams(text)).toBe(value));
+
+  it('does not guess whether a point in kilos is a decimal one', () => {
+    expect(readGrams('1.250 kg')).toBeUndefined();
+    expect(readGrams('1.5 kg')).toBe(1500);
+  });
+
+  it('are whole and more than nothing', () => {
+    expect(readTyped(grams(), '450,5')).toEqual({ error: { word: 'malformed', kind: 'grams' } });
+    expect(readTyped(grams(), '0')).toEqual({ error: { word: 'tooSmall', limit: 1 } });
+    expect(readTyped(grams(), 'heavy')).toEqual({ error: { word: 'malformed', kind: 'grams' } });
+  });
+});
+
+describe('sizes as labels have them', () => {
+  it.each([
+    [
+      { system: 'IT', value: '46' },
+      { system: 'IT', value: '46' },
+    ],
+    [
+      { system: 'IT', value: 'fr 38' },
+      { system: 'FR', value: '38' },
+    ],
+    [
+      { system: 'IT', value: 'UK12' },
+      { system: 'UK', value: '12' },
+    ],
+    [
+      { system: 'IT', value: 'xl' },
+      { system: 'INT', value: 'XL' },
+    ],
+    [
+      { system: 'IT', value: ' W32 L34 ' },
+      { system: 'IT', value: 'W32 L34' },
+    ],
+    [
+      { system: 'ONE', value: 'TU' },
+      { system: 'ONE', value: 'TU' },
+    ],
+  ] as const)('%o', (typed, read) => expect(readSize(typed)).toEqual(read));
+
+  it('are not longer than a label', () => {
+    expect(readTyped(size(), { system: 'IT', value: 'x'.repeat(21) })).toEqual({
+      error: { word: 'tooLong', limit: 20 },
+    });
+  });
+});
+
+describe('what is typed', () => {
+  it('is blank when nothing is, and then takes the value away', () => {
+    for (const blank of ['', '  ', [], { system: 'IT', value: ' ' } as const]) expect(isBlank(blank)).toBe(true);
+    expect(readTyped(term(GARMENTS), '')).toEqual({ value: null });
+    expect(readTyped(terms(COLOURS, 5), [])).toEqual({ value: [] });
+  });
+
+  it('comes back as it was', () => {
+    const cases = [
+      [term(GARMENTS), 'coat'],
+      [terms(COLOURS, 5), ['red', 'blue']],
+      [grams(), 1250],
+      [euro(), 1234.5],
+      [euro(), 0],
+      [size(), { system: 'FR', value: '38' }],
+    ] as const;
+    const kinds = ['term', 'terms', 'grams', 'euro', 'euro', 'size'] as const;
+    for (const [index, [schema, value]] of cases.entries()) {
+      expect(readTyped(schema, typedOf(kinds[index] ?? 'text', value))).toEqual({ value });
+    }
+  });
+});

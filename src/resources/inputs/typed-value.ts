@@ -1,0 +1,95 @@
+/** What somebody has typed into an input, half-typed included, and how it becomes a value of the contract. */
+import * as z from 'zod';
+
+import { type FibreShare, PARTS } from '../../../contract/composition.ts';
+import { fieldMeta, type FieldKind, formDefects, MEASURES } from '../../../contract/field.ts';
+import { readCount, readEuro, readGrams } from '../../../contract/typed/numbers.ts';
+import { readSize, type TypedSize } from '../../../contract/typed/size.ts';
+import { SIZE_SYSTEMS } from '../../../contract/vocabulary/sizes.ts';
+import { finding, type FormError } from '../form/form-errors.ts';
+import { textOf } from '../values/text-of.ts';
+import {
+  readComposition,
+  readDimensions,
+  type TypedComposition,
+  typedComposition,
+  type TypedDefects,
+  type TypedDimensions,
+  typedDimensions,
+} from './typed-facts.ts';
+
+/** Text as typed or a word's id, some ids, a size, or one of the facts with parts. */
+export type Typed = string | readonly string[] | TypedSize | TypedComposition | TypedDimensions | TypedDefects;
+
+/** The same as it comes back from where it was kept: of an earlier version, or from nobody knows where. */
+export const keptTyped: z.ZodType<Typed> = z.union([
+  z.string(),
+  z.array(z.string()),
+  z.object({ system: z.enum(SIZE_SYSTEMS), value: z.string() }),
+  z.object({ rows: z.array(z.object({ part: z.enum(PARTS), fibre: z.string(), pct: z.string() })) }),
+  z.object({ cm: z.partialRecord(z.enum(MEASURES), z.string()) }),
+  z.object({ marks: formDefects() }),
+]);
+
+/** What has been typed comes to a value, or to a reason why it does not. */
+export type Reading = { value: unknown } | { error: FormError };
+
+/** Whether nothing is typed. */
+export function isBlank(typed: Typed | undefined): boolean {
+  if (typed === undefined) return true;
+  if (typeof typed === 'string') return typed.trim() === '';
+  if ('system' in typed) return typed.value.trim() === '';
+  if ('rows' in typed) return typed.rows.length === 0;
+  if ('cm' in typed) return Object.values(typed.cm).every((text) => text.trim() === '');
+  return 'marks' in typed ? typed.marks.length === 0 : typed.length === 0;
+}
+
+const LISTS: ReadonlySet<FieldKind> = new Set(['terms', 'defects']);
+const TEXTS: ReadonlySet<FieldKind> = new Set(['text', 'longText']);
+
+/** Reads what was typed with the field's own schema; nothing typed takes the value away. */
+export function readTyped(schema: z.ZodType, typed: Typed): Reading {
+  const { kind } = fieldMeta(schema);
+  if (isBlank(typed)) return { value: LISTS.has(kind) ? [] : TEXTS.has(kind) ? '' : null };
+  const value = read(kind, typed);
+  if (value === undefined) return { error: { word: 'malformed', kind } };
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { value: parsed.data };
+  const [issue] = parsed.error.issues;
+  // A limit within a row would not say which row it is of.
+  return { error: issue && kind !== 'composition' ? finding(issue, kind) : { word: 'malformed', kind } };
+}
+
+/** A value of the contract as its input shows it, so that it can be changed. */
+export function typedOf(kind: FieldKind, value: unknown): Typed {
+  if (value === null || value === undefined) return '';
+  switch (kind) {
+    case 'euro':
+      return Number(value).toFixed(2).replace('.', ',');
+    case 'size':
+    case 'terms':
+      return value as Typed;
+    case 'composition':
+      return typedComposition(value as FibreShare[]);
+    case 'dimensions':
+      return typedDimensions(value);
+    case 'defects':
+      return { marks: value as TypedDefects['marks'] };
+    default:
+      return textOf(value);
+  }
+}
+
+function read(kind: FieldKind, typed: Typed): unknown {
+  if (typeof typed !== 'string') {
+    if ('system' in typed) return readSize(typed);
+    if ('rows' in typed) return readComposition(typed);
+    if ('cm' in typed) return readDimensions(typed);
+    return 'marks' in typed ? typed.marks : typed;
+  }
+  if (kind === 'grams') return readGrams(typed);
+  if (kind === 'euro') return readEuro(typed);
+  if (kind === 'count') return readCount(typed);
+  if (kind === 'flag') return typed === 'true';
+  return typed;
+}

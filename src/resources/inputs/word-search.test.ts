@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+
+import { COLOURS } from '../../../contract/vocabulary/colours.ts';
+import { PATTERNS } from '../../../contract/vocabulary/patterns.ts';
+import { findWords } from './word-search.ts';
+
+const ids = (...search: Parameters<typeof findWords>) => findWords(...search).map(({ id }) => id);
+
+it('finds words by the beginning of any of their parts, without capitals and accents', () => {
+  expect(ids(COLOURS, 'mil', 'it')).toEqual(['khaki_green']);
+  expect(ids(COLOURS, 'VERDE', 'it')).toEqual(['green', 'khaki_green', 'aqua']);
+  expect(ids(PATTERNS, 'melan', 'it')).toEqual(['melange']);
+  expect(ids(PATTERNS, 'tartan', 'it')).toEqual(['check']);
+});
+
+it('falls back to any part of a word', () => {
+  expect(ids(COLOURS, 'rossa', 'it')).toEqual([]);
+  expect(ids(COLOURS, 'eaux', 'it')).toEqual(['burgundy']);
+});
+
+it('finds Chinese words by English letters too', () => {
+  expect(ids(COLOURS, '藏', 'zh')).toEqual(['navy']);
+  expect(ids(COLOURS, 'nav', 'zh')).toEqual(['navy']);
+});
+
+it('has all words while nothing is typed', () => {
+  expect(findWords(COLOURS, '  ', 'it')).toHaveLength(COLOURS.length);
+});

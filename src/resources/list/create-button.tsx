@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+
+import { mayDo, SCREENS } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { declaration } from '../declared.ts';
+import { viewOf } from '../views.ts';
+
+/** The way to the create screen, for people it is for. */
+export function CreateButton({ name }: { name: ResourceName }) {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const { create } = declaration(name).screens;
+  const words = viewOf(name).create;
+  if (!create || !words || !mayDo(SCREENS[create].who, profile)) return null;
+  return (
+    <Button component={Link} to={SCREENS[create].path} leftSection={<PlusIcon size={20} />}>
+      {t(words)}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import '../../../ui/styles-overlay.ts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Drawer } from '@mantine/core';
+
+import type { ListProps } from '../list-props.ts';
+import { FilterPanel } from './filter-panel.tsx';
+
+import classes from './filter-drawer.module.css';
+
+interface FilterDrawerProps extends ListProps {
+  /** How many records match now; undefined while that is asked. */
+  total: number | undefined;
+  onClose: () => void;
+}
+
+/** The filters over the list, where there is no room beside it; what they find is said at once. */
+export function FilterDrawer({ total, onClose, ...list }: FilterDrawerProps) {
+  const { t } = useLingui();
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t`Filters`}
+      position="right"
+      size="min(26rem, 100%)"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <FilterPanel {...list} />
+      <div className={classes['foot']}>
+        <Button fullWidth onClick={onClose}>
+          {total === undefined ? (
+            <Trans>Show the list</Trans>
+          ) : (
+            <Plural value={total} one="Show # entry" other="Show # entries" />
+          )}
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

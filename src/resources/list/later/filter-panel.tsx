@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+
+import { hubLimit, mayDo } from '../../../../contract/access.ts';
+import type { Profile } from '../../../../contract/calls/session.ts';
+import { listFilters, type ListFilter } from '../../../../contract/list-filters.ts';
+import { useProfile } from '../../../session/use-session.ts';
+import { ChevronIcon } from '../../../ui/icons.tsx';
+import { declaration, HUBS, isResourceName } from '../../declared.ts';
+import type { ListProps } from '../list-props.ts';
+import { DAYS, hasDays } from '../list-state.ts';
+import { FilterDays } from './filter-days.tsx';
+import { FilterField } from './filter-field.tsx';
+
+import classes from './filter-panel.module.css';
+
+/** Everything a list can be narrowed by that is not in sight already, each in a part of its own that opens and closes. */
+export function FilterPanel(props: ListProps) {
+  const { resource, view, state, change } = props;
+  const { t } = useLingui();
+  const profile = useProfile();
+  const labelOf = (field: string) => (view.labels[field] ? t(view.labels[field]) : field);
+  const filters = listFilters(resource).filter((each) => isOffered(each, profile));
+  return (
+    <div className={classes['panel']}>
+      {filters.map((filter) => (
+        <Part key={filter.field} label={labelOf(filter.field)} count={countOf(state.filters, filter.params)}>
+          <FilterField {...props} filter={filter} label={labelOf(filter.field)} />
+        </Part>
+      ))}
+      {hasDays(resource) ? (
+        <Part label={labelOf('createdAt')} count={countOf(state.filters, DAYS)}>
+          <FilterDays {...props} />
+        </Part>
+      ) : null}
+      <Button
+        variant="subtle"
+        disabled={Object.keys(state.filters).length === 0}
+        onClick={() => change({ filters: {} })}
+      >
+        <Trans>Clear all filters</Trans>
+      </Button>
+    </div>
+  );
+}
+
+const countOf = (filters: ListProps['state']['filters'], params: readonly string[]): number =>
+  params.reduce((sum, name) => sum + (filters[name]?.length ?? 0), 0);
+
+/** Choices are in sight above the list; hub centers are for people who see all of them, other records for those who may look into them. */
+function isOffered({ meta: { kind, to = '' } }: ListFilter, profile: Profile): boolean {
+  if (kind !== 'ref') return kind !== 'choice';
+  if (to === HUBS) return hubLimit(profile) === null;
+  return isResourceName(to) && mayDo(declaration(to).who, profile);
+}
+
+function Part({ label, count, children }: { label: string; count: number; children: ReactNode }) {
+  const [opened, setOpened] = useState(count > 0);
+  return (
+    <details className={classes['part']} open={opened} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+      <summary className={classes['summary']}>
+        <span className={classes['name']}>{label}</span>
+        {count > 0 ? <span className={classes['count']}>{count}</span> : null}
+        <ChevronIcon size={18} />
+      </summary>
+      {opened ? <div className={classes['content']}>{children}</div> : null}
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { readSize as readWritten, writeSize } from '../../../../contract/list-filters.ts';
+import { readSize, type TypedSize } from '../../../../contract/typed/size.ts';
+import { SizeInput } from '../../inputs/size-input.tsx';
+import { ChoicePills } from '../choice-pills.tsx';
+import { toggled } from '../list-state.ts';
+
+import classes from './filter-panel.module.css';
+
+interface FilterSizesProps {
+  label: string;
+  chosen: readonly string[];
+  onChange: (values: readonly string[]) => void;
+}
+
+const BLANK: TypedSize = { system: 'IT', value: '' };
+
+/** Sizes to look for: each is typed or tapped, then added; a tap on an added one takes it off. */
+export function FilterSizes({ label, chosen, onChange }: FilterSizesProps) {
+  const { t } = useLingui();
+  const [size, setSize] = useState(BLANK);
+  const add = () => {
+    const written = writeSize(readSize(size));
+    if (readWritten(written) && !chosen.includes(written)) onChange([...chosen, written]);
+    setSize({ ...BLANK, system: size.system });
+  };
+  const options = chosen.map((value) => ({ value, words: value.replace(/^ONE:.*/, t`One size`).replace(':', ' ') }));
+  return (
+    <div className={classes['stack']}>
+      <SizeInput label={label} quiet value={size} onChange={setSize} onDone={add} />
+      <Button variant="default" disabled={size.value.trim() === ''} onClick={add}>
+        <Trans>Add this size</Trans>
+      </Button>
+      {options.length > 0 ? (
+        <ChoicePills
+          label={t`Sizes to look for`}
+          options={options}
+          chosen={chosen}
+          onToggle={(value) => onChange(toggled(chosen, value))}
+          wraps
+        />
+      ) : null}
+    </div>
+  );
+}

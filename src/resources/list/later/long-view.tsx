@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueries } from '@tanstack/react-query';
+import { useContext, useEffect, useRef, useState, type RefObject } from 'react';
+
+import type { ResourceName } from '../../../../contract/catalogue.ts';
+import { PAGE_SIZE_MAX } from '../../../../contract/limits.ts';
+import { listOptions } from '../../../api/resource-queries.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { ListCards } from '../list-cards.tsx';
+import type { ListProps, RecordsProps } from '../list-props.ts';
+import { narrowingOf } from '../list-state.ts';
+import { ListTable } from '../list-table.tsx';
+import { PendingContext, withPending } from '../pending-mark.tsx';
+import { useRowWindow } from './use-row-window.ts';
+
+import classes from './long-view.module.css';
+
+interface LongViewProps extends ListProps, Pick<RecordsProps, 'picking' | 'busy'> {
+  name: ResourceName;
+  total: number;
+  /** There are more than were counted. */
+  isOpenEnded: boolean;
+  tiles: boolean;
+}
+
+/** First guesses at a row's and a tile's height, in CSS pixels. */
+const ROW_GUESS = 144;
+const TILE_GUESS = 420;
+
+/** All records in one view: only those in sight are drawn and asked for, a hundred at a time. */
+export function LongView({ name, total, isOpenEnded, tiles, state, ...props }: LongViewProps) {
+  const { i18n } = useLingui();
+  const pending = useContext(PendingContext);
+  const place = useRef<HTMLDivElement>(null);
+  const { top, lanes, gap } = usePlace(place, tiles);
+  const lines = Math.ceil(total / lanes);
+  const shown = useRowWindow(lines, { guess: tiles ? TILE_GUESS : ROW_GUESS, gap, top });
+  const first = shown.first * lanes;
+  const end = Math.min(total, (shown.last + 1) * lanes);
+  const blocks = blocksOf(first, end);
+  const query = narrowingOf(state);
+  const answers = useQueries({
+    queries: blocks.map((block) =>
+      listOptions(name, { ...query, offset: block * PAGE_SIZE_MAX, limit: PAGE_SIZE_MAX }),
+    ),
+  });
+  const records = Array.from({ length: Math.max(0, end - first) }, (_, index) => {
+    const at = first + index;
+    const answer = answers[blocks.indexOf(Math.floor(at / PAGE_SIZE_MAX))];
+    const record = answer?.isPlaceholderData ? undefined : answer?.data?.data[at % PAGE_SIZE_MAX];
+    return record && withPending(record, pending.get(record._id));
+  });
+  const part = { before: shown.before, after: shown.after, measure: shown.measure, lanes };
+  const Rows = tiles ? ListCards : ListTable;
+  const counted = formatNumber(total, i18n.locale);
+  return (
+    <div ref={place}>
+      <Rows {...props} state={state} records={records} first={first} part={part} />
+      {isOpenEnded ? (
+        <p className={classes['end']}>
+          <Trans>These are the first {counted}. Search or filter to see others.</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Numbers of the blocks that hold some records. */
+function blocksOf(first: number, end: number): number[] {
+  const from = Math.floor(first / PAGE_SIZE_MAX);
+  const count = end > first ? Math.floor((end - 1) / PAGE_SIZE_MAX) - from + 1 : 0;
+  return Array.from({ length: count }, (_, index) => from + index);
+}
+
+/** Where the view begins on the page, how many tiles are beside each other, and what lies between two lines. */
+function usePlace(place: RefObject<HTMLDivElement | null>, tiles: boolean) {
+  const [found, setFound] = useState({ top: 0, lanes: 1, gap: 0 });
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const measure = () => {
+      if (element.offsetParent === null) return;
+      const list = tiles ? element.querySelector('ul') : null;
+      const style = list && getComputedStyle(list);
+      const next = {
+        top: Math.round(element.getBoundingClientRect().top + window.scrollY),
+        lanes: style ? style.gridTemplateColumns.split(' ').length : 1,
+        gap: style ? Number.parseFloat(style.rowGap) || 0 : 0,
+      };
+      setFound((known) =>
+        known.lanes === next.lanes && known.gap === next.gap && Math.abs(known.top - next.top) < 2 ? known : next,
+      );
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place, tiles]);
+  return found;
+}

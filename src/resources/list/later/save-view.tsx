@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+
+import type { ResourceName } from '../../../../contract/catalogue.ts';
+import { savedViews, saveView } from '../../../api/saved-view-queries.ts';
+import { BookmarkIcon } from '../../../ui/list-icons.ts';
+import { Popup } from '../../../ui/popup.tsx';
+import type { ListProps } from '../list-props.ts';
+import { SavedViewForm } from './saved-view-form.tsx';
+import { useViewChanges } from './use-view-changes.ts';
+import { isOnShow, queryText } from './view-query.ts';
+
+import tools from '../list-tools.module.css';
+
+/**
+ * Saves what the list shows as a view. It is always there, and can be pressed once there is something to save: what comes and goes
+ * with a search must not move the row somebody is about to press.
+ */
+export function SaveView({ name, resource, state }: Pick<ListProps, 'resource' | 'state'> & { name: ResourceName }) {
+  const { t } = useLingui();
+  const { data: views } = useQuery(savedViews(name));
+  const settle = useViewChanges(name);
+  const query = queryText(resource, state);
+  const isKnown = views?.some((each) => isOnShow(resource, each.query, state)) ?? true;
+  return (
+    <Popup
+      label={t`Save this view`}
+      face={<BookmarkIcon size={20} />}
+      kind="panel"
+      className={tools['tool']}
+      disabled={isKnown || query === ''}
+    >
+      {(close) => (
+        <SavedViewForm onSave={async (given) => settle(saveView(name, { ...given, query }))} onClose={close} />
+      )}
+    </Popup>
+  );
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import { ADMINS, mayDo, type StaffKey } from '../../../../contract/access.ts';
+import type { GivenView, SavedView } from '../../../../contract/calls/saved-views.ts';
+import { SAVED_VIEW_NAME_MAX } from '../../../../contract/limits.ts';
+import { useProfile } from '../../../session/use-session.ts';
+
+import classes from './saved-views.module.css';
+
+interface SavedViewFormProps {
+  /** The view that is changed; without one a new one is saved. */
+  view?: SavedView;
+  /** Makes what the list shows now what the view shows; null where it is the same. */
+  update?: (() => void) | null;
+  /** Answers whether it is saved. */
+  onSave: (given: Omit<GivenView, 'query'>) => Promise<boolean>;
+  onDelete?: () => void;
+  onClose: () => void;
+}
+
+/** Name of a saved view; for admins also who sees it, and whose people find it at first. */
+export function SavedViewForm({ view, update, onSave, onDelete, onClose }: SavedViewFormProps) {
+  const { t } = useLingui();
+  const isAdmin = mayDo(ADMINS, useProfile());
+  const [name, setName] = useState(view?.name ?? '');
+  const [shared, setShared] = useState(view?.shared ?? false);
+  const [defaultFor, setDefaultFor] = useState<StaffKey | null>(view?.defaultFor ?? null);
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    if (await onSave({ name: name.trim(), shared: shared || defaultFor !== null, defaultFor })) onClose();
+    setBusy(false);
+  };
+  const keys = [
+    { value: '', label: t`Nobody in particular` },
+    { value: '1', label: t`Super admins` },
+    { value: '2', label: t`Staff` },
+    { value: '3', label: t`Merchants` },
+    { value: '4', label: t`Reviewers` },
+  ];
+  return (
+    <form
+      className={classes['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {update ? (
+        <Button variant="default" onClick={update}>
+          <Trans>Keep what is shown now</Trans>
+        </Button>
+      ) : null}
+      <TextInput
+        label={t`Name of the view`}
+        value={name}
+        maxLength={SAVED_VIEW_NAME_MAX}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      {isAdmin ? (
+        <>
+          <label className={classes['check']}>
+            <input
+              type="checkbox"
+              checked={shared || defaultFor !== null}
+              disabled={defaultFor !== null}
+              onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+            />
+            <Trans>Everybody who sees this list sees the view</Trans>
+          </label>
+          <NativeSelect
+            label={t`Shown first to`}
+            value={defaultFor === null ? '' : String(defaultFor)}
+            data={keys}
+            onChange={({ currentTarget: { value } }) => setDefaultFor(value ? (Number(value) as StaffKey) : null)}
+          />
+        </>
+      ) : null}
+      <div className={classes['buttons']}>
+        {onDelete ? (
+          <Button variant="subtle" color="red" onClick={onDelete}>
+            <Trans>Delete</Trans>
+          </Button>
+        ) : null}
+        <Button type="submit" loading={busy} disabled={name.trim() === ''}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

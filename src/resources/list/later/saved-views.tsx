@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import type { SavedView } from '../../../../contract/calls/saved-views.ts';
+import type { ResourceName } from '../../../../contract/catalogue.ts';
+import { changeView, deleteView, savedViews, saveView } from '../../../api/saved-view-queries.ts';
+import { useProfile } from '../../../session/use-session.ts';
+import { MoreIcon } from '../../../ui/list-icons.ts';
+import { Popup } from '../../../ui/popup.tsx';
+import type { ListProps } from '../list-props.ts';
+import { SavedViewForm } from './saved-view-form.tsx';
+import { useViewChanges } from './use-view-changes.ts';
+import { isOnShow, queryText, stateOf } from './view-query.ts';
+
+import tools from '../list-tools.module.css';
+import classes from './saved-views.module.css';
+
+/** The list's saved views, and how to change or delete one's own. */
+export function SavedViews({ name, resource, state, change }: ListProps & { name: ResourceName }) {
+  const { t } = useLingui();
+  const { key } = useProfile();
+  const settle = useViewChanges(name);
+  const { data: views } = useQuery(savedViews(name));
+  const [deleted, setDeleted] = useState<SavedView | null>(null);
+  const query = queryText(resource, state);
+  const isBare = queryText(resource, { ...state, look: null, columns: null }) === '';
+  const shown = views?.find((each) => isOnShow(resource, each.query, state));
+
+  const open = (text: string, replace = false) => {
+    const { look, columns, ...saved } = stateOf(resource, text);
+    change({ ...saved, look: look ?? state.look, columns: columns ?? state.columns }, replace);
+  };
+
+  // Once, and only for somebody who came without asking for anything: from then on an empty list is what they want.
+  const asked = useRef(!isBare);
+  const begin = useEffectEvent((all: readonly SavedView[]) => {
+    const usual = all.find(({ defaultFor }) => defaultFor !== null && defaultFor === key);
+    if (!asked.current && usual && isBare) open(usual.query, true);
+    asked.current = true;
+  });
+  useEffect(() => {
+    if (views) begin(views);
+  }, [views]);
+
+  const remove = async (view: SavedView) => {
+    if (await settle(deleteView(view._id))) setDeleted(view);
+  };
+  const restore = async ({ name: title, query: text, shared, defaultFor }: SavedView) => {
+    if (await settle(saveView(name, { name: title, query: text, shared, defaultFor }))) setDeleted(null);
+  };
+
+  if (!views || (views.length === 0 && !deleted)) return null;
+  return (
+    <nav className={classes['views']} aria-label={t`Saved views`}>
+      {views.length > 0 ? (
+        <button type="button" className={tools['choice']} aria-pressed={isBare} onClick={() => open('')}>
+          <Trans>All entries</Trans>
+        </button>
+      ) : null}
+      {views.map((view) => (
+        <div key={view._id} className={classes['view']}>
+          <button
+            type="button"
+            className={tools['choice']}
+            aria-pressed={view === shown}
+            title={view.mine ? undefined : view.ownerName}
+            onClick={() => open(view.query)}
+          >
+            {view.name}
+          </button>
+          {view.mine ? (
+            <Popup label={t`Change the view ${view.name}`} face={<MoreIcon size={18} />} kind="panel">
+              {(close) => (
+                <SavedViewForm
+                  view={view}
+                  update={view.query === query ? null : () => void settle(changeView(view._id, { query })).then(close)}
+                  onSave={async (given) => settle(changeView(view._id, given))}
+                  onDelete={() => {
+                    close();
+                    void remove(view);
+                  }}
+                  onClose={close}
+                />
+              )}
+            </Popup>
+          ) : null}
+        </div>
+      ))}
+      {deleted ? (
+        <p className={classes['deleted']} role="status">
+          <Trans>The view {deleted.name} is deleted.</Trans>
+          <Button variant="subtle" onClick={() => void restore(deleted)}>
+            <Trans>Undo</Trans>
+          </Button>
+        </p>
+      ) : null}
+    </nav>
+  );
+}

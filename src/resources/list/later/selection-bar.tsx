@@ -1,0 +1,73 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import type { ResourceName } from '../../../../contract/catalogue.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { CloseIcon } from '../../../ui/icons.tsx';
+import { BulkEdit, BulkRestore, BulkTrash } from '../../bulk/bulk-buttons.tsx';
+import type { View } from '../../view.ts';
+import type { Picking } from '../use-picking.ts';
+
+import classes from './selection-bar.module.css';
+
+/** What can be done with the records of every resource that declares it. */
+const COMMON: NonNullable<View['actions']> = [BulkEdit, BulkTrash, BulkRestore];
+
+interface SelectionBarProps {
+  name: ResourceName;
+  view: View;
+  picking: Picking;
+  total: number;
+  /** There are more than were counted. */
+  isOpenEnded: boolean;
+  /** The list shows what is in the trash. */
+  trash: boolean;
+}
+
+/** What is chosen and what can be done with it, at the lower edge of the window. */
+export function SelectionBar({ name, view, picking, total, isOpenEnded, trash }: SelectionBarProps) {
+  const { t, i18n } = useLingui();
+  const { selection, clear, pickOnly } = picking;
+  const [working, setWorking] = useState(false);
+  const chosen = selection.kind === 'ids' ? selection.ids.length : total;
+  if (chosen === 0 && !working) return null;
+  const everything = selection.kind === 'query';
+  const all = formatNumber(total, i18n.locale) + (isOpenEnded ? '+' : '');
+  return (
+    <section className={classes['bar']} aria-label={t`Chosen entries`}>
+      <button
+        type="button"
+        className={classes['clear']}
+        aria-label={t`Choose none`}
+        title={t`Choose none`}
+        onClick={clear}
+      >
+        <CloseIcon size={20} />
+      </button>
+      <p className={classes['count']} role="status">
+        {everything ? <Trans>All {all} chosen</Trans> : <Plural value={chosen} one="# chosen" other="# chosen" />}
+      </p>
+      {!everything && total > chosen ? (
+        <Button variant="subtle" className={classes['all'] ?? ''} onClick={picking.pickEverything}>
+          <Trans>Choose all {all}</Trans>
+        </Button>
+      ) : null}
+      <div className={classes['actions']}>
+        {[...COMMON, ...(view.actions ?? [])].map((Action, index) => (
+          <Action
+            // They are declared once and never change places.
+            key={index}
+            name={name}
+            selection={selection}
+            count={everything && isOpenEnded ? null : chosen}
+            trash={trash}
+            onPick={pickOnly}
+            onWork={setWorking}
+            onDone={clear}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

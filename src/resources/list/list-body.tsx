@@ -1,0 +1,55 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+
+import type { ListAnswer } from '../../../contract/call.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { LoadFailure } from '../load-failure.tsx';
+import { failureOf } from '../seen-note.tsx';
+import { ListCards } from './list-cards.tsx';
+import { ListEmpty } from './list-empty.tsx';
+import type { ListProps, RecordsProps } from './list-props.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { ListTable } from './list-table.tsx';
+
+import classes from './list-screen.module.css';
+
+// The long view brings a library of its own.
+const LongView = lazy(async () => ({ default: (await import('./later/long-view.tsx')).LongView }));
+
+interface ListBodyProps extends ListProps, Pick<RecordsProps, 'picking'> {
+  name: ResourceName;
+  query: UseQueryResult<ListAnswer<ResourceRecord>>;
+  /** What the query has that may be shown. */
+  data: ListAnswer<ResourceRecord> | undefined;
+  tiles: boolean;
+}
+
+/** The records of a list, or why there are none. */
+export function ListBody({ name, query, data, picking, tiles, ...list }: ListBodyProps) {
+  const { state, change, view } = list;
+  const failure = failureOf(query);
+  const Rows = tiles ? ListCards : ListTable;
+  const skeleton = <ListSkeleton look={view.look} cards={tiles} />;
+  const busy = query.isPlaceholderData;
+  const more = { total: data?.total ?? 0, isOpenEnded: data?.totalIsAtLeast === true };
+  return (
+    <div className={classes['body']}>
+      {!data ? (
+        failure ? (
+          <LoadFailure failure={failure} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        ) : (
+          skeleton
+        )
+      ) : data.data.length === 0 ? (
+        <ListEmpty view={view} state={state} total={data.total} change={change} />
+      ) : state.endless ? (
+        <Suspense fallback={skeleton}>
+          <LongView {...list} {...more} name={name} picking={picking} busy={busy} tiles={tiles} />
+        </Suspense>
+      ) : (
+        <Rows {...list} picking={picking} records={data.data} first={(state.page - 1) * state.size} busy={busy} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import { memo, type ReactNode } from 'react';
+
+import { isMissing } from '../../../contract/resources/details.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { metaOf } from '../declared.ts';
+import { Value } from '../values/value.tsx';
+import type { DrawnPart, RecordsProps } from './list-props.ts';
+import { PickOne } from './pick-box.tsx';
+import { NeighboursContext, RecordLink, useNeighbours } from './record-link.tsx';
+import { RowMenu } from './row-menu.tsx';
+
+import classes from './list-cards.module.css';
+
+/** Records as tiles: the picture, then the lines its view has for tiles, else the record's name and the other columns. */
+export function ListCards(props: RecordsProps) {
+  const { resource, view, state, records, first, busy, picking, part } = props;
+  const neighbours = useNeighbours(props);
+  const photo = resource.list.columns.find((field) => metaOf(resource, field).kind === 'photo');
+  return (
+    <NeighboursContext value={neighbours}>
+      {part ? <div style={{ height: part.before }} /> : null}
+      <ul className={classes['cards']} data-look={view.look} aria-busy={busy} data-busy={busy || undefined}>
+        {records.map((record, index) => {
+          const at = first + index;
+          const line = part && at % part.lanes === 0 ? at / part.lanes : undefined;
+          return (
+            <Card
+              key={record?._id ?? `no. ${at}`}
+              {...{ resource, view, state, picking, record, photo, at, line }}
+              measure={line === undefined ? undefined : part?.measure}
+            />
+          );
+        })}
+      </ul>
+      {part ? <div style={{ height: part.after }} /> : null}
+    </NeighboursContext>
+  );
+}
+
+interface CardProps extends Omit<RecordsProps, 'change' | 'records' | 'first' | 'busy' | 'part'> {
+  record: ResourceRecord | undefined;
+  photo: string | undefined;
+  /** Place of the record in the whole list, from 0. */
+  at: number;
+  /** Number of the line it begins in a long view. */
+  line: number | undefined;
+  measure: DrawnPart['measure'] | undefined;
+}
+
+/** One tile; drawn anew only when something of it has changed, however far a long view is scrolled. */
+const Card = memo(function Card(props: CardProps) {
+  const { resource, view, state, picking, record, photo, at, line, measure } = props;
+  return (
+    <li
+      className={classes['card']}
+      data-picked={(record && picking?.has(record._id)) || undefined}
+      ref={measure}
+      data-index={line}
+    >
+      {record ? (
+        <>
+          {photo ? (
+            <div className={classes['photo']}>
+              <Value resource={resource} view={view} field={photo} record={record} place="card" />
+            </div>
+          ) : null}
+          <div className={classes['words']}>
+            <Words {...{ resource, view, state, record, photo, at }} />
+          </div>
+          {picking ? (
+            <div className={classes['pick']}>
+              <PickOne picking={picking} resource={resource} record={record} />
+            </div>
+          ) : null}
+          <div className={classes['menu']}>
+            <RowMenu resource={resource} record={record} state={state} />
+          </div>
+        </>
+      ) : (
+        <>
+          <Skeleton className={classes['photo'] ?? ''} radius={0} />
+          <div className={classes['words']}>
+            <Skeleton height="1rem" width="60%" />
+            <Skeleton height="0.875rem" width="80%" />
+          </div>
+        </>
+      )}
+    </li>
+  );
+});
+
+type WordsProps = Pick<CardProps, 'resource' | 'view' | 'state' | 'photo' | 'at'> & { record: ResourceRecord };
+
+function Words({ resource, view, state, record, photo, at }: WordsProps) {
+  const { t } = useLingui();
+  const link = (children: ReactNode) => (
+    <h2 className={classes['title']}>
+      <RecordLink {...{ resource, state, at }} id={record._id}>
+        {children}
+      </RecordLink>
+    </h2>
+  );
+  if (view.tile) return <view.tile record={record} link={link} />;
+  const rest = resource.list.columns.filter((field) => field !== photo && field !== resource.title);
+  return (
+    <>
+      {link(<Value resource={resource} view={view} field={resource.title} record={record} place="card" />)}
+      <dl className={classes['facts']}>
+        {rest.map((field) => {
+          const label = view.labels[field];
+          const given = record[field] !== '' && !isMissing(record[field]);
+          return given ? (
+            <div key={field} data-kind={metaOf(resource, field).kind}>
+              <dt>{label ? t(label) : field}</dt>
+              <dd>
+                <Value resource={resource} view={view} field={field} record={record} place="card" />
+              </dd>
+            </div>
+          ) : null;
+        })}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** Which fields of a resource may stand in a list, and in what order they do. */
+import type { FieldKind } from '../../../contract/field.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { metaOf } from '../declared.ts';
+
+/** What nobody reads in a row. */
+const UNSHOWN: ReadonlySet<FieldKind> = new Set(['id', 'secret', 'photos']);
+
+/** Every field that may be a column: the declared ones first, then what the detail screen shows. */
+export const columnsOf = (resource: Resource): readonly string[] =>
+  [...new Set([...resource.list.columns, ...resource.detail])].filter(
+    (field) => !UNSHOWN.has(metaOf(resource, field).kind),
+  );
+
+/** Columns with the one that opens the record: without it a row leads nowhere. */
+export const withTitle = ({ title }: Resource, columns: readonly string[]): readonly string[] =>
+  columns.includes(title) ? columns : [title, ...columns];
+
+/** A list of fields with one of them moved by some places, as far as there is room. */
+export function moved(columns: readonly string[], field: string, by: number): readonly string[] {
+  const at = columns.indexOf(field);
+  const to = Math.max(0, Math.min(columns.length - 1, at + by));
+  if (at < 0 || to === at) return columns;
+  const rest = columns.filter((each) => each !== field);
+  return [...rest.slice(0, to), field, ...rest.slice(to)];
+}

@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+
+import { hasBulk } from '../../../contract/calls/bulk.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { MOBILE_BELOW, PAGE_SIZES } from '../../../contract/limits.ts';
+import { listOptions } from '../../api/resource-queries.ts';
+import { usePendingEdits } from '../../outbox/use-pending-edit.ts';
+import { Page } from '../../ui/page.tsx';
+import { useNarrowerThan } from '../../ui/use-narrower-than.ts';
+import { declaration } from '../declared.ts';
+import { failureOf, SeenNote } from '../seen-note.tsx';
+import { viewOf } from '../views.ts';
+import { AddressNote } from './address-note.tsx';
+import { CreateButton } from './create-button.tsx';
+import { ExportButton } from './export-button.tsx';
+import { ImportButton } from './import-button.tsx';
+import { ListBody } from './list-body.tsx';
+import { ListChips } from './list-chips.tsx';
+import { ListCount } from './list-count.tsx';
+import { queryOf } from './list-state.ts';
+import { ListTabs } from './list-tabs.tsx';
+import { ListTools } from './list-tools.tsx';
+import { kindOf, PendingContext, withPending } from './pending-mark.tsx';
+import { useListState } from './use-list-state.ts';
+import { usePicking } from './use-picking.ts';
+
+import classes from './list-screen.module.css';
+
+// Below the rows, or beside them once they are asked for.
+const ListPages = lazy(async () => ({ default: (await import('./later/list-pages.tsx')).ListPages }));
+const FilterPanel = lazy(async () => ({ default: (await import('./later/filter-panel.tsx')).FilterPanel }));
+const FilterDrawer = lazy(async () => ({ default: (await import('./later/filter-drawer.tsx')).FilterDrawer }));
+const SavedViews = lazy(async () => ({ default: (await import('./later/saved-views.tsx')).SavedViews }));
+const SelectionBar = lazy(async () => ({ default: (await import('./later/selection-bar.tsx')).SelectionBar }));
+
+/** The list of a resource: found by search and filters, sorted, paged, all of it in the address; rows appear by themselves. */
+export function ListScreen({ name }: { name: ResourceName }) {
+  const { t } = useLingui();
+  const resource = declaration(name);
+  const view = viewOf(name);
+  const [state, change] = useListState(resource);
+  const [panel, setPanel] = useState(false);
+  const chosen = usePicking(state);
+  const picking = view.actions || hasBulk(resource) ? chosen : null;
+  const narrow = useNarrowerThan(MOBILE_BELOW);
+  const look = narrow ? null : (state.look ?? (view.look === 'photos' ? 'grid' : 'table'));
+  const query = useQuery(listOptions(name, queryOf(state)));
+  // Without network there is nothing to wait for: another page's rows would stand in for this one for good.
+  const known = failureOf(query) && query.isPlaceholderData ? undefined : query.data;
+  const pending = usePendingEdits(kindOf(name));
+  const data = known && { ...known, data: known.data.map((record) => withPending(record, pending.get(record._id))) };
+  const list = { resource, view, state, change };
+  const total = data?.total ?? 0;
+  const isOpenEnded = data?.totalIsAtLeast === true;
+  return (
+    <Page
+      title={t(view.title)}
+      note={data ? <ListCount total={total} isOpenEnded={isOpenEnded} /> : '\u00a0'}
+      actions={
+        <>
+          <ExportButton
+            name={name}
+            state={state}
+            columns={state.columns ?? resource.list.columns}
+            large={isOpenEnded}
+          />
+          <ImportButton name={name} />
+          <CreateButton name={name} />
+        </>
+      }
+    >
+      {resource.list.tabs ? <ListTabs {...list} name={name} /> : null}
+      <ListTools {...list} name={name} look={look} panel={panel} onPanel={() => setPanel(!panel)} />
+      <Suspense>
+        <SavedViews {...list} name={name} />
+      </Suspense>
+      <ListChips {...list} />
+      <AddressNote resource={resource} />
+      {data ? <SeenNote query={query} onRetry={() => void query.refetch()} /> : null}
+      <div className={classes['columns']} data-panel={(panel && !narrow) || undefined}>
+        {panel && !narrow ? (
+          <section className={classes['panel']} aria-label={t`Filters`}>
+            <Suspense>
+              <FilterPanel {...list} />
+            </Suspense>
+          </section>
+        ) : null}
+        <PendingContext value={pending}>
+          <ListBody {...list} name={name} query={query} data={data} picking={picking} tiles={look !== 'table'} />
+        </PendingContext>
+      </div>
+      {narrow && panel ? (
+        <Suspense>
+          <FilterDrawer {...list} total={data?.total} onClose={() => setPanel(false)} />
+        </Suspense>
+      ) : null}
+      {picking ? (
+        <Suspense>
+          <SelectionBar {...{ name, view, picking, total, isOpenEnded }} trash={state.trash} />
+        </Suspense>
+      ) : null}
+      {data && total > PAGE_SIZES[0] ? (
+        <Suspense fallback={<div className={classes['pagesPlace']} />}>
+          <ListPages {...{ state, change, total, isOpenEnded }} cursor={data.nextCursor ?? null} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}

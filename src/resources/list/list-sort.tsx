@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
+
+import { metaOf } from '../declared.ts';
+import type { ListProps } from './list-props.ts';
+
+const NUMBERS: ReadonlySet<string> = new Set(['euro', 'grams', 'number', 'count']);
+
+/** The order of the records as a choice in words. */
+export function ListSort({ resource, view, state, change }: ListProps) {
+  const { t } = useLingui();
+  const orders = resource.list.sort.flatMap((field) => {
+    const label = view.labels[field];
+    const words = label ? t(label) : field;
+    const { kind } = metaOf(resource, field);
+    const [up, down] =
+      kind === 'moment'
+        ? [t`${words}: oldest first`, t`${words}: newest first`]
+        : NUMBERS.has(kind)
+          ? [t`${words}: lowest first`, t`${words}: highest first`]
+          : [t`${words}: A to Z`, t`${words}: Z to A`];
+    const both = [
+      { value: field, label: up },
+      { value: `-${field}`, label: down },
+    ];
+    return kind === 'moment' ? both.toReversed() : both;
+  });
+  return (
+    <NativeSelect
+      aria-label={t`Order`}
+      value={state.sort}
+      onChange={({ currentTarget: { value } }) => change({ sort: value })}
+      data={orders}
+    />
+  );
+}

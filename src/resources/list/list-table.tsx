@@ -1,0 +1,158 @@
+import { useLingui } from '@lingui/react/macro';
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import { memo } from 'react';
+
+import { mayDo } from '../../../contract/access.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { DownIcon, SortIcon, UpIcon } from '../../ui/icons.tsx';
+import { metaOf } from '../declared.ts';
+import { InlineCell } from '../inline/inline-cell.tsx';
+import { Value } from '../values/value.tsx';
+import type { RecordsProps } from './list-props.ts';
+import { nextSort } from './list-state.ts';
+import { PickAll, PickOne } from './pick-box.tsx';
+import { NeighboursContext, RecordLink, useNeighbours } from './record-link.tsx';
+import { RowMenu } from './row-menu.tsx';
+
+import classes from './list-table.module.css';
+
+/** Records as rows; the first photo of a row is large enough to know the piece by it. */
+export function ListTable(props: RecordsProps) {
+  const { resource, view, state, change, records, first, busy, picking, part } = props;
+  const { t } = useLingui();
+  const columns = state.columns ?? resource.list.columns;
+  const wide = columns.length + (picking ? 2 : 1);
+  const neighbours = useNeighbours(props);
+  return (
+    <div className={classes['place']} data-many={columns.length > resource.list.columns.length || undefined}>
+      <table
+        className={classes['table']}
+        data-look={view.look}
+        data-busy={busy || undefined}
+        data-own={state.columns !== null || undefined}
+        aria-busy={busy}
+      >
+        <caption className={classes['caption']}>{t(view.title)}</caption>
+        <thead>
+          <tr>
+            {picking ? (
+              <th scope="col" data-kind="pick">
+                <PickAll picking={picking} records={records} />
+              </th>
+            ) : null}
+            {columns.map((field) => (
+              <ColumnHead key={field} field={field} {...{ resource, view, state, change }} />
+            ))}
+            <th scope="col" data-kind="menu">
+              <span className={classes['caption']}>{t`Actions`}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <NeighboursContext value={neighbours}>
+            {part ? <Room height={part.before} columns={wide} /> : null}
+            {records.map((record, index) => (
+              <tr key={record?._id ?? `no. ${first + index}`} ref={part?.measure} data-index={first + index}>
+                {record ? (
+                  <Cells {...{ resource, view, state, picking, columns, record }} at={first + index} />
+                ) : (
+                  <td colSpan={wide}>
+                    <Skeleton height="1rem" width="60%" />
+                  </td>
+                )}
+              </tr>
+            ))}
+            {part ? <Room height={part.after} columns={wide} /> : null}
+          </NeighboursContext>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The room of rows that are not drawn. */
+const Room = ({ height, columns }: { height: number; columns: number }) => (
+  <tr aria-hidden="true" className={classes['room']}>
+    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- there is nothing in it, and it is hidden */}
+    <td colSpan={columns}>
+      <div style={{ height }} />
+    </td>
+  </tr>
+);
+
+type HeadProps = Pick<RecordsProps, 'resource' | 'view' | 'state' | 'change'> & { field: string };
+
+function ColumnHead({ resource, view, state, change, field }: HeadProps) {
+  const { t } = useLingui();
+  const label = view.labels[field];
+  const words = label ? t(label) : field;
+  const kind = metaOf(resource, field).kind;
+  const way = direction(state.sort, field);
+  return (
+    <th scope="col" data-kind={kind} aria-sort={way}>
+      {resource.list.sort.includes(field) ? (
+        <UnstyledButton className={classes['sort'] ?? ''} onClick={() => change({ sort: nextSort(state.sort, field) })}>
+          {words}
+          <SortSign direction={way} />
+        </UnstyledButton>
+      ) : (
+        <span className={kind === 'photo' ? classes['caption'] : undefined}>{words}</span>
+      )}
+    </th>
+  );
+}
+
+interface CellsProps extends Omit<RecordsProps, 'change' | 'records' | 'first' | 'busy' | 'part'> {
+  columns: readonly string[];
+  record: ResourceRecord;
+  /** Place of the record in the whole list, from 0. */
+  at: number;
+}
+
+/** The cells of one row; drawn anew only when something of it has changed, however far a long view is scrolled. */
+const Cells = memo(function Cells({ resource, view, columns, record, state, picking, at }: CellsProps) {
+  const profile = useProfile();
+  const { edit } = resource;
+  const inline = edit && mayDo(edit.who, profile) && !state.trash ? (resource.list.inline ?? []) : [];
+  return (
+    <>
+      {picking ? (
+        <td data-kind="pick">
+          <PickOne picking={picking} resource={resource} record={record} />
+        </td>
+      ) : null}
+      {columns.map((field) => {
+        const shown = { resource, view, field, record };
+        const value = inline.includes(field) ? <InlineCell {...shown} /> : <Value {...shown} place="list" />;
+        const isTitle = field === resource.title;
+        return (
+          <td key={field} data-kind={metaOf(resource, field).kind} data-title={isTitle || undefined}>
+            {isTitle ? (
+              <RecordLink {...{ resource, state, at }} id={record._id}>
+                {value}
+              </RecordLink>
+            ) : (
+              value
+            )}
+          </td>
+        );
+      })}
+      <td data-kind="menu">
+        <RowMenu resource={resource} record={record} state={state} />
+      </td>
+    </>
+  );
+});
+
+const direction = (sort: string, field: string): 'ascending' | 'descending' | undefined =>
+  sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : undefined;
+
+function SortSign({ direction: way }: { direction: 'ascending' | 'descending' | undefined }) {
+  const Sign = way === 'ascending' ? UpIcon : way === 'descending' ? DownIcon : SortIcon;
+  return (
+    <span className={classes['sign']} data-on={way !== undefined || undefined}>
+      <Sign size={16} />
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { countOptions } from '../../api/resource-queries.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { TrashIcon } from '../../ui/icons.tsx';
+import { declaration } from '../declared.ts';
+import { choiceWord } from '../values/choice-words.ts';
+import type { RecordsProps } from './list-props.ts';
+import { countQueryOf, tabOf, tabState } from './list-state.ts';
+
+import classes from './list-tabs.module.css';
+
+interface ListTabsProps extends Pick<RecordsProps, 'view' | 'state' | 'change'> {
+  name: ResourceName;
+}
+
+/** All, each word, and the trash, with how many there are: the parts of a list, one press away. */
+export function ListTabs({ name, view, state, change }: ListTabsProps) {
+  const { t, i18n } = useLingui();
+  const resource = declaration(name);
+  const { data: counts } = useQuery(countOptions(name, countQueryOf(resource, state)));
+  const { field = '', words = [] } = resource.list.tabs ?? {};
+  const label = view.labels[field];
+  const shown = tabOf(resource, state);
+  const nameOfTab = (tab: string) => {
+    if (tab === 'total') return t`All`;
+    if (tab === 'trash') return t`Trash`;
+    const word = choiceWord(tab);
+    return word ? t(word.label) : tab;
+  };
+  return (
+    <div className={classes['tabs']} role="group" aria-label={label ? t(label) : field}>
+      {['total', ...words, 'trash'].map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          className={classes['tab']}
+          data-tab={tab}
+          aria-pressed={shown === tab}
+          onClick={() => change(tabState(resource, state, tab))}
+        >
+          {tab === 'trash' ? <TrashIcon size={18} /> : null}
+          {nameOfTab(tab)}
+          {counts?.[tab] === undefined ? null : (
+            <span className={classes['count']}>{formatNumber(counts[tab], i18n.locale)}</span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}

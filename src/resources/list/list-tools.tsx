@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { ColumnsIcon, FilterIcon, GridIcon, RowsIcon } from '../../ui/list-icons.ts';
+import { Popup } from '../../ui/popup.tsx';
+import { metaOf } from '../declared.ts';
+import { ChoiceFilter } from './choice-filter.tsx';
+import type { ListProps } from './list-props.ts';
+import { ListSearchBox } from './list-search-box.tsx';
+import { ListSort } from './list-sort.tsx';
+import { LOOKS, type Look } from './list-state.ts';
+
+import classes from './list-tools.module.css';
+
+const ColumnChooser = lazy(async () => ({ default: (await import('./later/column-chooser.tsx')).ColumnChooser }));
+
+const SaveView = lazy(async () => ({ default: (await import('./later/save-view.tsx')).SaveView }));
+
+interface ListToolsProps extends ListProps {
+  /** How records are shown where that can be chosen; null where the window is too narrow for a table. */
+  look: Look | null;
+  /** Whether the panel with all filters is open, and how to open or close it. */
+  panel: boolean;
+  onPanel: () => void;
+  /** Name of the resource. */
+  name: ResourceName;
+}
+
+/** Search, the filters nearest at hand, the order, and how the list looks. */
+export function ListTools({ resource, view, state, change, look, panel, onPanel, name }: ListToolsProps) {
+  const { t, i18n } = useLingui();
+  const words = resource.list.search.map((field) => (view.labels[field] ? t(view.labels[field]) : field));
+  const searched = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(words);
+  // What the tabs say is not said twice.
+  const choices = resource.list.filters.filter(
+    (field) => metaOf(resource, field).kind === 'choice' && field !== resource.list.tabs?.field,
+  );
+  const isOn = Object.keys(state.filters).length;
+  return (
+    <search className={classes['tools']}>
+      <ListSearchBox
+        key={resource.name}
+        search={state.search}
+        onSearch={(search) => change({ search }, true)}
+        label={t`Search: ${searched}`}
+      />
+      {choices.map((field) => (
+        <ChoiceFilter key={field} field={field} resource={resource} view={view} state={state} change={change} />
+      ))}
+      <div className={classes['looks']}>
+        <button type="button" className={classes['tool']} aria-expanded={panel} onClick={onPanel}>
+          <FilterIcon size={20} />
+          {t`Filters`} {isOn > 0 ? <span className={classes['count']}>{isOn}</span> : null}
+        </button>
+        <ListSort resource={resource} view={view} state={state} change={change} />
+        {look !== null && view.look === 'photos' ? <LookSwitch look={look} change={change} /> : null}
+        {look === 'table' ? (
+          <Popup label={t`Columns`} face={<ColumnsIcon size={20} />} kind="panel" className={classes['tool']}>
+            {() => (
+              <Suspense>
+                <ColumnChooser resource={resource} view={view} state={state} change={change} />
+              </Suspense>
+            )}
+          </Popup>
+        ) : null}
+        <Suspense fallback={<span className={classes['tool']} />}>
+          <SaveView name={name} resource={resource} state={state} />
+        </Suspense>
+      </div>
+    </search>
+  );
+}
+
+function LookSwitch({ look, change }: { look: Look } & Pick<ListProps, 'change'>) {
+  const { t } = useLingui();
+  const words = { grid: t`Photos`, table: t`Table` };
+  const icons = { grid: GridIcon, table: RowsIcon };
+  return (
+    <div className={classes['switch']} role="group" aria-label={t`How the list looks`}>
+      {LOOKS.map((each) => {
+        const Icon = icons[each];
+        return (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={look === each}
+            aria-label={words[each]}
+            title={words[each]}
+            onClick={() => change({ look: each })}
+          >
+            <Icon size={20} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

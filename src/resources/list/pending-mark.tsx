@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { createContext, useContext, useEffect, useState } from 'react';
+
+import { SCREENS } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { itemKind } from '../../../contract/code.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import type { PendingEdit } from '../../outbox/pending-edits.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { FieldNames } from '../field-names.tsx';
+
+import link from '../../ui/text-link.module.css';
+import classes from './pending-mark.module.css';
+
+/** What waits for the records of a list, by record. */
+export const PendingContext = createContext<ReadonlyMap<string, PendingEdit>>(new Map());
+
+/** The kind of items a resource holds; null for one whose changes do not go through the outbox. */
+export const kindOf = (name: ResourceName) => itemKind.safeParse(name).data ?? null;
+
+/** A record as it will be once what waits for it has arrived. */
+export const withPending = (record: ResourceRecord, edit: PendingEdit | null | undefined): ResourceRecord =>
+  edit ? { ...record, ...edit.values } : record;
+
+/** Beside a record in a list: a change of it is not on the server yet. */
+export function PendingMark({ id }: { id: string }) {
+  const edit = useContext(PendingContext).get(id);
+  return edit ? <Mark edit={edit} /> : null;
+}
+
+/** What is on its way for less than this, in ms, has mostly arrived before a mark could be read. */
+const FRESH_MS = 1000;
+
+function Mark({ edit: { since, needsAttention } }: { edit: PendingEdit }) {
+  const { t } = useLingui();
+  const [rest, setRest] = useState(() => Math.min(FRESH_MS, since + FRESH_MS - Date.now()));
+  useEffect(() => {
+    if (rest <= 0) return undefined;
+    const timer = setTimeout(() => setRest(0), rest);
+    return () => clearTimeout(timer);
+  }, [rest]);
+  if (rest > 0) return null;
+  return (
+    <span className={classes['mark']} data-testid="pending">
+      {needsAttention ? (
+        <StatusBadge tone="bad">{t`Change needs attention`}</StatusBadge>
+      ) : (
+        <StatusBadge tone="wait">{t`Waiting to be sent`}</StatusBadge>
+      )}
+    </span>
+  );
+}
+
+/** Above a record: which fields are shown as they were changed here, and are not on the server yet. */
+export function PendingNote({ name, edit }: { name: ResourceName; edit: PendingEdit }) {
+  const part = edit.needsAttention ? 'attention' : 'waiting';
+  return (
+    <p className={classes['note']} role="status" data-testid="pending" data-urgent={edit.needsAttention || undefined}>
+      {edit.needsAttention ? (
+        <Trans>
+          Changed here and not sent, because it needs you: <FieldNames kind={name} names={edit.fields} />.
+        </Trans>
+      ) : (
+        <Trans>
+          Changed here and waiting to be sent: <FieldNames kind={name} names={edit.fields} />.
+        </Trans>
+      )}{' '}
+      <Link to={SCREENS.outbox.path} search={{ part }} className={link['link'] ?? ''}>
+        <Trans>Outbox</Trans>
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
+
+import { SCREENS } from '../../../contract/access.ts';
+import type { Near } from '../../ui/view.ts';
+import type { RecordsProps } from './list-props.ts';
+import { writeListState } from './list-state.ts';
+import { PendingMark } from './pending-mark.tsx';
+
+import classes from './record-link.module.css';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Search of the list a record was opened from: the way back leads there. */
+    list?: Record<string, string | readonly string[]>;
+    /** The records beside it there: the way to the next one. */
+    near?: Near;
+  }
+}
+
+type Neighbours = Pick<RecordsProps, 'records' | 'first'>;
+
+/** The records a list shows. Read when one of them is opened: what comes into sight beside it is no reason to draw it anew. */
+export const NeighboursContext = createContext<RefObject<Neighbours>>({ current: { records: [], first: 0 } });
+
+/** Keeps what a list shows for `NeighboursContext`. */
+export function useNeighbours({ records, first }: Neighbours): RefObject<Neighbours> {
+  const neighbours = useRef<Neighbours>({ records, first });
+  useEffect(() => {
+    neighbours.current = { records, first };
+  }, [records, first]);
+  return neighbours;
+}
+
+interface RecordLinkProps extends Pick<RecordsProps, 'resource' | 'state'> {
+  /** Place of the record in the whole list, from 0. */
+  at: number;
+  id: string;
+  children: ReactNode;
+}
+
+/** As many records on each side are handed on. */
+const SIDE = 50;
+
+/** Opens a record from its list; its hit area is the whole row or card around it. */
+export function RecordLink({ resource, state, at, id, children }: RecordLinkProps) {
+  const neighbours = useContext(NeighboursContext);
+  return (
+    <Link
+      to={SCREENS[resource.screens.detail].path}
+      params={{ id }}
+      state={() => ({ list: writeListState(resource, state), near: nearOf(neighbours.current, at) })}
+      className={classes['link'] ?? ''}
+    >
+      {children}
+      <PendingMark id={id} />
+    </Link>
+  );
+}
+
+/** The records around a place, as far as they are there without a gap. */
+function nearOf({ records, first }: Neighbours, at: number): Near {
+  let from = at - first;
+  let to = from;
+  while (from > 0 && at - first - from < SIDE && records[from - 1]) from -= 1;
+  while (to - (at - first) < SIDE && records[to + 1]) to += 1;
+  return { ids: records.slice(from, to + 1).flatMap((record) => record?._id ?? []), first: first + from };
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+
+import { mayDo, SCREENS } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { dropItem } from '../../ui/drop-menu.tsx';
+import { CopyIcon } from '../../ui/icons.tsx';
+import { MoreIcon, OpenIcon } from '../../ui/list-icons.ts';
+import { Popup } from '../../ui/popup.tsx';
+import { toastDone, toastError } from '../../ui/toast.ts';
+import { PenIcon } from '../../ui/tool-icons.tsx';
+import { textOf } from '../values/text-of.ts';
+import { writeListState, type ListState } from './list-state.ts';
+import { RecordEntries } from './record-entries.tsx';
+import { isTrashed } from './use-trash.ts';
+
+import classes from './row-menu.module.css';
+
+interface RowMenuProps {
+  resource: Resource;
+  record: ResourceRecord;
+  state: ListState;
+}
+
+/** What can be done with one record of a list. */
+export function RowMenu({ resource, record, state }: RowMenuProps) {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const name = textOf(record[resource.title]);
+  const form = resource.screens.edit;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(name);
+      toastDone(t`Copied: ${name}`);
+    } catch {
+      toastError(t`It could not be copied: the browser does not allow it here.`);
+    }
+  };
+  return (
+    <div className={classes['place']}>
+      <Popup label={t`Actions for ${name}`} face={<MoreIcon size={20} />} kind="menu" className={classes['button']}>
+        {(close) => (
+          <div className={classes['entries']}>
+            <Link
+              to={SCREENS[resource.screens.detail].path}
+              params={{ id: record._id }}
+              state={{ list: writeListState(resource, state) }}
+              role="menuitem"
+              className={dropItem}
+            >
+              <OpenIcon size={20} />
+              <Trans>Open</Trans>
+            </Link>
+            <Link
+              to={SCREENS[resource.screens.detail].path}
+              params={{ id: record._id }}
+              target="_blank"
+              rel="noopener"
+              role="menuitem"
+              className={dropItem}
+              onClick={close}
+            >
+              <OpenIcon size={20} />
+              <Trans>Open in a new window</Trans>
+            </Link>
+            {form && !isTrashed(record) && mayDo(SCREENS[form].who, profile) ? (
+              <Link
+                to={SCREENS[form].path}
+                params={{ id: record._id }}
+                role="menuitem"
+                className={dropItem}
+                onClick={close}
+              >
+                <PenIcon size={20} />
+                <Trans>Change</Trans>
+              </Link>
+            ) : null}
+            <button
+              type="button"
+              role="menuitem"
+              className={dropItem}
+              onClick={() => {
+                close();
+                void copy();
+              }}
+            >
+              <CopyIcon size={20} />
+              {resource.title === 'code' ? <Trans>Copy the code</Trans> : <Trans>Copy the name</Trans>}
+            </button>
+            <RecordEntries name={resource.name as ResourceName} record={record} onChoose={close} />
+          </div>
+        )}
+      </Popup>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+
+import { readLanguage } from '../../../contract/language-tags.ts';
+import { listFilters, readSize, type ListFilter } from '../../../contract/list-filters.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { nameOf } from '../../../contract/vocabulary/term.ts';
+import { hubOptions } from '../../api/resource-queries.ts';
+import { formatEuro, formatNumber } from '../../i18n/format.ts';
+import { HUBS, isResourceName } from '../declared.ts';
+import { choiceWord } from '../values/choice-words.ts';
+import { useRefNames } from '../values/use-ref-names.ts';
+import type { View } from '../view.ts';
+import { DAYS, hasDays, type Filters } from './list-state.ts';
+
+/** One thing that narrows a list, in words, and the filters without it. */
+export interface FilterWord {
+  key: string;
+  label: string;
+  value: string;
+  without: Filters;
+}
+
+/** What narrows a list now, in words: one for each word of an any-of filter, one for each range. */
+export function useFilterWords(resource: Resource, view: View, filters: Filters): FilterWord[] {
+  const { t, i18n } = useLingui();
+  const language = readLanguage(i18n.locale);
+  const { data: hubs } = useQuery({ ...hubOptions(), enabled: 'hubcenter' in filters });
+
+  const refs = listFilters(resource).flatMap(({ meta: { kind, to = '' }, params: [name] }) =>
+    kind === 'ref' && to !== HUBS && isResourceName(to) ? (filters[name] ?? []).map((id) => ({ to, id })) : [],
+  );
+  const names = useRefNames(refs);
+
+  const labelOf = (field: string) => (view.labels[field] ? t(view.labels[field]) : field);
+  const amount = ({ meta }: ListFilter, text: string) => {
+    if (meta.kind === 'euro') return formatEuro(Number(text));
+    return formatNumber(Number(text), i18n.locale) + (meta.kind === 'grams' ? ' g' : '');
+  };
+  const between = (least: string | undefined, most: string | undefined) => {
+    if (least === undefined) return t`up to ${most ?? ''}`;
+    return most === undefined ? t`from ${least}` : `${least} – ${most}`;
+  };
+  const nameOfRef = (id: string) => names.get(id) ?? hubs?.find(({ _id }) => _id === id)?.fullName ?? id.slice(0, 8);
+  const wordOf = ({ meta, form }: ListFilter, value: string): string => {
+    if (form === 'presence') return value === 'none' ? t`missing` : t`present`;
+    if (meta.kind === 'flag') return value === 'true' ? t`Yes` : t`No`;
+    if (meta.kind === 'ref') return nameOfRef(value);
+    if (meta.kind === 'size') {
+      const size = readSize(value);
+      return size?.system === 'ONE' ? t`One size` : `${size?.system} ${size?.value}`;
+    }
+    if (meta.terms) return nameOf(meta.terms, value, language);
+    const word = choiceWord(value);
+    return word ? t(word.label) : value;
+  };
+  const without = (name: string, value?: string): Filters => {
+    const { [name]: values = [], ...others } = filters;
+    const left = value === undefined ? [] : values.filter((each) => each !== value);
+    return left.length > 0 ? { ...others, [name]: left } : others;
+  };
+
+  const found = listFilters(resource).flatMap((filter): FilterWord[] => {
+    const label = labelOf(filter.field);
+    const [first, second = ''] = filter.params;
+    if (filter.form !== 'range') {
+      const values = filters[first] ?? [];
+      return values.map((value) => ({
+        key: `${first} ${value}`,
+        label,
+        value: wordOf(filter, value),
+        without: without(first, value),
+      }));
+    }
+    const [least, most] = [filters[first]?.[0], filters[second]?.[0]].map((each) => each && amount(filter, each));
+    if (least === undefined && most === undefined) return [];
+    const { [first]: _least, [second]: _most, ...others } = filters;
+    return [{ key: first, label, value: between(least, most), without: others }];
+  });
+  const [start, end] = DAYS.map((name) => filters[name]?.[0]).map((day) => day && writtenDay(day));
+  if (!hasDays(resource) || (start === undefined && end === undefined)) return found;
+  const { startDate: _start, endDate: _end, ...others } = filters;
+  return [...found, { key: 'days', label: labelOf('createdAt'), value: between(start, end), without: others }];
+}
+
+/** A day as DD/MM/YYYY (spec section 9). */
+const writtenDay = (day: string): string => day.split('-').toReversed().join('/');

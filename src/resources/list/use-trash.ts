@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { restoreCall, trashCall } from '../../../contract/resource-calls.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { toastDone, toastUndo } from '../../ui/toast.ts';
+import { declaration } from '../declared.ts';
+import { useChangeRecord } from '../use-change-record.ts';
+
+/** Whether the record is in the trash. */
+export const isTrashed = (record: ResourceRecord): boolean => Boolean(record['deletedAt']);
+
+/** Throws a record away and takes it back, saying so. */
+export function useTrash(name: ResourceName) {
+  const { t } = useLingui();
+  const resource = declaration(name);
+  const change = useChangeRecord(name);
+  const restore = async (record: ResourceRecord) => {
+    if (await change(restoreCall(resource), record)) toastDone(t`Taken out of the trash.`);
+  };
+  const trash = async (record: ResourceRecord) => {
+    const away = await change(trashCall(resource), record);
+    if (away) toastUndo(t`Moved to the trash.`, t`Undo`, () => void restore(away));
+  };
+  return { restore, trash };
+}

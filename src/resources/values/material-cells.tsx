@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+
+import { type FibreShare, PARTS } from '../../../contract/composition.ts';
+import type { Defect, Measure, Picture } from '../../../contract/field.ts';
+import { MEASURES } from '../../../contract/field.ts';
+import { readLanguage } from '../../../contract/language-tags.ts';
+import { DEFECTS } from '../../../contract/vocabulary/defects.ts';
+import { FIBRES } from '../../../contract/vocabulary/fibres.ts';
+import { nameOf } from '../../../contract/vocabulary/term.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import type { CellProps } from '../view.ts';
+import { measureWords, partWords } from './part-words.ts';
+
+import classes from './field-cell.module.css';
+
+interface ValueProps {
+  value: unknown;
+}
+
+/** Fibres as a label lists them: the largest share first; parts by name where there are several. */
+export function Composition({ value }: ValueProps) {
+  const { t, i18n } = useLingui();
+  const rows = value as readonly FibreShare[];
+  const language = readLanguage(i18n.locale);
+  const parts = PARTS.map((part) => ({ part, own: rows.filter((row) => row.part === part) })).filter(
+    ({ own }) => own.length > 0,
+  );
+  return (
+    <span className={classes['lines']}>
+      {parts.map(({ part, own }) => (
+        <span key={part}>
+          {parts.length > 1 ? `${t(partWords[part])}: ` : ''}
+          {own
+            .toSorted((one, other) => other.pct - one.pct)
+            .map(({ fibre, pct }) => `${pct}\u00a0% ${nameOf(FIBRES, fibre, language)}`)
+            .join(', ')}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Measures in centimetres, each with its name. */
+export function Dimensions({ value }: ValueProps) {
+  const { t, i18n } = useLingui();
+  const given = value as Partial<Record<Measure, number>>;
+  const known = MEASURES.flatMap((measure) => {
+    const { [measure]: cm } = given;
+    return cm === undefined ? [] : [`${t(measureWords[measure])} ${formatNumber(cm, i18n.locale)}\u00a0cm`];
+  });
+  return <span className={classes['words']}>{known.join(' · ') || '–'}</span>;
+}
+
+/** Where defects were pointed at: seldom, and only where the whole record is on show. */
+const DetailMarks = lazy(async () => ({ default: (await import('../detail/detail-marks.tsx')).DetailMarks }));
+
+/** What is wrong, a word each; on a record's own screen also where it is to be seen. */
+export function Defects({ value, record, place }: CellProps) {
+  const { i18n } = useLingui();
+  const marks = value as readonly Defect[];
+  const names = marks.map(({ defect }) => nameOf(DEFECTS, defect, readLanguage(i18n.locale)));
+  if (place !== 'detail' || marks.every(({ x }) => x === undefined)) {
+    return <span className={classes['words']}>{names.join(', ')}</span>;
+  }
+  const photos = [record['itemImage'], record['tagImage'], record['images']].flat().filter(Boolean) as Picture[];
+  return (
+    <>
+      <span className={classes['words']}>{names.map((name, index) => `${index + 1}\u00a0${name}`).join(' · ')}</span>
+      <Suspense>
+        <DetailMarks marks={marks} photos={photos} />
+      </Suspense>
+    </>
+  );
+}

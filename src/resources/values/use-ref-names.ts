@@ -1,0 +1,17 @@
+import { useQueries } from '@tanstack/react-query';
+
+import { mayDo } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { detailOptions } from '../../api/resource-queries.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { declaration } from '../declared.ts';
+import { recordName } from './record-name.ts';
+
+/** Names of records that are known by their ids only; those that are not found, or not for this person, are missing. */
+export function useRefNames(refs: readonly { to: ResourceName; id: string }[]): ReadonlyMap<string, string> {
+  const profile = useProfile();
+  const answers = useQueries({
+    queries: refs.map(({ to, id }) => ({ ...detailOptions(to, id), enabled: mayDo(declaration(to).who, profile) })),
+  });
+  return new Map(answers.flatMap(({ data }) => (data ? [[data._id, recordName(data)]] : [])));
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+
+import type { Resource } from '../../../contract/resource.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { metaOf } from '../declared.ts';
+import type { CellProps, View } from '../view.ts';
+import { FieldCell } from './field-cell.tsx';
+
+interface ValueProps {
+  resource: Resource;
+  view: View;
+  field: string;
+  record: ResourceRecord;
+  place: CellProps['place'];
+}
+
+/** One value of a record: by the view's own cell, else by the field's kind. */
+export function Value({ resource, view, field, record, place }: ValueProps) {
+  const { t } = useLingui();
+  const Own = view.cells?.[field];
+  const value = record[field];
+  if (Own) return <Own value={value} record={record} place={place} />;
+  const label = view.labels[field];
+  return (
+    <FieldCell
+      value={value}
+      record={record}
+      place={place}
+      meta={metaOf(resource, field)}
+      label={label ? t(label) : field}
+    />
+  );
+}

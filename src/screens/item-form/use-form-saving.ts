@@ -1,0 +1,144 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { v7 as uuid } from 'uuid';
+
+import type { Photos } from '../../capture/use-photos.ts';
+import type { Fields } from '../../outbox/form-content.ts';
+import { isSame } from '../../outbox/merge.ts';
+import { type Saved, saveChange, saveNew, takeSavedBack } from '../../outbox/save-item.ts';
+import type { Conflict } from '../../outbox/settle.ts';
+import type { Choices } from '../../resources/form/field-merge.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { changedItem, newItem } from './form-item.ts';
+import type { FormContent, FormStart, ItemForm, Next, Trouble } from './form-shape.ts';
+import type { FormValues, Seen } from './form-state.ts';
+
+interface FormToSave extends FormContent, Pick<FormStart, 'kind' | 'keeper'> {
+  /** What is sent of it. */
+  fields: Fields;
+  photos: Photos;
+  /** Something in it is wrong or missing. */
+  isWrong: boolean;
+  /** The record is another one than the form began with: what somebody else has made of it. */
+  onSeen: (record: Seen) => void;
+  onSaved: (saved: Saved, next: Next, typed: FormValues) => void;
+}
+
+interface FormSaving extends Pick<ItemForm, 'trouble' | 'busy' | 'conflict' | 'save' | 'decide'> {
+  /** Saving was tried. */
+  asked: boolean;
+  /** The server's words about single fields. */
+  refused: Readonly<Record<string, string>>;
+  /** What the server said about a field is about another value by now. */
+  forget: (name: string) => void;
+  /** It is on its way: what the form holds is the outbox's. */
+  saving: boolean;
+}
+
+/** Saves a form: on this device first, then waits for what comes of it. Whatever is refused comes back, and nothing typed is lost. */
+export function useFormSaving(form: FormToSave): FormSaving {
+  const { seen, typed, names, fields, keeper, photos, onSaved } = form;
+  const profile = useProfile();
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [asked, setAsked] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [wanted, setWanted] = useState<Next | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState<(Conflict & { next: Next; parcel: string }) | null>(null);
+  const key = useRef(uuid());
+  const working = photos.entries.some(({ status }) => status === 'working');
+  const change = (record: NonNullable<Seen>, changed: Fields): Promise<Saved> =>
+    saveChange(changedItem({ ...form, profile }, record, changed));
+
+  const send = async (next: Next): Promise<void> => {
+    setSaving(true);
+    setTrouble(null);
+    await keeper.stop();
+    if (seen && Object.keys(fields).length === 0) {
+      await keeper.drop();
+      onSaved({ state: 'delivered', receipt: null, record: seen, parcel: '' }, next, typed);
+      return;
+    }
+    const saved = seen
+      ? change(seen, fields)
+      : saveNew(newItem({ ...form, profile }, fields, key.current, photos.entries));
+    await settled(await saved, next);
+  };
+
+  const settled = async (saved: Saved, next: Next): Promise<void> => {
+    if (saved.state === 'delivered' || saved.state === 'waiting') {
+      onSaved(saved, next, typed);
+      return;
+    }
+    // What was refused is written down as a draft again before it leaves the outbox: at no time is it nowhere.
+    keeper.follow({ typed, names, seen }, photos.entries);
+    await keeper.flush();
+    setSaving(false);
+    if (saved.state === 'failed') {
+      setTrouble({ word: saved.word });
+    } else if (saved.state === 'conflict') {
+      setConflict({ ...saved, next, parcel: saved.parcel });
+    } else if (await takeSavedBack(saved.parcel)) {
+      const known = saved.errors.map(({ path, message }) => [path.split('.')[0] ?? '', message] as const);
+      const own = known.filter(([name]) => name in typed);
+      setRefused(Object.fromEntries(own));
+      setTrouble(own.length > 0 ? { word: 'invalid' } : { word: 'refused', message: saved.message });
+    } else setTrouble({ word: 'sentAlready' });
+  };
+
+  const save = (next: Next) => {
+    if (saving) return;
+    setAsked(true);
+    setRefused({});
+    const isBroken = photos.entries.some(({ status }) => status === 'failed');
+    setTrouble(form.isWrong || isBroken ? { word: 'invalid' } : null);
+    if (!form.isWrong && !isBroken) setWanted(next);
+  };
+  const go = useEffectEvent((next: Next) => {
+    setWanted(null);
+    void send(next);
+  });
+  useEffect(() => {
+    if (!wanted || working) return undefined;
+    // After what has just been drawn: the last photo, or that saving has begun.
+    const timer = setTimeout(() => go(wanted));
+    return () => clearTimeout(timer);
+  }, [wanted, working]);
+
+  const decide = (choices: Choices | null) => {
+    if (!conflict) return;
+    const { record, mine, parcel, next } = conflict;
+    setConflict(null);
+    setSaving(choices !== null);
+    void (async () => {
+      if (!(await takeSavedBack(parcel))) {
+        setSaving(false);
+        setTrouble({ word: 'sentAlready' });
+      } else if (choices) {
+        form.onSeen(record);
+        const chosen = Object.entries(mine).filter(
+          ([name, value]) => choices[name] !== 'theirs' && !isSame(value, record[name]),
+        );
+        const isTheirs = chosen.length === 0;
+        await settled(
+          isTheirs
+            ? { state: 'delivered', receipt: null, record, parcel }
+            : await change(record, Object.fromEntries(chosen)),
+          next,
+        );
+        if (isTheirs) await keeper.drop();
+      }
+    })();
+  };
+
+  return {
+    asked,
+    refused,
+    forget: (name) => setRefused(({ [name]: _gone, ...others }) => others),
+    saving,
+    trouble,
+    busy: saving || wanted !== null,
+    conflict,
+    save,
+    decide,
+  };
+}
