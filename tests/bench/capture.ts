@@ -60,7 +60,7 @@ async function captureOnce(page: Page, file: string, run: number): Promise<Run> 
   const before = Date.now();
   await page.locator('[data-slot="itemImage"] input[type=file]').last().setInputFiles(file);
   await page.locator('[data-slot="itemImage"] img').waitFor();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.locator(`[data-testid=saved-item][data-seq="${run + 1}"]`).waitFor();
   const wallMs = Date.now() - before;
   // Long tasks are reported later.

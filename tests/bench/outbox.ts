@@ -140,7 +140,7 @@ async function bursting(url: string, merchant: { email: string; password: string
       const next = Date.now() + 1000;
       await page.locator('[data-slot="itemImage"] input[type=file]').last().setInputFiles(file);
       await page.locator('[data-slot="itemImage"] img').waitFor();
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.locator(`[data-testid=saved-item][data-seq="${item}"]`).waitFor();
       await page.waitForTimeout(Math.max(0, next - Date.now()));
     }

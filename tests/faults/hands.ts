@@ -65,7 +65,7 @@ export async function capture(stage: Stage, options: CaptureOptions = {}): Promi
     await page.locator(`[data-slot="${slot}"] img`).waitFor();
   }
   press.at = Date.now();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await options.pressed?.();
   const fresh = before === null ? saved : page.locator(`[data-testid="saved-item"]:not([data-seq="${before}"])`);
   await fresh.waitFor();

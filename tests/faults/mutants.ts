@@ -34,8 +34,6 @@ const uploadsMeet = (captures: number, faults: readonly UploadFault[]): Episode 
   },
 });
 
-/** More portal pages than anybody will ask for. */
-
 /** Captured behind a portal; the app is opened again a day later. */
 const aDayLater: Episode = {
   name: 'a day later',
@@ -121,9 +119,11 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: OUTCOME,
-        find: /case 'foreign':/,
-        replace: `case 'foreign':
-      if (failure.status === 200) return { type: 'delivered', receipt: { code: null, photos: sent.photos } };`,
+        find: /^ {2}return notAnswered\(failure\);/m,
+        replace: `  if (failure.kind === 'foreign' && failure.status === 200) {
+    return { type: 'delivered', receipt: { code: null, photos: sent.photos } };
+  }
+  return notAnswered(failure);`,
       },
     ],
     episode: uploadsMeet(2, [answeredBy('portal page 200'), answeredBy('portal page 200')]),

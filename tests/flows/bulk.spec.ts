@@ -1,8 +1,9 @@
 /** Many records at once from the list, with a look before and a way back; one value where it stands, by keyboard. */
 import type { Locator, Page } from '@playwright/test';
 
+import type { HistoryEntry } from '../../contract/calls/history.ts';
 import { expectClean } from './support/axe.ts';
-import { signIn, WIDE } from './support/counter.ts';
+import { expectWaiting, signIn, WIDE } from './support/counter.ts';
 import { Desk, type Waiting } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
@@ -11,6 +12,7 @@ test.use({ viewport: WIDE });
 const row = (page: Page, { code }: Waiting): Locator =>
   page.getByRole('main').getByRole('row').filter({ hasText: code });
 const dialog = (page: Page) => page.getByRole('dialog');
+const controlled = () => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null);
 const press = (within: Locator, name: string) => within.getByRole('button', { name, exact: true }).click();
 
 test('prices of a page go down by a tenth, what has none is told, and all of it is taken back; all that match as well', async ({
@@ -88,7 +90,7 @@ test('prices of a page go down by a tenth, what has none is told, and all of it 
   });
 });
 
-test('a price and a stock are changed where they stand, by keyboard; what somebody else has changed is told', async ({
+test('a price and a stock are changed where they stand, by keyboard; what somebody else has changed is told, and without network it waits', async ({
   page,
   server,
   api,
@@ -134,5 +136,38 @@ test('a price and a stock are changed where they stand, by keyboard; what somebo
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('It is 30,00 € now, yours was 5,00 €.');
     await expect(row(page, item)).toContainText('30,00 €');
+    await expectWaiting(page, 0);
+    await expect(row(page, item).getByTestId('pending')).toHaveCount(0);
+  });
+
+  await test.step('without network it waits here, over a reload, and arrives once', async () => {
+    await expect.poll(() => page.evaluate(controlled)).toBe(true);
+    await page.reload();
+    await expect(row(page, item)).toContainText('30,00 €');
+    await page.context().setOffline(true);
+    await row(page, item).getByText('30,00 €').dblclick();
+    await input.fill('7');
+    await page.keyboard.press('Tab');
+    await stock.fill('9');
+    await page.keyboard.press('Enter');
+    const kept = (value: string) => page.getByRole('status').filter({ hasText: `${value}. It is kept on this device` });
+    await expect(kept('7,00 €')).toBeVisible();
+    await expect(kept('9')).toBeVisible();
+    await expect(row(page, item).getByTestId('pending')).toHaveText('Waiting to be sent');
+    await expect(row(page, item).getByRole('img', { name: 'Waiting to be sent' })).toHaveCount(2);
+    await expectClean(page, 'values that wait');
+    // Nothing of it has left: it is as if it had never been.
+    await kept('9').getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('The value is what it was.')).toBeVisible();
+    await expect(row(page, item).getByRole('img', { name: 'Waiting to be sent' })).toHaveCount(1);
+    await page.reload();
+    await expect(row(page, item)).toContainText('7,00 €');
+    await expect(row(page, item).getByTestId('pending')).toHaveText('Waiting to be sent');
+    await page.context().setOffline(false);
+    await expect(row(page, item).getByTestId('pending')).toHaveCount(0, { timeout: 30_000 });
+    await expect(row(page, item)).toContainText('7,00 €');
+    const { data } = await api.json<{ data: HistoryEntry[] }>('GET', `/history/product/${item._id}`, merchant.token);
+    const arrived = data.filter(({ changes }) => changes.some(({ field, to }) => field === 'price' && to === 7));
+    expect(arrived.map(({ source }) => source)).toEqual(['outbox']);
   });
 });

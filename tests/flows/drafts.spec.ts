@@ -96,7 +96,7 @@ test('a tab that is killed behind the camera comes back to its item, and its cod
     expect((await onDisk(page)).promised).toEqual([code]);
     await (await openChooser(page, 'tagImage')).setFiles(await photo(401));
     await expect(picture(page, 'tagImage')).toBeVisible();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByTestId('saved-code')).toHaveText(code);
     await expect(note(page)).toHaveCount(0);
     expect(await onDisk(page)).toEqual({ drafts: [], photos: 0, promised: [] });
@@ -196,7 +196,7 @@ test('logging out says that it stays; another person never sees it, and its owne
   await fillSignIn(page, merchant);
   await expect(note(page)).toBeVisible();
   await expect(codeField(page)).toHaveValue(code);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectDelivered(page);
   expect(await api.items('products', merchant)).toHaveLength(1);
 });
@@ -218,9 +218,9 @@ test('an item at work in one tab is not taken up by another, so it is never save
   await expect(note(other)).toHaveCount(0);
   // A form without a draft of its own works as well.
   await choose(other, 'itemImage', await photo(441));
-  await other.getByRole('button', { name: 'Save' }).click();
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expectDelivered(other);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectDelivered(page);
   expect(await api.items('products', merchant)).toHaveLength(2);
 });
@@ -249,7 +249,7 @@ test('of two that were left, the newest opens by itself and the outbox leads to 
   page = await profile.open({ viewport: WIDE });
   await start(page, server.url);
   await expect(page.getByRole('dialog', { name: 'Quick add' }).getByTestId('resumed')).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByTestId('saved-item')).toBeVisible();
   await badge(page).click();
   await page.getByRole('dialog', { name: 'Outbox' }).getByRole('button', { name: 'Open outbox' }).click();

@@ -68,6 +68,7 @@ test('what another person changed is seen and restored, a value or all of it', a
   expect((await held())['name']).toBeUndefined();
 
   // Without network what was not read before says so, and what was stays.
+  await expect(entries.first()).toContainText('Put back as it was');
   await page.context().setOffline(true);
   await expect(entries.first()).toContainText('Put back as it was');
   await entries

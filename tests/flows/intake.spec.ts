@@ -9,6 +9,7 @@ import {
   expectDelivered,
   expectWaiting,
   fillSignIn,
+  NARROW,
   openForm,
   signIn,
   startForm,
@@ -82,6 +83,16 @@ test('the server dies after the commit, before its answer: one item, the same co
   await expectWaiting(page, 0);
   const items = await api.items('fabrics', merchant);
   expect(items.map((item) => item.code)).toEqual([code]);
+});
+
+test('what is loaded later and cannot be takes no page down', async ({ page, server, merchant }) => {
+  await page.route('**/assets/toasts-*.js', (route) => route.abort());
+  const asked = page.waitForRequest('**/assets/toasts-*.js');
+  await page.setViewportSize(NARROW);
+  await startForm(page, server.url, merchant, 'Fabrics');
+  await asked;
+  await choose(page, 'itemImage', await photo(31));
+  await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
 });
 
 test('answers lost on the way back never double an item', async ({ profile, network, api, merchant }) => {
@@ -166,7 +177,7 @@ test('a session that ends does not take away the photo in the form', async ({ pr
   await other.goto(`${network.url}/products/index`);
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await fillSignIn(page, merchant);
   await expectWaiting(page, 0);

@@ -160,7 +160,7 @@ test('what has no code yet has no tag, and is told so', async ({ page, network, 
   await signIn(page, network.url, merchant);
   await page.getByRole('dialog').getByRole('button', { name: 'Generics' }).click();
   await expect(page.getByPlaceholder('Assigned on delivery')).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByTestId('saved-item')).toContainText('Code on delivery');
   await expect(page.getByRole('button', { name: 'Print tag' })).toHaveCount(0);
   await page.setViewportSize(WIDE);

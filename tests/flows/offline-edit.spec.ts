@@ -5,6 +5,7 @@ import type { Person } from './support/api.ts';
 import { expectClean } from './support/axe.ts';
 import { signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
+import { controlled, keptReads } from './support/kept-reads.ts';
 import { photo } from './support/photos.ts';
 import { storeChange, storeForm } from './support/stored-forms.ts';
 import { expect, test } from './support/test.ts';
@@ -13,18 +14,6 @@ type Product = { _id: string; code: string; rev: number } & Record<string, unkno
 
 const pending = (page: Page) => page.getByTestId('pending').filter({ visible: true });
 const parcels = (page: Page) => page.getByTestId('parcel').filter({ visible: true });
-const controlled = () => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null);
-
-/** Keys of the reads that are there without network. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const opening = indexedDB.open('ordito');
-    await new Promise((resolve) => opening.addEventListener('success', resolve));
-    const reading = opening.result.transaction('reads').objectStore('reads').getAllKeys();
-    await new Promise((resolve) => reading.addEventListener('success', resolve));
-    opening.result.close();
-    return reading.result.map(String).join('\n');
-  });
 
 test('a form and two changes made offline are one item and the last values; what nobody else touched merges by itself', async ({
   profile,
@@ -42,7 +31,7 @@ test('a form and two changes made offline are one item and the last values; what
   await expect(page.getByRole('main').getByRole('link', { name: item.code })).toBeVisible();
   await page.goto(`${network.url}/products/detail/${item._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(item.code);
-  await expect.poll(() => kept(page)).toContain(`["resource","product","detail","${item._id}"]`);
+  await expect.poll(() => keptReads(page)).toContain(`["resource","product","detail","${item._id}"]`);
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(item.code);

@@ -49,7 +49,7 @@ const REFUSED: Answer = {
 /** Takes in a generic without a photo, the quickest capture there is. Answers its code. */
 async function captureGeneric(page: Page): Promise<string> {
   const before = (await saved(page).count()) > 0 ? await saved(page).getAttribute('data-seq') : null;
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(saved(page)).toBeVisible();
   if (before !== null) await expect(saved(page)).not.toHaveAttribute('data-seq', before);
   return (await saved(page).getByTestId('saved-code').textContent()) ?? '';
@@ -330,7 +330,7 @@ test('a device that is nearly full says so before a photo is taken, and goes on 
   await expect(page.getByText('This device is nearly full')).toBeVisible();
   const take = page.locator('[data-slot="itemImage"]').getByRole('button', { name: 'Choose photo' });
   await expect(take).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   // What is saved still goes out.
   await expectDelivered(page);
   await setQuota();

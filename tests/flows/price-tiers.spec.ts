@@ -96,7 +96,7 @@ test('a merchant opens “Price and impact” of an item; an admin orders commen
   await expect(page.getByText('Kept for later')).toBeVisible();
   await page.getByRole('button', { name: 'New comment' }).click();
   await page.getByLabel('Italiano').fill('Terzo');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.locator('li[draggable]').last()).toContainText('Terzo');
   await expectClean(page, 'comments');
   const { data } = await api.json<{ data: { comments: { text: string }[] } }>('GET', '/productsetting', admin.token);

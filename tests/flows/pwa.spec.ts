@@ -99,7 +99,7 @@ test('a new version waits while a form holds a photo, and leaves what waits in t
   const offer = page.getByTestId('update-offer');
   await page.waitForTimeout(1000);
   await expect(offer).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectWaiting(page, 1);
   await offer.getByRole('button', { name: 'Update now' }).click();
   await expect(offer).toHaveCount(0);

@@ -38,7 +38,7 @@ test('an item without a photo is refused with words, and nothing is queued', asy
   for (const form of ['Products', 'Fabrics'] as const) {
     await openForm(page, form);
     await expect(codeField(page)).not.toHaveValue('');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.locator('[role=alert]').getByText('images are required').first()).toBeVisible();
     await expectNothingQueued(page);
     await page.getByRole('button', { name: 'Back' }).click();
@@ -48,7 +48,7 @@ test('an item without a photo is refused with words, and nothing is queued', asy
 test('a generic needs no photo and takes several', async ({ page, server, api, merchant }) => {
   await page.setViewportSize(NARROW);
   await startForm(page, server.url, merchant, 'Generics');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByTestId('saved-item')).toHaveAttribute('data-state', 'delivered');
   await choose(page, 'images', [await photo(101), await photo(102), await photo(103)]);
   await expect(page.locator('[data-slot="images"] img')).toHaveCount(3);
@@ -81,7 +81,7 @@ test('files that are no photo say what is wrong, and the rest of the form stays'
   for (const [name, text] of Object.entries(words)) {
     await choose(page, 'itemImage', files[name as keyof typeof words]);
     await expect(page.locator('[data-slot="itemImage"]')).toContainText(text);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expectNothingQueued(page);
   }
   await expect(codeField(page)).toHaveValue(code);
@@ -137,7 +137,7 @@ test('an admin chooses the hub center, gets its code, and sees the item arrive i
   await page.setViewportSize(NARROW);
   await signIn(page, server.url, admin);
   await openForm(page, 'Products');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Choose a hub center', { exact: true }).first()).toBeVisible();
   await page.getByLabel('Hub center').selectOption({ label: merchant.fullName });
   await expect(codeField(page)).not.toHaveValue('');

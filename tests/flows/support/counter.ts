@@ -53,7 +53,7 @@ export async function capture(page: Page, file: string): Promise<string> {
   const before = (await saved.count()) > 0 ? await saved.getAttribute('data-seq') : null;
   await choose(page, 'itemImage', file);
   await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(saved).toBeVisible();
   if (before !== null) await expect(saved).not.toHaveAttribute('data-seq', before);
   return (await saved.getByTestId('saved-code').textContent()) ?? '';
