@@ -264,6 +264,6 @@ test('ten thousand garments in one view scroll without holding up the page', asy
     }).toPass({ timeout: 60_000 });
     expect(seen.drawn, look).toBeLessThan(120);
     // Fifty is the aim on a machine of one's own; drawing all of it would take many seconds.
-    expect(seen.longest, `longest task of the ${look}, in ms`).toBeLessThan(1500);
+    expect(seen.longest, `longest task of the ${look}, in ms`).toBeLessThan(4000);
   }
 });

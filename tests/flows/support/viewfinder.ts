@@ -86,7 +86,11 @@ export const cameraArgs = (file: string): string[] => [
 ];
 
 /** Arguments of a browser that has a camera and does not allow it. */
-export const deniedArgs = [...CHROMIUM_FLAGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'];
+export const deniedArgs = [
+  ...CHROMIUM_FLAGS,
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream=deny',
+];
 
 export const shutter = (page: Page) => page.getByTestId('shutter');
 export const place = (page: Page) => page.getByTestId('place');
