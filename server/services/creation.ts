@@ -34,8 +34,9 @@ export const create = <Data>(deps: Deps, order: Creation<Data>): Promise<Answer<
 async function record<Data>(tx: Db, order: Creation<Data>, photos: readonly StoredPhoto[]) {
   const { entity, userId, requestId, channel = null, at, message } = order;
   const id = uuid();
-  const { hub, data } = await order.write(tx, id, photos);
+  // Before the record, which then knows from its first moment which pictures it has.
   await insertPhotos(tx, entity, id, photos, at);
+  const { hub, data } = await order.write(tx, id, photos);
   const { sentBy = userId } = order;
   const who = sentBy === userId ? { userId } : { userId: sentBy, onBehalfOf: userId };
   const what = { action: 'created', entity, recordId: id, hub, requestId, channel };

@@ -6,10 +6,9 @@ import { formatCode, type ItemKind, parseCode } from '../../contract/code.ts';
 import { readSize } from '../../contract/list-filters.ts';
 import type { ItemStatus } from '../../contract/status.ts';
 import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
-import { fabrics, products } from '../db/schema/items.ts';
+import { fabrics, generics, products } from '../db/schema/items.ts';
 import { type ItemTable, itemTables } from '../db/tables.ts';
 import { anyIn, anyOf, between, byWords, presence } from './filter-sql.ts';
-import { hasPicture } from './item-words.ts';
 import type { RecordSource } from './record-source.ts';
 
 type Filters = RecordSource['filters'];
@@ -27,15 +26,14 @@ export function itemFilters(kind: ItemKind): Filters {
     weight: between(knownOr(table.weightG)),
     price: between(knownOr(table.priceCents), CENTS),
     stock: between(table.stock),
-    material: byWords((values) => or(...values.map((fibre) => madeOf(table, fibre)))),
+    material: anyIn(table.fibres),
     priceId: anyOf(table.priceTier),
-    itemImage: pictured(kind, table, 'itemImage'),
   };
 }
 
 /** The filters of garments alone; three of them follow from the condition. */
 export const garmentFilters: Filters = {
-  tagImage: pictured('product', itemTables.product, 'tagImage'),
+  tagImage: presence((some) => eq(products.hasTagImage, some)),
   types: anyOf(products.types),
   itemFor: anyOf(products.itemFor),
   seasons: anyOf(products.seasons),
@@ -52,6 +50,9 @@ export const garmentFilters: Filters = {
   ),
   fabric: anyOf(products.fabric),
 };
+
+/** The filters of generics alone. */
+export const genericFilters: Filters = { itemImage: presence((some) => eq(generics.hasItemImage, some)) };
 
 /** The filters of fabrics alone. */
 export const fabricFilters: Filters = {
@@ -101,11 +102,4 @@ function bySize({ sizeSystem, sizeValue }: typeof products | typeof fabrics) {
       }),
     ),
   );
-}
-
-/** Whether a fibre is in any part of an item. */
-const madeOf = ({ material }: ItemTable, fibre: string) => sql`${material} @> ${JSON.stringify([{ fibre }])}::jsonb`;
-
-function pictured(...slot: Parameters<typeof hasPicture>) {
-  return presence((some) => (some ? hasPicture(...slot) : sql`not ${hasPicture(...slot)}`));
 }

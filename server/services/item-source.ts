@@ -1,5 +1,5 @@
 /** Products, fabrics and generics as the list engine reads them. */
-import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 
 import type { ItemKind } from '../../contract/code.ts';
 import { statusLabel } from '../../contract/status.ts';
@@ -68,28 +68,6 @@ const someIds = (db: Db, table: ItemTable, { where, order, limit, offset }: Narr
     .limit(limit)
     .offset(offset);
 
-/** The same where few rows fit: the limit within keeps the planner from walking along the order instead of finding them. */
-function fewIds(
-  db: Db,
-  table: ItemTable,
-  { where, limit, offset }: Narrow,
-  { by, descends, atMost }: NonNullable<Narrow['few']>,
-) {
-  const fitting = db
-    .select({ id: table.id, place: sql`${by}`.as('place') })
-    .from(table)
-    .where(where)
-    .limit(atMost)
-    .as('fitting');
-  const order = [fitting.place, fitting.id].map((each) => (descends ? desc(each) : asc(each)));
-  return db
-    .select({ id: fitting.id })
-    .from(fitting)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
-}
-
 /** Where the records of a kind of item are. */
 export function itemSource(
   kind: ItemKind,
@@ -98,6 +76,7 @@ export function itemSource(
   const { [kind]: table } = itemTables;
   return {
     id: table.id,
+    isLarge: true,
     createdAt: table.createdAt,
     hub: table.hub,
     trash: table.deletedAt,
@@ -118,7 +97,7 @@ export function itemSource(
     async rows(db, sortKey, narrow) {
       const { order } = narrow;
       // The page first, then what belongs to it: joined before, the planner may well join the whole table to sort it.
-      const page = narrow.few ? fewIds(db, table, narrow, narrow.few) : someIds(db, table, narrow);
+      const page = someIds(db, table, narrow);
       const rows = await db
         .select({ row: table, hubcenterName: users.fullName, names: namesOf(table, names), sortKey })
         .from(table)

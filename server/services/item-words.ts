@@ -1,10 +1,11 @@
 /** What the filters of products, fabrics and generics compare with: words and numbers as the wire has them, null for none. */
 import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { ItemKind } from '../../contract/code.ts';
 import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
-import { fabrics, photos, products } from '../db/schema/items.ts';
-import { type ItemTable, itemTables } from '../db/tables.ts';
+import { fabrics, generics, products } from '../db/schema/items.ts';
+import { itemTables } from '../db/tables.ts';
 import type { RecordSource } from './record-source.ts';
 
 type Words = NonNullable<RecordSource['words']>;
@@ -20,15 +21,14 @@ export function itemWords(kind: ItemKind): Words {
     weight: table.weightG,
     price: sql`${table.priceCents} / 100.0`,
     stock: table.stock,
-    material: sql`array(select distinct part ->> 'fibre' from jsonb_array_elements(${table.material}) as part)`,
+    material: table.fibres,
     priceId: sql`${table.priceTier}::text`,
-    itemImage: pictureWord(kind, table, 'itemImage'),
   };
 }
 
 /** The words of garments alone; three of them follow from the condition. */
 export const garmentWords: Words = {
-  tagImage: pictureWord('product', itemTables.product, 'tagImage'),
+  tagImage: presenceWord(products.hasTagImage),
   types: products.types,
   itemFor: products.itemFor,
   seasons: products.seasons,
@@ -41,16 +41,14 @@ export const garmentWords: Words = {
   fabric: sql`${products.fabric}::text`,
 };
 
+/** The words of generics alone. */
+export const genericWords: Words = { itemImage: presenceWord(generics.hasItemImage) };
+
 /** The words of fabrics alone. */
 export const fabricWords: Words = { patterns: fabrics.patterns, itemFor: fabrics.itemFor, sizes: sizeWord(fabrics) };
 
-/** Whether an item has a picture in a slot. */
-export function hasPicture(kind: ItemKind, table: ItemTable, slot: string): SQL {
-  return sql`exists (select 1 from ${photos} where ${photos.recordId} = ${table.id} and ${photos.slot} = ${slot} and ${photos.entity} = ${kind})`;
-}
-
-function pictureWord(...slot: Parameters<typeof hasPicture>): SQL {
-  return sql`case when ${hasPicture(...slot)} then 'some' else 'none' end`;
+function presenceWord(there: AnyPgColumn): SQL {
+  return sql`case when ${there} then 'some' else 'none' end`;
 }
 
 function sizeWord({ sizeSystem, sizeValue }: typeof products | typeof fabrics): SQL {

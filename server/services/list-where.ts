@@ -22,8 +22,19 @@ export function askedRows(source: RecordSource, resource: Resource, query: Whole
 function found(source: RecordSource, { list }: Resource, search: string): SQL | undefined {
   const whole = source.whole?.(search);
   if (whole) return whole;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return or(...list.search.map((name) => ilike(source.search[name] as RecordSource['search'][string], pattern)));
+  // Backwards, as most is found by names, which come last: what is found is not looked for in codes then.
+  const columns = list.search.toReversed().map((name) => source.search[name] as RecordSource['search'][string]);
+  const text = search.replace(/[\\%_]/g, '\\$&');
+  return or(...columns.flatMap((column) => patternsOf(text).map((pattern) => ilike(column, pattern))));
+}
+
+/**
+ * One or two letters are in nearly every text, and no index knows where: two are looked for where words begin, one where
+ * the text does. A sign of Chinese is a word by itself.
+ */
+function patternsOf(text: string): string[] {
+  if (!/^[\p{Script=Latin}\d]{1,2}$/u.test(text)) return [`%${text}%`];
+  return text.length === 1 ? [`${text}%`] : [`${text}%`, `% ${text}%`];
 }
 
 /** What a query asks of one filter; null for nothing. */

@@ -15,8 +15,6 @@ export interface Narrow {
   order: readonly SQL[];
   limit: number;
   offset: number;
-  /** Where only so many rows fit that all of them can be read and then sorted: what they are sorted by. */
-  few?: { by: SQL | AnyPgColumn; descends: boolean; atMost: number } | undefined;
 }
 
 /** A field that rows are ordered by; never null, so that every row has its place. */
@@ -47,6 +45,8 @@ export interface RecordSource {
   hub: AnyPgColumn | null;
   /** Column that says since when a row is in the trash; null where nothing is ever thrown away. */
   trash: AnyPgColumn | null;
+  /** Whether its table may be too large to be walked along for rows that few fit; filters then ask that table alone. */
+  isLarge?: true;
   /** Fields a caller does not see; without it every caller sees them all. */
   hidden?: (caller: Caller) => ReadonlySet<string>;
   sort: Readonly<Record<string, SortKey>>;

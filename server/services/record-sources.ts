@@ -4,9 +4,9 @@ import { catalogue, type ResourceName, resourceOf } from '../../contract/catalog
 import type { Resource } from '../../contract/resource.ts';
 import { products } from '../db/schema/items.ts';
 import { conditionFlags } from './item-details.ts';
-import { fabricFilters, garmentFilters } from './item-filters.ts';
+import { fabricFilters, garmentFilters, genericFilters } from './item-filters.ts';
 import { itemSource } from './item-source.ts';
-import { fabricWords, garmentWords } from './item-words.ts';
+import { fabricWords, garmentWords, genericWords } from './item-words.ts';
 import { merchantSource, userSource } from './people-sources.ts';
 import { priceTierSource } from './price-tier-source.ts';
 import { first, type RecordSource } from './record-source.ts';
@@ -20,7 +20,7 @@ export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
     words: garmentWords,
   }),
   fabric: itemSource('fabric', { filters: fabricFilters, words: fabricWords }),
-  generic: itemSource('generic'),
+  generic: itemSource('generic', { filters: genericFilters, words: genericWords }),
   priceTier: priceTierSource,
   merchant: merchantSource,
   user: userSource,

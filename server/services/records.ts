@@ -7,6 +7,7 @@ import { fieldMeta } from '../../contract/field.ts';
 import { LIST_TOTAL_MAX } from '../../contract/limits.ts';
 import type { ListQuery, Resource, WholeQuery } from '../../contract/resource.ts';
 import type { Db } from '../db/pool.ts';
+import { after, type Begin, findFew, inOrder, type Order, orderBy } from './list-order.ts';
 import { askedRows } from './list-where.ts';
 import { picturesOf } from './photos.ts';
 import type { Found, RecordSource, SortKey } from './record-source.ts';
@@ -34,20 +35,20 @@ export async function listRecords(
   caller: Caller,
 ): Promise<Page> {
   const sort = query.sort ?? DEFAULT_SORT;
-  const key = source.sort[sort.replace('-', '')] as SortKey;
+  const order = orderBy(source, sort);
   const rows = and(ownRows(source, caller, placeOf(query)), askedRows(source, resource, query));
-  const counted = await source.count(db, rows, LIST_TOTAL_MAX + 1);
-  // Where few of many rows fit, walking through all of them in their order would take seconds. A hub's rows have an index of
-  // every order.
+  const limit = query.limit + 1;
+  const { cursor } = query;
+  const begin = cursor === undefined ? null : readPlace(order, sort, cursor);
+  const offset = begin ? 0 : query.offset;
+  // A hub's rows have an index of every order: it alone narrows nothing.
   const isNarrowed = askedRows(source, resource, { ...query, hubcenter: undefined }) !== undefined;
-  const isFew = isNarrowed && counted <= LIST_TOTAL_MAX;
-  const found = await source.rows(db, sql<string>`${key.by}::text`, {
-    where: and(rows, query.cursor === undefined ? undefined : after(source, key, sort, query.cursor)),
-    order: orderOf(source, sort),
-    limit: query.limit + 1,
-    offset: query.cursor === undefined ? query.offset : 0,
-    few: isFew ? { by: key.by, descends: sort.startsWith('-'), atMost: LIST_TOTAL_MAX } : undefined,
-  });
+  const few = isNarrowed && source.isLarge ? await findFew(db, source, order, { rows, begin, limit, offset }) : null;
+  const counted = few?.total ?? (await source.count(db, rows, LIST_TOTAL_MAX + 1));
+  const narrow = few?.ids
+    ? { where: inArray(source.id, few.ids), limit, offset: 0 }
+    : { where: and(rows, begin ? after(order, begin) : undefined), limit, offset };
+  const found = await source.rows(db, sql<string>`${order.key.by}::text`, { ...narrow, order: inOrder(order) });
   const page = found.slice(0, query.limit);
   const last = page.at(-1);
   const data = await presentAll(db, resource.name, page, caller);
@@ -82,7 +83,7 @@ export function findIds(
 ): Promise<string[]> {
   const sort = query.sort ?? DEFAULT_SORT;
   const where = and(ownRows(source, caller, placeOf(query)), askedRows(source, resource, query));
-  return source.ids(db, { where, order: orderOf(source, sort), limit });
+  return source.ids(db, { where, order: inOrder(orderBy(source, sort)), limit });
 }
 
 /** The records of some ids, in their order; one that is gone or no longer the caller's to see is left out. */
@@ -158,12 +159,16 @@ export function ownRows({ hub, trash }: RecordSource, caller: Caller, place: Pla
 /** Where a list looks. */
 export const placeOf = ({ trash }: WholeQuery): Place => (trash ? 'trash' : 'kept');
 
-function orderOf(source: RecordSource, sort: string): SQL[] {
-  const { by } = source.sort[sort.replace('-', '')] as SortKey;
-  return [by, source.id].map((each) => (sort.startsWith('-') ? sql`${each} desc` : sql`${each} asc`));
-}
-
 const writeCursor = (parts: z.infer<typeof cursorParts>) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+/** Reads the cursor of a list. Throws `validation` for one of another list. */
+function readPlace({ key }: Order, sort: string, cursor: string): Begin {
+  const parts = readCursor(cursor);
+  if (!parts || parts[0] !== sort) throw refuseField('cursor', 'invalid');
+  const [, value, id] = parts;
+  if (!FITS[key.type](value)) throw refuseField('cursor', 'invalid');
+  return { value, id };
+}
 
 /** Whether a text is a value of a sort key's type. */
 const FITS: Readonly<Record<SortKey['type'], (value: string) => boolean>> = {
@@ -171,15 +176,6 @@ const FITS: Readonly<Record<SortKey['type'], (value: string) => boolean>> = {
   int8: (value) => /^-?\d{1,15}$/.test(value),
   timestamptz: (value) => !Number.isNaN(Date.parse(value)) || value === '-infinity',
 };
-
-function after(source: RecordSource, { by, type }: SortKey, sort: string, cursor: string): SQL {
-  const parts = readCursor(cursor);
-  if (!parts || parts[0] !== sort) throw refuseField('cursor', 'invalid');
-  const [, value, id] = parts;
-  if (!FITS[type](value)) throw refuseField('cursor', 'invalid');
-  const place = sql`(${value}::${sql.raw(type)}, ${id}::uuid)`;
-  return sort.startsWith('-') ? sql`(${by}, ${source.id}) < ${place}` : sql`(${by}, ${source.id}) > ${place}`;
-}
 
 function readCursor(cursor: string): z.infer<typeof cursorParts> | null {
   try {

@@ -275,6 +275,28 @@ describe('removing a photo', () => {
     expect(shots(await open(_id))).toEqual(shots(before));
   });
 
+  it('of the tag is heeded by the filter of a list, and so is its coming back', async () => {
+    const withTag = await post('/product/mobile', [
+      ['itemImage', photo],
+      ['tagImage', photo],
+    ]);
+    const { _id } = withTag.body.data as { _id: string };
+    const found = async () => {
+      const answers = ['some', 'none'].map((word) => call('GET', `/products?limit=100&tagImage=${word}`));
+      const lists = (await Promise.all(answers)).map(({ body }) => body.data as Row[]);
+      return lists.map((rows) => rows.some((row) => row._id === _id));
+    };
+    expect(await found()).toEqual([true, false]);
+    const imageId = (await open(_id)).tagImage?.imageId;
+    await call('DELETE', `/product/image/remove/${_id}/tagImage`);
+    expect(await found()).toEqual([false, true]);
+    await call('PUT', `/product/image/restore/${_id}`, { image: imageId });
+    expect(await found()).toEqual([true, false]);
+    await call('DELETE', `/product/image/remove/${_id}/tagImage`);
+    await addTo(_id, ['tagImage']);
+    expect(await found()).toEqual([true, false]);
+  });
+
   it('is refused for a photo of another item, another merchant, and a stale revision; restoring as well', async () => {
     const [mine, other] = [await item(1), await item(1)];
     const [, image] = shots(mine);

@@ -7,11 +7,15 @@ import { LIST_TOTAL_MAX } from '../../contract/limits.ts';
 import { LIST_CASES } from '../support/list-cases.ts';
 import { fillProducts, findMany, type Many } from '../support/many-products.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { queriesOf } from '../support/server-database.ts';
 import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
 
 const ITEMS = 20_000;
-/** Far above what is measured (about 10), far below what a sort of the whole table takes on a large one. */
-const RATIO_MAX = 100;
+/**
+ * Twice what the slowest takes. Of so few rows it tells work that grows with them, such as a query per row; what an index
+ * is worth shows in the ways below, and in `bench:lists`.
+ */
+const RATIO_MAX = 25;
 const FLOOR_MS = 3;
 
 let server: TestServer;
@@ -47,20 +51,10 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 
 /** The nodes below the limit of the page, out of what a list asks the database. */
 async function pageNodes(query: string, as: keyof typeof tokens): Promise<string[]> {
-  const { pool } = server.database;
-  const asked: { text: string; values: unknown[] }[] = [];
-  const original = pool.query.bind(pool) as (...all: unknown[]) => unknown;
-  Object.assign(pool, {
-    query: (config: { text: string }, values: unknown[]) => {
-      asked.push({ text: config.text, values });
-      return original(config, values);
-    },
-  });
-  await list(`/products?${query}`, as);
-  Object.assign(pool, { query: original });
+  const asked = await queriesOf(server, () => list(`/products?${query}`, as));
   const page = asked.find(({ text }) => text.includes('"products"') && text.includes('order by'));
   if (!page) throw new Error('the list asked for no page');
-  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+  const { rows } = await server.database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (format json) ${page.text}`,
     page.values,
   );
@@ -103,17 +97,17 @@ describe('the way to a page', () => {
   });
 });
 
-it('every list answers within a multiple of a bare query', async () => {
-  const bare = await median(() =>
+it('every list of everybody answers within a multiple of a bare query', async () => {
+  const bare = await median(5, () =>
     server.database.pool.query('select * from products order by created_at desc, id desc limit 20'),
   );
   const most = RATIO_MAX * Math.max(bare, FLOOR_MS);
-  for (const { name, as, query } of LIST_CASES(many).filter((each) => each.as === 'admin')) {
+  for (const { name, as, query } of LIST_CASES(many)) {
     const path = await query(async (each) => (await list(each, as)).body);
-    expect({ name, status: (await list(path, as)).status }).toEqual({ name, status: 200 });
-    let took = await timed(() => list(path, as));
+    const ask = async () => expect({ name, status: (await list(path, as)).status }).toEqual({ name, status: 200 });
+    let took = await timed(ask);
     // A busy machine is no slow list.
-    for (let tries = 0; took > most && tries < 5; tries += 1) took = await timed(() => list(path, as));
+    for (let tries = 0; took > most && tries < 5; tries += 1) took = await median(3, ask);
     expect({ name, took, late: took > most }).toEqual({ name, took, late: false });
   }
 }, 60_000);
@@ -136,8 +130,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-async function median(work: () => Promise<unknown>): Promise<number> {
+async function median(times: number, work: () => Promise<unknown>): Promise<number> {
   const took: number[] = [];
-  while (took.length < 5) took.push(await timed(work));
-  return took.toSorted((one, other) => one - other)[2] ?? 0;
+  while (took.length < times) took.push(await timed(work));
+  return took.toSorted((one, other) => one - other)[Math.floor(times / 2)] ?? 0;
 }

@@ -66,6 +66,7 @@ try {
     await client.end();
     const measured = { bench: 'lists', items: many.items, goalMs: GOAL_MS, late, bare, profile: answers, cases };
     console.log(JSON.stringify(measured));
+    if (late.length > 0) process.exitCode = 1;
   } finally {
     await server.dispose();
   }

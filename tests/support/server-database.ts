@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import pg from 'pg';
 
+import type { Database } from '../../server/db/pool.ts';
+
 /** The migrated, empty database others are cloned from. */
 export const TEMPLATE = 'ordito_template';
 
@@ -26,4 +28,30 @@ export async function cloneDatabase(clusterUrl: string): Promise<{ url: string; 
   };
   await run(`create database ${name} template ${TEMPLATE}`);
   return { url: databaseUrl(clusterUrl, name), drop: () => run(`drop database ${name} with (force)`) };
+}
+
+/** What one asks the database for. */
+export interface Asked {
+  text: string;
+  values: unknown[];
+}
+
+/** What a server asks its database for while something goes on; `work` sees the list grow. Transactions have a way of their own and are not in it. */
+export async function queriesOf(
+  { database: { pool } }: { database: Database },
+  work: (asked: readonly Asked[]) => Promise<unknown>,
+): Promise<readonly Asked[]> {
+  const asked: Asked[] = [];
+  const ask = pool.query.bind(pool) as (...all: unknown[]) => unknown;
+  const noted = (query: string | { text: string }, values: unknown[] = [], ...rest: unknown[]) => {
+    asked.push({ text: typeof query === 'string' ? query : query.text, values });
+    return ask(query, values, ...rest);
+  };
+  Object.assign(pool, { query: noted });
+  try {
+    await work(asked);
+  } finally {
+    Object.assign(pool, { query: ask });
+  }
+  return asked;
 }

@@ -1,9 +1,10 @@
 /**
  * The indexes of items. One per sort of the lists, for everybody's rows and for one hub's: ascending, as an index that says
- * `desc` puts nulls last and no `order by … desc` of ours does. Those of the filters hold no trash, so that rows are
- * counted in the index alone. What they cost and save: `npm run bench:lists`.
+ * `desc` puts nulls last and no `order by … desc` of ours does. Those of the filters hold no trash, and more than they look
+ * up: what else a list asks for is then read in the index alone. What they cost and save: `npm run bench:lists`, decision
+ * 0015.
  */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type ExtraConfigColumn, index } from 'drizzle-orm/pg-core';
 
 type Columns<Name extends string> = Record<Name, ExtraConfigColumn>;
@@ -20,18 +21,26 @@ type ItemColumn =
   | 'deletedAt'
   | 'toComplete'
   | 'colors'
+  | 'fibres'
   | 'weightG'
   | 'priceCents'
   | 'stock'
-  | 'material'
   | 'priceTier';
 
-/** Those of every kind: sorts, trigrams of the search, the queue of the desk, and the filters all kinds have. */
-export const itemIndexes = (kind: string) => (table: Columns<ItemColumn>) => {
+/** What a kind is filtered by beside what all are: words of a vocabulary, and facts that are only ever read beside others. */
+export interface Facets {
+  words?: readonly ExtraConfigColumn[];
+  sizes?: readonly ExtraConfigColumn[];
+  facts?: readonly ExtraConfigColumn[];
+}
+
+/** Those of a kind: sorts, the filters and the search of its list, the queue of the desk, and what was sold. */
+export function itemIndexes(kind: string, table: Columns<ItemColumn>, facets: Facets = {}) {
   const kept = sql`${table.deletedAt} is null`;
   return [
     index(`${kind}_created_at`).on(table.createdAt, table.id),
-    index(`${kind}_hub_created_at`).on(table.hub, table.createdAt, table.id),
+    // With what is often met on the way through a hub's rows, and then need not be looked up.
+    index(`${kind}_hub_created_at`).on(table.hub, table.createdAt, table.id, table.colors, table.fibres).where(kept),
     index(`${kind}_updated_at`).on(table.updatedAt, table.id),
     index(`${kind}_hub_updated_at`).on(table.hub, table.updatedAt, table.id),
     index(`${kind}_name`).on(sql`lower(${table.name})`, table.id),
@@ -44,19 +53,9 @@ export const itemIndexes = (kind: string) => (table: Columns<ItemColumn>) => {
     index(`${kind}_hub_to_complete`)
       .on(table.hub, table.createdAt, table.id)
       .where(sql`${table.toComplete}`),
-    index(`${kind}_search`).using('gin', sql`${table.code} gin_trgm_ops`, sql`${table.name} gin_trgm_ops`),
-    index(`${kind}_price`)
-      .on(sql`coalesce(${table.priceCents}, -1)`, table.id)
-      .where(kept),
-    index(`${kind}_weight`)
-      .on(sql`coalesce(${table.weightG}, -1)`, table.id)
-      .where(kept),
-    index(`${kind}_stock`).on(table.stock, table.id).where(kept),
+    ...numberIndexes(kind, table, kept),
+    ...facetIndexes(kind, table, facets, kept),
     index(`${kind}_status`).on(table.status, table.soldAt, table.createdAt).where(kept),
-    index(`${kind}_colors`).using('gin', table.colors).where(kept),
-    index(`${kind}_material`)
-      .using('gin', sql`${table.material} jsonb_path_ops`)
-      .where(kept),
     linkIndex(`${kind}_price_tier`, table.priceTier),
     // Suggested prices are learnt from what was sold last.
     index(`${kind}_sold`)
@@ -71,29 +70,58 @@ export const itemIndexes = (kind: string) => (table: Columns<ItemColumn>) => {
       .on(table.hub, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is not null`),
   ];
-};
+}
 
-/** Those of what is worn, and of the fabrics it is made from. */
-export const wornIndexes = (kind: string) => (table: Columns<'itemFor' | 'sizeSystem' | 'sizeValue' | 'deletedAt'>) => [
-  index(`${kind}_item_for`)
-    .on(table.itemFor)
-    .where(sql`${table.deletedAt} is null`),
+/** Those of numbers: to sort by, and to look ranges up in; the plain column is there because an expression is never read. */
+function numberIndexes(kind: string, table: Columns<ItemColumn>, kept: SQL) {
+  const { hub, id, createdAt, status, soldAt, priceCents, weightG, stock } = table;
+  const price = [sql`coalesce(${priceCents}, -1)`, id, createdAt, status, soldAt, priceCents] as const;
+  const weight = [sql`coalesce(${weightG}, -1)`, id, createdAt, status, soldAt, weightG] as const;
+  return [
+    index(`${kind}_price`)
+      .on(...price)
+      .where(kept),
+    index(`${kind}_hub_price`)
+      .on(hub, ...price)
+      .where(kept),
+    index(`${kind}_weight`)
+      .on(...weight)
+      .where(kept),
+    index(`${kind}_hub_weight`)
+      .on(hub, ...weight)
+      .where(kept),
+    index(`${kind}_stock`).on(stock, id).where(kept),
+  ];
+}
+
+/**
+ * Those of filters. What several words have in common is found in the inverted index, also what a search has in common with
+ * them; the rows of one hub center are few enough to be gone through, which the other one does without reading any.
+ */
+function facetIndexes(
+  kind: string,
+  table: Columns<ItemColumn>,
+  { words = [], sizes = [], facts = [] }: Facets,
+  kept: SQL,
+) {
+  const { hub, colors, fibres, code, name } = table;
+  const { status, createdAt, id, soldAt, priceCents, weightG, stock, updatedAt } = table;
+  const letters = [code, name].map((column) => sql`${column} gin_trgm_ops`);
+  return [
+    index(`${kind}_words`)
+      .using('gin', hub, colors, fibres, ...words, ...letters)
+      .where(kept),
+    index(`${kind}_hub_facets`)
+      .on(hub, ...words, ...sizes, status, createdAt, id, soldAt, priceCents, weightG, stock, ...facts, updatedAt)
+      .where(kept),
+  ];
+}
+
+/** That of a size. */
+export const sizeIndex = (kind: string, table: Columns<'sizeSystem' | 'sizeValue' | 'deletedAt'>) =>
   index(`${kind}_size`)
     .on(table.sizeSystem, table.sizeValue)
-    .where(sql`${table.deletedAt} is null`),
-];
-
-/** Those of words of a vocabulary. */
-export const wordIndexes = <Name extends string>(
-  kind: string,
-  table: Columns<Name | 'deletedAt'>,
-  names: readonly Name[],
-) =>
-  names.map((name) =>
-    index(`${kind}_${name}`)
-      .on(table[name])
-      .where(sql`${table.deletedAt} is null`),
-  );
+    .where(sql`${table.deletedAt} is null`);
 
 /** That of a reference which most rows do without. */
 export const linkIndex = (name: string, column: ExtraConfigColumn) =>

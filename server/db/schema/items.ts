@@ -18,7 +18,7 @@ import {
 import type { ItemKind } from '../../../contract/code.ts';
 import type { FibreShare } from '../../../contract/composition.ts';
 import type { Defect, Measure } from '../../../contract/field.ts';
-import { itemIndexes, linkIndex, wordIndexes, wornIndexes } from './item-indexes.ts';
+import { itemIndexes, linkIndex, sizeIndex } from './item-indexes.ts';
 import { merchants, moment, users } from './people.ts';
 import { priceTiers } from './price-tiers.ts';
 
@@ -102,6 +102,10 @@ const detailColumns = () => ({
 /** What an item has beyond its details. A composition is told as the label does, so that its rows stay together. */
 const factColumns = () => ({
   material: jsonb('material').$type<FibreShare[]>(),
+  /** Which fibres are in any part of it: kept by the database, for what is looked up by fibre. */
+  fibres: text('fibres')
+    .array()
+    .generatedAlwaysAs(sql`fibres_of("material")`),
   stock: integer('stock').notNull().default(1),
   priceTier: uuid('price_tier').references(() => priceTiers.id),
 });
@@ -123,6 +127,9 @@ const toComplete = (details: readonly string[]) =>
       ),
     );
 
+/** Whether a filter's slot has a picture: kept by the database from `photos`, whoever writes there. */
+const hasPicture = (name: string) => boolean(name).notNull().default(false);
+
 /** Words of a vocabulary are stored by their ids; which there are is the contract's to say. */
 export const products = pgTable(
   'products',
@@ -139,6 +146,7 @@ export const products = pgTable(
     branded: boolean('branded'),
     brand: text('brand').notNull().default(''),
     fabric: uuid('fabric').references((): AnyPgColumn => fabrics.id),
+    hasTagImage: hasPicture('has_tag_image'),
     toComplete: toComplete([
       'types',
       'item_for',
@@ -151,9 +159,12 @@ export const products = pgTable(
     ]),
   },
   (table) => [
-    ...itemIndexes('products')(table),
-    ...wornIndexes('products')(table),
-    ...wordIndexes('products', table, ['seasons', 'condition']),
+    ...itemIndexes('products', table, {
+      words: [table.types, table.condition, table.itemFor, table.seasons],
+      sizes: [table.sizeSystem, table.sizeValue],
+      facts: [table.branded, table.hasTagImage],
+    }),
+    sizeIndex('products', table),
     linkIndex('products_fabric', table.fabric),
     // Several words at once: none of them is rare, but what they have in common is. Found, counted and put in the usual orders
     // without reading a row; a word that is not asked for is skipped over (decision 0015).
@@ -170,6 +181,7 @@ export const products = pgTable(
         table.id,
         table.soldAt,
         table.priceCents,
+        table.hasTagImage,
       )
       .where(sql`${table.deletedAt} is null`),
   ],
@@ -185,15 +197,23 @@ export const fabrics = pgTable(
     toComplete: toComplete(['patterns', 'weight_g', 'price_cents']),
   },
   (table) => [
-    ...itemIndexes('fabrics')(table),
-    ...wornIndexes('fabrics')(table),
-    ...wordIndexes('fabrics', table, ['patterns']),
+    ...itemIndexes('fabrics', table, {
+      words: [table.patterns, table.itemFor],
+      sizes: [table.sizeSystem, table.sizeValue],
+    }),
+    sizeIndex('fabrics', table),
   ],
 );
 export const generics = pgTable(
   'generics',
-  { ...itemColumns(), ...detailColumns(), ...factColumns(), toComplete: toComplete(['weight_g', 'price_cents']) },
-  itemIndexes('generics'),
+  {
+    ...itemColumns(),
+    ...detailColumns(),
+    ...factColumns(),
+    hasItemImage: hasPicture('has_item_image'),
+    toComplete: toComplete(['weight_g', 'price_cents']),
+  },
+  (table) => itemIndexes('generics', table, { facts: [table.hasItemImage] }),
 );
 
 /**
