@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 
 import { ensureBuilt } from './app-build.mjs';
-import { ensureInstalled, fail, node24, root } from './toolchain.mjs';
+import { ensureInstalled, fail, node24, root, serverProcess } from './toolchain.mjs';
 
 try {
   await ensureInstalled();
@@ -12,7 +12,11 @@ try {
 }
 
 // The channel tells the server when this process is gone, however it went, so that no orphan keeps the port.
-const server = spawn(node24(), ['server/main.ts'], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+const server = spawn(node24(), serverProcess.args, {
+  cwd: root,
+  env: { ...serverProcess.env, ...process.env },
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 // npm ends its shell on SIGTERM, and the shell does not tell us: a changed parent says the same.
 const parent = process.ppid;

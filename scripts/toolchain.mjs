@@ -43,6 +43,16 @@ export function node24() {
   }
 }
 
+/**
+ * How the server is run: arguments of Node 24, and what its environment has besides. Memory is given back early: left to itself
+ * the process keeps hundreds of megabytes it has used once, most of them empty (`npm run bench:exports`).
+ */
+export const serverProcess = {
+  args: ['--max-semi-space-size=16', '--heap-growing-percent=50', 'server/main.ts'],
+  // Pictures are made on many threads, each of which would keep a heap of its own.
+  env: { MALLOC_ARENA_MAX: '2' },
+};
+
 /** Runs a program to its end with our output; rejects when it fails. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {

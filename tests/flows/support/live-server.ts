@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { node24, root } from '../../../scripts/toolchain.mjs';
+import { node24, root, serverProcess } from '../../../scripts/toolchain.mjs';
 
 export const ADMIN = { email: 'admin@ordito.example', password: 'correct horse battery' };
 
@@ -34,6 +34,7 @@ export class LiveServer {
   /** Starts the process and waits until it is ready. `faults` names a point where it dies, e.g. `after-commit:1`. */
   async start(faults = ''): Promise<void> {
     const env = {
+      ...serverProcess.env,
       ...process.env,
       NODE_ENV: 'test',
       PORT: String(this.port),
@@ -43,7 +44,7 @@ export class LiveServer {
       FAULT_POINTS: faults,
       LOG_LEVEL: 'warn',
     };
-    const child = spawn(node24(), ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(node24(), serverProcess.args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.#output += String(text)));
     for (let tries = 0; tries < 300; tries++) {
