@@ -103,8 +103,15 @@ export const optionalText = (max = 200) =>
   field(blankAsMissing(z.string().trim().max(max).optional()), { kind: 'text' });
 /** One line of text, possibly none. */
 export const blankText = (max = 200) => field(z.string().trim().max(max), { kind: 'text' });
-/** Several lines of text, possibly none. */
-export const longText = (max = 2000) => field(z.string().max(max), { kind: 'longText' });
+/** Several lines of text, possibly none. Forms send a line break as two characters; one is stored and counted. */
+export const longText = (max = 2000) =>
+  field(
+    z
+      .string()
+      .overwrite((typed) => typed.replaceAll('\r\n', '\n'))
+      .max(max),
+    { kind: 'longText' },
+  );
 export const email = () => field(z.string().trim().toLowerCase().pipe(z.email().max(254)), { kind: 'email' });
 export const optionalPhone = () =>
   field(
