@@ -15,12 +15,13 @@ import {
   states,
   store,
   withOutbox,
+  parcelOf,
+  sendAll,
 } from '../../tests/support/outbox.ts';
 import { db } from '../store/db.ts';
 import { sha256Hex } from '../store/sha256.ts';
 import { addedTo, latestRevision, pictureOf } from './added-photos.ts';
 import { choicesOf } from './choices.ts';
-import { drain, knockAtGate } from './drain.ts';
 import { exportOutbox } from './export.ts';
 import { fieldsPrint } from './form-content.ts';
 import { importArchive } from './import.ts';
@@ -34,15 +35,6 @@ withOutbox();
 const ONE = '0190a000-0000-7000-8000-0000000000d1';
 const TWO = '0190a000-0000-7000-8000-0000000000d2';
 const PATH = `/admin/api/generic/image/${RECORD._id}`;
-const run = () => {
-  knockAtGate();
-  return drain({ onSignedOut: () => undefined });
-};
-const rowOf = async (id: string) => {
-  const parcel = await db.parcels.get({ id });
-  if (!parcel) throw new Error('no such parcel');
-  return parcel;
-};
 
 describe('a photo more for a record', () => {
   it('goes to that record at once under its key, with nothing but its bytes, and is delivered by its receipt', async () => {
@@ -53,11 +45,11 @@ describe('a photo more for a record', () => {
       answer(key, parts, response);
     };
     await add(ONE);
-    expect(await run()).toBeNull();
+    expect(await sendAll()).toBeNull();
     expect([remote.uploads, remote.paths]).toEqual([[ONE], [PATH]]);
     expect(body.match(/ name="[^"]+"/g)).toEqual([' name="images"']);
     expect(body).toContain(`photo ${ONE}`);
-    const { state, receipt, code } = await rowOf(ONE);
+    const { state, receipt, code } = await parcelOf(ONE);
     expect([state, receipt?.rev, receipt?.imageIds, code]).toEqual([
       'delivered',
       6,
@@ -78,7 +70,7 @@ describe('a photo more for a record', () => {
             .writeHead(201, { 'Content-Type': 'application/json', 'X-App': 'ordito/test' })
             .end(JSON.stringify({ data: { ...receipt, ...change } }));
         });
-      await run();
+      await sendAll();
       expect(await states()).toEqual(['waiting']);
     }
     await purge(Date.now() + 365 * 24 * 3_600_000);
@@ -89,20 +81,20 @@ describe('a photo more for a record', () => {
   it('whose answer was lost is asked about, with what became of it, and is not sent again', async () => {
     await add(ONE);
     remote.answer = (key, _parts, response) => void store(key).then(() => response.destroy());
-    await run();
+    await sendAll();
     expect(await states()).toEqual(['waiting']);
-    await run();
+    await sendAll();
     expect(remote.uploads).toEqual([ONE]);
-    expect((await rowOf(ONE)).receipt).toMatchObject({ rev: 6, imageIds: [ONE.replaceAll('-', '')] });
+    expect((await parcelOf(ONE)).receipt).toMatchObject({ rev: 6, imageIds: [ONE.replaceAll('-', '')] });
   });
 
   it('that never arrived goes out again under the same key', async () => {
     const { answer } = remote;
     await add(ONE);
     remote.answer = (_key, _parts, response) => response.destroy();
-    await run();
+    await sendAll();
     remote.answer = answer;
-    await run();
+    await sendAll();
     expect(remote.uploads).toEqual([ONE, ONE]);
     expect(await states()).toEqual(['delivered']);
     expect(remote.record?.rev).toBe(6);
@@ -111,30 +103,30 @@ describe('a photo more for a record', () => {
   it('of a record that is gone, and one that is refused, are kept with the reason, and block no capture', async () => {
     await add(ONE);
     remote.answer = (_key, _parts, response) => refuse(response, 404, { ermessage: 'notFound' });
-    await run();
-    expect((await rowOf(ONE)).reason).toEqual({ word: 'gone', status: 404 });
-    expect(choicesOf(await rowOf(ONE), true)).toEqual(['again', 'trash']);
+    await sendAll();
+    expect((await parcelOf(ONE)).reason).toEqual({ word: 'gone', status: 404 });
+    expect(choicesOf(await parcelOf(ONE), true)).toEqual(['again', 'trash']);
     remote.answer = (_key, _parts, response) => refuse(response, 422, { ermessage: 'validation' });
-    await apply((await rowOf(ONE)).seq, { type: 'retry' });
-    await run();
-    expect((await rowOf(ONE)).reason).toMatchObject({ word: 'refused', message: 'no' });
-    await apply((await rowOf(ONE)).seq, { type: 'trash' });
+    await apply((await parcelOf(ONE)).seq, { type: 'retry' });
+    await sendAll();
+    expect((await parcelOf(ONE)).reason).toMatchObject({ word: 'refused', message: 'no' });
+    await apply((await parcelOf(ONE)).seq, { type: 'trash' });
     expect(await addedTo(RECORD._id, OWNER)).toEqual([]);
-    await apply((await rowOf(ONE)).seq, { type: 'restore' });
+    await apply((await parcelOf(ONE)).seq, { type: 'restore' });
     expect((await addedTo(RECORD._id, OWNER)).map(({ state }) => state)).toEqual(['queued']);
   });
 
   it('for another record than was stored is never sent', async () => {
     await add(ONE);
-    await db.parcels.update((await rowOf(ONE)).seq, { record: OTHER });
-    await run();
+    await db.parcels.update((await parcelOf(ONE)).seq, { record: OTHER });
+    await sendAll();
     expect(remote.uploads).toEqual([]);
-    expect((await rowOf(ONE)).reason).toEqual({ word: 'unreadable' });
+    expect((await parcelOf(ONE)).reason).toEqual({ word: 'unreadable' });
   });
 
   it('is sent by no older version of the app as an item of its own', async () => {
     await add(ONE);
-    const parcel = await rowOf(ONE);
+    const parcel = await parcelOf(ONE);
     // Versions without forms compare all prints with the photos there are.
     const photos = await db.photos.where('parcel').equals(ONE).toArray();
     const found = await Promise.all(photos.map(async ({ slot, bytes }) => `${slot} ${await sha256Hex(bytes)}`));
@@ -154,17 +146,17 @@ describe('a photo more for a record', () => {
     await add(ONE);
     expect(await othersWaiting(OTHER)).toMatchObject([{ count: 0, changes: 1 }]);
     await takeOver(profile._id, OTHER);
-    expect((await rowOf(ONE)).lane).toBe(profile._id);
+    expect((await parcelOf(ONE)).lane).toBe(profile._id);
   });
 
   it('goes to another device of its person with its bytes, and to nobody else', async () => {
     await add(ONE, { slot: 'tagImage' });
-    const before = await rowOf(ONE);
+    const before = await parcelOf(ONE);
     const { file } = await exportOutbox({ lane: OWNER, appVersion: '1' });
     await anotherDevice();
     expect(answers(await importArchive(file, { _id: OTHER, userType: 1, key: 2 }))).toEqual(['otherChange']);
     expect(answers(await importArchive(file, anna))).toEqual(['imported']);
-    const { action, record, rev, before: seen, photos, fields, day } = await rowOf(ONE);
+    const { action, record, rev, before: seen, photos, fields, day } = await parcelOf(ONE);
     expect([action, record, rev, seen, photos, fields, day]).toEqual([
       before.action,
       before.record,
@@ -174,7 +166,7 @@ describe('a photo more for a record', () => {
       undefined,
       '',
     ]);
-    await run();
+    await sendAll();
     expect([remote.uploads, remote.paths, await states()]).toEqual([[ONE], [PATH], ['delivered']]);
   });
 });
@@ -184,7 +176,7 @@ describe('photos and changes of one record', () => {
     await add(ONE);
     await changeOf({ price: 12 });
     await add(TWO);
-    expect(await run()).toBeNull();
+    expect(await sendAll()).toBeNull();
     expect(await states()).toEqual(['delivered', 'delivered', 'delivered']);
     expect(remote.uploads).toEqual([ONE, TWO]);
     // The change knew at once which revision the photo had made.
@@ -197,7 +189,7 @@ describe('photos and changes of one record', () => {
     await add(ONE);
     await changeOf({ price: 12 });
     otherChanges({ price: 15 });
-    await run();
+    await sendAll();
     expect(await states()).toEqual(['delivered', 'attention']);
     expect(remote.record).toMatchObject({ price: 15, rev: 7 });
   });
@@ -207,7 +199,7 @@ describe('photos and changes of one record', () => {
     await add(TWO);
     await changeOf({ price: 12 });
     remote.answer = (_key, _parts, response) => response.destroy();
-    await run();
+    await sendAll();
     expect([remote.uploads, remote.changes]).toEqual([[ONE], []]);
     expect(await states()).toEqual(['waiting', 'queued', 'queued']);
   });

@@ -11,10 +11,11 @@ import {
   remote,
   states,
   withOutbox,
+  parcelOf,
+  sendAll,
 } from '../../tests/support/outbox.ts';
 import { db } from '../store/db.ts';
 import { decide } from './decide.ts';
-import { drain, knockAtGate } from './drain.ts';
 import { apply } from './lane.ts';
 import { readLanded, readPendingEdits } from './pending-edits.ts';
 import { settle, takeBack } from './settle.ts';
@@ -22,22 +23,13 @@ import { takeOver } from './take-over.ts';
 
 withOutbox();
 
-const run = () => {
-  knockAtGate();
-  return drain({ onSignedOut: () => undefined });
-};
-const rowOf = async (id: string) => {
-  const parcel = await db.parcels.get({ id });
-  if (!parcel) throw new Error('no such parcel');
-  return parcel;
-};
 /** What was sent, as revision and fields. */
 const sent = () => remote.changes.map(({ rev, fields }) => [rev, fields]);
 
 describe('a change', () => {
   it('goes out with the revision that was seen, from the outbox, and is delivered with the record as it is then', async () => {
     const id = await changeOf({ price: 12 });
-    expect(await run()).toBeNull();
+    expect(await sendAll()).toBeNull();
     expect(remote.changes).toEqual([{ id: RECORD._id, rev: '"5"', channel: 'outbox', fields: { price: 12 } }]);
     expect(remote.uploads).toEqual([]);
     expect(await settle(id, 0)).toMatchObject({ state: 'delivered', record: { price: 12, rev: 6 } });
@@ -47,11 +39,11 @@ describe('a change', () => {
   it('whose answer was lost is there when the record has all it wanted, and is made once', async () => {
     const id = await changeOf({ price: 12, name: 'Crate' });
     remote.spoil = (response) => response.destroy();
-    await run();
+    await sendAll();
     expect(await states()).toEqual(['waiting']);
     expect(await takeBack(id)).toBe(false);
     remote.spoil = null;
-    await run();
+    await sendAll();
     expect(await states()).toEqual(['delivered']);
     expect(remote.record).toMatchObject({ price: 12, name: 'Crate', rev: 6 });
   });
@@ -59,19 +51,19 @@ describe('a change', () => {
   it('is sent again by itself on top of what others changed elsewhere', async () => {
     const id = await changeOf({ price: 12 });
     otherChanges({ name: 'Theirs' });
-    expect(await run()).toBeNull();
+    expect(await sendAll()).toBeNull();
     expect(sent()).toEqual([
       ['"5"', { price: 12 }],
       ['"6"', { price: 12 }],
     ]);
     expect(remote.record).toMatchObject({ price: 12, name: 'Theirs', rev: 7 });
-    expect((await rowOf(id)).state).toBe('delivered');
+    expect((await parcelOf(id)).state).toBe('delivered');
   });
 
   it('waits for the person when somebody else changed the same', async () => {
     const id = await changeOf({ price: 12, name: 'Mine' });
     otherChanges({ price: 15 });
-    expect(await run()).toBeNull();
+    expect(await sendAll()).toBeNull();
     expect(remote.record).toMatchObject({ price: 15, name: 'Box', rev: 6 });
     expect(await settle(id, 0)).toMatchObject({
       state: 'conflict',
@@ -80,21 +72,21 @@ describe('a change', () => {
       mine: { price: 12, name: 'Mine' },
       theirs: { price: 15 },
     });
-    expect(await decide(await rowOf(id), new Set(['name']))).toBe(true);
-    await run();
+    expect(await decide(await parcelOf(id), new Set(['name']))).toBe(true);
+    await sendAll();
     expect(remote.record).toMatchObject({ price: 15, name: 'Mine', rev: 7 });
   });
 
   it('decided for oneself overwrites what was shown, and nothing that came after', async () => {
     const id = await changeOf({ price: 12 });
     otherChanges({ price: 15 });
-    await run();
-    const shown = await rowOf(id);
+    await sendAll();
+    const shown = await parcelOf(id);
     expect(await decide(shown, new Set(['price']))).toBe(true);
     // Decided twice, e.g. in two tabs: the second finds that it has moved on.
     expect(await decide(shown, new Set(['price']))).toBe(false);
     otherChanges({ price: 16 });
-    await run();
+    await sendAll();
     expect(remote.record).toMatchObject({ price: 16 });
     expect(await settle(id, 0)).toMatchObject({ state: 'conflict', before: { price: 15 }, theirs: { price: 16 } });
   });
@@ -102,23 +94,23 @@ describe('a change', () => {
   it('decided for the other person is in the trash, and asks again when it is taken back', async () => {
     const id = await changeOf({ price: 12 });
     otherChanges({ price: 15 });
-    await run();
-    const { seq } = await rowOf(id);
-    expect(await decide(await rowOf(id), new Set())).toBe(true);
+    await sendAll();
+    const { seq } = await parcelOf(id);
+    expect(await decide(await parcelOf(id), new Set())).toBe(true);
     expect(await states()).toEqual(['trashed']);
     await apply(seq, { type: 'restore' });
-    await run();
-    expect((await rowOf(id)).reason).toEqual({ word: 'conflict' });
+    await sendAll();
+    expect((await parcelOf(id)).reason).toEqual({ word: 'conflict' });
     expect(remote.record).toMatchObject({ price: 15, rev: 6 });
   });
 
   it('that may have arrived and been changed back is not made again unasked', async () => {
     const id = await changeOf({ price: 12 });
     remote.spoil = (response) => response.destroy();
-    await run();
+    await sendAll();
     remote.spoil = null;
     otherChanges({ price: 10 });
-    await run();
+    await sendAll();
     expect(remote.record).toMatchObject({ price: 10, rev: 7 });
     expect(await settle(id, 0)).toMatchObject({ state: 'conflict', fields: ['price'], theirs: { price: 10 } });
   });
@@ -126,13 +118,13 @@ describe('a change', () => {
   it('of a record that is gone, and one that is refused, are kept with the reason', async () => {
     const gone = await changeOf({ price: 12 });
     remote.record = null;
-    await run();
-    expect((await rowOf(gone)).reason).toEqual({ word: 'gone', status: 404 });
+    await sendAll();
+    expect((await parcelOf(gone)).reason).toEqual({ word: 'gone', status: 404 });
     remote.record = RECORD;
     const errors = [{ path: 'price', code: 'range', message: 'too much' }];
     remote.spoil = (response) => refuse(response, 422, { ermessage: 'validation', errors });
-    await apply((await rowOf(gone)).seq, { type: 'retry' });
-    await run();
+    await apply((await parcelOf(gone)).seq, { type: 'retry' });
+    await sendAll();
     expect(await settle(gone, 0)).toEqual({ state: 'refused', errors, message: 'no' });
     expect(await takeBack(gone)).toBe(true);
     expect(await states()).toEqual([]);
@@ -144,8 +136,8 @@ describe('a change', () => {
       response
         .writeHead(200, { 'Content-Type': 'application/json', 'X-App': 'ordito/test' })
         .end(JSON.stringify({ data: { ...RECORD, _id: OTHER } }));
-    await run();
-    expect((await rowOf(id)).state).toBe('waiting');
+    await sendAll();
+    expect((await parcelOf(id)).state).toBe('waiting');
   });
 
   it('stays with the person who made it, whoever sends the rest', async () => {
@@ -153,16 +145,16 @@ describe('a change', () => {
     await takeOver(profile._id, OTHER);
     expect((await db.parcels.toArray())[0]?.lane).toBe(profile._id);
     await db.session.update('current', { profile: { ...profile, _id: OTHER } });
-    await run();
+    await sendAll();
     expect(remote.changes).toEqual([]);
   });
 
   it('that has rotted on the disk is never sent', async () => {
     const id = await changeOf({ price: 12 });
-    await db.parcels.update((await rowOf(id)).seq, { fields: '{"price":99}' });
-    await run();
+    await db.parcels.update((await parcelOf(id)).seq, { fields: '{"price":99}' });
+    await sendAll();
     expect(remote.changes).toEqual([]);
-    expect((await rowOf(id)).state).toBe('attention');
+    expect((await parcelOf(id)).state).toBe('attention');
   });
 });
 
@@ -170,7 +162,7 @@ describe('several changes of one record', () => {
   it('arrive in their order, each on top of the one before', async () => {
     await changeOf({ price: 12 });
     await changeOf({ price: 13, name: 'Second' }, { before: { price: 12 } });
-    expect(await run()).toBeNull();
+    expect(await sendAll()).toBeNull();
     expect(sent()).toEqual([
       ['"5"', { price: 12 }],
       ['"6"', { price: 13, name: 'Second' }],
@@ -181,7 +173,7 @@ describe('several changes of one record', () => {
   it('are no conflict with each other when the second was made without seeing the first', async () => {
     await changeOf({ price: 12 });
     await changeOf({ price: 13 });
-    await run();
+    await sendAll();
     expect(await states()).toEqual(['delivered', 'delivered']);
     expect(remote.record).toMatchObject({ price: 13, rev: 7 });
   });
@@ -190,7 +182,7 @@ describe('several changes of one record', () => {
     await changeOf({ price: 12 });
     await changeOf({ name: 'Mine' });
     otherChanges({ name: 'Theirs' });
-    await run();
+    await sendAll();
     expect(await states()).toEqual(['delivered', 'attention']);
     expect(remote.record).toMatchObject({ price: 12, name: 'Theirs' });
   });
@@ -200,10 +192,10 @@ describe('several changes of one record', () => {
     await changeOf({ name: 'Later' });
     otherChanges({ price: 15 });
     // Nothing that could be sent: the outbox sleeps until it is woken.
-    expect(await run()).toBeNull();
+    expect(await sendAll()).toBeNull();
     expect(await states()).toEqual(['attention', 'queued']);
-    await apply((await rowOf(first)).seq, { type: 'trash' });
-    await run();
+    await apply((await parcelOf(first)).seq, { type: 'trash' });
+    await sendAll();
     expect(await states()).toEqual(['trashed', 'delivered']);
     expect(remote.record).toMatchObject({ price: 15, name: 'Later' });
   });
@@ -212,7 +204,7 @@ describe('several changes of one record', () => {
     await changeOf({ price: 12 });
     await changeOf({ price: 13 }, { before: { price: 12 } });
     remote.spoil = (response) => response.destroy();
-    await run();
+    await sendAll();
     expect(remote.changes).toHaveLength(1);
     expect(await states()).toEqual(['waiting', 'queued']);
   });
@@ -225,13 +217,13 @@ describe('several changes of one record', () => {
       values: { price: 13, name: 'First' },
       fields: ['price', 'name'],
       needsAttention: false,
-      since: Date.parse((await rowOf(first)).capturedAt),
+      since: Date.parse((await parcelOf(first)).capturedAt),
       last,
     });
     expect((await readPendingEdits(OTHER, 'generic')).size).toBe(0);
     expect((await readPendingEdits(profile._id, 'product')).size).toBe(0);
-    await run();
-    expect((await rowOf(last)).state).toBe('delivered');
+    await sendAll();
+    expect((await parcelOf(last)).state).toBe('delivered');
     expect((await readPendingEdits(profile._id, 'generic')).size).toBe(0);
     expect(await readLanded(profile._id, [RECORD._id])).toEqual([{ ...RECORD, price: 13, name: 'First', rev: 7 }]);
     expect(await readLanded(OTHER, [RECORD._id])).toEqual([]);

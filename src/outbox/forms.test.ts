@@ -2,11 +2,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { anna, anotherDevice, answers } from '../../tests/support/archive.ts';
-import { changeOf, OTHER, OWNER, refuse, remote, states, withOutbox } from '../../tests/support/outbox.ts';
+import { changeOf, OTHER, OWNER, refuse, remote, states, withOutbox, sendAll } from '../../tests/support/outbox.ts';
 import { db, type DraftPhoto } from '../store/db.ts';
 import { sha256Hex } from '../store/sha256.ts';
 import { CodeInUse } from './codes.ts';
-import { drain, knockAtGate } from './drain.ts';
 import { exportOutbox } from './export.ts';
 import { photoPrints } from './form-content.ts';
 import { dropFormDraft, formDraftKey, formDraftOf, keepFormDraft } from './form-drafts.ts';
@@ -30,10 +29,6 @@ const form = (change: Partial<NewRecord> = {}): NewRecord => ({
   thumbnail: null,
   ...change,
 });
-const run = () => {
-  knockAtGate();
-  return drain({ onSignedOut: () => undefined });
-};
 const part = (name: string, text: string) => `name="${name}"\r\n\r\n${text}\r\n`;
 
 describe('a full form', () => {
@@ -45,7 +40,7 @@ describe('a full form', () => {
       answer(key, parts, response);
     };
     expect(await storeCreate(form({ code: 'MIL-P000003Z' }))).toBe(KEY);
-    expect(await run()).toBeNull();
+    expect(await sendAll()).toBeNull();
     expect(remote.uploads).toEqual([KEY]);
     for (const each of [
       part('code', 'MIL-P000003Z'),
@@ -69,10 +64,10 @@ describe('a full form', () => {
     remote.answer = (key, parts, response) => {
       answer(key, parts, { writeHead: () => ({ end: () => response.destroy() }) } as never);
     };
-    await run();
+    await sendAll();
     expect(await states()).toEqual(['waiting']);
     expect(await takeBack(KEY)).toBe(false);
-    await run();
+    await sendAll();
     expect(remote.uploads).toEqual([KEY]);
     expect(await states()).toEqual(['delivered']);
   });
@@ -85,7 +80,7 @@ describe('a full form', () => {
     expect([await db.parcels.count(), await db.photos.count(), await db.originals.count()]).toEqual([0, 0, 0]);
     await storeCreate(form());
     expect(await storeCreate(form({ fields: { name: 'Another' } }))).not.toBe(KEY);
-    await run();
+    await sendAll();
     expect(await takeBack(KEY)).toBe(false);
   });
 
@@ -93,7 +88,7 @@ describe('a full form', () => {
     const errors = [{ path: 'material', code: 'sum100', message: 'must be 100' }];
     remote.answer = (_key, _parts, response) => refuse(response, 422, { ermessage: 'validation', errors });
     await storeCreate(form());
-    await run();
+    await sendAll();
     expect(await settle(KEY, 0)).toEqual({ state: 'refused', errors, message: 'no' });
     expect(await takeBack(KEY)).toBe(true);
   });
@@ -152,7 +147,7 @@ describe('a full form', () => {
         day,
       ]),
     );
-    await run();
+    await sendAll();
     expect(await states()).toEqual(['delivered', 'delivered']);
     expect(remote.record).toMatchObject({ price: 12 });
   });

@@ -27,6 +27,10 @@ export async function readPendingEdits(owner: string, kind: ItemKind): Promise<R
   return new Map([...Map.groupBy(own, ({ record = '' }) => record)].map(([record, all]) => [record, pendingOf(all)]));
 }
 
+/** Reads what waits for one record; null where nothing does. */
+export const readPendingEdit = async (owner: string, kind: ItemKind, record: string): Promise<PendingEdit | null> =>
+  (await readPendingEdits(owner, kind)).get(record) ?? null;
+
 /** Reads what a person's changes have made of some records, each as the last one that was delivered left it. */
 export async function readLanded(owner: string, records: readonly string[]): Promise<readonly Fields[]> {
   if (records.length === 0) return [];

@@ -24,8 +24,8 @@ export function useInlineSave(inline: InlineField): InlineSave {
   const pendingOf = async (id: string) => {
     const kind = kindOf(name);
     if (kind === null) return null;
-    const { readPendingEdits } = await import('../../outbox/pending-edits.ts');
-    return (await readPendingEdits(profile._id, kind)).get(id) ?? null;
+    const { readPendingEdit } = await import('../../outbox/pending-edits.ts');
+    return readPendingEdit(profile._id, kind, id);
   };
   const isKept = (value: unknown) => {
     const now = wordsOf(value);

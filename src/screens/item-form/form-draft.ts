@@ -67,17 +67,17 @@ export class FormDraftKeeper {
     return this.#writing;
   }
 
-  /** Nothing that waits is written any more. */
+  /** Nothing that waits is written any more. The photos may leave the draft now: who goes on with it writes them anew. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#pending = null;
     await this.#writing;
+    this.#photos.clear();
   }
 
   /** Throws the draft away. Never throws. */
   async drop(): Promise<void> {
     await this.stop();
-    this.#photos.clear();
     await dropFormDraft(this.key).catch(() => undefined);
   }
 

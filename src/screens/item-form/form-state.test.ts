@@ -7,6 +7,7 @@ import {
   missingDetails,
   nextValues,
   readForm,
+  rebased,
   requiredNames,
   startValues,
 } from './form-state.ts';
@@ -146,5 +147,24 @@ it('the next of a pile keeps what piles have in common', () => {
     itemFor: 'women',
     seasons: 'aw',
     stock: 1,
+  });
+});
+
+describe('a form of a record that somebody else has changed', () => {
+  const typed = { ...startValues(product, record), name: 'My coat', weight: '1,3 kg' };
+  const content = { typed, names: { hubcenter: 'Milano' }, seen: record };
+  const theirs = { ...record, rev: 4, name: 'Their coat', price: 20, seasons: 'ss', hubcenterName: 'Torino' };
+
+  it('keeps what was typed and has the rest as they have it', () => {
+    const now = rebased(product, content, theirs, new Set());
+    expect(now.typed).toMatchObject({ name: 'My coat', weight: '1,3 kg', seasons: 'ss' });
+    // Nothing of theirs is taken back by the next save.
+    expect(Object.keys(readForm({ ...product, seen: theirs }, now.typed).fields)).toEqual(['name', 'weight']);
+    expect([now.seen, now.names['hubcenter']]).toEqual([theirs, 'Torino']);
+  });
+
+  it('has theirs where theirs was chosen', () => {
+    const now = rebased(product, content, theirs, new Set(['name']));
+    expect(readForm({ ...product, seen: theirs }, now.typed).fields).toEqual({ weight: 1300 });
   });
 });

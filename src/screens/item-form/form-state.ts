@@ -62,6 +62,29 @@ export function duplicateValues(form: Omit<Form, 'seen'>, record: Readonly<Recor
   return startValues(form, like);
 }
 
+/** Readable names of what a record refers to, by the form's fields. */
+export const namesOf = (record: Seen): Record<string, string> => {
+  const name = (field: string) => (typeof record?.[field] === 'string' ? record[field] : '');
+  return { hubcenter: name('hubcenterName'), fabric: name('fabricName'), priceId: name('priceTierName') };
+};
+
+/** The form of a record that has become another one: what was not typed, and the fields in `theirs`, are as it has them. */
+export function rebased(
+  form: Omit<Form, 'seen'>,
+  { typed, names, seen }: { typed: FormValues; names: Readonly<Record<string, string>>; seen: Seen },
+  record: NonNullable<Seen>,
+  theirs: ReadonlySet<string>,
+) {
+  const [before, now] = [startValues(form, seen), startValues(form, record)];
+  const isOwn = (name: string) => !theirs.has(name) && !isSame(typed[name], before[name]);
+  const own = (all: Readonly<Record<string, unknown>>) => Object.entries(all).filter(([name]) => isOwn(name));
+  return {
+    typed: { ...now, ...Object.fromEntries(own(typed)) } as FormValues,
+    names: { ...namesOf(record), ...Object.fromEntries(own(names)) } as Record<string, string>,
+    seen: record,
+  };
+}
+
 /** What mostly stays the same from one item of a pile to the next. */
 const KEPT = ['hubcenter', 'types', 'itemFor', 'seasons'];
 

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
+import { PROBLEM_TEXTS } from '../../capture/problem-text.ts';
 import { viewOf } from '../../resources/views.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import type { ItemForm, Trouble } from './form-shape.ts';
@@ -24,8 +25,9 @@ export function FormSummary({ form, onField }: FormSummaryProps) {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);
   const wrong = fieldNames(form.kind, form.isAdmin).filter((name) => form.errors[name] !== undefined);
+  const isPhotoWrong = form.lacksPhoto || brokenPhotos(form).length > 0;
   const toLook = useEffectEvent((why: Trouble) => {
-    const [only, ...others] = [...(form.lacksPhoto ? ['photos'] : []), ...wrong];
+    const [only, ...others] = [...(isPhotoWrong ? ['photos'] : []), ...wrong];
     // One is gone to at once; of several the list of them is the better start.
     if (why.word === 'invalid' && only !== undefined && others.length === 0) onField(only);
     else place.current?.focus();
@@ -33,7 +35,7 @@ export function FormSummary({ form, onField }: FormSummaryProps) {
   useEffect(() => {
     if (trouble) toLook(trouble);
   }, [trouble]);
-  const isGood = trouble?.word === 'invalid' && wrong.length === 0 && !form.lacksPhoto;
+  const isGood = trouble?.word === 'invalid' && wrong.length === 0 && !isPhotoWrong;
   if (!trouble || isGood) return null;
   return (
     <div ref={place} tabIndex={-1} className={classes['summary']}>
@@ -47,6 +49,9 @@ export function FormSummary({ form, onField }: FormSummaryProps) {
     </div>
   );
 }
+
+/** Photos that nothing could be made of. */
+const brokenPhotos = ({ photos }: ItemForm) => photos.entries.filter((entry) => entry.status === 'failed');
 
 function Wrong({ form, names, onField }: FormSummaryProps & { names: readonly string[] }) {
   const { t } = useLingui();
@@ -71,6 +76,11 @@ function Wrong({ form, names, onField }: FormSummaryProps & { names: readonly st
             {link('photos')}: {t`images are required`}
           </li>
         ) : null}
+        {brokenPhotos(form).map(({ id, problem }) => (
+          <li key={id}>
+            {link('photos')}: {t(PROBLEM_TEXTS[problem])}
+          </li>
+        ))}
         {missing.length > 0 ? (
           <li>
             <Trans>Still needed:</Trans>{' '}

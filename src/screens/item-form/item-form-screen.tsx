@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 import { DETAIL_PATHS, hubLimit, SCREENS } from '../../../contract/access.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import { detailOptions, resourceKey, type ResourceRecord } from '../../api/resource-queries.ts';
+import { readPendingEdit } from '../../outbox/pending-edits.ts';
 import type { Saved } from '../../outbox/save-item.ts';
 import { declaration } from '../../resources/declared.ts';
 import { DetailSkeleton } from '../../resources/detail/detail-skeleton.tsx';
 import { RecordMissing } from '../../resources/detail/record-missing.tsx';
+import { withPending } from '../../resources/list/pending-mark.tsx';
 import { LoadFailure } from '../../resources/load-failure.tsx';
 import { failureOf } from '../../resources/seen-note.tsx';
 import { textOf } from '../../resources/values/text-of.ts';
@@ -22,7 +24,7 @@ import { useView, useViewTitle } from '../../ui/view.ts';
 import { BegunNote } from './begun-note.tsx';
 import { type Begun, FormDraftKeeper } from './form-draft.ts';
 import type { FormStart, Next } from './form-shape.ts';
-import { duplicateValues, type FormValues, nextValues, startValues } from './form-state.ts';
+import { duplicateValues, type FormValues, namesOf, nextValues, startValues } from './form-state.ts';
 import { ItemForm } from './item-form.tsx';
 
 /** The screen that makes an item of a kind, or changes the one its address names; `?from=` begins with what another one has. */
@@ -67,31 +69,42 @@ interface BeginProps {
   isLike: boolean;
 }
 
+/** What a form begins with, once the device has been asked. */
+interface Found {
+  /** The record as it will be once one's own changes have arrived. What somebody else saves meanwhile changes nothing under one's hands. */
+  opened: ResourceRecord | null;
+  begun: Begun | null;
+  /** Whether the person has said what is to become of what was begun. */
+  answered: boolean;
+}
+
 /** The form, or first the question whether what was begun here is gone on with. */
 function Begin({ kind, record, isLike }: BeginProps) {
   const profile = useProfile();
   const { path } = useView();
   const isAdmin = hubLimit(profile) === null;
-  // What somebody else saves meanwhile does not change a form under somebody's hands.
-  const [opened] = useState(record);
   const [keeper] = useState(
-    () => new FormDraftKeeper(profile._id, isLike ? `${path}?from=${textOf(opened?._id)}` : path),
+    () => new FormDraftKeeper(profile._id, isLike ? `${path}?from=${textOf(record?._id)}` : path),
   );
-  const [found, setFound] = useState<{ begun: Begun | null; answered: boolean } | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const [round, setRound] = useState<{ count: number; typed: FormValues | null }>({ count: 0, typed: null });
   useEffect(() => {
-    void keeper.begun().then((begun) => setFound((before) => before ?? { begun, answered: begun === null }));
-  }, [keeper]);
+    const own = record && readPendingEdit(profile._id, kind, record._id).catch(() => null);
+    void Promise.all([keeper.begun(), own]).then(([begun, edit]) => {
+      const opened = record && withPending(record, edit);
+      setFound((before) => before ?? { opened, begun, answered: begun === null });
+    });
+  }, [keeper, profile._id, kind, record]);
   if (!found) return <DetailSkeleton />;
-  const { begun, answered } = found;
+  const { opened, begun, answered } = found;
   if (begun && !answered) {
     return (
       <BegunNote
         begun={begun}
-        onGoOn={() => setFound({ begun, answered: true })}
+        onGoOn={() => setFound({ opened, begun, answered: true })}
         onThrowAway={() => {
           void keeper.drop();
-          setFound({ begun: null, answered: true });
+          setFound({ opened, begun: null, answered: true });
         }}
       />
     );
@@ -112,24 +125,19 @@ function Begin({ kind, record, isLike }: BeginProps) {
       key={round.count}
       start={start}
       onNext={(typed) => {
-        setFound({ begun: null, answered: true });
+        setFound({ opened, begun: null, answered: true });
         setRound(({ count }) => ({ count: count + 1, typed: nextValues(form, typed) }));
       }}
     />
   );
 }
 
-const namesOf = (record: ResourceRecord | null): Record<string, string> => ({
-  hubcenter: textOf(record?.['hubcenterName']),
-  fabric: textOf(record?.['fabricName']),
-  priceId: textOf(record?.['priceTierName']),
-});
-
 /** The form, and where it leads once it is saved. */
 function Form({ start, onNext }: { start: FormStart; onNext: (typed: FormValues) => void }) {
   const { t } = useLingui();
   const { kind, seen } = start;
-  const { leave, toTop } = useView();
+  const { leave, path, toTop } = useView();
+  const router = useRouter();
   const navigate = useNavigate();
   const client = useQueryClient();
   const toDetail = (id: string) => navigate({ to: DETAIL_PATHS[kind], params: { id } });
@@ -152,6 +160,8 @@ function Form({ start, onNext }: { start: FormStart; onNext: (typed: FormValues)
       return;
     }
     leave();
+    // One is elsewhere by now, and is not fetched back.
+    if (router.latestLocation.pathname !== path) return;
     const id = seen ? textOf(seen['_id']) : receipt?._id;
     void (id ? toDetail(id) : toList());
   };

@@ -1,7 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 import { detailOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import type { Saved } from '../../outbox/save-item.ts';
@@ -63,6 +73,7 @@ export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
+  useHeldFocus(place, form.busy);
   const begin = useEffectEvent(() => {
     // A keyboard on the screen would hide what is to be photographed.
     if (!form.seen && window.matchMedia('(pointer: fine)').matches) focus('name');
@@ -79,10 +90,10 @@ export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
         form.save('open');
       }}
     >
-      <aside className={classes['photos']} aria-label={t`Photos`}>
+      <aside className={classes['photos']} aria-label={t`Photos`} inert={form.busy}>
         <FormPhotos form={form} record={record} />
       </aside>
-      <div className={classes['sections']}>
+      <div className={classes['sections']} inert={form.busy}>
         <FormSummary form={form} onField={focus} />
         <MissingNote form={form} />
         {sections.map(({ name: section, fields }) => (
@@ -158,6 +169,19 @@ export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
   );
 }
 
+/** While a form is saved nothing in it can be changed, which takes the cursor away: it comes back where it was. */
+function useHeldFocus(place: RefObject<HTMLElement | null>, busy: boolean): void {
+  useLayoutEffect(() => {
+    if (!busy) return undefined;
+    const { current: form } = place;
+    const held = form?.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
+    return () => {
+      // Not from what was said meanwhile and has it now.
+      setTimeout(() => document.activeElement === document.body && held?.focus());
+    };
+  }, [place, busy]);
+}
+
 /** The item as it stands, with the photos that came since it was opened; null for one that is to be made. */
 function useItemNow({ kind, seen }: Pick<FormStart, 'kind' | 'seen'>): ResourceRecord | null {
   const query = useQuery({ ...detailOptions(kind, textOf(seen?.['_id'])), enabled: seen !== null });
@@ -178,5 +202,7 @@ function focusField(form: HTMLFormElement | null, name: string): boolean {
   );
   const input = [...(inputs ?? [])].find((each) => each.checkVisibility());
   input?.focus();
+  // Also where it had the cursor already.
+  input?.scrollIntoView({ block: 'nearest' });
   return input !== undefined;
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 
 import { SCREENS } from '../../../contract/access.ts';
+import { useFieldWord } from '../../resources/use-field-word.ts';
 import { viewOf } from '../../resources/views.ts';
 import type { ItemForm } from './form-shape.ts';
 import { missingDetails } from './form-state.ts';
@@ -11,11 +12,11 @@ import classes from './item-form.module.css';
 
 /** What an opened item lacks still: it may be saved without, and waits at the desk for it. */
 export function MissingNote({ form: { kind, seen, typed } }: { form: ItemForm }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
+  const wordOf = useFieldWord(viewOf(kind));
   const missing = seen ? missingDetails(kind, typed) : [];
   if (missing.length === 0) return null;
-  const { labels } = viewOf(kind);
-  const words = missing.map((name) => (labels[name] ? t(labels[name]) : name));
+  const words = missing.map(wordOf);
   const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(words);
   return (
     <p className={classes['missing']} role="status">

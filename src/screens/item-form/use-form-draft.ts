@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { Photos } from '../../capture/use-photos.ts';
 import type { FormContent, FormStart } from './form-shape.ts';
@@ -20,7 +20,9 @@ export function useFormDraft(
     }
   });
   useEffect(() => adopt(), []);
-  const restored = photos.entries.length >= (begun?.photos.length ?? 0);
+  const [restored, setRestored] = useState(false);
+  // Once: a photo that is taken off afterwards is not one that is still to come.
+  if (!restored && photos.entries.length >= (begun?.photos.length ?? 0)) setRestored(true);
   useEffect(() => {
     if (unsaved && restored) keeper.follow({ typed, names, seen }, photos.entries);
   }, [keeper, unsaved, restored, typed, names, seen, photos.entries]);

@@ -10,7 +10,7 @@ import type { Choices } from '../../resources/form/field-merge.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { changedItem, newItem } from './form-item.ts';
 import type { FormContent, FormStart, ItemForm, Next, Trouble } from './form-shape.ts';
-import type { FormValues, Seen } from './form-state.ts';
+import { type FormValues, rebased, type Seen } from './form-state.ts';
 
 interface FormToSave extends FormContent, Pick<FormStart, 'kind' | 'keeper'> {
   /** What is sent of it. */
@@ -18,8 +18,9 @@ interface FormToSave extends FormContent, Pick<FormStart, 'kind' | 'keeper'> {
   photos: Photos;
   /** Something in it is wrong or missing. */
   isWrong: boolean;
-  /** The record is another one than the form began with: what somebody else has made of it. */
-  onSeen: (record: Seen) => void;
+  isAdmin: boolean;
+  /** The record is another one than the form began with, and the form goes on with it. */
+  onRebased: (content: FormContent) => void;
   onSaved: (saved: Saved, next: Next, typed: FormValues) => void;
 }
 
@@ -64,13 +65,13 @@ export function useFormSaving(form: FormToSave): FormSaving {
     await settled(await saved, next);
   };
 
-  const settled = async (saved: Saved, next: Next): Promise<void> => {
+  const settled = async (saved: Saved, next: Next, content: FormContent = { typed, names, seen }): Promise<void> => {
     if (saved.state === 'delivered' || saved.state === 'waiting') {
       onSaved(saved, next, typed);
       return;
     }
     // What was refused is written down as a draft again before it leaves the outbox: at no time is it nowhere.
-    keeper.follow({ typed, names, seen }, photos.entries);
+    keeper.follow(content, photos.entries);
     await keeper.flush();
     setSaving(false);
     if (saved.state === 'failed') {
@@ -114,9 +115,11 @@ export function useFormSaving(form: FormToSave): FormSaving {
         setSaving(false);
         setTrouble({ word: 'sentAlready' });
       } else if (choices) {
-        form.onSeen(record);
+        const theirs = new Set(Object.keys(mine).filter((name) => choices[name] === 'theirs'));
+        const content = rebased(form, { typed, names, seen }, record, theirs);
+        form.onRebased(content);
         const chosen = Object.entries(mine).filter(
-          ([name, value]) => choices[name] !== 'theirs' && !isSame(value, record[name]),
+          ([name, value]) => !theirs.has(name) && !isSame(value, record[name]),
         );
         const isTheirs = chosen.length === 0;
         await settled(
@@ -124,6 +127,7 @@ export function useFormSaving(form: FormToSave): FormSaving {
             ? { state: 'delivered', receipt: null, record, parcel }
             : await change(record, Object.fromEntries(chosen)),
           next,
+          content,
         );
         if (isTheirs) await keeper.drop();
       }

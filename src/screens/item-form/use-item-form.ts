@@ -8,7 +8,7 @@ import type { FormError } from '../../resources/form/form-errors.ts';
 import type { Typed } from '../../resources/inputs/typed-value.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { useUnsaved, useView } from '../../ui/view.ts';
-import type { FormStart, ItemForm, Next, ShownError } from './form-shape.ts';
+import type { FormContent, FormStart, ItemForm, Next, ShownError } from './form-shape.ts';
 import { type FormValues, hasChanged, readForm, requiredNames } from './form-state.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormSaving } from './use-form-saving.ts';
@@ -32,7 +32,12 @@ export function useItemForm(
   const { itemImage } = FORM_SLOTS[kind] as Readonly<Record<string, { required?: boolean }>>;
   const noPhoto = !seen && itemImage?.required === true && !photos.entries.some(({ slot }) => slot === 'itemImage');
   const isWrong = Object.keys(errors).length > 0 || noPhoto;
-  const form = { ...content, kind, keeper, fields, photos, isWrong, onSeen: setSeen, onSaved };
+  const onRebased = (next: FormContent) => {
+    setSeen(next.seen);
+    setTyped(next.typed);
+    setNames({ ...next.names });
+  };
+  const form = { ...content, kind, isAdmin, keeper, fields, photos, isWrong, onRebased, onSaved };
   const { asked, refused, forget, saving, ...state } = useFormSaving(form);
   const unsaved = !saving && (hasChanged(start.typed, typed) || photos.entries.length > 0);
   useUnsaved(unsaved);
