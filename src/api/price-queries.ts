@@ -19,6 +19,7 @@ import {
   type ProductCommentForm,
   updateProductSetting,
 } from '../../contract/calls/product-setting.ts';
+import { PAGE_SIZE_MAX } from '../../contract/limits.ts';
 import { createCall, editCall, listCall } from '../../contract/resource-calls.ts';
 import { priceTier, type PriceTierForm } from '../../contract/resources/price-tier.ts';
 import { ask, askList, type CallFor, unwrap } from './client.ts';
@@ -37,8 +38,6 @@ export type PriceTierRow = PriceTierForm & {
 
 /** A part of a repricing takes longer than other calls, in ms. */
 const REPRICE_TIMEOUT_MS = 60_000;
-/** More tiers than a price list has; the server's most for one page. */
-const TIERS_MAX = 100;
 
 /** The price list, by name. */
 export const tierList = () =>
@@ -46,7 +45,19 @@ export const tierList = () =>
     queryKey: ['resource', priceTier.name, 'list', 'all'],
     queryFn: async ({ signal }) => {
       const call = listCall(priceTier) as unknown as CallFor<PriceTierRow>;
-      return unwrap(await askList(call, credentials(), { query: { limit: TIERS_MAX, sort: 'name' }, signal }));
+      const page = async (cursor?: string) => {
+        const query = { limit: PAGE_SIZE_MAX, sort: 'name', ...(cursor ? { cursor } : {}) };
+        return unwrap(await askList(call, credentials(), { query, signal }));
+      };
+      const first = await page();
+      const data = [...first.data];
+      // A price list is one page, mostly; it is read whole all the same.
+      for (let { nextCursor } = first; nextCursor;) {
+        const next = await page(nextCursor);
+        data.push(...next.data);
+        ({ nextCursor } = next);
+      }
+      return { ...first, data };
     },
     meta: { keep: 'first' },
   });

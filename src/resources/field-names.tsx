@@ -1,16 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
-
 import type { ResourceName } from '../../contract/catalogue.ts';
+import { useFieldWord } from './use-field-word.ts';
 import { viewOf } from './views.ts';
 
 /** Names of fields as the screens of their resource call them, in one line. */
 export function FieldNames({ kind, names }: { kind: ResourceName; names: readonly string[] }) {
-  const { t } = useLingui();
-  const { labels } = viewOf(kind);
-  return names
-    .map((name) => {
-      const label = labels[name];
-      return label ? t(label) : name;
-    })
-    .join(', ');
+  const wordOf = useFieldWord(viewOf(kind));
+  return names.map(wordOf).join(', ');
 }

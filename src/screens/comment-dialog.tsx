@@ -48,7 +48,7 @@ export function CommentDialog({ comment, onClose, onSaved }: CommentDialogProps)
     onClose();
   };
   return (
-    <Dialog opened onClose={onClose} title={comment ? t`Change comment` : t`New comment`}>
+    <Dialog opened steady onClose={onClose} title={comment ? t`Change comment` : t`New comment`}>
       <form noValidate onSubmit={(event) => void save(event)}>
         <Stack gap="md">
           {failure ? (

@@ -2,6 +2,8 @@ import './styles-overlay.ts';
 import { CloseButton, Group, Modal, type MantineSize } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 
+import { useFocusBack } from './use-focus-back.ts';
+
 interface DialogProps {
   opened: boolean;
   title: ReactNode;
@@ -17,6 +19,7 @@ interface DialogProps {
 /** A dialog in the middle of the window, above drawers. Its head is no landmark of the page. */
 export function Dialog({ opened, title, close, size = 'md', steady = false, onClose, children }: DialogProps) {
   const hearsKeys = useLater(opened);
+  useFocusBack(opened);
   return (
     <Modal.Root
       opened={opened}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import type { Picture as StoredPicture } from '../../contract/field.ts';
-import { IMAGE_WIDTHS } from '../../contract/limits.ts';
 import { PhotoIcon } from './icons.tsx';
+import { sourcesOf } from './picture-source.ts';
 
 import classes from './picture.module.css';
 
@@ -41,9 +41,3 @@ export function Picture({ picture, sizes, alt, eager = false }: PictureProps) {
     </span>
   );
 }
-
-/** The renditions of a stored picture; one on this device has but one size. */
-const sourcesOf = (url: string) =>
-  url.startsWith('blob:')
-    ? { src: url }
-    : { src: `${url}?w=640`, srcSet: IMAGE_WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(', ') };

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { entriesOf, moveFocus } from './drop-menu.tsx';
 
 import classes from './popup.module.css';
+import quiet from './quiet-button.module.css';
 
 interface PopupProps {
   /** Name of the button for screen readers, and of what it opens. */
@@ -45,7 +46,7 @@ export function Popup({ label, face, className, kind, disabled, children }: Popu
       <button
         ref={button}
         type="button"
-        className={className ?? classes['button']}
+        className={className ?? quiet['button']}
         aria-label={label}
         aria-haspopup={kind === 'menu' ? 'menu' : 'dialog'}
         aria-expanded={opened}

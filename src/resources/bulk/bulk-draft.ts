@@ -16,12 +16,14 @@ export interface BulkDraft {
   /** Fields that are to change, in the order they were chosen. */
   chosen: readonly string[];
   typed: Readonly<Record<string, Typed>>;
+  /** Readable names of what they refer to, by field. */
+  names: Readonly<Record<string, string>>;
   priceWay: PriceWay;
   /** Why what was sold is on sale again. */
   reason: string;
 }
 
-export const EMPTY_DRAFT: BulkDraft = { chosen: [], typed: {}, priceWay: 'set', reason: '' };
+export const EMPTY_DRAFT: BulkDraft = { chosen: [], typed: {}, names: {}, priceWay: 'set', reason: '' };
 
 /** The fields of a resource that can be chosen: the status, the price, and the others as they are declared. */
 export function draftFields(resource: BulkResource): string[] {

@@ -2,21 +2,18 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 
 import type { BulkResource } from '../../../contract/calls/bulk.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
-import { PAGE_SIZE_MAX, REASON_MAX } from '../../../contract/limits.ts';
+import { REASON_MAX } from '../../../contract/limits.ts';
 import { SETTABLE_STATUSES } from '../../../contract/status.ts';
-import { listOptions } from '../../api/resource-queries.ts';
-import { declaration, isResourceName, metaOf } from '../declared.ts';
+import { isResourceName, metaOf } from '../declared.ts';
 import { errorText } from '../form/form-error-texts.ts';
 import type { FormError } from '../form/form-errors.ts';
+import { RefInput } from '../inputs/ref-input.tsx';
 import type { Typed } from '../inputs/typed-value.ts';
 import { WordChooser } from '../inputs/word-chooser.tsx';
 import { ChoicePills } from '../list/choice-pills.tsx';
 import { choiceWord } from '../values/choice-words.ts';
-import { textOf } from '../values/text-of.ts';
 import { type BulkDraft, PRICE_WAYS, type PriceWay } from './bulk-draft.ts';
 
 import classes from './bulk.module.css';
@@ -49,7 +46,15 @@ export function BulkField({ field, label, resource, draft, onDraft, error }: Bul
   const chosen = Array.isArray(typed) ? (typed as readonly string[]) : text ? [text] : [];
   const isPrice = field === resource.bulk.price;
   if (field === resource.bulk.status) return <StatusField {...{ label, draft, onDraft, text, set }} error={said} />;
-  if (to && isResourceName(to)) return <RefField {...{ label, chosen, to }} error={said} onChange={set} />;
+  if (to && isResourceName(to)) {
+    const choose = (id: string, name: string) =>
+      onDraft({ ...draft, typed: { ...draft.typed, [field]: id }, names: { ...draft.names, [field]: name } });
+    return (
+      <div className={classes['field']}>
+        <RefInput {...{ label, to }} error={said} value={text} name={draft.names[field] ?? ''} onChange={choose} />
+      </div>
+    );
+  }
   if (kind === 'term' || kind === 'terms') {
     const toggle = (id: string) => {
       const next = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
@@ -120,39 +125,6 @@ function StatusField({ label, draft, onDraft, text, set, error }: StatusFieldPro
           onChange={({ currentTarget }) => onDraft({ ...draft, reason: currentTarget.value })}
         />
       ) : null}
-    </div>
-  );
-}
-
-interface RefFieldProps {
-  label: string;
-  /** The resource it refers to. */
-  to: ResourceName;
-  chosen: readonly string[];
-  error: string | undefined;
-  onChange: (id: string) => void;
-}
-
-/** One record of another resource, found by typing among the first of its list. */
-function RefField({ label, to, chosen, error, onChange }: RefFieldProps) {
-  const { title, list } = declaration(to);
-  const sort = list.sort.includes(title) ? { sort: title } : {};
-  const { data } = useQuery(listOptions(to, { limit: PAGE_SIZE_MAX, ...sort }));
-  const terms = (data?.data ?? []).map(({ _id: id, [title]: value }) => {
-    const name = textOf(value);
-    // Names are the same in every language.
-    return { id, names: { it: name, en: name, es: name, zh: name } };
-  });
-  return (
-    <div className={classes['field']}>
-      <WordChooser
-        label={label}
-        error={error}
-        terms={terms}
-        chosen={chosen}
-        max={1}
-        onToggle={(id) => onChange(chosen.includes(id) ? '' : id)}
-      />
     </div>
   );
 }

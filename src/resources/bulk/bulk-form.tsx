@@ -10,6 +10,7 @@ import { declaration, isResourceName, metaOf } from '../declared.ts';
 import type { FormError } from '../form/form-errors.ts';
 import { ChoicePills } from '../list/choice-pills.tsx';
 import { toggled } from '../list/list-state.ts';
+import { useFieldWord } from '../use-field-word.ts';
 import { viewOf } from '../views.ts';
 import { type BulkDraft, draftFields, readDraft } from './bulk-draft.ts';
 import { BulkField } from './bulk-field.tsx';
@@ -30,8 +31,7 @@ export function BulkForm({ name, resource, draft, onDraft, onLook, onCancel }: B
   const { t } = useLingui();
   const profile = useProfile();
   const [errors, setErrors] = useState<Readonly<Record<string, FormError>>>({});
-  const { labels } = viewOf(name);
-  const labelOf = (field: string) => (labels[field] ? t(labels[field]) : field);
+  const labelOf = useFieldWord(viewOf(name));
   // What a field refers to is chosen from a list that its person may read.
   const mayChoose = (field: string) => {
     const { kind, to = '' } = metaOf(resource, field);

@@ -34,7 +34,8 @@ export const undoInSteps = (
   { operation, ...work }: Omit<Work, 'send'> & { operation: string },
 ): Promise<BulkOutcome> => inSteps({ ...work, send: (ids) => undoBulkStep(resource, { operation, ids }) });
 
-async function inSteps({ ids, send, onProgress, stopped }: Work): Promise<BulkOutcome> {
+/** Sends ids in steps; ends early when it is stopped or a step has no answer, and says what was not reached. */
+export async function inSteps({ ids, send, onProgress, stopped }: Work): Promise<BulkOutcome> {
   const results: BulkResult[] = [];
   for (let at = 0; at < ids.length; at += STEP) {
     if (stopped()) return { results, rest: ids.slice(at), failure: null };

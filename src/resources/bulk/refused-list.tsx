@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { CodeText } from '../../ui/code-text.tsx';
+import { useFieldWord } from '../use-field-word.ts';
 import { viewOf } from '../views.ts';
 
 import classes from './bulk.module.css';
@@ -24,8 +25,8 @@ interface RefusedListProps {
 /** Records that were refused, each with its reason. */
 export function RefusedList({ name, rows, total }: RefusedListProps) {
   const { t } = useLingui();
-  const { labels } = viewOf(name);
-  const labelOf = (field: string) => (field === 'reason' ? t`Reason` : labels[field] ? t(labels[field]) : field);
+  const wordOf = useFieldWord(viewOf(name));
+  const labelOf = (field: string) => (field === 'reason' ? t`Reason` : wordOf(field));
   if (rows.length === 0) return null;
   const unseen = total - rows.length;
   return (

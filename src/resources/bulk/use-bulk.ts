@@ -75,7 +75,6 @@ export function useBulk(resource: BulkResource, selection: Selection, first: Bul
   };
 
   const work = async (doing: Doing, ids: readonly string[], before: BulkOutcome['results'] = []) => {
-    stopped.current = false;
     const total = before.length + ids.length;
     const onProgress = (done: number) => setStage({ step: 'work', doing, done: before.length + done, total });
     onProgress(0);
@@ -99,9 +98,11 @@ export function useBulk(resource: BulkResource, selection: Selection, first: Bul
     look,
     back: () => setStage({ step: 'form' }),
     run: async () => {
+      stopped.current = false;
       if (selection.kind === 'ids') return void (await work('run', selection.ids));
       setStage({ step: 'work', doing: 'run', done: 0, total: 0 });
       const found = await findBulkIds(resource, selection.query);
+      if (found.ok && stopped.current) return look(change.current);
       if (found.ok) return void (await work('run', found.value.ids));
       heard(found.failure);
       setStage({ step: 'preview', change: change.current, preview: null, failure: found.failure });
@@ -110,9 +111,13 @@ export function useBulk(resource: BulkResource, selection: Selection, first: Bul
       stopped.current = true;
     },
     goOn: async () => {
+      stopped.current = false;
       if (stage.step === 'result') await work(stage.doing, stage.outcome.rest, stage.outcome.results);
     },
-    undo: () => work('undo', changed),
+    undo: () => {
+      stopped.current = false;
+      return work('undo', changed);
+    },
     changed: changed.length,
   };
 }

@@ -4,6 +4,8 @@ import { ActionIcon, CloseButton, Modal } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { EarlierIcon, LaterIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/photo-icons.tsx';
+import { sourceOf } from '../../ui/picture-source.ts';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { type GalleryPhoto, shotsOf } from './gallery-photo.ts';
 import { useZoom } from './use-zoom.ts';
 import { REST } from './zoom.ts';
@@ -33,6 +35,7 @@ const PANS: Readonly<Record<string, readonly [number, number]>> = {
  */
 export function Viewer({ photos, first, onClose }: ViewerProps) {
   const { t } = useLingui();
+  useFocusBack(true);
   const [shown, setShown] = useState(first);
   const index = Math.max(
     photos.findIndex(({ id }) => id === shown),
@@ -81,7 +84,7 @@ export function Viewer({ photos, first, onClose }: ViewerProps) {
             {photo ? (
               <img
                 key={photo.id}
-                src={photo.url.startsWith('blob:') ? photo.url : `${photo.url}?w=1600`}
+                src={sourceOf(photo.url, 1600)}
                 alt={title}
                 draggable={false}
                 style={{ translate: `${zoom.x}px ${zoom.y}px`, scale: String(zoom.scale) }}

@@ -5,12 +5,12 @@ import type { FieldChange, HistoryEntry as Entry } from '../../../contract/calls
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { formatAge, formatDateTime } from '../../i18n/format.ts';
+import { isSame } from '../../outbox/merge.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { viewOf } from '../views.ts';
 import { ChangeLine } from './change-line.tsx';
 import { actionWord, channelWords } from './history-words.ts';
-import { isSameValue } from './same-value.ts';
 
 import classes from './history.module.css';
 
@@ -30,7 +30,7 @@ export function HistoryEntry({ name, record, entry, newest, locked, onValue, onR
   const { t } = useLingui();
   const { at, action, actor, source, reason, changes } = entry;
   const who = actor?.fullName || 'Ordito';
-  const stands = ({ field, to }: FieldChange) => isSameValue(record[field], to);
+  const stands = ({ field, to }: FieldChange) => isSame(record[field], to);
   const restorable = changes.filter((change) => change.restorable);
   // The newest change of one field alone is taken back by its own button.
   const isOwn = newest && restorable.length === 1;

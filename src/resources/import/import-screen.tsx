@@ -38,7 +38,7 @@ export function ImportScreen({ name }: { name: ResourceName }) {
   const { toTop } = useView();
   const [step, setStep] = useState<Step>('file');
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [plan, setPlan] = useState<ImportPlan | null>(null);
+  const [checked, setChecked] = useState<{ plan: ImportPlan; of: Chosen } | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const go = (next: Step) => {
@@ -51,13 +51,13 @@ export function ImportScreen({ name }: { name: ResourceName }) {
     setChosen({ sheet, fileName, order: { mapping, blanks: sheet.ours ? 'clear' : 'keep' } });
     go('columns');
   };
-  const check = async ({ sheet, order }: Chosen) => {
+  const check = async (of: Chosen) => {
     setBusy(true);
     setFailure(null);
-    const tried = await tryImport(name, sheet._id, order);
+    const tried = await tryImport(name, of.sheet._id, of.order);
     setBusy(false);
     if (!tried.ok) return setFailure(tried.failure);
-    setPlan(tried.value);
+    setChecked({ plan: tried.value, of });
     go('check');
   };
   const run = async ({ sheet, order }: Chosen) => {
@@ -93,14 +93,14 @@ export function ImportScreen({ name }: { name: ResourceName }) {
           onNext={() => void check(chosen)}
         />
       ) : null}
-      {step === 'check' && chosen && plan ? (
+      {step === 'check' && checked ? (
         <PlanView
           name={name}
-          sheet={chosen.sheet}
-          plan={plan}
+          sheet={checked.of.sheet}
+          plan={checked.plan}
           busy={busy}
           onBack={() => go('columns')}
-          onRun={() => void run(chosen)}
+          onRun={() => void run(checked.of)}
         />
       ) : null}
       {step === 'run' && chosen ? <RunView name={name} id={chosen.sheet._id} onAgain={() => go('file')} /> : null}

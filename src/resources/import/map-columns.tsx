@@ -6,8 +6,9 @@ import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ImportMapping, ReadImport } from '../../../contract/resource-import.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { declaration } from '../declared.ts';
+import { useFieldWord } from '../use-field-word.ts';
+import { viewOf } from '../views.ts';
 import { Scrolled } from './scrolled.tsx';
-import { useFieldWord } from './use-field-word.ts';
 
 import classes from './import.module.css';
 
@@ -41,28 +42,30 @@ export function MapColumns({ name, sheet, fileName, order, busy, onChange, onBac
         <strong>{fileName}</strong>{' '}
         {t`${plural(sheet.rows, { one: '# row', other: '# rows' })}, ${plural(sheet.columns.length, { one: '# column', other: '# columns' })}`}
       </p>
-      <ColumnTable name={name} columns={sheet.columns} fields={sheet.fields} mapping={mapping} onChoose={choose} />
-      {named ? null : (
-        <p className={classes['warning']} role="status">
-          {rowsAdd ? (
-            <Trans>No column is the code: every row will add a new entry.</Trans>
-          ) : (
-            <Trans>No column is the code yet. Without it nobody knows which entry a row is about.</Trans>
-          )}
-        </p>
-      )}
-      <ChoiceCards
-        legend={<Trans>Empty cells</Trans>}
-        name="blanks"
-        value={order.blanks}
-        onChoose={(blanks) => onChange({ ...order, blanks })}
-        options={[
-          { value: 'keep', title: t`Keep what is there`, note: t`An empty cell changes nothing` },
-          { value: 'clear', title: t`Take it away`, note: t`An empty cell empties the field` },
-        ]}
-      />
+      <div className={classes['part']} inert={busy}>
+        <ColumnTable name={name} columns={sheet.columns} fields={sheet.fields} mapping={mapping} onChoose={choose} />
+        {named ? null : (
+          <p className={classes['warning']} role="status">
+            {rowsAdd ? (
+              <Trans>No column is the code: every row will add a new entry.</Trans>
+            ) : (
+              <Trans>No column is the code yet. Without it nobody knows which entry a row is about.</Trans>
+            )}
+          </p>
+        )}
+        <ChoiceCards
+          legend={<Trans>Empty cells</Trans>}
+          name="blanks"
+          value={order.blanks}
+          onChoose={(blanks) => onChange({ ...order, blanks })}
+          options={[
+            { value: 'keep', title: t`Keep what is there`, note: t`An empty cell changes nothing` },
+            { value: 'clear', title: t`Take it away`, note: t`An empty cell empties the field` },
+          ]}
+        />
+      </div>
       <div className={classes['buttons']}>
-        <Button variant="default" onClick={onBack}>
+        <Button variant="default" disabled={busy} onClick={onBack}>
           <Trans>Another file</Trans>
         </Button>
         <Button loading={busy} disabled={!named && !rowsAdd} onClick={onNext}>
@@ -83,7 +86,7 @@ interface ColumnTableProps {
 
 function ColumnTable({ name, columns, fields, mapping, onChoose }: ColumnTableProps) {
   const { t } = useLingui();
-  const wordOf = useFieldWord(name);
+  const wordOf = useFieldWord(viewOf(name));
   const options = [
     { value: '', label: t`Leave out` },
     ...fields.map((field) => ({ value: field, label: wordOf(field) })),
@@ -109,7 +112,9 @@ function ColumnTable({ name, columns, fields, mapping, onChoose }: ColumnTablePr
             // Columns have no names of their own that could not be repeated.
             <tr key={at} data-out={mapping[at] === null || undefined}>
               <th scope="row">{header || t`Column ${at + 1}`}</th>
-              <td className={classes['samples']}>{samples.join(' · ') || '–'}</td>
+              <td className={classes['samples']}>
+                {samples.length === 0 ? '–' : samples.map((sample, index) => <span key={index}>{sample} </span>)}
+              </td>
               <td>
                 <NativeSelect
                   aria-label={t`Field of ${header || String(at + 1)}`}

@@ -7,8 +7,9 @@ import type { ImportFault, ImportPlan, ReadImport } from '../../../contract/reso
 import { CodeText } from '../../ui/code-text.tsx';
 import { ChangeLine } from '../history/change-line.tsx';
 import { ImportFigures } from '../jobs/job-figures.tsx';
+import { useFieldWord } from '../use-field-word.ts';
+import { viewOf } from '../views.ts';
 import { Scrolled } from './scrolled.tsx';
-import { useFieldWord } from './use-field-word.ts';
 
 import classes from './import.module.css';
 
@@ -34,7 +35,7 @@ export function PlanView({ name, sheet, plan, busy, onBack, onRun }: PlanViewPro
       {plan.faults.length > 0 ? <Faults name={name} sheet={sheet} plan={plan} /> : null}
       {plan.changes.length > 0 ? <Changes name={name} plan={plan} /> : null}
       <div className={classes['buttons']}>
-        <Button variant="default" onClick={onBack}>
+        <Button variant="default" disabled={busy} onClick={onBack}>
           <Trans>Back to the columns</Trans>
         </Button>
         <Button loading={busy} disabled={good === 0} onClick={onRun}>
@@ -51,7 +52,7 @@ export function PlanView({ name, sheet, plan, busy, onBack, onRun }: PlanViewPro
 
 function Faults({ name, sheet, plan }: Pick<PlanViewProps, 'name' | 'sheet' | 'plan'>) {
   const { t } = useLingui();
-  const wordOf = useFieldWord(name);
+  const wordOf = useFieldWord(viewOf(name));
   const place = ({ column, field }: ImportFault) =>
     column === null ? (field === null ? t`Whole row` : wordOf(field)) : (sheet.columns[column]?.header ?? '');
   return (

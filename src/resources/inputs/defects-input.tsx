@@ -7,6 +7,7 @@ import { readLanguage } from '../../../contract/language-tags.ts';
 import { DEFECTS_MAX } from '../../../contract/limits.ts';
 import { DEFECTS } from '../../../contract/vocabulary/defects.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
+import { sourceOf } from '../../ui/picture-source.ts';
 import { DefectPhoto } from './defects-input-photo.tsx';
 import type { TypedDefects } from './typed-facts.ts';
 import { type MarkedPhoto, marksOn, pointed, type Spot, spot, unpointed } from './typed-spots.ts';
@@ -132,7 +133,7 @@ export function DefectsInput({ label, required, error, value, photos, onChange, 
                     aria-label={t`Photo ${index + 1}`}
                     onClick={() => setShown(index)}
                   >
-                    <img src={url.startsWith('blob:') ? url : `${url}?w=160`} alt="" />
+                    <img src={sourceOf(url, 160)} alt="" />
                   </button>
                 ))}
               </div>

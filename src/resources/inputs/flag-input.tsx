@@ -21,7 +21,7 @@ export function FlagInput({ label, required, error, value, onChange }: FlagInput
   const id = useId();
   const answers = { true: t`Yes`, false: t`No` };
   return (
-    <InputFrame id={id} label={label} required={required} error={error}>
+    <InputFrame id={id} label={label} plain required={required} error={error}>
       <div className={classes['size']} role="group" aria-label={label}>
         {(['true', 'false'] as const).map((each) => (
           <UnstyledButton

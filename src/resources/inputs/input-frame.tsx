@@ -6,6 +6,8 @@ interface InputFrameProps {
   /** Id of the input; its error has the same with `-error`. */
   id: string;
   label: string;
+  /** There is no one input to go to: the label is only read. */
+  plain?: boolean;
   /** The label is for screen readers only. */
   quiet?: boolean;
   required?: boolean | undefined;
@@ -14,17 +16,26 @@ interface InputFrameProps {
 }
 
 /** Label and error around an input that has more than one part. */
-export function InputFrame({ id, label, quiet = false, required = false, error, children }: InputFrameProps) {
+export function InputFrame({
+  id,
+  label,
+  plain = false,
+  quiet = false,
+  required = false,
+  error,
+  children,
+}: InputFrameProps) {
+  const Label = plain ? 'span' : 'label';
   return (
     <div className={classes['frame']} data-invalid={error !== undefined || undefined}>
-      <label htmlFor={id} className={classes['label']} data-quiet={quiet || undefined}>
+      <Label {...(plain ? {} : { htmlFor: id })} className={classes['label']} data-quiet={quiet || undefined}>
         {label}
         {required ? (
           <span className={classes['required']} aria-hidden="true">
             {' *'}
           </span>
         ) : null}
-      </label>
+      </Label>
       {children}
       <p id={`${id}-error`} className={classes['error']} role={error ? 'alert' : undefined}>
         {error}

@@ -75,6 +75,8 @@ export function PickInput(props: PickInputProps) {
         autoCapitalize="none"
         spellCheck={false}
         data-free-text
+        // Escape closes what is offered, and not the dialog around it.
+        data-mantine-stop-propagation={shown}
         placeholder={placeholder}
         value={text}
         onChange={({ currentTarget }) => {

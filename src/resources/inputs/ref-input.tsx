@@ -5,7 +5,7 @@ import { useDeferredValue, useId, useState } from 'react';
 
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { SEARCH_MAX } from '../../../contract/limits.ts';
-import { listOptions } from '../../api/resource-queries.ts';
+import { listOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import { recordName } from '../values/record-name.ts';
 import { textOf } from '../values/text-of.ts';
 import { InputFrame } from './input-frame.tsx';
@@ -42,14 +42,23 @@ export function RefInput({ label, quiet = false, required, error, to, value, nam
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
-  const found = search === '' ? [] : (query.data?.data ?? []);
+  // Until the answer is there, what of the last one still fits: with Enter nobody picks what was not looked for.
+  const isFitting = (record: ResourceRecord) =>
+    !query.isPlaceholderData ||
+    `${recordName(record)} ${textOf(record['code'])}`.toLowerCase().includes(search.toLowerCase());
+  const found = search === '' ? [] : (query.data?.data ?? []).filter(isFitting);
+  const change = (chosen: string, called: string) => {
+    onChange(chosen, called);
+    // What had the focus is gone with the change.
+    setTimeout(() => (chosen !== '' && onDone ? onDone() : document.getElementById(id)?.focus()));
+  };
   const choose = (chosen: string) => {
     const record = found.find(({ _id }) => _id === chosen);
     setText('');
-    if (record) onChange(chosen, recordName(record));
+    if (record) change(chosen, recordName(record));
   };
   return (
-    <InputFrame id={id} label={label} quiet={quiet} required={required} error={error}>
+    <InputFrame id={id} label={label} plain={value !== ''} quiet={quiet} required={required} error={error}>
       {value === '' ? (
         <PickInput
           id={id}
@@ -63,14 +72,20 @@ export function RefInput({ label, quiet = false, required, error, to, value, nam
           }))}
           onPick={choose}
           onDone={onDone}
-          none={query.isError ? t`This needs a network.` : query.isSuccess ? t`Nothing matches` : undefined}
+          none={
+            query.isError
+              ? t`This needs a network.`
+              : query.isSuccess && !query.isPlaceholderData
+                ? t`Nothing matches`
+                : undefined
+          }
           invalid={error !== undefined}
           required={required}
         />
       ) : (
         <div className={classes['chosen']}>
           <span>{name || t`Chosen`}</span>
-          <CloseButton id={id} aria-label={t`Choose another: ${label}`} onClick={() => onChange('', '')} />
+          <CloseButton id={id} aria-label={t`Choose another: ${label}`} onClick={() => change('', '')} />
         </div>
       )}
     </InputFrame>

@@ -78,6 +78,8 @@ export function WordChooser(props: WordChooserProps) {
         ref={search}
         id={id}
         className={classes['search']}
+        // Escape takes the letters back, and not the dialog around them away.
+        data-mantine-stop-propagation={text !== ''}
         data-alone={quiet || undefined}
         // Fingers tap the words; a keyboard on the screen would only hide them.
         inputMode={isTouch() ? 'none' : 'text'}

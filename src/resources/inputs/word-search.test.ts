@@ -13,6 +13,11 @@ it('finds words by the beginning of any of their parts, without capitals and acc
   expect(ids(PATTERNS, 'tartan', 'it')).toEqual(['check']);
 });
 
+it('has a word that was typed whole first', () => {
+  expect(ids(COLOURS, 'blue', 'en')).toEqual(['blue', 'light_blue']);
+  expect(ids(COLOURS, 'blue', 'zh')[0]).toBe('blue');
+});
+
 it('falls back to any part of a word', () => {
   expect(ids(COLOURS, 'rossa', 'it')).toEqual([]);
   expect(ids(COLOURS, 'eaux', 'it')).toEqual(['burgundy']);

@@ -2,14 +2,20 @@
 import type { Language } from '../../../contract/language-tags.ts';
 import type { Term } from '../../../contract/vocabulary/term.ts';
 
-/** The words that have a part beginning with the typed text, else those that contain it; all of them where nothing is typed. */
+/**
+ * The words that have a part beginning with the typed text, else those that contain it; all of them where nothing is typed. A word
+ * that was typed whole is first: Enter means that one.
+ */
 export function findWords(terms: readonly Term[], text: string, language: Language): readonly Term[] {
   const wanted = fold(text);
   if (!wanted) return terms;
   // Latin letters are the quick way on a Chinese keyboard too.
-  const names = ({ names: all }: Term) => fold(language === 'zh' ? `${all.zh} ${all.en}` : all[language]);
-  const beginning = terms.filter((term) => ` ${names(term)}`.includes(` ${wanted}`));
-  return beginning.length > 0 ? beginning : terms.filter((term) => names(term).includes(wanted));
+  const names = ({ names: all }: Term) => (language === 'zh' ? [all.zh, all.en] : [all[language]]).map(fold);
+  const beginning = terms.filter((term) => names(term).some((name) => ` ${name}`.includes(` ${wanted}`)));
+  const found =
+    beginning.length > 0 ? beginning : terms.filter((term) => names(term).some((name) => name.includes(wanted)));
+  const isWhole = (term: Term) => names(term).includes(wanted);
+  return found.toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one)));
 }
 
 /** Without capitals, accents and signs, so that `melange` finds `Mélange`. */

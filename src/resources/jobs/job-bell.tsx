@@ -13,6 +13,7 @@ import { JobList } from './job-list.tsx';
 import { errorWords, kindWords } from './job-words.ts';
 import { jobsSeen, newsOf, rememberSeen } from './jobs-seen.ts';
 
+import quiet from '../../ui/quiet-button.module.css';
 import classes from './jobs.module.css';
 
 /** What is made in the background: how much of it is in work or new, and all of it when pressed. Nothing where there is none. */
@@ -36,7 +37,7 @@ export function JobBell() {
   const label =
     news > 0 ? t`In the background: ${plural(news, { one: '# new', other: '# new' })}` : t`In the background`;
   return (
-    <Popup label={label} face={face} kind="panel" className={classes['bell']}>
+    <Popup label={label} face={face} kind="panel" className={`${quiet['button']} ${classes['bell']}`}>
       {() => (
         <>
           <Looked jobs={jobs} onLook={(shown) => setSeen(rememberSeen(shown))} />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useDeferredValue } from 'react';
 
 import { isMissing } from '../../../contract/resources/details.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
@@ -29,6 +29,7 @@ export function ListCards(props: RecordsProps) {
             <Card
               key={record?._id ?? `no. ${at}`}
               {...{ resource, view, state, picking, record, photo, at, line }}
+              later={part !== undefined}
               measure={line === undefined ? undefined : part?.measure}
             />
           );
@@ -46,12 +47,15 @@ interface CardProps extends Omit<RecordsProps, 'change' | 'records' | 'first' | 
   at: number;
   /** Number of the line it begins in a long view. */
   line: number | undefined;
+  /** Whether it may come a moment after its place: of a long view, a whole line of tiles comes at once. */
+  later: boolean;
   measure: DrawnPart['measure'] | undefined;
 }
 
 /** One tile; drawn anew only when something of it has changed, however far a long view is scrolled. */
 const Card = memo(function Card(props: CardProps) {
-  const { resource, view, state, picking, record, photo, at, line, measure } = props;
+  const { resource, view, state, picking, record: given, photo, at, line, later, measure } = props;
+  const record = useDeferredValue(given, later ? undefined : given);
   return (
     <li
       className={classes['card']}

@@ -38,7 +38,7 @@ export function ListTable(props: RecordsProps) {
           <tr>
             {picking ? (
               <th scope="col" data-kind="pick">
-                <PickAll picking={picking} records={records} />
+                <PickAll picking={picking} records={records} isPart={part !== undefined} />
               </th>
             ) : null}
             {columns.map((field) => (

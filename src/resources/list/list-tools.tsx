@@ -5,6 +5,7 @@ import type { ResourceName } from '../../../contract/catalogue.ts';
 import { ColumnsIcon, FilterIcon, GridIcon, RowsIcon } from '../../ui/list-icons.ts';
 import { Popup } from '../../ui/popup.tsx';
 import { metaOf } from '../declared.ts';
+import { useFieldWord } from '../use-field-word.ts';
 import { ChoiceFilter } from './choice-filter.tsx';
 import type { ListProps } from './list-props.ts';
 import { ListSearchBox } from './list-search-box.tsx';
@@ -30,7 +31,7 @@ interface ListToolsProps extends ListProps {
 /** Search, the filters nearest at hand, the order, and how the list looks. */
 export function ListTools({ resource, view, state, change, look, panel, onPanel, name }: ListToolsProps) {
   const { t, i18n } = useLingui();
-  const words = resource.list.search.map((field) => (view.labels[field] ? t(view.labels[field]) : field));
+  const words = resource.list.search.map(useFieldWord(view));
   const searched = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(words);
   // What the tabs say is not said twice.
   const choices = resource.list.filters.filter(

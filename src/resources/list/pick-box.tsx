@@ -31,12 +31,17 @@ export function PickOne({ picking, resource, record }: PickOneProps) {
   );
 }
 
-/** Chooses the records on show, all at once. */
-export function PickAll({
-  picking,
-  records,
-}: Pick<PickOneProps, 'picking'> & { records: readonly (ResourceRecord | undefined)[] }) {
+interface PickAllProps extends Pick<PickOneProps, 'picking'> {
+  records: readonly (ResourceRecord | undefined)[];
+  /** The records are a part of a view that has them all. */
+  isPart: boolean;
+}
+
+/** Chooses the records on show, all at once; of a view that has them all, everything. */
+export function PickAll({ picking, records, isPart }: PickAllProps) {
   const { t } = useLingui();
+  const { selection } = picking;
+  const isQuery = selection.kind === 'query';
   const shown = records.filter((each) => each !== undefined);
   const chosen = shown.filter(({ _id }) => picking.has(_id)).length;
   return (
@@ -44,13 +49,20 @@ export function PickAll({
       <input
         type="checkbox"
         className={classes['box']}
-        aria-label={t`Choose all on this page`}
+        aria-label={isPart ? t`Choose everything that matches` : t`Choose all on this page`}
         ref={(box) => {
-          if (box) box.indeterminate = chosen > 0 && chosen < shown.length;
+          if (box)
+            box.indeterminate = isPart
+              ? selection.kind === 'ids' && selection.ids.length > 0
+              : chosen > 0 && chosen < shown.length;
         }}
-        checked={shown.length > 0 && chosen === shown.length}
-        disabled={picking.selection.kind === 'query'}
-        onChange={() => picking.toggleAll(shown)}
+        checked={isPart ? isQuery : shown.length > 0 && chosen === shown.length}
+        disabled={isQuery && !isPart}
+        onChange={() => {
+          if (!isPart) picking.toggleAll(shown);
+          else if (isQuery) picking.clear();
+          else picking.pickEverything();
+        }}
       />
     </label>
   );

@@ -8,6 +8,7 @@ import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { hubOptions } from '../../api/resource-queries.ts';
 import { formatEuro, formatNumber } from '../../i18n/format.ts';
 import { HUBS, isResourceName } from '../declared.ts';
+import { useFieldWord } from '../use-field-word.ts';
 import { choiceWord } from '../values/choice-words.ts';
 import { useRefNames } from '../values/use-ref-names.ts';
 import type { View } from '../view.ts';
@@ -32,7 +33,7 @@ export function useFilterWords(resource: Resource, view: View, filters: Filters)
   );
   const names = useRefNames(refs);
 
-  const labelOf = (field: string) => (view.labels[field] ? t(view.labels[field]) : field);
+  const labelOf = useFieldWord(view);
   const amount = ({ meta }: ListFilter, text: string) => {
     if (meta.kind === 'euro') return formatEuro(Number(text));
     return formatNumber(Number(text), i18n.locale) + (meta.kind === 'grams' ? ' g' : '');

@@ -117,7 +117,7 @@ function Restock({ opened, onClose, onReason }: RestockProps) {
     setBusy(false);
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title={t`Back on sale`}>
+    <Dialog opened={opened} steady onClose={onClose} title={t`Back on sale`}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -72,7 +72,11 @@ export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
                 {state.phase === 'done' ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
               </Button>
             )}
-            {state.phase === 'done' ? null : (
+            {state.phase === 'failed' ? (
+              <Button onClick={() => look(linked)}>
+                <Trans>Try again</Trans>
+              </Button>
+            ) : state.phase === 'done' ? null : (
               <Button
                 disabled={changes === 0}
                 loading={state.phase === 'running'}
@@ -93,19 +97,27 @@ function Progress({ state }: { state: RepriceState }) {
   if (state.phase === 'idle') return null;
   const { sum } = state;
   if (state.phase === 'looking') return <Loader size="sm" aria-label={t`Calculating`} />;
+  const failed =
+    state.phase === 'failed' ? (
+      <Alert
+        color="red"
+        icon={<AlertIcon />}
+        role="alert"
+        title={state.wasRun ? t`Stopped half way` : t`It could not be calculated`}
+      >
+        {state.failure}{' '}
+        {state.wasRun ? (
+          <Trans>What is done stays done; begin again for the rest.</Trans>
+        ) : (
+          <Trans>Nothing was changed.</Trans>
+        )}
+      </Alert>
+    ) : null;
+  if (state.phase === 'failed' && !state.wasRun) return failed;
   const isDone = state.phase !== 'seen';
   return (
     <Stack gap="md">
-      {state.phase === 'failed' ? (
-        <Alert color="red" icon={<AlertIcon />} role="alert" title={t`Stopped half way`}>
-          {state.failure}{' '}
-          {state.wasRun ? (
-            <Trans>What is done stays done; begin again for the rest.</Trans>
-          ) : (
-            <Trans>Nothing was changed.</Trans>
-          )}
-        </Alert>
-      ) : null}
+      {failed}
       <dl className={classes['figures']}>
         <div>
           <dt>{isDone ? t`Prices changed` : t`Would change`}</dt>

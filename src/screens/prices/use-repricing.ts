@@ -53,6 +53,7 @@ export function useRepricing() {
       if (stopper.current !== own) return;
       if (!answer.ok) {
         setState({ phase: 'failed', sum, failure: words(answer.failure), wasRun: !dryRun });
+        if (!dryRun) await client.invalidateQueries({ queryKey: ['resource'] });
         return;
       }
       sum = added(sum, answer.value.data);

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { GripIcon } from '../../../ui/list-icons.ts';
+import { useFieldWord } from '../../use-field-word.ts';
 import { columnsOf, moved } from '../list-columns.ts';
 import type { ListProps } from '../list-props.ts';
 
@@ -16,7 +17,7 @@ export function ColumnChooser({ resource, view, state, change }: ListProps) {
   const [dragged, setDragged] = useState<string | null>(null);
   const chosen = state.columns ?? resource.list.columns;
   const others = columnsOf(resource).filter((field) => !chosen.includes(field));
-  const labelOf = (field: string) => (view.labels[field] ? t(view.labels[field]) : field);
+  const labelOf = useFieldWord(view);
   const set = (columns: readonly string[] | null) => change({ columns }, true);
 
   const move = (field: string, by: number) => {

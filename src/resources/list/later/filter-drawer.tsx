@@ -2,6 +2,7 @@ import '../../../ui/styles-overlay.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Drawer } from '@mantine/core';
 
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import type { ListProps } from '../list-props.ts';
 import { FilterPanel } from './filter-panel.tsx';
 
@@ -16,6 +17,7 @@ interface FilterDrawerProps extends ListProps {
 /** The filters over the list, where there is no room beside it; what they find is said at once. */
 export function FilterDrawer({ total, onClose, ...list }: FilterDrawerProps) {
   const { t } = useLingui();
+  useFocusBack(true);
   return (
     <Drawer
       opened

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 
@@ -8,19 +8,20 @@ import { listFilters, type ListFilter } from '../../../../contract/list-filters.
 import { useProfile } from '../../../session/use-session.ts';
 import { ChevronIcon } from '../../../ui/icons.tsx';
 import { declaration, HUBS, isResourceName } from '../../declared.ts';
+import { useFieldWord } from '../../use-field-word.ts';
 import type { ListProps } from '../list-props.ts';
 import { DAYS, hasDays } from '../list-state.ts';
 import { FilterDays } from './filter-days.tsx';
 import { FilterField } from './filter-field.tsx';
 
+import tools from '../list-tools.module.css';
 import classes from './filter-panel.module.css';
 
 /** Everything a list can be narrowed by that is not in sight already, each in a part of its own that opens and closes. */
 export function FilterPanel(props: ListProps) {
   const { resource, view, state, change } = props;
-  const { t } = useLingui();
   const profile = useProfile();
-  const labelOf = (field: string) => (view.labels[field] ? t(view.labels[field]) : field);
+  const labelOf = useFieldWord(view);
   const filters = listFilters(resource).filter((each) => isOffered(each, profile));
   return (
     <div className={classes['panel']}>
@@ -61,7 +62,7 @@ function Part({ label, count, children }: { label: string; count: number; childr
     <details className={classes['part']} open={opened} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
       <summary className={classes['summary']}>
         <span className={classes['name']}>{label}</span>
-        {count > 0 ? <span className={classes['count']}>{count}</span> : null}
+        {count > 0 ? <span className={tools['count']}>{count}</span> : null}
         <ChevronIcon size={18} />
       </summary>
       {opened ? <div className={classes['content']}>{children}</div> : null}

@@ -9,6 +9,7 @@ import { BulkEdit, BulkRestore, BulkTrash } from '../../bulk/bulk-buttons.tsx';
 import type { View } from '../../view.ts';
 import type { Picking } from '../use-picking.ts';
 
+import quiet from '../../../ui/quiet-button.module.css';
 import classes from './selection-bar.module.css';
 
 /** What can be done with the records of every resource that declares it. */
@@ -38,7 +39,7 @@ export function SelectionBar({ name, view, picking, total, isOpenEnded, trash }:
     <section className={classes['bar']} aria-label={t`Chosen entries`}>
       <button
         type="button"
-        className={classes['clear']}
+        className={quiet['button']}
         aria-label={t`Choose none`}
         title={t`Choose none`}
         onClick={clear}

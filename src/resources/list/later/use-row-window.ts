@@ -19,7 +19,14 @@ export function useRowWindow(count: number, { guess, gap, top }: Record<'guess' 
   // The virtualizer stays the same object while what it answers changes: a memo would keep its first answer.
   'use no memo';
   // oxlint-disable-next-line react/incompatible-library -- this hook is the one place that knows it, and is not compiled
-  const virtualizer = useWindowVirtualizer({ count, estimateSize: () => guess, gap, overscan: 2, scrollMargin: top });
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => guess,
+    gap,
+    overscan: 2,
+    scrollMargin: top,
+    useFlushSync: false,
+  });
   const lines = virtualizer.getVirtualItems();
   const [start, end] = [lines[0], lines.at(-1)];
   return {
