@@ -4,7 +4,7 @@ import { CHROMIUM_FLAGS } from './tests/support/chromium-flags.ts';
 
 const isCi = process.env['CI'] !== undefined;
 
-/** Browser tests drive the built app, its service worker and the real server; every file starts servers of its own. */
+/** Browser tests drive the built app, its service worker and the real server; every worker starts one, and its files share it. */
 export default defineConfig({
   testDir: 'tests/flows',
   timeout: 90_000,

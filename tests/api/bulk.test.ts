@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BulkPreview, BulkResult } from '../../contract/calls/bulk.ts';
 import { catalogue } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
-import { BULK_IDS_MAX } from '../../contract/limits.ts';
+import { BULK_IDS_MAX, BULK_ROWS_MAX } from '../../contract/limits.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { addItem } from '../support/server-items.ts';
+import { addItem, addManyMixes } from '../support/server-items.ts';
 import { addPeople, type People } from '../support/server-people.ts';
 import { auditOf, send, type Sent } from '../support/server-records.ts';
 
@@ -106,6 +106,17 @@ describe('a change of many', () => {
     expect(dids(await run([sold], { ...change, reason: 'came back' }))).toEqual(['changed']);
     expect(await read(sold)).toMatchObject({ seasons: 'aw', status: 'active' });
 
+    const json = { name: 'Coats', price: 1, active: false };
+    const tier = (await call('/product-price', { as: people.admin, json, method: 'POST' })).row['_id'];
+    const priced = { set: { priceId: tier } };
+    expect((await preview({ ids: [shop] }, priced)).rows[0]?.fields).toMatchObject([
+      { field: 'priceId', from: null, to: tier, toName: 'Coats' },
+    ]);
+    expect(dids(await run([shop], priced))).toEqual(['changed']);
+    expect(await read(shop)).toMatchObject({ priceId: tier, priceTierName: 'Coats', price: 5 });
+    const unknown = await preview({ ids: [shop] }, { set: { priceId: randomUUID() } });
+    expect(unknown.rows[0]?.refusal?.field).toBe('priceId');
+
     const hub = { set: { hubcenter: people.merchantB.id } };
     expect(dids(await run([shop], hub))).toEqual(['refused']);
     const named = (await preview({ ids: [shop] }, hub, people.admin)).rows[0]?.fields?.[0];
@@ -153,6 +164,15 @@ describe('a change of many', () => {
     expect((await bulk('ids', { query })).data).toEqual({ ids: own, more: false });
     expect(((await bulk('ids', { query }, people.admin)).data as { ids: string[] }).ids).toHaveLength(3);
     expect((await bulk('ids', { query: { ...query, limit: 5 } })).status).toBe(422);
+  });
+
+  it('of all that match stops at the most there may be at once, and says so', async () => {
+    await addManyMixes(server, people.merchantB, BULK_ROWS_MAX + 1);
+    const found = (await bulk('ids', { query: { search: 'row' } }, people.merchantB, 'generics')).data as {
+      ids: string[];
+      more: boolean;
+    };
+    expect([found.more, new Set(found.ids).size]).toEqual([true, BULK_ROWS_MAX]);
   });
 
   it('sent again changes nothing twice, also while it is still under way', async () => {

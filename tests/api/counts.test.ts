@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { addItem } from '../support/server-items.ts';
+import { addItem, STATUS_PATHS } from '../support/server-items.ts';
 import { addPeople, type People, type Person } from '../support/server-people.ts';
 
-const PATHS = { product: '/product/status', fabric: '/status/fabric', generic: '/status/generic' } as const;
 const PLURALS = { product: 'products', fabric: 'fabrics', generic: 'generics' } as const;
 
 let server: TestServer;
@@ -35,7 +34,7 @@ async function fill(person: Person, kind: ItemKind, moves: readonly string[]): P
     const at = index % 2 === 0 ? new Date() : new Date('2025-03-04T23:30:00Z');
     const { _id } = await addItem(server, person, kind, at);
     for (const move of each.split(' ').filter(Boolean)) {
-      const path = move === 'trash' ? `/${kind}/${_id}` : `${PATHS[kind]}/${_id}`;
+      const path = move === 'trash' ? `/${kind}/${_id}` : `${STATUS_PATHS[kind]}/${_id}`;
       const sent = move === 'trash' ? { method: 'DELETE' } : { method: 'PUT', json: { status: move } };
       expect((await server.client.call(path, { token: person.token, ...sent })).status).toBe(200);
     }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HistoryEntry, historyEntry } from '../../contract/calls/history.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { addItem, COMPLETE } from '../support/server-items.ts';
+import { addItem, COMPLETE, STATUS_PATHS } from '../support/server-items.ts';
 import { addPeople, type People, type Person } from '../support/server-people.ts';
 import { send, type Sent } from '../support/server-records.ts';
 
@@ -33,11 +33,10 @@ const restore = (id: string, json: object, sent: Sent = {}) =>
 describe('the history', () => {
   it.each(ITEM_KINDS)('of a %s tells who did what and how, the newest first', async (kind) => {
     const id = await add(kind);
-    const statusPath = kind === 'product' ? '/product/status' : `/status/${kind}`;
     await call(`/${kind}/${id}`, { json: { price: 5, note: 'a' }, headers: { 'X-Source': 'outbox' } });
     await call(`/${kind}/${id}`, { json: { price: 7 }, as: people.admin, headers: { 'X-Source': 'ui' } });
-    await call(`${statusPath}/${id}`, { json: { status: 'sold' } });
-    await call(`${statusPath}/${id}`, { json: { status: 'active', reason: 'Came back' } });
+    await call(`${STATUS_PATHS[kind]}/${id}`, { json: { status: 'sold' } });
+    await call(`${STATUS_PATHS[kind]}/${id}`, { json: { status: 'active', reason: 'Came back' } });
     await call(`/${kind}/${id}`, { method: 'DELETE' });
     const told = (await history(id, '', kind)).map(({ _id, at: _at, changes, ...rest }) => ({
       ...rest,

@@ -12,6 +12,7 @@ import { runImport } from '../../server/services/imports.ts';
 import { recordSources } from '../../server/services/record-sources.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { takeAway } from '../support/server-exports.ts';
+import { uploadSheet } from '../support/server-imports.ts';
 import { addItem, COMPLETE } from '../support/server-items.ts';
 import { jobEnded } from '../support/server-jobs.ts';
 import { addPeople, type People, type Person } from '../support/server-people.ts';
@@ -37,9 +38,7 @@ const add = async (person = me): Promise<Row> => {
 const read = async (id: string): Promise<Row> => (await call(`/product/${id}`)).body.data as Row;
 
 async function upload(file: string | Uint8Array, kind = 'products', name = 'x.csv'): Promise<ReadImport> {
-  const form = new FormData();
-  form.append('file', new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), name);
-  const { status, body } = await call(`/import/${kind}`, { form });
+  const { status, body } = await uploadSheet(server, { plural: kind, file, token: me.token, name });
   expect([status, body.errors]).toEqual([201, undefined]);
   return body.data as ReadImport;
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { receipt } from '../../contract/calls/intake.ts';
-import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
+import { formatCode, ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem, COMPLETE } from '../support/server-items.ts';
 import { addPeople, type People } from '../support/server-people.ts';
@@ -123,6 +123,14 @@ describe('the form of a garment', () => {
     expect(await open('product', receipt.parse(body.data)._id)).toMatchObject({ [name]: value });
   });
 
+  it('keeps several lines of text as they were typed, up to the longest', async () => {
+    const note = 'two\nlines\n'.repeat(200);
+    expect(note).toHaveLength(2000);
+    const { status, body } = await send('product', withPart(whole('product'), 'note', note));
+    expect([status, body.errors]).toEqual([201, undefined]);
+    expect(await open('product', receipt.parse(body.data)._id)).toMatchObject({ note });
+  });
+
   it.each([
     ['price', '-1', 'price', 'tooSmall'],
     ['price', '1000000000', 'price', 'tooLarge'],
@@ -163,6 +171,23 @@ describe('the form of a garment', () => {
     const fabric = await addItem(server, people.merchantB, 'fabric');
     const foreign = await send('product', withPart(whole('product'), 'fabric', fabric._id));
     expect(foreign.body.errors).toContainEqual(expect.objectContaining({ path: 'fabric', code: 'choice' }));
+  });
+
+  it('has no code of another hub center, kind or item, and one that was issued for it', async () => {
+    const issue = async (kind: ItemKind, { token } = people.merchantA) =>
+      String((await server.client.call(`/unique/code?kind=${kind}`, { token })).body.data);
+    const used = (await addItem(server, people.merchantA)).code;
+    const count = async () => (await server.database.pool.query('select count(*) from products')).rows[0] as unknown;
+    const before = await count();
+    const never = formatCode({ prefix: 'AAA', kind: 'product', sequence: 999_999 });
+    for (const code of [await issue('product', people.merchantB), await issue('fabric'), used, never]) {
+      const { status, body } = await send('product', [...whole('product'), ['code', code]]);
+      expect([code, status, body.ermessage]).toEqual([code, 409, 'codeTaken']);
+    }
+    expect(await count()).toEqual(before);
+    const code = await issue('product');
+    const { status, body } = await send('product', [...whole('product'), ['code', code]]);
+    expect([status, receipt.parse(body.data).code]).toEqual([201, code]);
   });
 });
 

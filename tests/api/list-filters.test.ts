@@ -227,12 +227,20 @@ describe('what lists may be filtered by', () => {
             expect([min, max]).toEqual([Math.min(...numbers), Math.max(...numbers)]);
             continue;
           }
+          const offered = options?.map(({ value }) => value) ?? [];
+          if (filter.form !== 'presence') {
+            const found = new Set(rows.flatMap((row) => wordsOf(filter, row)));
+            expect({ field, missing: [...found].filter((word) => !offered.includes(word)) }).toEqual({
+              field,
+              missing: [],
+            });
+          }
           for (const { value, count } of options ?? []) {
             const has = (row: Row) =>
               filter.form === 'presence' ? !!row[field] === (value === 'some') : wordsOf(filter, row).includes(value);
             expect({ field, value, count }).toEqual({ field, value, count: rows.filter(has).length });
           }
-          if (filter.meta.kind === 'flag') expect(options?.map(({ value }) => value)).toEqual(FLAG_WORDS);
+          if (filter.meta.kind === 'flag') expect(offered).toEqual(FLAG_WORDS);
         }
       }
     },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { texts } from '../../server/http/messages.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { addItem } from '../support/server-items.ts';
+import { addItem, STATUS_PATHS } from '../support/server-items.ts';
 import { addPeople, type People } from '../support/server-people.ts';
 import { auditOf, type Row, send, type Sent } from '../support/server-records.ts';
 
@@ -16,11 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const PATHS = { product: '/product/status', fabric: '/status/fabric', generic: '/status/generic' } as const;
 const set = (
   id: string,
   json: unknown,
-  { kind = 'product', path = PATHS[kind], ...sent }: Sent & { kind?: ItemKind; path?: string } = {},
+  { kind = 'product', path = STATUS_PATHS[kind], ...sent }: Sent & { kind?: ItemKind; path?: string } = {},
 ) => send(server, `${path}/${id}`, { as: people.merchantA, json, ...sent });
 const open = async (id: string, kind: ItemKind = 'product') =>
   (await send(server, `/${kind}/${id}`, { as: people.merchantA })).row;

@@ -5,6 +5,8 @@ import type { HistoryEntry } from '../../contract/calls/history.ts';
 import { expectClean } from './support/axe.ts';
 import { expectWaiting, signIn, WIDE } from './support/counter.ts';
 import { Desk, type Waiting } from './support/desk.ts';
+import { expectControlled } from './support/kept-reads.ts';
+import { multiply } from './support/many-items.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: WIDE });
@@ -12,7 +14,6 @@ test.use({ viewport: WIDE });
 const row = (page: Page, { code }: Waiting): Locator =>
   page.getByRole('main').getByRole('row').filter({ hasText: code });
 const dialog = (page: Page) => page.getByRole('dialog');
-const controlled = () => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null);
 const press = (within: Locator, name: string) => within.getByRole('button', { name, exact: true }).click();
 
 test('prices of a page go down by a tenth, what has none is told, and all of it is taken back; all that match as well', async ({
@@ -57,21 +58,39 @@ test('prices of a page go down by a tenth, what has none is told, and all of it 
   expect(await prices()).toEqual([20, 19.95, null]);
   await press(dialog(page), 'Done');
 
-  await test.step('all that match, and the way back in the toast', async () => {
+  await test.step('all that match, of many pages and in steps, and the way back in the toast', async () => {
+    await multiply(server.dataDir, first, 118);
+    const total = async (status: string) =>
+      (await api.json<{ total: number }>('GET', `/products?limit=1&status=${status}`, merchant.token)).total;
+    let steps = 0;
+    let goOn = () => undefined as void;
+    // The last step waits until somebody has seen how far it is.
+    await page.route('**/admin/api/bulk/products/run', async (route) => {
+      if (++steps === 3) await new Promise<void>((resolve) => (goOn = resolve));
+      await route.continue();
+    });
     await page.goto(`${server.url}/products/index?view=table&size=10&status=active`);
-    await row(page, first).getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Choose all 3' }).click();
+    await expect(page.getByText('1–10 of 121')).toBeVisible();
+    await page.getByRole('checkbox', { name: /^Choose all/ }).check();
+    await page.getByRole('button', { name: 'Choose all 121' }).click();
     await press(bar, 'Edit…');
     await press(dialog(page), 'Status');
     await press(dialog(page), 'Sold');
     await press(dialog(page), 'Preview');
-    await press(dialog(page), 'Change 3 entries');
+    await press(dialog(page), 'Change 121 entries');
+    await expect(dialog(page).getByRole('status')).toHaveText('100 of 121 done');
+    await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('value', '100');
+    expect(await total('sold')).toBe(100);
+    goOn();
     // Nothing matches any more, and what came of it is still there.
-    await expect(page.getByTestId('bulk-result')).toContainText('3 changed');
+    await expect(page.getByTestId('bulk-result')).toHaveText('121 changed');
+    expect([await total('sold'), await total('active')]).toEqual([121, 0]);
     await press(dialog(page), 'Done');
-    await expect(row(page, first)).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('row')).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Taken back: 3')).toBeVisible();
+    await expect(page.getByText('Taken back: 121')).toBeVisible();
+    expect([await total('sold'), await total('active')]).toEqual([0, 121]);
+    await page.goto(`${server.url}/products/index?view=table&search=${first.code}`);
     await expect(row(page, first)).toContainText('Active');
   });
 
@@ -126,8 +145,11 @@ test('a price and a stock are changed where they stand, by keyboard; what somebo
   await expect
     .poll(() => api.json<{ data: object }>('GET', `/product/${item._id}`, merchant.token).then(({ data }) => data))
     .toMatchObject({ price: 12.5, stock: 4 });
-  await page.getByRole('button', { name: 'Undo' }).first().click();
+  const toast = page.getByRole('status').filter({ hasText: 'Price: 12,50 €' });
+  await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The value is what it was.')).toBeVisible();
+  expect(await desk.details(item)).toMatchObject({ price: 20 });
+  await expect(row(page, item)).toContainText('20,00 €');
 
   await test.step('somebody else was faster', async () => {
     await desk.change(item, { price: 30 });
@@ -141,7 +163,7 @@ test('a price and a stock are changed where they stand, by keyboard; what somebo
   });
 
   await test.step('without network it waits here, over a reload, and arrives once', async () => {
-    await expect.poll(() => page.evaluate(controlled)).toBe(true);
+    await expectControlled(page);
     await page.reload();
     await expect(row(page, item)).toContainText('30,00 €');
     await page.context().setOffline(true);

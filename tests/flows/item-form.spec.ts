@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test';
 
 import { expectClean } from './support/axe.ts';
-import { fillSignIn, signIn, WIDE } from './support/counter.ts';
+import { fillSignIn, signIn, speak, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
+import { rowsOf } from './support/device-db.ts';
+import { addPhoto, field, input, word } from './support/item-form.ts';
 import { photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
-const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`).filter({ visible: true });
-const input = (page: Page, name: string) => field(page, name).locator('input:not([type=file])').first();
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not saved' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -24,32 +24,32 @@ interface Marked {
   y: number;
 }
 
-/** Chooses words by typing: Enter goes on to the next field. */
-async function word(page: Page, name: string, letters: string): Promise<void> {
-  await field(page, name).getByRole('combobox').first().focus();
-  await page.keyboard.type(letters);
-  await page.keyboard.press('Enter');
-}
+/** What the device holds of forms that are not saved. */
+const drafts = async (page: Page) =>
+  (await rowsOf<{ values: string; photos: unknown[] }>(page, 'formDrafts')).map(({ values, photos }) => {
+    const { typed } = JSON.parse(values) as { typed: Record<string, unknown> };
+    return { typed, photos: photos.length };
+  });
 
 test('a garment is described by keyboard, comes back after a crash, and is created with its fibres and the spot of its defect', async ({
   server,
   api,
   merchant,
-  profile,
+  tablet,
 }) => {
   test.setTimeout(120_000);
-  let page = await profile.open({ viewport: WIDE });
+  let page = await tablet.start();
+  await page.setViewportSize(WIDE);
   await signIn(page, server.url, merchant);
   await page.getByRole('link', { name: 'New product' }).click();
   await expect(heading(page, 'New product')).toBeVisible();
-  await expect(input(page, 'name')).toBeFocused();
+  await input(page, 'name').focus();
 
   // Nothing is sent, and every field is named.
   await page.keyboard.press('Control+s');
   await expect(summary(page)).toContainText('images are required');
   await expect(summary(page)).toContainText('Still needed: Name, Garment type, Gender, Season, Condition');
   await expectClean(page, 'form with errors');
-  await page.emulateMedia({ colorScheme: 'light' });
   await summary(page).getByRole('button', { name: 'Price' }).click();
   await expect(input(page, 'price')).toBeFocused();
   for (const price of ['-1', '1e9', 'abc']) {
@@ -60,14 +60,8 @@ test('a garment is described by keyboard, comes back after a crash, and is creat
 
   // Two photos, the second one cropped to the upright half of it and made the cover.
   const gallery = field(page, 'photos');
-  const add = async (file: string) => {
-    await gallery.locator('input[type=file]').nth(1).setInputFiles(file);
-    return page.getByRole('dialog', { name: 'Turn and crop' });
-  };
-  await (await add(await photo(501, 600, 800))).getByRole('button', { name: 'Use photo' }).click();
-  const dialog = await add(await photo(502, 900, 600));
-  await dialog.getByRole('button', { name: 'Turn right' }).click();
-  await dialog.getByRole('button', { name: 'Use photo' }).click();
+  await addPhoto(page, await photo(501, 600, 800));
+  await addPhoto(page, await photo(502, 900, 600), 'turned');
   const thumbs = gallery.getByRole('listitem').getByRole('button');
   await expect(thumbs).toHaveCount(2);
   await expect(thumbs.nth(1).getByRole('presentation')).toBeVisible();
@@ -89,10 +83,11 @@ test('a garment is described by keyboard, comes back after a crash, and is creat
   await input(page, 'weight').fill('1,2 kg');
 
   // What was typed is on the disk before anybody thinks of saving.
-  await page.waitForTimeout(1500);
-  await profile.close();
-  page = await profile.open({ viewport: WIDE });
-  await page.context().addCookies([{ name: 'language', value: 'EN', url: server.url }]);
+  await expect.poll(() => drafts(page)).toMatchObject([{ typed: { weight: '1,2 kg', price: '12,5' }, photos: 2 }]);
+  await tablet.kill();
+  page = await tablet.start();
+  await page.setViewportSize(WIDE);
+  await speak(page, server.url);
   await page.goto(`${server.url}/products/create`);
   const goOn = page.getByRole('button', { name: 'Go on with it' });
   const door = page.getByRole('button', { name: 'Sign in' });
@@ -205,8 +200,64 @@ test('only what was changed is sent, and what two people changed is decided fiel
     .toEqual(['Grey jacket, wool', 25]);
 
   // In Italian, by default.
-  await page.context().addCookies([{ name: 'language', value: 'IT', url: server.url }]);
+  await speak(page, server.url, 'IT');
   await page.goto(`${server.url}/fabrics/create`);
   await expect(heading(page, 'Nuovo tessuto')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Di cosa è fatto' })).toBeVisible();
+});
+
+test('fabrics and textile mixes: one after the other, left unsaved only when that is meant, and changed', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize(WIDE);
+  await signIn(page, server.url, merchant);
+  for (const [kind, plural, title] of [
+    ['fabric', 'fabrics', 'New fabric'],
+    ['generic', 'generics', 'New textile mix'],
+  ] as const) {
+    await page.goto(`${server.url}/${plural}/create`);
+    await addPhoto(page, await photo(510, 400, 300));
+    await input(page, 'name').fill('First of a pile');
+    if (kind === 'fabric') {
+      await word(page, 'patterns', 'striped');
+      await word(page, 'material', '100 WO');
+    }
+    await word(page, 'colors', 'blue');
+    await input(page, 'weight').fill('2 kg');
+    await input(page, 'price').fill('8');
+    await page.getByRole('button', { name: 'Save and next' }).click();
+    await expect(page.getByText(/is created\./).last()).toBeVisible();
+    await expect(heading(page, title)).toBeVisible();
+    await expect(input(page, 'name')).toHaveValue('');
+    await expect(input(page, 'name')).toBeFocused();
+    await expect(field(page, 'photos').getByRole('listitem')).toHaveCount(0);
+    const items = await api.items(plural, merchant);
+    expect(items).toMatchObject([{ name: 'First of a pile', weight: 2000, price: 8, colors: ['blue'] }]);
+
+    // Whoever goes away is asked first, and what was typed is there if they stay.
+    await input(page, 'name').fill('Second of a pile');
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Throw away what you typed?' });
+    await question.getByRole('button', { name: 'Go on' }).click();
+    await expect(question).toBeHidden();
+    await expect(input(page, 'name')).toHaveValue('Second of a pile');
+    await page.getByRole('button', { name: `Close ${title}` }).click();
+    await page.getByRole('button', { name: 'Keep it open' }).click();
+    await expect(input(page, 'name')).toHaveValue('Second of a pile');
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await question.getByRole('button', { name: 'Throw away' }).click();
+    await expect(page).toHaveURL(new RegExp(`/${plural}/index`));
+    expect(await drafts(page)).toEqual([]);
+
+    await page.goto(`${server.url}/${plural}/detail/${items[0]?._id}`);
+    await page.getByRole('link', { name: 'Change', exact: true }).click();
+    await input(page, 'price').fill('9,5');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText(/is saved\./).last()).toBeVisible();
+    expect(await api.items(plural, merchant)).toMatchObject([{ name: 'First of a pile', price: 9.5, rev: 2 }]);
+  }
 });

@@ -6,6 +6,8 @@ import { PICTURE_CACHE } from '../../contract/app.ts';
 import { catalogue } from '../../contract/catalogue.ts';
 import { fillSignIn, signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
+import { keysOf } from './support/device-db.ts';
+import { expectControlled, keptReads } from './support/kept-reads.ts';
 import { ADMIN } from './support/live-server.ts';
 import { PORTAL } from './support/proxy.ts';
 import { expect, test } from './support/test.ts';
@@ -18,26 +20,15 @@ const NONSENSE = {
   body: '{"data":{"what":5}}',
 };
 
-const controlled = () => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null);
 const note = (page: Page) => page.getByTestId('seen-note').filter({ visible: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** A row of the list on show. */
 const record = (page: Page, { code }: { code: string }) => page.getByRole('main').getByRole('link', { name: code });
 const offlineBadge = (page: Page) => page.getByTestId('offline-badge').filter({ visible: true });
 
-/** Keys of the kept reads, and of the caches, as the browser holds them. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const opening = indexedDB.open('ordito');
-    await new Promise((resolve, reject) => {
-      opening.addEventListener('success', resolve);
-      opening.addEventListener('error', reject);
-    });
-    const reading = opening.result.transaction('reads').objectStore('reads').getAllKeys();
-    await new Promise((resolve) => reading.addEventListener('success', resolve));
-    opening.result.close();
-    return { reads: reading.result.map(String), caches: await caches.keys(), local: Object.keys(localStorage) };
-  });
+/** Names of the caches, and of what is kept beside them, as the browser holds them. */
+const cached = (page: Page) =>
+  page.evaluate(async () => ({ caches: await caches.keys(), local: Object.keys(localStorage) }));
 
 /** Every screen that can be opened by an address, and the query whose answer is kept for it. */
 function placesOf(ids: Partial<Record<ScreenName, string>>): { address: string; read?: string }[] {
@@ -70,7 +61,7 @@ test('every screen seen once opens without network after a reload, with its pict
   const [item] = await new Desk(api, merchant).addProducts(2);
   const page = await profile.open({ viewport: WIDE });
   await signIn(page, network.url, ADMIN);
-  await expect.poll(() => page.evaluate(controlled)).toBe(true);
+  await expectControlled(page);
   const places = placesOf({
     productDetail: item._id,
     merchantDetail: merchant._id,
@@ -80,7 +71,7 @@ test('every screen seen once opens without network after a reload, with its pict
     // What needs no reading needs no seeing either.
     if (!read) continue;
     await page.goto(network.url + address);
-    await expect.poll(async () => (await kept(page)).reads.join('\n'), { message: address }).toContain(read);
+    await expect.poll(async () => await keptReads(page), { message: address }).toContain(read);
   }
   await expect(offlineBadge(page)).toHaveCount(0);
   await page.goto(`${network.url}${SCREENS.products.path}`);
@@ -131,9 +122,9 @@ test('somebody else’s answers, or nonsense in our name, leave what was seen on
   const [item] = await new Desk(api, merchant).addProducts(1);
   const page = await profile.open({ viewport: WIDE });
   await signIn(page, network.url, merchant);
-  await expect.poll(() => page.evaluate(controlled)).toBe(true);
+  await expectControlled(page);
   await expect(record(page, item)).toBeVisible();
-  await expect.poll(async () => (await kept(page)).reads.some((key) => key.includes('"list"'))).toBe(true);
+  await expect.poll(async () => (await keptReads(page)).includes('"list"')).toBe(true);
 
   network.fault = () => PORTAL;
   await page.reload();
@@ -160,9 +151,10 @@ test('what was seen is one person’s: nobody else finds it, and it goes with si
   await page.setViewportSize(WIDE);
   const [item] = await new Desk(api, merchant).addProducts(1);
   await signIn(page, network.url, merchant);
-  await expect.poll(() => page.evaluate(controlled)).toBe(true);
+  await expectControlled(page);
   await expect(record(page, item)).toBeVisible();
-  const own = async (person: { _id: string }) => (await kept(page)).reads.filter((key) => key.startsWith(person._id));
+  const own = async (person: { _id: string }) =>
+    (await keysOf(page, 'reads')).filter((key) => key.startsWith(person._id));
   await expect.poll(() => own(merchant)).not.toEqual([]);
 
   await test.step('pictures have a room of their own, and the oldest make room', async () => {
@@ -208,8 +200,8 @@ test('what was seen is one person’s: nobody else finds it, and it goes with si
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByLabel('E-mail')).toBeVisible();
   await page.waitForTimeout(1500);
-  const left = await kept(page);
-  expect(left.reads).toEqual([]);
+  expect(await keysOf(page, 'reads')).toEqual([]);
+  const left = await cached(page);
   expect(left.caches).not.toContain(PICTURE_CACHE);
   expect(left.local.filter((key) => key.startsWith('ordito'))).toEqual([]);
 });

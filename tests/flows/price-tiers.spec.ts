@@ -1,8 +1,10 @@
-import { expectClean } from './support/axe.ts';
 /** The price list: a tier is made, tried, applied and thrown away; a price is suggested; comments are put in order. */
+import { expectClean } from './support/axe.ts';
 import { NARROW, signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
+
+test.use({ viewport: WIDE });
 
 test('an admin makes a tier, is warned of an overlap, tries it, reprices by it, and takes its deletion back', async ({
   page,
@@ -15,7 +17,6 @@ test('an admin makes a tier, is warned of an overlap, tries it, reprices by it, 
   const desk = new Desk(api, merchant);
   const [item] = await desk.addProducts(1, { types: 'swimwear', condition: 'good' });
   await desk.change(item, { price: 10 });
-  await page.setViewportSize(WIDE);
   await signIn(page, server.url, admin);
   await page.goto(`${server.url}/product-price/index`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price tiers');
@@ -76,7 +77,6 @@ test('a merchant opens “Price and impact” of an item; an admin orders commen
   const desk = new Desk(api, merchant);
   const [item] = await desk.addProducts(1, { types: 'jeans', condition: 'good' });
   for (const it of ['Primo', 'Secondo']) await api.json('POST', '/productsetting/comment', admin.token, { it });
-  await page.setViewportSize(WIDE);
   await signIn(page, server.url, merchant);
   await page.goto(`${server.url}/products/detail/${item._id}`);
   await page.getByText('Price and impact').click();
@@ -90,15 +90,20 @@ test('a merchant opens “Price and impact” of an item; an admin orders commen
   await page.setViewportSize({ ...NARROW, width: 1000 });
   await signIn(page, server.url, admin);
   await page.goto(`${server.url}/settings/product`);
+  const comments = async () => {
+    const { data } = await api.json<{ data: { comments: { text: string }[] } }>('GET', '/productsetting', admin.token);
+    return data.comments.map(({ text }) => text);
+  };
   await page.getByRole('button', { name: 'Move up “Secondo”' }).press('Enter');
   await expect(page.locator('li[draggable]').first()).toContainText('Secondo');
+  await expect.poll(comments).toEqual(['Secondo', 'Primo']);
   await page.getByRole('button', { name: 'Hide' }).last().click();
   await expect(page.getByText('Kept for later')).toBeVisible();
+  await expect.poll(comments).toEqual(['Secondo']);
   await page.getByRole('button', { name: 'New comment' }).click();
   await page.getByLabel('Italiano').fill('Terzo');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.locator('li[draggable]').last()).toContainText('Terzo');
   await expectClean(page, 'comments');
-  const { data } = await api.json<{ data: { comments: { text: string }[] } }>('GET', '/productsetting', admin.token);
-  expect(data.comments.map(({ text }) => text)).toEqual(['Secondo', 'Terzo']);
+  await expect.poll(comments).toEqual(['Secondo', 'Terzo']);
 });

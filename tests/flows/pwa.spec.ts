@@ -1,9 +1,8 @@
 /** The app as an app: installable, starting offline anywhere, updated only when a person says so. */
 import { expectWaiting, NARROW, signIn, startForm, WIDE } from './support/counter.ts';
+import { expectControlled } from './support/kept-reads.ts';
 import { photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
-
-const controlled = () => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null);
 
 test('is installable: manifest, icons of every size, a worker in charge from the first visit', async ({
   page,
@@ -26,13 +25,13 @@ test('is installable: manifest, icons of every size, a worker in charge from the
     }, `/${src}`);
     expect(image).toBe(sizes);
   }
-  await expect.poll(() => page.evaluate(controlled)).toBe(true);
+  await expectControlled(page);
 });
 
 test('starts offline at a deep address, as the person who was signed in', async ({ profile, server, merchant }) => {
   let page = await profile.open({ viewport: WIDE });
   await signIn(page, server.url, merchant);
-  await expect.poll(() => page.evaluate(controlled)).toBe(true);
+  await expectControlled(page);
   await profile.close();
   page = await profile.open({ viewport: WIDE, offline: true });
   await page.goto(`${server.url}/fabrics/index`);
@@ -46,7 +45,7 @@ test('an address of the server is never answered by the app, also with the worke
   server,
 }) => {
   await page.goto(`${server.url}/login`);
-  await expect.poll(() => page.evaluate(controlled)).toBe(true);
+  await expectControlled(page);
   await page.goto(`${server.url}/admin/api/openapi.json`);
   expect(await page.evaluate(() => document.contentType)).toBe('application/json');
 });
@@ -54,7 +53,7 @@ test('an address of the server is never answered by the app, also with the worke
 test('a new version is offered, never forced', async ({ page, network, merchant }) => {
   await page.setViewportSize(WIDE);
   await signIn(page, network.url, merchant);
-  await expect.poll(() => page.evaluate(controlled)).toBe(true);
+  await expectControlled(page);
   const worker = await (await page.request.get(`${network.url}/sw.js`)).text();
   network.fault = ({ url }) =>
     url === '/sw.js'
@@ -80,7 +79,7 @@ test('a new version waits while a form holds a photo, and leaves what waits in t
 }) => {
   await page.setViewportSize(NARROW);
   await startForm(page, network.url, merchant, 'Products');
-  await expect.poll(() => page.evaluate(controlled)).toBe(true);
+  await expectControlled(page);
   const worker = await (await page.request.get(`${network.url}/sw.js`)).text();
   let updated = false;
   network.fault = ({ url }) => {

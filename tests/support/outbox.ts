@@ -9,7 +9,7 @@ import type { Receipt } from '../../contract/calls/intake.ts';
 import type { Profile } from '../../contract/calls/session.ts';
 import { SESSION_ENDED } from '../../contract/failure.ts';
 import { storeAdded } from '../../src/outbox/added-photos.ts';
-import { knockAtGate } from '../../src/outbox/drain.ts';
+import { drain, knockAtGate } from '../../src/outbox/drain.ts';
 import { enqueue } from '../../src/outbox/enqueue.ts';
 import { photoPrints } from '../../src/outbox/form-content.ts';
 import { storeUpdate } from '../../src/outbox/form-parcels.ts';
@@ -234,6 +234,19 @@ export async function capture({ raw = false, code = null as string | null } = {}
 }
 
 /** States of everything on the device, in order of capture. */
+/** Sends what waits, without the pause after a failure; answers what `drain` does. */
+export const sendAll = () => {
+  knockAtGate();
+  return drain({ onSignedOut: () => undefined });
+};
+
+/** A parcel as it stands on the device. Throws where there is none. */
+export async function parcelOf(id: string): Promise<Parcel> {
+  const parcel = await db.parcels.get({ id });
+  if (!parcel) throw new Error('no such parcel');
+  return parcel;
+}
+
 export const states = async () => (await db.parcels.orderBy('seq').toArray()).map(({ state }) => state);
 
 /** Starts the server for a file's tests; before each of them the device is empty and its owner signed in. */

@@ -1,4 +1,6 @@
 /** Items without photos in the way of a test: taken in by the service, completed by the row. */
+import { sql } from 'drizzle-orm';
+
 import type { Receipt } from '../../contract/calls/intake.ts';
 import type { ItemKind } from '../../contract/code.ts';
 import { takeIn } from '../../server/services/intake.ts';
@@ -21,6 +23,13 @@ export const COMPLETE = {
   generic: { colors: ['multicolour'], weight: 12_000, price: 0 },
 } as const satisfies Record<ItemKind, object>;
 
+/** Where the status of each kind is set, before the id. */
+export const STATUS_PATHS = {
+  product: '/product/status',
+  fabric: '/status/fabric',
+  generic: '/status/generic',
+} as const satisfies Record<ItemKind, string>;
+
 /** Takes an item in for a merchant, without any photo, and answers its receipt. */
 export async function addItem(
   { deps }: TestServer,
@@ -29,4 +38,15 @@ export async function addItem(
   at = new Date(),
 ): Promise<Receipt> {
   return (await takeIn(deps, { kind, caller, fields: {}, uploads: [], at })).body.data;
+}
+
+/** Adds textile mixes by the thousand, without going through intake: named `row 1`, `row 2` …, each with a long note. */
+export async function addManyMixes({ deps }: TestServer, { id }: Person, rows: number): Promise<void> {
+  await deps.db.execute(sql`
+    insert into codes (code, hub, kind, sequence)
+    select 'BULK' || n, ${id}::uuid, 'generic', 100000 + n from generate_series(1, ${rows}::int) n`);
+  await deps.db.execute(sql`
+    insert into generics (id, code, name, hub, created_by, note, created_at, updated_at)
+    select gen_random_uuid(), 'BULK' || n, 'row ' || n, ${id}::uuid, ${id}::uuid, repeat('long ', 300), now(), now()
+    from generate_series(1, ${rows}::int) n`);
 }

@@ -4,9 +4,13 @@ import { expect, type Page } from '@playwright/test';
 export const NARROW = { width: 820, height: 1100 };
 export const WIDE = { width: 1440, height: 900 };
 
-/** Signs in on the sign-in screen. The app speaks English because the test says so with its cookie. */
+/** The app speaks a language from now on, as its cookie says; it is gone when the browser is closed. */
+export const speak = (page: Page, url: string, language = 'EN'): Promise<void> =>
+  page.context().addCookies([{ name: 'language', value: language, url }]);
+
+/** Signs in on the sign-in screen. */
 export async function signIn(page: Page, url: string, person: { email: string; password: string }): Promise<void> {
-  await page.context().addCookies([{ name: 'language', value: 'EN', url }]);
+  await speak(page, url);
   await page.goto(`${url}/login`);
   await fillSignIn(page, person);
   await expect(page.getByTestId('outbox-badge').filter({ visible: true }).last()).toBeVisible();

@@ -1,16 +1,15 @@
 /** What a page needs before it can do without a network. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-/** Whether the service worker answers for the page; for `page.evaluate`. */
-export const controlled = () => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null);
+import { keysOf } from './device-db.ts';
+
+/** The service worker answers for the page. */
+export const expectControlled = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)),
+    )
+    .toBe(true);
 
 /** Keys of the reads that are there without network. */
-export const keptReads = (page: Page) =>
-  page.evaluate(async () => {
-    const opening = indexedDB.open('ordito');
-    await new Promise((resolve) => opening.addEventListener('success', resolve));
-    const reading = opening.result.transaction('reads').objectStore('reads').getAllKeys();
-    await new Promise((resolve) => reading.addEventListener('success', resolve));
-    opening.result.close();
-    return reading.result.map(String).join('\n');
-  });
+export const keptReads = async (page: Page): Promise<string> => (await keysOf(page, 'reads')).join('\n');

@@ -5,6 +5,7 @@ import path from 'node:path';
 
 import { chromium, expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 
+import { Tablet } from '../../faults/tablet.ts';
 import { CHROMIUM_FLAGS } from '../../support/chromium-flags.ts';
 import { Api, type Person } from './api.ts';
 import { LiveServer } from './live-server.ts';
@@ -17,6 +18,8 @@ interface PerTest {
   merchant: Person;
   /** A browser profile on disk, so that a browser can be closed and opened again. */
   profile: Profile;
+  /** A browser that can be killed as a whole. */
+  tablet: Tablet;
 }
 
 interface PerWorker {
@@ -84,6 +87,11 @@ export const test = base.extend<PerTest & { problems: string[] }, PerWorker>({
     await use(profile);
     await profile.close();
     profile.remove();
+  },
+  tablet: async ({}, use) => {
+    const tablet = new Tablet(process.env['CHROMIUM_PATH'] ?? chromium.executablePath());
+    await use(tablet);
+    await tablet.dispose();
   },
   network: async ({ server }, use) => {
     const proxy = await Proxy.create(server.url);

@@ -1,0 +1,23 @@
+/** What a device holds in its own database. */
+import type { Page } from '@playwright/test';
+
+/** Every row of a table on the device, in the order of its key; without what cannot leave the page, such as bytes. */
+export const rowsOf = <T>(page: Page, table: string): Promise<T[]> =>
+  page.evaluate(read, [table, 'getAll'] as const) as Promise<T[]>;
+
+/** Every key of a table on the device, as text. */
+export const keysOf = async (page: Page, table: string): Promise<string[]> =>
+  (await page.evaluate(read, [table, 'getAllKeys'] as const)).map(String);
+
+/** Runs in the page. */
+async function read([table, what]: readonly [string, 'getAll' | 'getAllKeys']): Promise<unknown[]> {
+  const done = <R>(request: IDBRequest<R>): Promise<R> =>
+    new Promise((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error(`${table} cannot be read`)));
+    });
+  const database = await done(indexedDB.open('ordito'));
+  const rows: unknown[] = await done(database.transaction(table).objectStore(table)[what]());
+  database.close();
+  return rows;
+}
