@@ -98,6 +98,8 @@ test('what waits is on the screen with its code and the reason, also without a n
   const picture = page.getByRole('dialog').getByRole('img', { name: 'Item photo' });
   await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
+  // Before there is network again: what is in the way of the button must not let the outbox be faster.
+  await expect(picture).toHaveCount(0);
   network.fault = () => null;
   await row.getByRole('button', { name: 'Try again' }).click();
   await tab(page, 'Delivered').click();
