@@ -4,12 +4,12 @@ import { useLayoutEffect } from 'react';
 const GONE_MS = 300;
 
 /**
- * Gives the focus back to what had it before a dialog opened, also where the dialog was there opened from the start or ends
- * without having been closed. Who has put the focus elsewhere keeps it there.
+ * Gives the focus back to what had it before something took it away: a dialog, also one that was there opened from the start or
+ * ends without having been closed, or a form at rest while it is saved. Who has put the focus elsewhere keeps it there.
  */
-export function useFocusBack(opened: boolean): void {
+export function useFocusBack(away: boolean): void {
   useLayoutEffect(() => {
-    if (!opened) return undefined;
+    if (!away) return undefined;
     const before = document.activeElement;
     return () => {
       const back = () => {
@@ -19,5 +19,5 @@ export function useFocusBack(opened: boolean): void {
       setTimeout(back);
       setTimeout(back, GONE_MS);
     };
-  }, [opened]);
+  }, [away]);
 }

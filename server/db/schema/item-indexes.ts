@@ -78,18 +78,14 @@ function numberIndexes(kind: string, table: Columns<ItemColumn>, kept: SQL) {
   const price = [sql`coalesce(${priceCents}, -1)`, id, createdAt, status, soldAt, priceCents] as const;
   const weight = [sql`coalesce(${weightG}, -1)`, id, createdAt, status, soldAt, weightG] as const;
   return [
-    index(`${kind}_price`)
-      .on(...price)
-      .where(kept),
-    index(`${kind}_hub_price`)
-      .on(hub, ...price)
-      .where(kept),
-    index(`${kind}_weight`)
-      .on(...weight)
-      .where(kept),
-    index(`${kind}_hub_weight`)
-      .on(hub, ...weight)
-      .where(kept),
+    ...Object.entries({ price, weight }).flatMap(([name, columns]) => [
+      index(`${kind}_${name}`)
+        .on(...columns)
+        .where(kept),
+      index(`${kind}_hub_${name}`)
+        .on(hub, ...columns)
+        .where(kept),
+    ]),
     index(`${kind}_stock`).on(stock, id).where(kept),
   ];
 }

@@ -1,22 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import {
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
 import { detailOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import type { Saved } from '../../outbox/save-item.ts';
 import { textOf } from '../../resources/values/text-of.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { FormField } from './form-field.tsx';
 import { FormPhotos, markedPhotos } from './form-photos.tsx';
 import type { FormStart, Next } from './form-shape.ts';
@@ -73,7 +64,8 @@ export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
-  useHeldFocus(place, form.busy);
+  // Nothing can be changed while it is saved, which takes the cursor away.
+  useFocusBack(form.busy);
   const begin = useEffectEvent(() => {
     // A keyboard on the screen would hide what is to be photographed.
     if (!form.seen && window.matchMedia('(pointer: fine)').matches) focus('name');
@@ -167,19 +159,6 @@ export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
       </ConfirmDialog>
     </form>
   );
-}
-
-/** While a form is saved nothing in it can be changed, which takes the cursor away: it comes back where it was. */
-function useHeldFocus(place: RefObject<HTMLElement | null>, busy: boolean): void {
-  useLayoutEffect(() => {
-    if (!busy) return undefined;
-    const { current: form } = place;
-    const held = form?.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
-    return () => {
-      // Not from what was said meanwhile and has it now.
-      setTimeout(() => document.activeElement === document.body && held?.focus());
-    };
-  }, [place, busy]);
 }
 
 /** The item as it stands, with the photos that came since it was opened; null for one that is to be made. */

@@ -78,7 +78,7 @@ function Opened({ now, isCopy, onDone }: OpenedProps) {
       {now.rev === begun.rev ? null : (
         <Alert color="yellow" icon={<AlertIcon />} role="alert" title={t`Somebody else has changed this price tier`}>
           <Trans>What you typed is still here. Saving it replaces what they changed.</Trans>{' '}
-          <Button variant="default" size="compact-md" onClick={() => setBegun(now)}>
+          <Button variant="default" onClick={() => setBegun(now)}>
             <Trans>Show theirs instead</Trans>
           </Button>
         </Alert>
