@@ -35,7 +35,8 @@ interface ItemStatusProps {
 export function ItemStatus({ kind, record }: ItemStatusProps) {
   const { t } = useLingui();
   const change = useChangeRecord(kind);
-  const [asking, setAsking] = useState(false);
+  // A list has one of these per row: its dialog is there from the first time it is asked for.
+  const [asking, setAsking] = useState<boolean | null>(null);
   const from = record['status'] as Label;
   const wordOf = (status: unknown) => {
     const word = choiceWord(textOf(status));
@@ -83,15 +84,17 @@ export function ItemStatus({ kind, record }: ItemStatusProps) {
           </button>
         ))}
       </DropMenu>
-      <Restock
-        opened={asking}
-        onClose={() => setAsking(false)}
-        onReason={async (reason) => {
-          if (!(await set(record, 'active', reason))) return;
-          setAsking(false);
-          toastDone(t`Back on sale.`);
-        }}
-      />
+      {asking === null ? null : (
+        <Restock
+          opened={asking}
+          onClose={() => setAsking(false)}
+          onReason={async (reason) => {
+            if (!(await set(record, 'active', reason))) return;
+            setAsking(false);
+            toastDone(t`Back on sale.`);
+          }}
+        />
+      )}
     </>
   );
 }
