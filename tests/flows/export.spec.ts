@@ -75,6 +75,8 @@ test('exported from one tablet and sent by three: each item once, a receipt on e
   api,
   merchant,
 }) => {
+  // Four browsers beside each other.
+  test.setTimeout(180_000);
   const tablets = [new Profile(problems), new Profile(problems), new Profile(problems)];
   const [b, c, d] = tablets as [Profile, Profile, Profile];
   try {
