@@ -7,10 +7,10 @@ import { readLanguage } from '../../../contract/language-tags.ts';
 import { type Fibre, FIBRES } from '../../../contract/vocabulary/fibres.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { isPlainEnter } from './grams-input.tsx';
 import { PickInput } from './pick-input.tsx';
 import { filledUp, findFibres, OFTEN, readFibreLine, restOf, rowsOf, sumOf, withFibre } from './typed-composition.ts';
 import type { TypedRow } from './typed-facts.ts';
+import { isPlainEnter } from './typed-input.tsx';
 
 import classes from './composition-input.module.css';
 import typed from './typed-inputs.module.css';

@@ -1,4 +1,5 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Textarea } from '@mantine/core';
 import type * as z from 'zod';
 
 import { type Part, PARTS } from '../../../contract/composition.ts';
@@ -6,13 +7,12 @@ import { fieldMeta } from '../../../contract/field.ts';
 import type { TypedSize } from '../../../contract/typed/size.ts';
 import type { SizeSystem } from '../../../contract/vocabulary/sizes.ts';
 import { CompositionInput } from './composition-input.tsx';
-import { CountInput } from './count-input.tsx';
 import { DefectsInput } from './defects-input.tsx';
 import { DimensionsInput } from './dimensions-input.tsx';
-import { EuroInput } from './euro-input.tsx';
 import { FlagInput } from './flag-input.tsx';
-import { GramsInput, isPlainEnter, type TypedInputProps } from './grams-input.tsx';
+import { GramsInput } from './grams-input.tsx';
 import { SizeInput } from './size-input.tsx';
+import { TypedInput } from './typed-input.tsx';
 import type { MarkedPhoto } from './typed-spots.ts';
 import type { Typed } from './typed-value.ts';
 import { WordChooser } from './word-chooser.tsx';
@@ -40,6 +40,7 @@ const NO_PHOTOS: readonly MarkedPhoto[] = [];
 
 /** The input of a detail or a fact of an item, by its field's kind. Throws for a kind that none has. */
 export function DetailInput(props: DetailInputProps) {
+  const { t } = useLingui();
   const { schema, typed, onChange, usualGrams, sizeSystem, parts = PARTS, photos = NO_PHOTOS, ...common } = props;
   const { kind, terms = [], max = 1, measures = [] } = fieldMeta(schema);
   const text = typeof typed === 'string' ? typed : '';
@@ -62,13 +63,13 @@ export function DetailInput(props: DetailInputProps) {
     case 'grams':
       return <GramsInput {...common} value={text} onChange={onChange} usual={usualGrams} />;
     case 'euro':
-      return <EuroInput {...common} value={text} onChange={onChange} />;
+      return <TypedInput {...common} value={text} onChange={onChange} inputMode="decimal" unit="€" />;
     case 'size': {
       const size = isSize(typed) ? typed : { system: sizeSystem, value: '' };
       return <SizeInput {...common} value={size} onChange={onChange} />;
     }
     case 'count':
-      return <CountInput {...common} value={text} onChange={onChange} />;
+      return <TypedInput {...common} value={text} onChange={onChange} inputMode="numeric" unit={t`pcs`} />;
     case 'flag':
       return <FlagInput {...common} value={text} onChange={onChange} />;
     case 'composition': {
@@ -84,8 +85,9 @@ export function DetailInput(props: DetailInputProps) {
       return <DefectsInput {...common} value={marks} photos={photos} onChange={onChange} />;
     }
     case 'text':
+      return <TypedInput {...common} value={text} onChange={onChange} />;
     case 'code':
-      return <OneLine {...common} isCode={kind === 'code'} value={text} onChange={onChange} />;
+      return <TypedInput {...common} value={text} onChange={onChange} autoCapitalize="characters" spellCheck={false} />;
     case 'longText': {
       const { label, required = false, error } = common;
       return (
@@ -108,27 +110,6 @@ export function DetailInput(props: DetailInputProps) {
 const isObject = (typed: Typed | undefined): typed is Extract<Typed, object> => typeof typed === 'object';
 
 const isSize = (typed: Typed | undefined): typed is TypedSize => isObject(typed) && 'system' in typed;
-
-/** A line of text; a code is in capitals. */
-function OneLine({ isCode, ...props }: TypedInputProps & { isCode: boolean }) {
-  const { label, required = false, error, value, onChange, onDone } = props;
-  return (
-    <TextInput
-      label={label}
-      withAsterisk={required}
-      error={error}
-      value={value}
-      autoComplete="off"
-      {...(isCode ? { autoCapitalize: 'characters', spellCheck: false } : {})}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      onKeyDown={(event) => {
-        if (!isPlainEnter(event)) return;
-        event.preventDefault();
-        onDone?.();
-      }}
-    />
-  );
-}
 
 const toggled = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];

@@ -4,9 +4,9 @@ import { useId } from 'react';
 
 import type { Measure } from '../../../contract/field.ts';
 import { measureWords } from '../values/part-words.ts';
-import { isPlainEnter } from './grams-input.tsx';
 import { InputFrame } from './input-frame.tsx';
 import type { TypedDimensions } from './typed-facts.ts';
+import { isPlainEnter } from './typed-input.tsx';
 
 import classes from './typed-inputs.module.css';
 

@@ -4,8 +4,8 @@ import { useId } from 'react';
 
 import { ONE_SIZE, readSize, type TypedSize } from '../../../contract/typed/size.ts';
 import { SIZE_SYSTEMS, SIZE_VALUES, type SizeSystem } from '../../../contract/vocabulary/sizes.ts';
-import { isPlainEnter } from './grams-input.tsx';
 import { InputFrame } from './input-frame.tsx';
+import { isPlainEnter } from './typed-input.tsx';
 
 import classes from './typed-inputs.module.css';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { filterShape, type ListFilter } from '../../../../contract/list-filters.ts';
 import { readEuro, readGrams } from '../../../../contract/typed/numbers.ts';
 import { errorText } from '../../form/form-error-texts.ts';
-import { isPlainEnter } from '../../inputs/grams-input.tsx';
+import { isPlainEnter } from '../../inputs/typed-input.tsx';
 import { withFilters, type Filters } from '../list-state.ts';
 
 import classes from './filter-panel.module.css';
