@@ -39,14 +39,19 @@ export type PriceTierRow = PriceTierForm & {
 /** A part of a repricing takes longer than other calls, in ms. */
 const REPRICE_TIMEOUT_MS = 60_000;
 
-/** The price list, by name. */
-export const tierList = () =>
+/** The price list, by name, or what of it is in the trash. */
+export const tierList = ({ trash = false } = {}) =>
   queryOptions({
-    queryKey: ['resource', priceTier.name, 'list', 'all'],
+    queryKey: ['resource', priceTier.name, 'list', trash ? 'trash' : 'all'],
     queryFn: async ({ signal }) => {
       const call = listCall(priceTier) as unknown as CallFor<PriceTierRow>;
       const page = async (cursor?: string) => {
-        const query = { limit: PAGE_SIZE_MAX, sort: 'name', ...(cursor ? { cursor } : {}) };
+        const query = {
+          limit: PAGE_SIZE_MAX,
+          sort: 'name',
+          ...(trash ? { trash } : {}),
+          ...(cursor ? { cursor } : {}),
+        };
         return unwrap(await askList(call, credentials(), { query, signal }));
       };
       const first = await page();

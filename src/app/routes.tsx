@@ -134,7 +134,6 @@ const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>
   priceTiers: lazyRouteComponent(() => import('../screens/prices/price-tiers.tsx'), 'PriceTiers'),
   priceTierCreate: lazyRouteComponent(() => import('../screens/prices/tier-form-screen.tsx'), 'TierFormScreen'),
   priceTierEdit: lazyRouteComponent(() => import('../screens/prices/tier-form-screen.tsx'), 'TierFormScreen'),
-  priceTierDetail: lazyRouteComponent(() => import('../screens/prices/tier-detail.tsx'), 'TierDetail'),
   productSetting: lazyRouteComponent(() => import('../screens/product-setting.tsx'), 'ProductSettingScreen'),
   merchantCreate: lazyRouteComponent(() => import('../screens/merchant-create.tsx'), 'MerchantCreate'),
   productCreate: itemForm('product'),

@@ -54,6 +54,8 @@ export interface View<Field extends string = string> {
   /** What changes a value where it stands in a list, where the field's kind has no such input. */
   inline?: Partial<Record<Field, ComponentType<{ record: ResourceRecord }>>>;
   cells?: Partial<Record<Field, (props: CellProps) => ReactNode>>;
+  /** What it means that one is in the trash, where it means something else than for an item. */
+  trashed?: MessageDescriptor;
   /** What the detail screen shows below the fields. */
   more?: (props: { record: ResourceRecord }) => ReactNode;
 }

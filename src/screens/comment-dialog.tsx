@@ -6,10 +6,10 @@ import type { ProductComment } from '../../contract/calls/product-setting.ts';
 import { LANGUAGES } from '../../contract/language-tags.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import { saveComment } from '../api/price-queries.ts';
+import { ownCall } from '../session/own-call.ts';
 import { LANGUAGE_NAMES } from '../shell/languages.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { AlertIcon } from '../ui/icons.tsx';
-import { ownCall } from './account/own-call.ts';
 
 interface CommentDialogProps {
   /** Null for a new one. */

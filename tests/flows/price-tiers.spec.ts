@@ -61,10 +61,50 @@ test('an admin makes a tier, is warned of an overlap, tries it, reprices by it, 
     .getByRole('link', { name: /Winter coats/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('“Winter coats” is in the trash')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click();
+  await expect(page.getByTestId('trash-note')).toContainText('No new price comes from this tier');
+  await page.getByRole('link', { name: 'Price tiers' }).last().click();
+  const row = page.getByRole('link', { name: /Winter coats.*80,50 € per piece/ });
+  await expect(page.getByRole('link', { name: /Coats.*70,00 € per piece/ })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Trash', exact: true }).click();
+  await expectClean(page, 'thrown away tiers');
+  await page.getByRole('button', { name: 'Restore Winter coats' }).click();
+  await expect(page.getByText('Nothing is in the trash.')).toBeVisible();
+  await row.click();
   await expect(page.getByRole('definition').filter({ hasText: '80,50 € per piece' })).toBeVisible();
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  await expect(page.getByTestId('history').getByRole('listitem')).toHaveCount(3);
+});
+
+test('what is typed in a tier’s form stays when somebody else saves the tier, and theirs is one press away', async ({
+  page,
+  server,
+  api,
+}) => {
+  const admin = await api.admin();
+  const form = { name: 'Scarves', types: ['socks'], price: 12 };
+  const { data } = await api.json<{ data: { _id: string } }>('POST', '/product-price', admin.token, form);
+  const id = data._id;
+  const change = (fields: Record<string, unknown>) => api.json('PUT', `/product-price/${id}`, admin.token, fields);
+  await signIn(page, server.url, admin);
+  await page.goto(`${server.url}/product-price/create/${id}`);
+  await page.getByLabel('Priority').fill('7');
+  await change({ price: 15 });
+  const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this price tier' });
+  await expect(told).toBeVisible();
+  await expect(page.getByLabel('Priority')).toHaveValue('7');
+  await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue('12,00');
+  await told.getByRole('button', { name: 'Show theirs instead' }).click();
+  await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue('15,00');
+  await expect(page.getByLabel('Priority')).toHaveValue('0');
+  await page.getByLabel('Priority').fill('8');
+  await change({ price: 16 });
+  await expect(told).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scarves');
+  await expect(page.getByText('15,00 € per piece')).toBeVisible();
 });
 
 test('a merchant opens “Price and impact” of an item; an admin orders comments by keyboard', async ({
@@ -79,7 +119,7 @@ test('a merchant opens “Price and impact” of an item; an admin orders commen
   for (const it of ['Primo', 'Secondo']) await api.json('POST', '/productsetting/comment', admin.token, { it });
   await signIn(page, server.url, merchant);
   await page.goto(`${server.url}/products/detail/${item._id}`);
-  await page.getByText('Price and impact').click();
+  await page.getByRole('button', { name: 'Price and impact' }).click();
   await expect(page.getByText('Avoided emissions')).toBeVisible();
   await expect(page.getByText('13.7 kg CO₂e')).toBeVisible();
   await expect(page.getByText('8 are needed to learn a price from.')).toBeVisible();

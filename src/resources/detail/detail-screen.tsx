@@ -87,7 +87,11 @@ function BackToList({ name }: { name: ResourceName }) {
   const resource = declaration(name);
   const { list } = useView();
   return (
-    <Link to={SCREENS[resource.screens.list].path} search={list ?? {}} className={`${link['link']} ${classes['back']}`}>
+    <Link
+      to={SCREENS[resource.screens.list].path}
+      search={list ?? {}}
+      className={`${link['link']} ${link['alone']} ${classes['back']}`}
+    >
       <BackIcon size={18} />
       {t(viewOf(name).title)}
     </Link>

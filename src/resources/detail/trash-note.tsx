@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
@@ -8,6 +8,7 @@ import { ReloadIcon, TrashIcon } from '../../ui/icons.tsx';
 import { useTrash } from '../list/use-trash.ts';
 import { Age } from '../values/age.tsx';
 import { textOf } from '../values/text-of.ts';
+import { viewOf } from '../views.ts';
 
 import classes from './trash-note.module.css';
 
@@ -18,7 +19,9 @@ interface TrashNoteProps {
 
 /** Says that a record is in the trash, what that means, and takes it out again. */
 export function TrashNote({ name, record }: TrashNoteProps) {
+  const { t } = useLingui();
   const { restore } = useTrash(name);
+  const { trashed } = viewOf(name);
   const [busy, act] = useBusy();
   return (
     <div className={classes['note']} data-testid="trash-note">
@@ -33,7 +36,11 @@ export function TrashNote({ name, record }: TrashNoteProps) {
           <Age moment={textOf(record['deletedAt'])} />
         </span>
         <br />
-        <Trans>It is in no list and cannot be changed. Its code and photos stay its own.</Trans>
+        {trashed ? (
+          t(trashed)
+        ) : (
+          <Trans>It is in no list and cannot be changed. Its code and photos stay its own.</Trans>
+        )}
       </p>
       <Button leftSection={<ReloadIcon size={20} />} loading={busy} onClick={() => act(() => restore(record))}>
         <Trans>Restore</Trans>

@@ -1,15 +1,24 @@
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 
+import { SCREENS } from '../../../contract/access.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
 import type { priceTier } from '../../../contract/resources/price-tier.ts';
 import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import { GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import { GENDERS } from '../../../contract/vocabulary/genders.ts';
 import { nameOf, type Term } from '../../../contract/vocabulary/term.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { formatEuro } from '../../i18n/format.ts';
 import { EuroIcon } from '../../ui/icons.tsx';
+import { textOf } from '../values/text-of.ts';
 import type { CellProps, ViewOf } from '../view.ts';
+
+import link from '../../ui/text-link.module.css';
+
+const Repricer = lazy(async () => ({ default: (await import('../price/repricer.tsx')).Repricer }));
 
 /** Words of a scope; where it says none, every one of them will do. */
 const words = (terms: readonly Term[]) =>
@@ -31,6 +40,31 @@ function Price({ value, record }: CellProps) {
   const { t } = useLingui();
   const price = formatEuro(Number(value));
   return record['unit'] === 'kg' ? t`${price} per kg` : t`${price} per piece`;
+}
+
+/** Gives items the price of this tier. */
+function RepriceByTier({ record }: { record: ResourceRecord }) {
+  return (
+    <Suspense>
+      <Repricer tier={{ _id: record._id, name: textOf(record['name']) }} />
+    </Suspense>
+  );
+}
+
+/** The way to the items whose price came from this tier. */
+function TierItems({ record }: { record: ResourceRecord }) {
+  return (
+    <p>
+      <Link to={SCREENS.products.path} search={{ priceId: record._id }} className={`${link['link']} ${link['alone']}`}>
+        <Plural
+          value={Number(record['items'])}
+          _0="No unsold item has its price from this tier"
+          one="# unsold item has its price from this tier"
+          other="# unsold items have their price from this tier"
+        />
+      </Link>
+    </p>
+  );
 }
 
 export const priceTierView: ViewOf<typeof priceTier> = {
@@ -68,4 +102,7 @@ export const priceTierView: ViewOf<typeof priceTier> = {
     branded: Branded,
     price: Price,
   },
+  detailActions: RepriceByTier,
+  trashed: msg`Items keep the price they have. No new price comes from this tier.`,
+  more: TierItems,
 };

@@ -4,13 +4,13 @@ import { useState } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
 import { changePassword } from '../../api/account-queries.ts';
+import { ownCall } from '../../session/own-call.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useUnsaved, useView } from '../../ui/view.ts';
 import { AccountForm, type Errors, type Typed } from './account-form.tsx';
 import { NewPassword, useNewPasswordCheck } from './new-password.tsx';
-import { ownCall } from './own-call.ts';
 import { PasswordField } from './password-field.tsx';
 
 import classes from './profile.module.css';

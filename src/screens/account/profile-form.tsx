@@ -8,6 +8,7 @@ import { saveProfile } from '../../api/account-queries.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { Failure } from '../../api/result.ts';
 import { PhotoInput } from '../../resources/inputs/photo-input.tsx';
+import { ownCall } from '../../session/own-call.ts';
 import { renewProfile } from '../../session/session.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { LANGUAGE_NAMES, switchLanguage } from '../../shell/languages.ts';
@@ -15,7 +16,6 @@ import { AlertIcon } from '../../ui/icons.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useUnsaved } from '../../ui/view.ts';
 import { fieldErrors } from './account-form.tsx';
-import { ownCall } from './own-call.ts';
 
 import classes from './profile.module.css';
 

@@ -11,11 +11,11 @@ import { useLogOut } from '../../outbox/use-log-out.tsx';
 import { LoadFailure } from '../../resources/load-failure.tsx';
 import { SeenNote } from '../../resources/seen-note.tsx';
 import { Age } from '../../resources/values/age.tsx';
+import { ownCall } from '../../session/own-call.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TabletIcon } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
-import { ownCall } from './own-call.ts';
 
 import classes from './profile.module.css';
 

@@ -8,14 +8,15 @@ import { type PriceTierRow, tierList } from '../../api/price-queries.ts';
 import { formatEuro } from '../../i18n/format.ts';
 import { ListSkeleton } from '../../resources/list/list-skeleton.tsx';
 import { LoadFailure } from '../../resources/load-failure.tsx';
+import { Repricer } from '../../resources/price/repricer.tsx';
 import { failureOf, SeenNote } from '../../resources/seen-note.tsx';
 import { priceTierView } from '../../resources/views/price-tier.tsx';
 import { EuroIcon, PlusIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { Repricer } from './repricer.tsx';
 import { TestBox } from './test-box.tsx';
+import { TrashedTiers } from './trashed-tiers.tsx';
 import { useScopeWords } from './use-scope-words.ts';
 
 import rows from '../../ui/rows.module.css';
@@ -44,17 +45,20 @@ export function PriceTiers() {
       {data ? <SeenNote query={query} onRetry={retry} /> : null}
       {data ? (
         <div className={classes['columns']}>
-          {data.data.length > 0 ? (
-            <ul className={rows['rows']}>
-              {data.data.map((tier) => (
-                <TierRow key={tier._id} tier={tier} />
-              ))}
-            </ul>
-          ) : (
-            <Notice icon={EuroIcon} title={t`No price tiers yet`}>
-              {t(priceTierView.empty)}
-            </Notice>
-          )}
+          <div className={classes['tiers']}>
+            {data.data.length > 0 ? (
+              <ul className={rows['rows']}>
+                {data.data.map((tier) => (
+                  <TierRow key={tier._id} tier={tier} />
+                ))}
+              </ul>
+            ) : (
+              <Notice icon={EuroIcon} title={t`No price tiers yet`}>
+                {t(priceTierView.empty)}
+              </Notice>
+            )}
+            <TrashedTiers />
+          </div>
           <TestBox />
         </div>
       ) : failure ? (

@@ -20,7 +20,7 @@ import { errorText } from '../../resources/form/form-error-texts.ts';
 import { GramsInput } from '../../resources/inputs/grams-input.tsx';
 import { readTyped } from '../../resources/inputs/typed-value.ts';
 import { priceTierView } from '../../resources/views/price-tier.tsx';
-import { ownCall } from '../account/own-call.ts';
+import { ownCall } from '../../session/own-call.ts';
 
 import link from '../../ui/text-link.module.css';
 import classes from './prices.module.css';

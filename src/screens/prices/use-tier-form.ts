@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 
@@ -6,9 +7,10 @@ import type { PriceTierForm } from '../../../contract/resources/price-tier.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { overlapsOf, saveTier } from '../../api/price-queries.ts';
 import type { Failure } from '../../api/result.ts';
+import { readAgain } from '../../api/take-record.ts';
 import { errorText } from '../../resources/form/form-error-texts.ts';
 import { focusFirstError } from '../../resources/form/use-create-form.ts';
-import { ownCall } from '../account/own-call.ts';
+import { ownCall } from '../../session/own-call.ts';
 import { draftOf, readDraft, type TierDraft, type TierField } from './tier-draft.ts';
 
 interface Known {
@@ -24,6 +26,7 @@ export function useTierForm(
 ) {
   const { t } = useLingui();
   const words = useFailureText();
+  const client = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(tier));
   const [unsaved, setUnsaved] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -46,6 +49,8 @@ export function useTierForm(
     setErrors(byField);
     if (Object.keys(byField).length > 0) focusFirstError();
     else setFailure(words(reason));
+    // The form learns what somebody else has saved, and the next try is about that.
+    readAgain(client, 'priceTier');
   };
   const submit = async (): Promise<void> => {
     const read = readDraft(draft);

@@ -6,7 +6,7 @@ import type { Repricing } from '../../../contract/calls/price-tiers.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { reprice } from '../../api/price-queries.ts';
 import type { Failure, Result } from '../../api/result.ts';
-import { ownCall } from '../account/own-call.ts';
+import { ownCall } from '../../session/own-call.ts';
 
 type Sum = Omit<Repricing, 'next'>;
 const NOTHING: Sum = { examined: 0, changed: 0, skipped: 0, before: 0, now: 0, rows: [] };

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { type RepriceState, useRepricing } from './use-repricing.ts';
 
-import classes from './prices.module.css';
+import classes from './repricer.module.css';
 
 /** Gives items the price of their tier: first what would change, then the change itself. */
 export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
@@ -54,7 +54,7 @@ export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
               look(checked);
             }}
           />
-          <p className={classes['small']} style={{ margin: 0 }}>
+          <p className={classes['small']}>
             <Trans>
               Sold items, the trash and items without a price are left alone. Each change is in the item’s history.
             </Trans>

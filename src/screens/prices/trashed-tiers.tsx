@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+
+import { SCREENS } from '../../../contract/access.ts';
+import { tierList } from '../../api/price-queries.ts';
+import { useTrash } from '../../resources/list/use-trash.ts';
+import { LoadFailure } from '../../resources/load-failure.tsx';
+import { failureOf } from '../../resources/seen-note.tsx';
+import { Age } from '../../resources/values/age.tsx';
+import { Fold } from '../../ui/fold.tsx';
+
+import link from '../../ui/text-link.module.css';
+import classes from './prices.module.css';
+
+/** Tiers that were thrown away, behind a line of their own: each is looked at, or taken back. */
+export function TrashedTiers() {
+  return (
+    <Fold title={<Trans>Trash</Trans>} padded waiting={<Skeleton height={44} />}>
+      <Trashed />
+    </Fold>
+  );
+}
+
+function Trashed() {
+  const { t } = useLingui();
+  const query = useQuery(tierList({ trash: true }));
+  const failure = failureOf(query);
+  const { restore } = useTrash('priceTier');
+  if (!query.data) {
+    return failure ? (
+      <LoadFailure failure={failure} onRetry={() => void query.refetch()} busy={query.isFetching} />
+    ) : (
+      <Skeleton height={44} />
+    );
+  }
+  // One that was just taken back is in the list until that is read again.
+  const tiers = query.data.data.flatMap(({ deletedAt, ...tier }) => (deletedAt ? [{ ...tier, deletedAt }] : []));
+  if (tiers.length === 0) return <Trans>Nothing is in the trash.</Trans>;
+  return (
+    <ul className={classes['trash']}>
+      {tiers.map(({ name, ...tier }) => (
+        <li key={tier._id}>
+          <Link
+            to={SCREENS.priceTierDetail.path}
+            params={{ id: tier._id }}
+            className={`${link['link']} ${link['alone']}`}
+          >
+            {name}
+          </Link>
+          <span className={classes['used']}>
+            <Age moment={tier.deletedAt} />
+          </span>
+          <Button variant="default" onClick={() => void restore({ ...tier, name })} aria-label={t`Restore ${name}`}>
+            <Trans>Restore</Trans>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
