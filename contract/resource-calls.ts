@@ -63,15 +63,15 @@ export function editCall<Shape extends z.ZodRawShape>({ name, paths, record, edi
     summary: `Change one ${name}`,
     who: edit.who,
     params: z.object({ id: id() }),
-    body: z.strictObject(edit.fields).partial(),
+    body: z.strictObject({ ...edit.form, ...edit.fields }).partial(),
     form: true,
     revised: true,
     data: record,
   });
 }
 
-/** What of a list's query says which page, and not which records; the trash has a count of its own. */
-const LIST_ONLY = ['offset', 'limit', 'cursor', 'sort', 'trash'] as const;
+/** What of a list's query the tabs above it have not: its page, its order, chosen records; the trash has a count of its own. */
+const LIST_ONLY = ['offset', 'limit', 'cursor', 'sort', 'trash', 'ids'] as const;
 
 /**
  * `GET /all/product/count`: how many records there are of each word of the list's tabs, in all, and in the trash, narrowed as

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import type { ScreenName, Who } from './access.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from './limits.ts';
-import { filterShape, listFilters } from './list-filters.ts';
+import { chosenIds, filterShape, listFilters } from './list-filters.ts';
 
 export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
   /** Singular, as in `GET /product/{id}`. */
@@ -22,8 +22,11 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
   title: keyof Shape & string;
   /** Who adds records by themselves, and what each is given; a default stands for what is not. Items come in by calls of their own. */
   create?: { who: Who; fields: z.ZodRawShape };
-  /** What may be changed, by whom; without it records cannot be changed. Null, an empty text or list takes a value away. */
-  edit?: { who: Who; fields: z.ZodRawShape };
+  /**
+   * What may be changed, by whom; without it records cannot be changed. Null, an empty text or list takes a value away.
+   * `form`: what a form may send back beside those fields, for the server to make sense of.
+   */
+  edit?: { who: Who; fields: z.ZodRawShape; form?: z.ZodRawShape };
   /** Who may take the list away as a spreadsheet, and with `images` its records' photos as an archive. */
   export?: { who: Who; images?: true };
   /** A row of a spreadsheet may begin a record: it needs no photo. */
@@ -86,6 +89,7 @@ export function listQuery(resource: Resource) {
     startDate: day.optional(),
     endDate: day.optional(),
     ...(resource.trash ? { trash: trashFlag() } : {}),
+    ...(resource.export ? { ids: chosenIds() } : {}),
     ...filters,
   });
 }
@@ -98,6 +102,8 @@ export interface WholeQuery {
   endDate?: string | undefined;
   /** Only what is in the trash; otherwise only what is not. */
   trash?: boolean | undefined;
+  /** Only these records, as far as the rest of the query finds them. */
+  ids?: readonly string[] | undefined;
   [filter: string]: unknown;
 }
 

@@ -5,7 +5,7 @@ import { photos } from '../field.ts';
 import { defineResource } from '../resource.ts';
 import { fabricKnown } from './details.ts';
 import { FACTS, factNames } from './item-facts.ts';
-import { itemBulk, itemEdit, itemFields, itemList } from './item.ts';
+import { itemBulk, itemEdit, itemFields, itemFormMore, itemList } from './item.ts';
 
 /** Deadstock fabric (spec section 3, Fabric). `rev` counts its changes. */
 export const fabric = defineResource({
@@ -14,7 +14,7 @@ export const fabric = defineResource({
   record: z.object({ ...itemFields(), ...fabricKnown, ...FACTS.fabric, ...factNames, images: photos(), rev: z.int() }),
   who: COUNTER,
   export: { who: COUNTER, images: true },
-  edit: { who: COUNTER, fields: { ...itemEdit(), ...fabricKnown, ...FACTS.fabric } },
+  edit: { who: COUNTER, fields: { ...itemEdit(), ...fabricKnown, ...FACTS.fabric }, form: itemFormMore() },
   trash: true,
   bulk: { ...itemBulk, fields: ['itemFor', 'patterns', ...itemBulk.fields] },
   hubScoped: true,
@@ -39,6 +39,7 @@ export const fabric = defineResource({
     'priceId',
     'stock',
     'note',
+    'soldAt',
     'capturedAt',
     'createdAt',
     'updatedAt',

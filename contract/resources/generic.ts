@@ -5,7 +5,7 @@ import { photos } from '../field.ts';
 import { defineResource } from '../resource.ts';
 import { genericKnown } from './details.ts';
 import { FACTS, factNames } from './item-facts.ts';
-import { itemBulk, itemEdit, itemFields, itemList } from './item.ts';
+import { itemBulk, itemEdit, itemFields, itemFormMore, itemList } from './item.ts';
 
 /** A textile mix (spec section 3, Generic item). `rev` counts its changes. */
 export const generic = defineResource({
@@ -21,7 +21,7 @@ export const generic = defineResource({
   }),
   who: COUNTER,
   export: { who: COUNTER, images: true },
-  edit: { who: COUNTER, fields: { ...itemEdit(), ...genericKnown, ...FACTS.generic } },
+  edit: { who: COUNTER, fields: { ...itemEdit(), ...genericKnown, ...FACTS.generic }, form: itemFormMore() },
   rowsAdd: true,
   trash: true,
   bulk: itemBulk,
@@ -42,6 +42,7 @@ export const generic = defineResource({
     'priceId',
     'stock',
     'note',
+    'soldAt',
     'capturedAt',
     'createdAt',
     'updatedAt',

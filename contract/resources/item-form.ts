@@ -2,11 +2,25 @@
 import * as z from 'zod';
 
 import { type ItemKind, itemCode } from '../code.ts';
-import { blankText, flag, formDefects, longText, moment, optionalCode, optionalText, ref, text } from '../field.ts';
+import {
+  blankText,
+  choice,
+  flag,
+  formDefects,
+  longText,
+  moment,
+  optionalCode,
+  optionalText,
+  ref,
+  text,
+} from '../field.ts';
 import { DEVICE_ID_MAX } from '../limits.ts';
 import { CONDITIONS } from '../vocabulary/conditions.ts';
 import { fabricDetails, genericDetails, productDetails } from './details.ts';
 import { FACTS } from './item-facts.ts';
+
+/** Whether a new item is on offer at once, as it is unless it is said. */
+const OFFERED = ['active', 'inactive'] as const;
 
 /** Fields of the form every kind has. Without a hub center a merchant's own is meant; without a code the next is issued. */
 const common = {
@@ -14,6 +28,8 @@ const common = {
   code: optionalCode(itemCode),
   name: text(),
   note: longText().optional(),
+  /** Nothing is sold when it comes in. */
+  status: choice(OFFERED).optional(),
   capturedAt: moment().optional(),
   deviceId: optionalText(DEVICE_ID_MAX),
   /** Whose item it is; only admins may name somebody else. */

@@ -12,6 +12,7 @@ export const itemFields = () => ({
   note: longText(),
   itemImage: photo().nullable(),
   capturedAt: moment().nullable(),
+  soldAt: moment().nullable(),
   createdAt: moment(),
   updatedAt: moment(),
   deletedAt: moment().nullable(),
@@ -19,6 +20,9 @@ export const itemFields = () => ({
 
 /** What may be changed of any item beside its details and facts; the hub center by admins only. */
 export const itemEdit = () => ({ name: blankText(), note: longText(), hubcenter: ref('merchant', 'hubcenterName') });
+
+/** What the specification's form of an item sends back as well: its code, which stays, and its status, by the moves there are. */
+export const itemFormMore = () => ({ code: code(), status: choice(ITEM_STATUSES) });
 
 /** How every item list looks: photos first, found by code or name, narrowed by what every kind has. */
 export const itemList = {

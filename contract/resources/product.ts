@@ -5,7 +5,7 @@ import { flag, optionalText, photo, photos } from '../field.ts';
 import { defineResource } from '../resource.ts';
 import { productKnown } from './details.ts';
 import { FACTS, factNames } from './item-facts.ts';
-import { itemBulk, itemEdit, itemFields, itemList } from './item.ts';
+import { itemBulk, itemEdit, itemFields, itemFormMore, itemList } from './item.ts';
 
 /**
  * A garment (spec section 3, Product). `isUsed`, `isStock` and `isDefectedNew` follow from its condition, and nobody knows them
@@ -29,7 +29,16 @@ export const product = defineResource({
   }),
   who: COUNTER,
   export: { who: COUNTER, images: true },
-  edit: { who: COUNTER, fields: { ...itemEdit(), ...productKnown, ...FACTS.product } },
+  edit: {
+    who: COUNTER,
+    fields: { ...itemEdit(), ...productKnown, ...FACTS.product },
+    form: {
+      ...itemFormMore(),
+      isUsed: flag().nullable(),
+      isStock: flag().nullable(),
+      isDefectedNew: flag().nullable(),
+    },
+  },
   trash: true,
   bulk: { ...itemBulk, fields: ['types', 'itemFor', 'seasons', 'condition', ...itemBulk.fields] },
   hubScoped: true,
@@ -82,6 +91,7 @@ export const product = defineResource({
     'priceId',
     'stock',
     'note',
+    'soldAt',
     'capturedAt',
     'createdAt',
     'updatedAt',

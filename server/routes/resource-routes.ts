@@ -40,7 +40,8 @@ export const resourceRoutes: Routes = (api, deps) => {
     if (!resource.edit) continue;
     api.mount(editCall(resource), async ({ caller, params, body: fields, rev, requestId, channel, done }) => {
       const edit = { id: params.id, caller, fields, rev, requestId, channel };
-      return { data: await editRecord(db, source, resource, edit), message: done.recordSaved };
+      const change = source.editForm ?? editRecord;
+      return { data: await change(db, source, resource, edit), message: done.recordSaved };
     });
     if (!resource.trash) continue;
     api.mount(trashCall(resource), async ({ caller, params, rev, requestId, channel, done }) => {

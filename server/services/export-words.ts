@@ -17,6 +17,7 @@ const FIELDS: Readonly<Record<string, Words>> = {
   tagImage: ['Foto del cartellino', 'Photo of the tag', 'Foto de la etiqueta', '吊牌照片'],
   images: ['Altre foto', 'More photos', 'Más fotos', '更多照片'],
   capturedAt: ['Fotografato', 'Photographed', 'Fotografiado', '拍摄时间'],
+  soldAt: ['Venduto il', 'Sold on', 'Vendido el', '售出时间'],
   createdAt: ['Ricevuto', 'Received', 'Recibido', '接收时间'],
   updatedAt: ['Ultima modifica', 'Last change', 'Último cambio', '最后修改'],
   deletedAt: ['Nel cestino dal', 'In the trash since', 'En la papelera desde', '移入回收站时间'],

@@ -61,7 +61,7 @@ export interface FormArrival extends Arrival {
 
 /** Stores an item of the full form. Throws the refusals of contract 5 and 6, and `validation` for what its fields refer to. */
 export async function addItem(deps: Deps, { fields, ...arrival }: FormArrival): Promise<Answer<Receipt>> {
-  const { hubcenter, capturedBy, code, capturedAt, name, note = '', deviceId = null, ...stated } = fields;
+  const { hubcenter, capturedBy, code, capturedAt, name, note = '', deviceId = null, status, ...stated } = fields;
   const { isUsed: _used, isStock: _stock, isDefectedNew: _defected, ...rest } = stated as Record<string, unknown>;
   const { defects } = stated as { defects?: FormDefect[] };
   const condition = conditionOf(stated);
@@ -72,8 +72,9 @@ export async function addItem(deps: Deps, { fields, ...arrival }: FormArrival): 
     capturedBy,
     code,
     capturedAt,
-    print: { name, note, deviceId, ...details },
-    row: { name, note, deviceId, ...detailColumns(arrival.kind, details) },
+    // A status that was not given is undefined, and no part of the fingerprint: older ones stay as they were.
+    print: { name, note, deviceId, status, ...details },
+    row: { name, note, deviceId, status, ...detailColumns(arrival.kind, details) },
     rowOf: (photos) => (defects ? { defects: onPhotos(defects, photos) } : {}),
     check: (tx, caller) => checkItem(tx, { caller, fields: details }),
   });

@@ -9,6 +9,7 @@ import { type ItemTable, itemTables } from '../db/tables.ts';
 import { checkItem } from './item-checks.ts';
 import { detailColumns, type GivenDetails, storedOf } from './item-details.ts';
 import { byCode, itemFilters, knownOr } from './item-filters.ts';
+import { editItem } from './item-forms.ts';
 import { itemWords } from './item-words.ts';
 import { countRows, first, type Narrow, type Pictures, type RecordSource } from './record-source.ts';
 
@@ -40,6 +41,7 @@ const present = (kind: ItemKind, row: Row, hubcenterName: string, pictures: Pict
   itemImage: first(pictures, 'itemImage'),
   images: pictures.get('images') ?? [],
   capturedAt: row.capturedAt?.toISOString() ?? null,
+  soldAt: row.soldAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   deletedAt: row.deletedAt?.toISOString() ?? null,
@@ -81,6 +83,7 @@ export function itemSource(
     hub: table.hub,
     trash: table.deletedAt,
     check: checkItem,
+    editForm: editItem,
     sort: {
       name: { by: sql`lower(${table.name})`, type: 'text' },
       code: { by: table.code, type: 'text' },

@@ -4,7 +4,10 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { Caller } from '../../contract/access.ts';
 import type { Picture } from '../../contract/field.ts';
+import type { Resource } from '../../contract/resource.ts';
 import type { Db } from '../db/pool.ts';
+import type { Presented } from './change-notes.ts';
+import type { Edit } from './edits.ts';
 
 /** The pictures of one record, by slot. */
 export type Pictures = ReadonlyMap<string, readonly Picture[]>;
@@ -67,6 +70,8 @@ export interface RecordSource {
     tx: Db,
     change: { caller: Caller; before: Readonly<Record<string, unknown>>; fields: Readonly<Record<string, unknown>> },
   ) => Promise<void>;
+  /** Changes a record by a form that may send back more than an edit changes; only where the resource declares such fields. */
+  editForm?: (db: Db, source: RecordSource, resource: Resource, edit: Edit) => Promise<Presented>;
   /** Adds a record of what its declaration takes; only where the resource declares `create`. Checked as a change of nothing. */
   add?: (tx: Db, id: string, fields: Readonly<Record<string, unknown>>, at: Date) => Promise<void>;
   /**

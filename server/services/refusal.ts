@@ -33,6 +33,7 @@ export type FieldWord =
   | 'sheet'
   | 'tooManyRows'
   | 'mismatch'
+  | 'fixed'
   | 'sum100'
   | 'changed'
   | 'common'

@@ -28,22 +28,34 @@ export interface Move extends By {
  * `transitionNotAllowed` with what would be allowed, `validation` for a restock without a reason, and as `editRecord` does.
  */
 export async function setStatus(db: Db, source: RecordSource, resource: Resource, move: Move): Promise<Presented> {
+  return db.transaction(async (tx) => {
+    const before = await holdRecord(tx, source, resource, move);
+    if (moved(before['status'] as ItemStatus, move.to) === 'same') return before;
+    checkRev(before, move);
+    return applyMove(tx, source, resource, move, before);
+  });
+}
+
+/** Writes a move of an item that is held as it was `before`, with its audit entry; answers its record. Throws as `factsAfter` does. */
+export async function applyMove(
+  tx: Db,
+  source: RecordSource,
+  resource: Resource,
+  move: Move,
+  before: Presented,
+): Promise<Presented> {
   const { write } = source;
   if (!write) throw new TypeError(`${resource.name} cannot be changed`);
   const { id, caller, to, reason } = move;
-  return db.transaction(async (tx) => {
-    const before = await holdRecord(tx, source, resource, move);
-    const from = before['status'] as ItemStatus;
-    if (moved(from, to) === 'same') return before;
-    checkRev(before, move);
-    const next = factsAfter(from, move);
-    const at = new Date();
-    await write(tx, id, { status: next.active ? 'active' : 'inactive', soldAt: next.sold ? at : null }, at);
-    const after = await findRecord(tx, source, resource, id, caller);
-    const details = reason ? { details: { reason } } : {};
-    await noteChange(tx, resource, move, { id, at, action: 'status', before, after, fields: ['status'], ...details });
-    return after;
-  });
+  const from = before['status'] as ItemStatus;
+  if (moved(from, to) === 'same') return before;
+  const next = factsAfter(from, move);
+  const at = new Date();
+  await write(tx, id, { status: next.active ? 'active' : 'inactive', soldAt: next.sold ? at : null }, at);
+  const after = await findRecord(tx, source, resource, id, caller);
+  const details = reason ? { details: { reason } } : {};
+  await noteChange(tx, resource, move, { id, at, action: 'status', before, after, fields: ['status'], ...details });
+  return after;
 }
 
 /**

@@ -165,3 +165,57 @@ describe('a form', () => {
     expect(none.status).toBe(422);
   });
 });
+
+describe('the whole form of an item, sent back as it was opened', () => {
+  const history = async (id: string) =>
+    (await server.client.call(`/history/product/${id}`, { token: people.merchantA.token })).body.data as Row[];
+
+  it('changes nothing by its code, status and flags as they are', async () => {
+    const { _id } = await add();
+    const { code, status, isUsed, isStock, isDefectedNew } = await open(_id);
+    const answer = await put(_id, { code, status, isUsed, isStock, isDefectedNew, name: 'Cappotto' });
+    expect([answer.status, answer.body.data]).toMatchObject([
+      200,
+      { code, status: 'active', name: 'Cappotto', rev: 2 },
+    ]);
+    expect(await history(_id)).toHaveLength(2);
+  });
+
+  it('moves the status as its own call does, with the rest or not at all', async () => {
+    const { _id } = await add();
+    const sent = await putForm(_id, [
+      ['status', 'inactive'],
+      ['price', '12,5'],
+    ]);
+    expect(sent[0].body.data).toMatchObject({ status: 'inactive', price: 12.5, rev: 3 });
+    expect(sent[1].body.data).toEqual(sent[0].body.data);
+    expect((await history(_id)).map(({ action }) => action)).toEqual(['status', 'updated', 'created']);
+    expect((await put(_id, { status: 'sold' })).body.data).toMatchObject({ status: 'disactive/sold', rev: 4 });
+    expect((await put(_id, { status: 'disactive/sold' })).body.data).toMatchObject({ rev: 4 });
+    const refused = await put(_id, { status: 'inactive', price: 99 });
+    expect([refused.status, refused.body.ermessage]).toEqual([409, 'transitionNotAllowed']);
+    expect(await open(_id)).toMatchObject({ status: 'disactive/sold', price: 12.5, rev: 4 });
+  });
+
+  it('takes the three flags for the condition they speak of', async () => {
+    const { _id } = await add();
+    expect((await put(_id, { isDefectedNew: true })).body.data).toMatchObject({
+      condition: 'new_defect',
+      isDefectedNew: true,
+    });
+    expect((await put(_id, { isUsed: true, isStock: false, isDefectedNew: false })).body.data).toMatchObject({
+      condition: 'good',
+      isUsed: true,
+      isDefectedNew: false,
+    });
+    const unclear = await put(_id, { isUsed: false });
+    expect([unclear.status, unclear.body.errors]).toMatchObject([422, [{ path: 'condition', code: 'required' }]]);
+  });
+
+  it('keeps its code: another one is refused', async () => {
+    const { _id } = await add();
+    const { status, body } = await put(_id, { code: 'XXX-P000001X', name: 'Other' });
+    expect([status, body.errors]).toMatchObject([422, [{ path: 'code', code: 'fixed' }]]);
+    expect((await open(_id)).rev).toBe(1);
+  });
+});

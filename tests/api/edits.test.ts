@@ -89,7 +89,7 @@ describe('details', () => {
     ['a long size', { sizes: { system: 'IT', value: 'x'.repeat(21) } }, 'sizes.value', 'tooLong'],
     ['a member of a size nobody knows', { sizes: { system: 'IT', value: '1', x: 1 } }, 'sizes.x', 'unknownField'],
     ['a field that is not to be changed', { rev: 7 }, 'rev', 'unknownField'],
-    ['what follows from others', { isUsed: true }, 'isUsed', 'unknownField'],
+    ['a status there is none of', { status: 'lost' }, 'status', 'choice'],
     ['a fabric that is not there', { fabric: '00000000-0000-7000-8000-000000000000' }, 'fabric', 'choice'],
     ['a tier that is not there', { priceId: '00000000-0000-7000-8000-000000000000' }, 'priceId', 'choice'],
     ['shares that add up to 99', { material: [{ part: 'main', fibre: 'wool', pct: 99 }] }, 'material', 'sum100'],
@@ -237,7 +237,8 @@ it('is in the OpenAPI document, as JSON and as a form', async () => {
       'multipart/form-data',
     ]);
     for (const { schema } of Object.values(content)) {
-      expect(Object.keys(schema.properties).sort()).toEqual(Object.keys(catalogue[kind].edit?.fields ?? {}).sort());
+      const { fields = {}, form = {} } = catalogue[kind].edit ?? {};
+      expect(Object.keys(schema.properties).sort()).toEqual(Object.keys({ ...fields, ...form }).sort());
       expect(schema.required ?? []).toEqual([]);
     }
     expect(content['multipart/form-data']?.encoding).toMatchObject({ colors: { style: 'form', explode: true } });

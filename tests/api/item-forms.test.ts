@@ -60,6 +60,19 @@ const without = (parts: Parts, name: string): Parts => parts.filter(([each]) => 
 const withPart = (parts: Parts, name: string, value: string): Parts => [...without(parts, name), [name, value]];
 
 describe.each(ITEM_KINDS)('the form of a %s', (kind) => {
+  it('puts the item on offer, or not yet where it says so; nothing comes in sold', async () => {
+    for (const [status, wanted] of [
+      ['active', 201],
+      ['inactive', 201],
+      ['sold', 422],
+    ] as const) {
+      const answer = await send(kind, [...whole(kind), ['status', status]]);
+      expect(answer.status).toBe(wanted);
+      if (wanted === 201) expect(await open(kind, receipt.parse(answer.body.data)._id)).toMatchObject({ status });
+      else expect(answer.body.errors).toMatchObject([{ path: 'status', code: 'choice' }]);
+    }
+  });
+
   it('stores every field and the photos, once per key', async () => {
     const more: Parts = kind === 'product' ? [['tagImage', photo]] : [];
     const parts: Parts = [...whole(kind), ...more, ['images', photo], ['images', await jpeg(2)]];

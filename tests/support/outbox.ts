@@ -72,6 +72,7 @@ export const RECORD: ServedRecord = {
   itemImage: null,
   images: [],
   capturedAt: null,
+  soldAt: null,
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',
   colors: [],

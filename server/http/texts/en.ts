@@ -49,6 +49,7 @@ export const en: Texts = {
     sheet: 'The file is no spreadsheet that can be read: .xlsx or .csv',
     tooManyRows: 'The file has more than % rows',
     mismatch: 'Password and confirm password does not match',
+    fixed: 'The code of an item does not change',
     sum100: 'The shares of each part must add up to 100 %',
     changed: 'Changed since',
     common: 'This password is too easy to guess',

@@ -49,6 +49,7 @@ export const es: Texts = {
     sheet: 'El archivo no es una hoja legible: .xlsx o .csv',
     tooManyRows: 'El archivo tiene más de % filas',
     mismatch: 'La contraseña y su confirmación no coinciden',
+    fixed: 'El código de un artículo no cambia',
     sum100: 'Los porcentajes de cada parte deben sumar 100 %',
     changed: 'Ha cambiado entretanto',
     common: 'Esta contraseña es demasiado fácil de adivinar',

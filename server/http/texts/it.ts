@@ -49,6 +49,7 @@ export const it: Texts = {
     sheet: 'Il file non è un foglio leggibile: .xlsx o .csv',
     tooManyRows: 'Il file ha più di % righe',
     mismatch: 'La password e la conferma non coincidono',
+    fixed: 'Il codice di un articolo non cambia',
     sum100: 'Le quote di ogni parte devono dare 100 %',
     changed: 'È cambiato nel frattempo',
     common: 'Questa password è troppo facile da indovinare',

@@ -49,6 +49,7 @@ export const zh: Texts = {
     sheet: '无法读取该表格：请使用 .xlsx 或 .csv',
     tooManyRows: '文件超过 % 行',
     mismatch: '两次输入的密码不一致',
+    fixed: '商品的编码不能更改',
     sum100: '每个部分的比例之和必须为 100 %',
     changed: '此后已被更改',
     common: '此密码太容易被猜到',

@@ -19,6 +19,7 @@ export const itemLabels = {
   itemImage: msg`Photo`,
   images: msg`More photos`,
   capturedAt: msg`Photographed`,
+  soldAt: msg`Sold on`,
   createdAt: msg`Received`,
   updatedAt: msg`Last change`,
   deletedAt: msg`In the trash since`,

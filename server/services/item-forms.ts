@@ -1,0 +1,50 @@
+/** Changing an item by the specification's whole form, which sends back more than what an edit changes (spec section 7). */
+import type { Resource } from '../../contract/resource.ts';
+import { conditionOf } from '../../contract/resources/item-form.ts';
+import { type ItemStatus, type SettableStatus, statusFacts } from '../../contract/status.ts';
+import type { Db } from '../db/pool.ts';
+import type { Presented } from './change-notes.ts';
+import { applyEdit, checkRev, type Edit, holdRecord } from './edits.ts';
+import type { RecordSource } from './record-source.ts';
+import { refuseField } from './refusal.ts';
+import { applyMove } from './status-moves.ts';
+
+const FLAGS = ['isUsed', 'isStock', 'isDefectedNew'] as const;
+
+/**
+ * Changes an item by its form, all of it or nothing: its fields as an edit, its status as its own call does, its condition by
+ * the three flags where they say something new. Throws as `editRecord` and `setStatus` do, and `validation` for another code.
+ */
+export const editItem = (
+  db: Db,
+  source: RecordSource,
+  resource: Resource,
+  { fields, ...order }: Edit,
+): Promise<Presented> =>
+  db.transaction(async (tx) => {
+    const { code, status, isUsed: _used, isStock: _stock, isDefectedNew: _new, ...stated } = fields;
+    const before = await holdRecord(tx, source, resource, order);
+    checkRev(before, order);
+    if (code !== undefined && code !== before['code']) throw refuseField('code', 'fixed');
+    const edit = { ...order, fields: { ...stated, ...conditionBy(fields, before) } };
+    const after = await applyEdit(tx, source, resource, { edit, before, action: 'updated' });
+    if (status === undefined || status === before['status']) return after;
+    return applyMove(tx, source, resource, { ...order, to: settable(status as ItemStatus), reason: undefined }, after);
+  });
+
+/** The condition the three flags speak of, where they differ from what is known. Throws `validation` where they say nothing clear. */
+function conditionBy(fields: Edit['fields'], before: Presented): { condition?: unknown } {
+  const { condition } = fields;
+  const flags = FLAGS.filter((name) => typeof fields[name] === 'boolean');
+  const changed = flags.filter((name) => fields[name] !== (before[name] ?? false));
+  if (condition !== undefined || changed.length === 0) return {};
+  const meant = conditionOf(Object.fromEntries(flags.map((name) => [name, fields[name]])));
+  if (meant === undefined) throw refuseField('condition', 'required');
+  return { condition: meant };
+}
+
+/** What a label asks for: both kinds of sold are one move. */
+const settable = (label: ItemStatus): SettableStatus => {
+  const { active, sold } = statusFacts(label);
+  return sold ? 'sold' : active ? 'active' : 'inactive';
+};
