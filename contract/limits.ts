@@ -43,6 +43,8 @@ export const PAGE_SIZE_MAX = 100;
 export const PAGE_SIZES = [10, 20, 30, 50] as const;
 /** Rows of a list are counted up to here; beyond, its `total` is this number and `totalIsAtLeast` stands beside it. */
 export const LIST_TOTAL_MAX = 10_000;
+/** Most records a list is asked for by their ids. An address has room for fewer: many a proxy takes 8 kB, some two hundred ids. */
+export const LIST_IDS_MAX = 500;
 /** A saved view of a list: the longest name and address, in characters, and how many of one list a person may keep. */
 export const SAVED_VIEW_NAME_MAX = 60;
 export const SAVED_VIEW_QUERY_MAX = 4000;

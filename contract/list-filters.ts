@@ -5,6 +5,7 @@
 import * as z from 'zod';
 
 import { type FieldMeta, fieldMeta } from './field.ts';
+import { LIST_IDS_MAX } from './limits.ts';
 import type { Resource } from './resource.ts';
 import { SIZE_SYSTEMS, type SizeSystem } from './vocabulary/sizes.ts';
 
@@ -53,15 +54,18 @@ export const listFilters = (resource: Pick<Resource, 'list' | 'record'>): ListFi
     return { field, meta, form, params: form === 'range' ? [`${field}Min`, `${field}Max`] : [field] };
   });
 
-const many = <S extends z.ZodType>(schema: S) =>
+const many = <S extends z.ZodType>(schema: S, most = VALUES_MAX) =>
   z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),
     z
       .array(schema)
-      .max(VALUES_MAX)
+      .max(most)
       .transform((values) => [...new Set(values)])
       .optional(),
   );
+
+/** The records somebody has chosen, by their ids: given like the words of an any-of filter. */
+export const chosenIds = () => many(z.uuid(), LIST_IDS_MAX);
 
 /** A bound as it is typed: an empty text or a hexadecimal number is no number. */
 const bound = (form: RegExp) => z.string().regex(form).transform(Number).optional();

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 
 import { defineCall } from './call.ts';
+import { fieldChange } from './calls/history.ts';
 import { capital } from './capital.ts';
 import { type FieldMeta, fieldMeta } from './field.ts';
 import { DOCUMENT_BYTES_MAX, SHEET_COLUMNS_MAX } from './limits.ts';
@@ -16,6 +17,8 @@ export const readImport = z.object({
   rows: z.int(),
   columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()), field: z.string().nullable() })),
   fields: z.array(z.string()),
+  /** Which column is the status, where there is one: an import never changes it. */
+  status: z.int().nullable(),
   /** One of our own exports: an empty cell there means that nothing is to be there. */
   ours: z.boolean(),
 });
@@ -51,7 +54,7 @@ export const importPlan = z.object({
       row: z.int(),
       _id: z.uuid().nullable(),
       code: z.string(),
-      fields: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+      fields: z.array(fieldChange.omit({ restorable: true })),
     }),
   ),
 });

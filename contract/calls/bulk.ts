@@ -60,10 +60,13 @@ function isOneThing({ price }: Bulk, change: BulkChange): boolean {
   return change.trash === undefined ? given > 0 && !pricedTwice : given === 0;
 }
 
-/** A list's query without what says which page. */
+/** What of a list's query says which page, and the ids, which are asked for beside it. */
+const NOT_ASKED: readonly string[] = ['offset', 'limit', 'cursor', 'ids'];
+
+/** A list's query without that. */
 function queryOf(resource: Resource) {
-  const { offset: _, limit: __, cursor: ___, ...shape } = listQuery(resource).shape;
-  return z.strictObject(shape) as unknown as z.ZodType<WholeQuery>;
+  const asked = Object.entries<z.ZodType>(listQuery(resource).shape).filter(([name]) => !NOT_ASKED.includes(name));
+  return z.strictObject(Object.fromEntries(asked)) as unknown as z.ZodType<WholeQuery>;
 }
 
 /** Why a record was refused, in the caller's language: because of a field, or as a whole. */

@@ -1,17 +1,18 @@
 /** Which rows a list query asks for; it never asks which resource it has (contract 7). */
-import { and, gte, ilike, lt, or, type SQL } from 'drizzle-orm';
+import { and, gte, ilike, inArray, lt, or, type SQL } from 'drizzle-orm';
 
 import { type ListFilter, listFilters } from '../../contract/list-filters.ts';
 import type { WholeQuery, Resource } from '../../contract/resource.ts';
 import type { Asked, RecordSource } from './record-source.ts';
 
-/** The condition of search, days and filters, as far as they are asked for. */
+/** The condition of search, days, chosen records and filters, as far as they are asked for. */
 export function askedRows(source: RecordSource, resource: Resource, query: WholeQuery): SQL | undefined {
-  const { search, startDate, endDate } = query;
+  const { search, startDate, endDate, ids } = query;
   return and(
     search === undefined ? undefined : found(source, resource, search),
     startDate === undefined ? undefined : gte(source.createdAt, startOf(startDate, 0)),
     endDate === undefined ? undefined : lt(source.createdAt, startOf(endDate, 1)),
+    ids === undefined ? undefined : inArray(source.id, [...ids]),
     ...listFilters(resource).map((filter) => {
       const asked = askedOf(filter, query);
       return asked ? source.filters[filter.field]?.(asked) : undefined;

@@ -176,6 +176,22 @@ const changePasswordIndex = createRoute({
   },
 });
 
+const INDEX = '/index';
+const paths = new Set<string>(Object.values(SCREENS).map(({ path }) => path));
+
+/** Lists by their bare addresses, which people type and write down: `/products` for `/products/index`. */
+const bare = [...paths].flatMap((path) => {
+  const short = path.slice(0, -INDEX.length);
+  if (!path.endsWith(INDEX) || paths.has(short)) return [];
+  return createRoute({
+    getParentRoute: () => signedIn,
+    path: short,
+    beforeLoad: () => {
+      throw redirect({ to: path, search: true, hash: true, replace: true });
+    },
+  });
+});
+
 /** All routes of the app. */
 export const routeTree = root.addChildren([
   login,
@@ -183,5 +199,5 @@ export const routeTree = root.addChildren([
   unauthorized,
   notFound,
   unknown,
-  signedIn.addChildren([landing, redirectRoute, changePasswordIndex, ...screens, ...later]),
+  signedIn.addChildren([landing, redirectRoute, changePasswordIndex, ...bare, ...screens, ...later]),
 ]);

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
+
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
+import { LIST_IDS_MAX } from '../../contract/limits.ts';
 import { photos, products } from '../../server/db/schema/items.ts';
 import { users } from '../../server/db/schema/people.ts';
 import { exportTickets } from '../../server/db/schema/work.ts';
@@ -206,6 +209,39 @@ describe('which records', () => {
     expect(codesOf(await exported({ sort: '-code' }))).toEqual(ofA.map(({ code }) => code).toReversed());
   });
 
+  it('are the chosen ones, in a list and a sheet alike; of another hub there are none', async () => {
+    const { merchantA: mine } = people;
+    const [one, two, three] = ofA as [Receipt, Receipt, Receipt];
+    const ids = [three._id, one._id, ofB._id];
+    const wanted = [one.code, three.code];
+    const listed = await server.client.call(`/products?sort=code&ids=${ids.join('&ids=')}`, { token: mine.token });
+    expect(listed.body).toMatchObject({ total: 2, data: wanted.map((code) => ({ code })) });
+    expect(codesOf(await exported({ ids, sort: 'code' }))).toEqual(wanted);
+    expect(codesOf(await exported({ ids, sort: '-code', search: '+39' }))).toEqual([]);
+    expect(codesOf(await exported({ ids: two._id, search: '+39' }))).toEqual([two.code]);
+    expect(await exported({ ids: ofB._id })).toEqual([]);
+    expect(codesOf(await exported({ ids: ofB._id }, people.staff))).toEqual([ofB.code]);
+    expect(await exported({ ids, trash: 'true' })).toEqual([]);
+  });
+
+  it('are chosen by real ids, no more than the limit, and only where there are lists of them', async () => {
+    const many = (count: number) => Array.from({ length: count }, () => randomUUID());
+    const { token } = people.admin;
+    const ticket = async (ids: string[]) => {
+      const { status, body } = await askTicket(server, { path, query: { ids }, token });
+      return [status, body.errors?.[0]?.path];
+    };
+    expect(await ticket(many(LIST_IDS_MAX))).toEqual([200, undefined]);
+    expect(await ticket(many(LIST_IDS_MAX + 1))).toEqual([422, 'ids']);
+    expect(await ticket([...many(1), "' or 1=1 --"])).toEqual([422, 'ids.1']);
+    for (const address of ['/products?ids=x', `/all/product/count?ids=${ofB._id}`, `/product-prices?ids=${ofB._id}`]) {
+      expect([address, (await server.client.call(address, { token })).status]).toEqual([address, 422]);
+    }
+    const select = { query: { ids: [ofB._id] } };
+    const json = { select, change: { set: { price: 1 } } };
+    expect((await server.client.call('/bulk/products/preview', { token, json })).status).toBe(422);
+  });
+
   it('are those in the trash, where they are asked for', async () => {
     const { _id, code } = await addItem(server, people.merchantB);
     await server.client.call(`/product/${_id}`, { method: 'DELETE', token: people.merchantB.token });
@@ -237,13 +273,18 @@ describe('an archive of photos', () => {
       ['itemImage', await jpeg()],
     ]);
     const { body } = await server.client.call(`/${kind}/mobile`, { token, form: sent });
-    const { code } = body.data as Receipt;
+    const { _id, code } = body.data as Receipt;
     const door = `/export/${kind}/images`;
     const files = await unzip(await takeAway(server, { path: door, query: { search: code }, token }));
     expect([...files.keys()]).toEqual([`${code}.jpg`]);
     expect((await sharp(files.get(`${code}.jpg`)).metadata()).format).toBe('jpeg');
-    const foreign = { path: door, query: { search: code }, token: people.merchantA.token };
-    expect((await unzip(await takeAway(server, foreign))).size).toBe(0);
+    for (const query of [{ search: code }, { ids: _id }]) {
+      const foreign = { path: door, query, token: people.merchantA.token };
+      expect((await unzip(await takeAway(server, foreign))).size).toBe(0);
+    }
+    const chosen = async (ids: string[]) =>
+      (await unzip(await takeAway(server, { path: door, query: { ids }, token }))).size;
+    expect([await chosen([_id, ofB._id]), await chosen([ofB._id])]).toEqual([1, 0]);
   });
 
   const kind = '/export/product/images';

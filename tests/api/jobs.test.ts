@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 
 import type { Caller } from '../../contract/access.ts';
 import type { Job } from '../../contract/calls/jobs.ts';
+import { LIST_IDS_MAX } from '../../contract/limits.ts';
 import { type Database, openDatabase } from '../../server/db/pool.ts';
 import { jobs } from '../../server/db/schema/work.ts';
 import { startWorker } from '../../server/jobs/worker.ts';
@@ -62,6 +63,15 @@ describe('an export as a job', () => {
     const { rows } = await readSheet(new Uint8Array(await response.arrayBuffer()));
     expect(rows).toHaveLength(2);
     expect((await openExport(server, path, { token: ticket })).status).toBe(401);
+  });
+
+  it('takes more chosen records than an address holds', async () => {
+    const { _id: own } = await addItem(server, people.merchantB);
+    const ids = [own, ...Array.from({ length: LIST_IDS_MAX - 1 }, () => randomUUID())];
+    const { _id } = await begin(people.merchantB, { ids });
+    expect(await jobEnded(server, people.merchantB, _id)).toMatchObject({ state: 'done', done: 1, total: 1 });
+    const foreign = await begin(people.merchantA, { ids });
+    expect(await jobEnded(server, people.merchantA, foreign._id)).toMatchObject({ state: 'done', done: 0, total: 0 });
   });
 
   it('refuses what the export would refuse', async () => {

@@ -1,4 +1,4 @@
-/** A list as a file: what is filtered now, opened by a ticket, and words where there is no server. */
+/** A list as a file: what is filtered or chosen now, opened by a ticket, and words where there is no server. */
 import { readFile } from 'node:fs/promises';
 
 import type { Page } from '@playwright/test';
@@ -21,7 +21,7 @@ async function download(page: Page): Promise<{ name: string; bytes: Uint8Array }
   return { name: saved.suggestedFilename(), bytes: new Uint8Array(await readFile(await saved.path())) };
 }
 
-test('what a list shows comes along as a spreadsheet or as photos, and offline there are words', async ({
+test('what a list shows, or what is chosen of it, comes along as a spreadsheet or as photos, and offline there are words', async ({
   page,
   server,
   api,
@@ -29,7 +29,7 @@ test('what a list shows comes along as a spreadsheet or as photos, and offline t
 }) => {
   await page.setViewportSize(WIDE);
   const desk = new Desk(api, merchant);
-  const [first, second] = await desk.addProducts(2);
+  const [first, second, third] = await desk.addProducts(3);
   await desk.change(first, { price: 12.5, types: 'jacket' });
   await signIn(page, server.url, merchant);
   await page.goto(`${server.url}/products/index?search=${first.code}`);
@@ -53,16 +53,29 @@ test('what a list shows comes along as a spreadsheet or as photos, and offline t
   await dialog(page).getByRole('radio', { name: 'Spreadsheet with all columns' }).focus();
   await page.keyboard.press('ArrowDown');
   const shown = recordsIn(await readSheet((await download(page)).bytes));
-  expect(shown.map(({ code }) => code?.text).sort()).toEqual([first.code, second.code].sort());
+  expect(shown.map(({ code }) => code?.text).sort()).toEqual([first, second, third].map(({ code }) => code).sort());
   expect(Object.keys(shown[0] ?? {})).not.toContain('weight');
 
-  await open(page);
+  // Two of the three, chosen over the same list; they stay chosen for their photos.
+  const bar = page.getByRole('region', { name: 'Chosen entries' });
+  for (const { code } of [first, second]) await page.getByRole('checkbox', { name: code }).check();
+  await bar.getByRole('button', { name: 'Export' }).click();
+  await expect(dialog(page).getByText('What you have chosen in the list.')).toBeVisible();
+  await expect(dialog(page).getByText('2 entries')).toBeVisible();
+  await expectClean(page, 'export of what is chosen');
+  await dialog(page).getByText('Spreadsheet like the list').click();
+  const chosen = recordsIn(await readSheet((await download(page)).bytes));
+  expect(chosen.map(({ code }) => code?.text).sort()).toEqual([first.code, second.code].sort());
+  expect(Object.keys(chosen[0] ?? {})).toEqual(Object.keys(shown[0] ?? {}));
+
+  await bar.getByRole('button', { name: 'Export' }).click();
   await dialog(page).getByText('Photos', { exact: true }).click();
   const archive = await download(page);
   expect(archive.name).toMatch(/\.zip$/);
   const files = [first, second].flatMap(({ code }) => [`${code}-tagImage.jpg`, `${code}.jpg`]);
   expect([...(await unzip(archive.bytes)).keys()].sort()).toEqual(files.sort());
 
+  await bar.getByRole('button', { name: 'Choose none' }).click();
   await open(page);
   await page.context().setOffline(true);
   await expect(dialog(page).getByText('You are offline.')).toBeVisible();

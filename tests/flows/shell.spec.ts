@@ -41,6 +41,9 @@ test('everyone lands where they work, and nowhere they may not', async ({ page, 
     ['/permission/page', '/products/index'],
     ['/orders/index', '/404'],
     ['/redirect/dashboard', '/products/index'],
+    // Lists by their bare addresses, which are guarded all the same.
+    ['/fabrics?search=abc', '/fabrics/index?search=abc'],
+    ['/product-price', '/products/index'],
   ] as const) {
     await page.goto(`${server.url}${path}`);
     await expect(page).toHaveURL(`${server.url}${target}`);

@@ -7,21 +7,12 @@ import type { ResourceName } from '../../../contract/catalogue.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { declaration } from '../declared.ts';
-import type { ListState } from './list-state.ts';
+import type { Exported } from './later/export-plan.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./later/export-dialog.tsx')).ExportDialog }));
 
-interface ExportButtonProps {
-  name: ResourceName;
-  state: ListState;
-  /** The columns on show. */
-  columns: readonly string[];
-  /** There are more records than were counted: the file is too large to wait for. */
-  large: boolean;
-}
-
-/** Takes the list away as a file, for those who may. */
-export function ExportButton({ name, state, columns, large }: ExportButtonProps) {
+/** Takes a list, or what is chosen of it, away as a file, for those who may. */
+export function ExportButton({ name, ...exported }: Exported & { name: ResourceName }) {
   const profile = useProfile();
   const [opened, setOpened] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -38,14 +29,7 @@ export function ExportButton({ name, state, columns, large }: ExportButtonProps)
       </Button>
       {wanted ? (
         <Suspense>
-          <ExportDialog
-            opened={opened}
-            onClose={() => setOpened(false)}
-            resource={resource}
-            state={state}
-            columns={columns}
-            large={large}
-          />
+          <ExportDialog {...exported} opened={opened} onClose={() => setOpened(false)} resource={resource} />
         </Suspense>
       ) : null}
     </>

@@ -79,7 +79,7 @@ const Card = memo(function Card(props: CardProps) {
             </div>
           ) : null}
           <div className={classes['menu']}>
-            <RowMenu resource={resource} record={record} state={state} />
+            <RowMenu {...{ resource, record, state, at }} />
           </div>
         </>
       ) : (

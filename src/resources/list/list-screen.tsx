@@ -2,15 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
+import { mayDo } from '../../../contract/access.ts';
 import { hasBulk } from '../../../contract/calls/bulk.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { MOBILE_BELOW, PAGE_SIZES } from '../../../contract/limits.ts';
 import { listOptions } from '../../api/resource-queries.ts';
 import { usePendingEdits } from '../../outbox/use-pending-edit.ts';
+import { useProfile } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
 import { useNarrowerThan } from '../../ui/use-narrower-than.ts';
 import { declaration } from '../declared.ts';
 import { failureOf, SeenNote } from '../seen-note.tsx';
+import { useShown } from '../use-shown.ts';
 import { viewOf } from '../views.ts';
 import { AddressNote } from './address-note.tsx';
 import { CreateButton } from './create-button.tsx';
@@ -19,10 +22,11 @@ import { ImportButton } from './import-button.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListChips } from './list-chips.tsx';
 import { ListCount } from './list-count.tsx';
-import { queryOf } from './list-state.ts';
+import { isNarrowed, narrowingOf, queryOf } from './list-state.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { ListTools } from './list-tools.tsx';
 import { kindOf, PendingContext, withPending } from './pending-mark.tsx';
+import { PickAll } from './pick-box.tsx';
 import { useListState } from './use-list-state.ts';
 import { usePicking } from './use-picking.ts';
 
@@ -38,12 +42,14 @@ const SelectionBar = lazy(async () => ({ default: (await import('./later/selecti
 /** The list of a resource: found by search and filters, sorted, paged, all of it in the address; rows appear by themselves. */
 export function ListScreen({ name }: { name: ResourceName }) {
   const { t } = useLingui();
-  const resource = declaration(name);
+  const resource = useShown(name);
   const view = viewOf(name);
   const [state, change] = useListState(resource);
   const [panel, setPanel] = useState(false);
   const chosen = usePicking(state);
-  const picking = view.actions || hasBulk(resource) ? chosen : null;
+  const profile = useProfile();
+  const mayExport = resource.export !== undefined && mayDo(resource.export.who, profile);
+  const picking = view.actions || hasBulk(resource) || mayExport ? chosen : null;
   const narrow = useNarrowerThan(MOBILE_BELOW);
   const look = narrow ? null : (state.look ?? (view.look === 'photos' ? 'grid' : 'table'));
   const query = useQuery(listOptions(name, queryOf(state)));
@@ -53,6 +59,7 @@ export function ListScreen({ name }: { name: ResourceName }) {
   const data = known && { ...known, data: known.data.map((record) => withPending(record, pending.get(record._id))) };
   const list = { resource, view, state, change };
   const total = data?.total ?? 0;
+  const columns = state.columns ?? resource.list.columns;
   const isOpenEnded = data?.totalIsAtLeast === true;
   return (
     <Page
@@ -62,9 +69,10 @@ export function ListScreen({ name }: { name: ResourceName }) {
         <>
           <ExportButton
             name={name}
-            state={state}
-            columns={state.columns ?? resource.list.columns}
-            large={isOpenEnded}
+            part={isNarrowed(state) ? 'found' : 'list'}
+            query={narrowingOf(state)}
+            {...{ columns, isOpenEnded }}
+            total={data?.total}
           />
           <ImportButton name={name} />
           <CreateButton name={name} />
@@ -72,12 +80,17 @@ export function ListScreen({ name }: { name: ResourceName }) {
       }
     >
       {resource.list.tabs ? <ListTabs {...list} name={name} /> : null}
-      <ListTools {...list} name={name} look={look} panel={panel} onPanel={() => setPanel(!panel)} />
+      <ListTools {...list} name={name} look={look} panel={panel} onPanel={() => setPanel(!panel)}>
+        {picking && look !== 'table' ? (
+          <PickAll picking={picking} records={data?.data ?? []} isPart={state.endless} inWords />
+        ) : null}
+      </ListTools>
       <Suspense>
         <SavedViews {...list} name={name} />
       </Suspense>
       <ListChips {...list} />
-      <AddressNote resource={resource} />
+      {/* A column that says this person nothing is no mistake in an address they were sent. */}
+      <AddressNote resource={declaration(name)} />
       {data ? <SeenNote query={query} onRetry={() => void query.refetch()} /> : null}
       <div className={classes['columns']} data-panel={(panel && !narrow) || undefined}>
         {panel && !narrow ? (
@@ -98,7 +111,7 @@ export function ListScreen({ name }: { name: ResourceName }) {
       ) : null}
       {picking ? (
         <Suspense>
-          <SelectionBar {...{ name, view, picking, total, isOpenEnded }} trash={state.trash} />
+          <SelectionBar {...{ name, view, state, columns, picking, total, isOpenEnded }} />
         </Suspense>
       ) : null}
       {data && total > PAGE_SIZES[0] ? (

@@ -139,7 +139,7 @@ const Cells = memo(function Cells({ resource, view, columns, record, state, pick
         );
       })}
       <td data-kind="menu">
-        <RowMenu resource={resource} record={record} state={state} />
+        <RowMenu {...{ resource, record, state, at }} />
       </td>
     </>
   );

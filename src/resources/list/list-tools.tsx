@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { ColumnsIcon, FilterIcon, GridIcon, RowsIcon } from '../../ui/list-icons.ts';
@@ -26,10 +26,12 @@ interface ListToolsProps extends ListProps {
   onPanel: () => void;
   /** Name of the resource. */
   name: ResourceName;
+  /** A tool that only some lists have, beside the search. */
+  children: ReactNode;
 }
 
 /** Search, the filters nearest at hand, the order, and how the list looks. */
-export function ListTools({ resource, view, state, change, look, panel, onPanel, name }: ListToolsProps) {
+export function ListTools({ resource, view, state, change, look, panel, onPanel, name, children }: ListToolsProps) {
   const { t, i18n } = useLingui();
   const words = resource.list.search.map(useFieldWord(view));
   const searched = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(words);
@@ -49,6 +51,7 @@ export function ListTools({ resource, view, state, change, look, panel, onPanel,
       {choices.map((field) => (
         <ChoiceFilter key={field} field={field} resource={resource} view={view} state={state} change={change} />
       ))}
+      {children}
       <div className={classes['looks']}>
         <button type="button" className={classes['tool']} aria-expanded={panel} onClick={onPanel}>
           <FilterIcon size={20} />

@@ -5,6 +5,7 @@ import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { textOf } from '../values/text-of.ts';
 import type { Picking } from './use-picking.ts';
 
+import tools from './list-tools.module.css';
 import classes from './pick-box.module.css';
 
 interface PickOneProps {
@@ -35,21 +36,24 @@ interface PickAllProps extends Pick<PickOneProps, 'picking'> {
   records: readonly (ResourceRecord | undefined)[];
   /** The records are a part of a view that has them all. */
   isPart: boolean;
+  /** Says what it does: there is no column of boxes that it heads. */
+  inWords?: boolean;
 }
 
 /** Chooses the records on show, all at once; of a view that has them all, everything. */
-export function PickAll({ picking, records, isPart }: PickAllProps) {
+export function PickAll({ picking, records, isPart, inWords = false }: PickAllProps) {
   const { t } = useLingui();
   const { selection } = picking;
   const isQuery = selection.kind === 'query';
   const shown = records.filter((each) => each !== undefined);
   const chosen = shown.filter(({ _id }) => picking.has(_id)).length;
+  const words = isPart ? t`Choose everything that matches` : t`Choose all on this page`;
   return (
-    <label className={classes['place']}>
+    <label className={inWords ? `${tools['tool']} ${classes['worded']}` : classes['place']}>
       <input
         type="checkbox"
         className={classes['box']}
-        aria-label={isPart ? t`Choose everything that matches` : t`Choose all on this page`}
+        aria-label={inWords ? undefined : words}
         ref={(box) => {
           if (box)
             box.indeterminate = isPart
@@ -57,13 +61,14 @@ export function PickAll({ picking, records, isPart }: PickAllProps) {
               : chosen > 0 && chosen < shown.length;
         }}
         checked={isPart ? isQuery : shown.length > 0 && chosen === shown.length}
-        disabled={isQuery && !isPart}
+        disabled={records.length === 0 || (isQuery && !isPart)}
         onChange={() => {
           if (!isPart) picking.toggleAll(shown);
           else if (isQuery) picking.clear();
           else picking.pickEverything();
         }}
       />
+      {inWords ? words : null}
     </label>
   );
 }

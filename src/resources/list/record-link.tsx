@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { type HistoryState, Link } from '@tanstack/react-router';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
@@ -32,9 +32,19 @@ export function useNeighbours({ records, first }: Neighbours): RefObject<Neighbo
   return neighbours;
 }
 
-interface RecordLinkProps extends Pick<RecordsProps, 'resource' | 'state'> {
+/** Where a record is opened from. */
+export interface OpenedFrom extends Pick<RecordsProps, 'resource' | 'state'> {
   /** Place of the record in the whole list, from 0. */
   at: number;
+}
+
+/** What a link to a record hands over: the way back to its list as it is, and to the records beside it. */
+export function useHandover({ resource, state, at }: OpenedFrom): () => HistoryState {
+  const neighbours = useContext(NeighboursContext);
+  return () => ({ list: writeListState(resource, state), near: nearOf(neighbours.current, at) });
+}
+
+interface RecordLinkProps extends OpenedFrom {
   id: string;
   children: ReactNode;
 }
@@ -43,13 +53,13 @@ interface RecordLinkProps extends Pick<RecordsProps, 'resource' | 'state'> {
 const SIDE = 50;
 
 /** Opens a record from its list; its hit area is the whole row or card around it. */
-export function RecordLink({ resource, state, at, id, children }: RecordLinkProps) {
-  const neighbours = useContext(NeighboursContext);
+export function RecordLink({ id, children, ...from }: RecordLinkProps) {
+  const handover = useHandover(from);
   return (
     <Link
-      to={SCREENS[resource.screens.detail].path}
+      to={SCREENS[from.resource.screens.detail].path}
       params={{ id }}
-      state={() => ({ list: writeListState(resource, state), near: nearOf(neighbours.current, at) })}
+      state={handover}
       className={classes['link'] ?? ''}
     >
       {children}

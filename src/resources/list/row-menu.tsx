@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 
 import { mayDo, SCREENS } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
-import type { Resource } from '../../../contract/resource.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { dropItem } from '../../ui/drop-menu.tsx';
@@ -13,22 +12,22 @@ import { Popup } from '../../ui/popup.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 import { PenIcon } from '../../ui/tool-icons.tsx';
 import { textOf } from '../values/text-of.ts';
-import { writeListState, type ListState } from './list-state.ts';
 import { RecordEntries } from './record-entries.tsx';
+import { type OpenedFrom, useHandover } from './record-link.tsx';
 import { isTrashed } from './use-trash.ts';
 
 import classes from './row-menu.module.css';
 
-interface RowMenuProps {
-  resource: Resource;
+interface RowMenuProps extends OpenedFrom {
   record: ResourceRecord;
-  state: ListState;
 }
 
 /** What can be done with one record of a list. */
-export function RowMenu({ resource, record, state }: RowMenuProps) {
+export function RowMenu({ record, ...from }: RowMenuProps) {
+  const { resource } = from;
   const { t } = useLingui();
   const profile = useProfile();
+  const handover = useHandover(from);
   const name = textOf(record[resource.title]);
   const form = resource.screens.edit;
   const copy = async () => {
@@ -47,7 +46,7 @@ export function RowMenu({ resource, record, state }: RowMenuProps) {
             <Link
               to={SCREENS[resource.screens.detail].path}
               params={{ id: record._id }}
-              state={{ list: writeListState(resource, state) }}
+              state={handover}
               role="menuitem"
               className={dropItem}
             >

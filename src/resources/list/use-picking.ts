@@ -49,3 +49,9 @@ export function usePicking(state: ListState): Picking {
     clear: () => choose(NONE),
   };
 }
+
+/** The query that finds what is chosen in a list, in the list's order, on all pages. */
+export function chosenQuery(selection: Selection, state: ListState): ListSearch {
+  const { sort, trash, ...found } = narrowingOf(state);
+  return { sort, trash, ...(selection.kind === 'ids' ? { ids: selection.ids } : found) };
+}

@@ -3,39 +3,38 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { exportCall, imagesCall } from '../../../../contract/resource-export.ts';
+import { LIST_IDS_MAX } from '../../../../contract/limits.ts';
 import type { Resource } from '../../../../contract/resource.ts';
-import { type ExportWish, exportAddress } from '../../../api/exports.ts';
+import { exportAddress } from '../../../api/exports.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { jobsOptions, startExport } from '../../../api/job-queries.ts';
 import type { Failure } from '../../../api/result.ts';
+import { formatNumber } from '../../../i18n/format.ts';
 import { ChoiceCards } from '../../../ui/choice-cards.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { download } from '../../../ui/download.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { useOnline } from '../../../ui/use-online.ts';
-import { isNarrowed, type ListState, queryOf } from '../list-state.ts';
+import { ListCount } from '../list-count.tsx';
+import { type Exported, idsOf, isLarge, type What, wishOf } from './export-plan.ts';
 
-type What = 'all' | 'shown' | 'photos';
-
-interface ExportDialogProps {
+interface ExportDialogProps extends Exported {
   opened: boolean;
   onClose: () => void;
   resource: Resource;
-  state: ListState;
-  columns: readonly string[];
-  /** The file is too large to wait for: it is made in the background. */
-  large: boolean;
 }
 
-/** Asks what to take of a list, and begins the download. */
-export function ExportDialog({ opened, onClose, resource, state, columns, large }: ExportDialogProps) {
-  const { t } = useLingui();
+/** Asks what to take of a list, and begins the download; what is too large to wait for is made in the background. */
+export function ExportDialog({ opened, onClose, resource, ...exported }: ExportDialogProps) {
+  const { t, i18n } = useLingui();
   const client = useQueryClient();
   const online = useOnline();
   const [what, setWhat] = useState<What>('all');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const tooMany = idsOf(exported) > LIST_IDS_MAX;
+  const most = formatNumber(LIST_IDS_MAX, i18n.locale);
+  const large = isLarge(what, exported);
   const options = [
     { value: 'all', title: t`Spreadsheet with all columns`, note: t`Everything known of each entry (.xlsx)` },
     { value: 'shown', title: t`Spreadsheet like the list`, note: t`Only the columns it shows now (.xlsx)` },
@@ -43,6 +42,11 @@ export function ExportDialog({ opened, onClose, resource, state, columns, large 
       ? [{ value: 'photos', title: t`Photos`, note: t`In full size, named by code (.zip)` } as const]
       : []),
   ] as const;
+  const said = {
+    list: t`The whole list, from all pages.`,
+    found: t`What your search and filters find, from all pages.`,
+    chosen: t`What you have chosen in the list.`,
+  };
   const close = () => {
     setFailure(null);
     onClose();
@@ -50,7 +54,7 @@ export function ExportDialog({ opened, onClose, resource, state, columns, large 
   const start = async () => {
     setBusy(true);
     setFailure(null);
-    const wish = wishOf(what, resource, state, columns);
+    const wish = wishOf(what, resource, exported);
     const begun = large ? await startExport(wish) : await exportAddress(wish);
     setBusy(false);
     if (!begun.ok) return setFailure(begun.failure);
@@ -65,13 +69,14 @@ export function ExportDialog({ opened, onClose, resource, state, columns, large 
   return (
     <Dialog opened={opened} onClose={close} title={t`Export`} close={t`Close`}>
       <Stack gap="lg">
-        <Text>
-          {isNarrowed(state) ? (
-            <Trans>What your search and filters find, from all pages.</Trans>
-          ) : (
-            <Trans>The whole list, from all pages.</Trans>
+        <div>
+          <Text>{said[exported.part]}</Text>
+          {exported.total === undefined ? null : (
+            <Text fw={650}>
+              <ListCount total={exported.total} isOpenEnded={exported.isOpenEnded} />
+            </Text>
           )}
-        </Text>
+        </div>
         <ChoiceCards
           legend={<Trans>What to take along</Trans>}
           name="export"
@@ -79,7 +84,11 @@ export function ExportDialog({ opened, onClose, resource, state, columns, large 
           value={what}
           onChoose={setWhat}
         />
-        {large ? (
+        {tooMany ? (
+          <Alert color="yellow">
+            <Trans>At most {most} can be chosen one by one. Choose fewer, or all that match.</Trans>
+          </Alert>
+        ) : large ? (
           <Text size="sm" c="dimmed">
             <Trans>
               There are many entries: the file is made in the background, and you are told when it is ready. You find it
@@ -97,7 +106,7 @@ export function ExportDialog({ opened, onClose, resource, state, columns, large 
           <Button variant="default" onClick={close}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button loading={busy} onClick={() => void start()}>
+          <Button loading={busy} disabled={tooMany} onClick={() => void start()}>
             {large ? <Trans>Make the file</Trans> : <Trans>Download</Trans>}
           </Button>
         </Group>
@@ -113,11 +122,4 @@ function Refused({ failure }: { failure: Failure }) {
       <Trans>No file was made, and nothing has changed.</Trans> {words(failure)}
     </Alert>
   );
-}
-
-function wishOf(what: What, resource: Resource, state: ListState, columns: readonly string[]): ExportWish {
-  const { offset: _, limit: __, ...query } = queryOf(state);
-  if (what === 'photos') return { path: imagesCall(resource).path, query };
-  const { path } = exportCall(resource);
-  return { path, query: what === 'shown' ? { ...query, columns } : query };
 }

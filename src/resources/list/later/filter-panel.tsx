@@ -2,12 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 
-import { hubLimit, mayDo } from '../../../../contract/access.ts';
+import { mayDo } from '../../../../contract/access.ts';
 import type { Profile } from '../../../../contract/calls/session.ts';
 import { listFilters, type ListFilter } from '../../../../contract/list-filters.ts';
 import { useProfile } from '../../../session/use-session.ts';
 import { ChevronIcon } from '../../../ui/icons.tsx';
 import { declaration, HUBS, isResourceName } from '../../declared.ts';
+import { isTelling } from '../../shown-to.ts';
 import { useFieldWord } from '../../use-field-word.ts';
 import type { ListProps } from '../list-props.ts';
 import { DAYS, hasDays } from '../list-state.ts';
@@ -50,9 +51,10 @@ const countOf = (filters: ListProps['state']['filters'], params: readonly string
   params.reduce((sum, name) => sum + (filters[name]?.length ?? 0), 0);
 
 /** Choices are in sight above the list; hub centers are for people who see all of them, other records for those who may look into them. */
-function isOffered({ meta: { kind, to = '' } }: ListFilter, profile: Profile): boolean {
+function isOffered({ meta }: ListFilter, profile: Profile): boolean {
+  const { kind, to = '' } = meta;
   if (kind !== 'ref') return kind !== 'choice';
-  if (to === HUBS) return hubLimit(profile) === null;
+  if (to === HUBS) return isTelling(meta, profile);
   return isResourceName(to) && mayDo(declaration(to).who, profile);
 }
 

@@ -7,7 +7,9 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { BulkEdit, BulkRestore, BulkTrash } from '../../bulk/bulk-buttons.tsx';
 import type { View } from '../../view.ts';
-import type { Picking } from '../use-picking.ts';
+import { ExportButton } from '../export-button.tsx';
+import type { ListState } from '../list-state.ts';
+import { chosenQuery, type Picking } from '../use-picking.ts';
 
 import quiet from '../../../ui/quiet-button.module.css';
 import classes from './selection-bar.module.css';
@@ -18,16 +20,17 @@ const COMMON: NonNullable<View['actions']> = [BulkEdit, BulkTrash, BulkRestore];
 interface SelectionBarProps {
   name: ResourceName;
   view: View;
+  state: ListState;
+  /** The columns on show. */
+  columns: readonly string[];
   picking: Picking;
   total: number;
   /** There are more than were counted. */
   isOpenEnded: boolean;
-  /** The list shows what is in the trash. */
-  trash: boolean;
 }
 
 /** What is chosen and what can be done with it, at the lower edge of the window. */
-export function SelectionBar({ name, view, picking, total, isOpenEnded, trash }: SelectionBarProps) {
+export function SelectionBar({ name, view, state, columns, picking, total, isOpenEnded }: SelectionBarProps) {
   const { t, i18n } = useLingui();
   const { selection, clear, pickOnly } = picking;
   const [working, setWorking] = useState(false);
@@ -62,12 +65,22 @@ export function SelectionBar({ name, view, picking, total, isOpenEnded, trash }:
             name={name}
             selection={selection}
             count={everything && isOpenEnded ? null : chosen}
-            trash={trash}
+            trash={state.trash}
             onPick={pickOnly}
             onWork={setWorking}
             onDone={clear}
           />
         ))}
+        {chosen > 0 ? (
+          <ExportButton
+            name={name}
+            part="chosen"
+            query={chosenQuery(selection, state)}
+            columns={columns}
+            total={chosen}
+            isOpenEnded={everything && isOpenEnded}
+          />
+        ) : null}
       </div>
     </section>
   );

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+
+import type { Caller } from '../../contract/access.ts';
+import { declaration } from './declared.ts';
+import { columnsOf } from './list/list-columns.ts';
+import { readListState } from './list/list-state.ts';
+import { shownTo } from './shown-to.ts';
+
+const admin: Caller = { _id: 'a', userType: 1, key: 2 };
+const merchant: Caller = { _id: 'm', userType: 3, key: 3 };
+
+it('shows hub centers to people who see all of them, and nothing less to anybody', () => {
+  for (const name of ['product', 'fabric', 'generic'] as const) {
+    const whole = declaration(name);
+    expect(shownTo(admin, whole)).toBe(whole);
+    expect(whole.list.columns).toContain('hubcenter');
+    const own = shownTo(merchant, whole);
+    expect(own).toBe(shownTo(merchant, whole));
+    expect(columnsOf(own)).toEqual(columnsOf(whole).filter((field) => field !== 'hubcenter'));
+    expect(own.list.filters).toEqual(whole.list.filters);
+  }
+});
+
+it('reads a view that names the column without it', () => {
+  const products = shownTo(merchant, declaration('product'));
+  expect(readListState(products, { cols: 'code,hubcenter,price' }).columns).toEqual(['code', 'price']);
+  expect(readListState(products, { cols: 'hubcenter' }).columns).toBeNull();
+});
