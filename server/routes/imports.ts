@@ -1,7 +1,7 @@
 import type { ResourceName } from '../../contract/catalogue.ts';
 import { checkImportCall, readImportCall, runImportCall } from '../../contract/resource-import.ts';
 import { texts, withLimit } from '../http/messages.ts';
-import { checkMapping, importFields, isOurs, suggestedFields } from '../services/import-columns.ts';
+import { checkMapping, importFields, isOurs, statusColumn, suggestedFields } from '../services/import-columns.ts';
 import { keepSheet, type KeptSheet, keptSheet } from '../services/import-store.ts';
 import { checkImport } from '../services/imports.ts';
 import type { ImportWish } from '../services/job-work.ts';
@@ -36,7 +36,8 @@ export const importRoutes: Routes = (api, deps) => {
         return { header, samples: samplesOf(sheet, index), field: fields[index] ?? null };
       });
       const ours = isOurs(resource, sheet);
-      return { data: { _id: id, rows: sheet.rows.length, columns, fields: importFields(resource), ours } };
+      const status = statusColumn(resource, sheet);
+      return { data: { _id: id, rows: sheet.rows.length, columns, fields: importFields(resource), status, ours } };
     });
     api.mount(checkImportCall(resource), async ({ caller, params, body, language }) => {
       const sheet = await keptSheet(deps.storage, params.id, { userId: caller._id, resource: resource.name });

@@ -4,14 +4,12 @@ import type * as z from 'zod';
 import type { Caller } from '../../contract/access.ts';
 import type { BulkChange, BulkResource } from '../../contract/calls/bulk.ts';
 import type { FieldChange } from '../../contract/calls/history.ts';
-import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
 import { fieldMeta } from '../../contract/field.ts';
 import type { Db } from '../db/pool.ts';
 import type { Presented } from './change-notes.ts';
 import { type Changes, presentChanges } from './history.ts';
 import type { RecordSource } from './record-source.ts';
-import { recordSources } from './record-sources.ts';
-import { recordsOf } from './records.ts';
+import { namesOf } from './ref-names.ts';
 
 interface Asked {
   source: RecordSource;
@@ -29,7 +27,7 @@ export async function presenterOf(db: Db, { source, resource, change, caller }: 
   for (const [field, id] of Object.entries(change.set ?? {})) {
     const { to, nameIn } = fieldMeta(resource.record.shape[field] as z.ZodType);
     if (nameIn === undefined) continue;
-    const name = typeof id === 'string' && to !== undefined ? await nameOf(db, to, id, caller) : undefined;
+    const name = typeof id === 'string' && to !== undefined ? (await namesOf(db, to, [id], caller)).get(id) : undefined;
     names.set(field, { nameIn, name });
   }
   return (changes, record) => {
@@ -38,12 +36,4 @@ export async function presenterOf(db: Db, { source, resource, change, caller }: 
     );
     return presentChanges(source, resource, { ...changes, ...Object.fromEntries(named) }, caller);
   };
-}
-
-/** What a record of another resource is called; undefined where it is not there for the caller. */
-async function nameOf(db: Db, to: string, id: string, caller: Caller): Promise<unknown> {
-  if (!Object.hasOwn(catalogue, to)) return undefined;
-  const resource = resourceOf(to as ResourceName);
-  const [record] = await recordsOf(db, recordSources[to as ResourceName], resource, [id], caller);
-  return record?.[resource.title];
 }

@@ -41,6 +41,16 @@ export function suggestedFields(resource: Resource, sheet: Pick<KeptSheet, 'head
   });
 }
 
+/** Which column is the status by its header, where an import takes none; null without one. */
+export function statusColumn(resource: Resource, { header }: Pick<KeptSheet, 'header'>): number | null {
+  if (!Object.hasOwn(resource.record.shape, STATUS) || importFields(resource).includes(STATUS)) return null;
+  const words = wordsOf(STATUS);
+  const at = header.findIndex((each) => words.includes(plain(each)));
+  return at < 0 ? null : at;
+}
+
+const STATUS = 'status';
+
 /** `Prezzo (€)` is the price. */
 const plain = (header: string) => plainWord(header.replace(/\([^)]*\)\s*$/, ''));
 const wordsOf = (name: string) => [name, ...LANGUAGES.map((language) => fieldWord(name, language))].map(plainWord);

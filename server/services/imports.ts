@@ -3,9 +3,10 @@ import { v5 as derivedUuid } from 'uuid';
 
 import { type Caller, hubLimit } from '../../contract/access.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
-import type { ImportMapping } from '../../contract/resource-import.ts';
+import { editableMeta, type ImportMapping, type ImportPlan } from '../../contract/resource-import.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { itemForms, type ItemForm } from '../../contract/resources/item-form.ts';
+import type { Db } from '../db/pool.ts';
 import type { Deps } from './deps.ts';
 import { editRecord } from './edits.ts';
 import { fieldRefusals } from './field-refusals.ts';
@@ -15,6 +16,7 @@ import type { RowFault } from './import-row.ts';
 import type { KeptSheet } from './import-store.ts';
 import { addItem } from './intake.ts';
 import type { RecordSource } from './record-source.ts';
+import { namesOf } from './ref-names.ts';
 import { Refusal } from './refusal.ts';
 
 /** How much of a plan is answered. */
@@ -37,7 +39,7 @@ export interface Plan {
   unchanged: number;
   faulty: number;
   faults: (RowFault & { row: number })[];
-  changes: { row: number; _id: string | null; code: string; fields: { field: string; from: unknown; to: unknown }[] }[];
+  changes: ImportPlan['changes'];
 }
 
 const isItem = (name: string): name is ItemKind => ITEM_KINDS.some((kind) => kind === name);
@@ -50,11 +52,13 @@ const importOf = (asked: Order): Import => ({ ...asked, mayAdd: mayAdd(asked.res
 export async function checkImport(deps: Deps, asked: Order): Promise<Plan> {
   checkMapping(asked.resource, asked.sheet, asked.order);
   const plan: Plan = { rows: 0, changed: 0, added: 0, unchanged: 0, faulty: 0, faults: [], changes: [] };
-  for await (const lot of planRows(deps.db, importOf(asked))) for (const row of lot) count(plan, withAdded(asked, row));
+  for await (const lot of planRows(deps.db, importOf(asked)))
+    for (const row of lot) count(asked, plan, withAdded(asked, row));
+  await addNames(deps.db, asked, plan.changes);
   return plan;
 }
 
-function count(plan: Plan, row: RowPlan): void {
+function count({ resource }: Order, plan: Plan, row: RowPlan): void {
   plan.rows += 1;
   if (row.does === 'nothing') plan.unchanged += 1;
   if (row.does === 'fail') {
@@ -66,8 +70,26 @@ function count(plan: Plan, row: RowPlan): void {
   plan[row.does === 'add' ? 'added' : 'changed'] += 1;
   if (plan.changes.length >= CHANGES_SHOWN) return;
   const before = row.does === 'change' ? row.before : {};
-  const fields = Object.entries(row.fields).map(([field, to]) => ({ field, from: before[field] ?? null, to }));
+  const metas = editableMeta(resource);
+  const fields = Object.entries(row.fields).map(([field, to]) => {
+    const fromName = before[metas.get(field)?.nameIn ?? ''];
+    return { field, from: before[field] ?? null, to, ...(typeof fromName === 'string' ? { fromName } : {}) };
+  });
   plan.changes.push({ row: row.row, _id: row.does === 'change' ? row.id : null, code: row.code, fields });
+}
+
+/** Gives what is referred to its readable name, one query for each field. */
+async function addNames(db: Db, { resource, caller }: Order, changes: Plan['changes']): Promise<void> {
+  for (const [field, { kind, to }] of editableMeta(resource)) {
+    if (kind !== 'ref' || to === undefined) continue;
+    const refs = changes.flatMap(({ fields }) => fields.filter((change) => change.field === field));
+    const ids = refs.flatMap(({ to: id }) => (typeof id === 'string' ? [id] : []));
+    const names = await namesOf(db, to, ids, caller);
+    for (const change of refs) {
+      const toName = names.get(String(change.to));
+      if (toName !== undefined) change.toName = toName;
+    }
+  }
 }
 
 /** A row that would begin a record, judged by its form as well; who has no hub center of their own must name one. */

@@ -1,4 +1,5 @@
 /** Bringing a spreadsheet in: reading it, trying it, doing it. */
+import { type Job, readJob } from '../../contract/calls/jobs.ts';
 import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
 import {
   checkImportCall,
@@ -26,6 +27,14 @@ export async function readImportFile(name: ResourceName, file: File): Promise<Re
   const sent = { form, bytes: file.size, headers: {} };
   const answer = await upload<ReadImport>(readImportCall(declaration(name)), credentials(), sent);
   return answer.ok ? { ok: true, value: answer.value.data } : answer;
+}
+
+/** Whether an import has begun, whatever became of it since; for a beginning whose answer was lost. */
+export async function hasBegun(id: string): Promise<Result<boolean, Failure>> {
+  const answer = await ask<Job>(readJob, credentials(), { params: { id } });
+  if (answer.ok) return { ok: true, value: true };
+  const { failure } = answer;
+  return failure.kind === 'problem' && failure.status === 404 ? { ok: true, value: false } : answer;
 }
 
 /** What an import would do; nothing is changed. */

@@ -56,12 +56,17 @@ async function fileOf({ _id }: Job): Promise<{ bytes: Uint8Array; rows: readonly
   return { bytes, rows: found.sheet.rows };
 }
 /** Works at the rows of a sheet up to some of them, as a server does that dies then. */
-async function runAndDie(sheet: ReadImport, kind: 'product' | 'generic', rows: number): Promise<void> {
+async function runAndDie(
+  sheet: ReadImport,
+  kind: 'product' | 'generic',
+  rows: number,
+  state: 'failed' | 'cancelled' = 'failed',
+): Promise<void> {
   const { deps } = server;
   const began = {
     kind: 'import',
     userId: me.id,
-    state: 'failed',
+    state,
     input: { resource: kind },
     createdAt: new Date(),
   } as const;
@@ -138,18 +143,21 @@ describe('after a server died in the middle', () => {
     expect(rows[1]?.[0]).toBe('Changed: Fabric');
   });
 
-  it('adds nothing twice, also where nobody read the first answer', async () => {
-    const total = async () => (await call('/generics')).body.total ?? 0;
-    const before = await total();
-    const sheet = await upload('Name,Colors,Weight,Price\na,red,100,1\nb,red,200,1\nc,red,300,1\n', 'generics');
-    await runAndDie(sheet, 'generic', 2);
-    expect(await total()).toBe(before + 2);
-    const job = await run(sheet, 'generics');
-    expect(job.counts).toMatchObject({ added: 3, failed: 0 });
-    expect(await total()).toBe(before + 3);
-    // The sheet is done with: asked for once more, nothing begins.
-    const again = await call(`/import/generics/${sheet._id}/run`, { json: orderOf(sheet) });
-    expect(again.status).toBe(404);
-    expect(await total()).toBe(before + 3);
-  });
+  it.each(['failed', 'cancelled'] as const)(
+    'adds nothing twice, also where nobody read the first answer (%s)',
+    async (state) => {
+      const total = async () => (await call('/generics')).body.total ?? 0;
+      const before = await total();
+      const sheet = await upload('Name,Colors,Weight,Price\na,red,100,1\nb,red,200,1\nc,red,300,1\n', 'generics');
+      await runAndDie(sheet, 'generic', 2, state);
+      expect(await total()).toBe(before + 2);
+      const job = await run(sheet, 'generics');
+      expect(job.counts).toMatchObject({ added: 3, failed: 0 });
+      expect(await total()).toBe(before + 3);
+      // The sheet is done with: asked for once more, nothing begins.
+      const again = await call(`/import/generics/${sheet._id}/run`, { json: orderOf(sheet) });
+      expect(again.status).toBe(404);
+      expect(await total()).toBe(before + 3);
+    },
+  );
 });

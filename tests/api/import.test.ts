@@ -203,6 +203,31 @@ describe('any file', () => {
     expect(tiers).toMatchObject({ changed: 1, faults: [{ row: 2, field: 'priceId', code: 'choice' }] });
   });
 
+  it('calls what it refers to by its name, before and after', async () => {
+    const admin = people.admin.token;
+    const fabric = await addItem(server, people.merchantA, 'fabric');
+    const json = { name: 'Named tier', price: 1, active: false };
+    await server.client.call('/product-price', { token: admin, json });
+    const { code } = await add({ fabric: fabric._id });
+    const sheet = await read(`code,hubcenter,fabric,priceId\n${code},hub b,,NAMED TIER\n`, { as: admin });
+    const { changes } = await plan(sheet, { blanks: 'clear' }, admin);
+    const named = changes[0]?.fields.map(({ field, fromName, toName }) => ({ field, fromName, toName }));
+    expect(named?.toSorted((one, other) => (one.field < other.field ? -1 : 1))).toEqual([
+      { field: 'fabric', fromName: fabric.code, toName: undefined },
+      { field: 'hubcenter', fromName: 'Hub A', toName: 'Hub B' },
+      { field: 'priceId', fromName: undefined, toName: 'Named tier' },
+    ]);
+    const mix = 'Name,Colors,Weight,Price,Hub center\na,red,100,1,Hub B\n';
+    const added = await plan(await read(mix, { as: admin, kind: 'generics' }), {}, admin, 'generics');
+    expect(added.changes[0]?.fields).toContainEqual(expect.objectContaining({ field: 'hubcenter', toName: 'Hub B' }));
+  });
+
+  it('tells which column is the status, which no import takes', async () => {
+    const { columns, status } = await read('Codice;Stato;Prezzo\nx;sold;1\n');
+    expect([status, columns[1]?.field]).toEqual([1, null]);
+    expect(await read('code,price\nx,1\n')).toMatchObject({ status: null });
+  });
+
   it('says beforehand what the run would refuse: an admin’s new mix has no hub center unless one is named', async () => {
     const admin = people.admin.token;
     const lines = 'Name,Colors,Weight,Price,Hub center\na,red,100,1,\nb,red,100,1,Hub B\n';

@@ -28,7 +28,7 @@ test('from a file with errors to new prices in the list', async ({ page, server,
   await expect(page.getByRole('alert')).toContainText('no spreadsheet');
   await expect(page.getByRole('alert')).toContainText('Nothing was changed yet.');
 
-  await input.setInputFiles(csv('Codice;Quanto costa;Remark', `${one.code};12,50;a`, `${other.code};abc;b`));
+  await input.setInputFiles(csv('Codice;Quanto costa;Stato', `${one.code};12,50;a`, `${other.code};abc;b`));
   const field = (name: string) => page.getByRole('combobox', { name: `Field of ${name}` });
   await expect(field('Codice')).toHaveValue('code');
   await expect(field('Quanto costa')).toHaveValue('');
@@ -38,6 +38,7 @@ test('from a file with errors to new prices in the list', async ({ page, server,
 
   await expect(page.getByRole('heading', { name: '1 row cannot be imported' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Quanto costa' })).toContainText('3');
+  await expect(page.getByText('The column “Stato” is left out')).toBeVisible();
   await expect(page.locator('[data-field="price"]')).toContainText('12,50 €');
   expect((await api.json<{ data: { price: unknown } }>('GET', `/product/${one._id}`, merchant.token)).data.price).toBe(
     null,
@@ -73,5 +74,45 @@ test('from a file with errors to new prices in the list', async ({ page, server,
     await expectClean(page, 'jobs');
     await sheet.getByRole('button', { name: 'Forget Products: Import' }).click();
     await expect(page.getByRole('button', { name: 'In the background' })).toHaveCount(0);
+  });
+});
+
+test('an import whose answer is lost and that is cancelled goes on, and nothing is added twice', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
+  const rows = Array.from({ length: 80 }, (_, at) => `mix ${at},red,1000,5`);
+  await signIn(page, server.url, merchant);
+  await page.goto(`${server.url}/generics/import`);
+  const input = page.locator('input[type=file][accept*=".xlsx"]');
+  await input.setInputFiles(csv('Name,Colors,Weight,Price', ...rows));
+  await page.getByRole('button', { name: 'Preview' }).click();
+  let id = '';
+  const run = '**/admin/api/import/generics/*/run';
+  await page.route(run, async (route) => {
+    const { data } = (await (await route.fetch()).json()) as { data: { _id: string } };
+    id = data._id;
+    await api.json('DELETE', `/jobs/${id}`, merchant.token);
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Import 80 rows' }).click();
+
+  await expect(page.getByRole('heading', { name: 'The import ended early' })).toBeVisible();
+  await expect(page.getByText('Nothing was changed yet')).toHaveCount(0);
+  await expectClean(page, 'ended early');
+  await page.unroute(run);
+  await page.getByRole('button', { name: 'Import the rest' }).click();
+  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[data-figure="added"]').first()).toHaveText('80 added');
+  const { total } = await api.json<{ total: number }>('GET', '/generics?limit=1', merchant.token);
+  expect(total).toBe(80);
+
+  await test.step('forgotten elsewhere, its result is said to be gone', async () => {
+    await api.json('DELETE', `/jobs/${id}`, merchant.token);
+    await expect(page.getByRole('heading', { name: 'The result is no longer kept' })).toBeVisible();
+    await page.getByRole('button', { name: 'Another file' }).click();
+    await expect(input).toBeAttached();
   });
 });

@@ -7,7 +7,7 @@ import { SCREENS } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ImportMapping, ImportPlan, ReadImport } from '../../../contract/resource-import.ts';
 import { useFailureText } from '../../api/failure-text.ts';
-import { startImport, tryImport } from '../../api/imports.ts';
+import { hasBegun, startImport, tryImport } from '../../api/imports.ts';
 import { jobsOptions } from '../../api/job-queries.ts';
 import type { Failure } from '../../api/result.ts';
 import { Page } from '../../ui/page.tsx';
@@ -39,6 +39,8 @@ export function ImportScreen({ name }: { name: ResourceName }) {
   const [step, setStep] = useState<Step>('file');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [checked, setChecked] = useState<{ plan: ImportPlan; of: Chosen } | null>(null);
+  /** What was asked to begin: it did, or nobody knows. */
+  const [asked, setAsked] = useState<Chosen | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const go = (next: Step) => {
@@ -46,28 +48,45 @@ export function ImportScreen({ name }: { name: ResourceName }) {
     setStep(next);
     toTop();
   };
+  const showRun = () => {
+    void client.invalidateQueries({ queryKey: jobsOptions().queryKey });
+    go('run');
+  };
   const onRead = (sheet: ReadImport, fileName: string) => {
     const mapping = sheet.columns.map(({ field }) => field);
+    setAsked(null);
     setChosen({ sheet, fileName, order: { mapping, blanks: sheet.ours ? 'clear' : 'keep' } });
     go('columns');
   };
   const check = async (of: Chosen) => {
     setBusy(true);
     setFailure(null);
+    // What has begun is not tried anew: other columns would no longer matter to it.
+    const begun = asked ? await hasBegun(of.sheet._id) : null;
+    if (begun?.ok === false || begun?.value) {
+      setBusy(false);
+      return begun.ok ? showRun() : setFailure(begun.failure);
+    }
+    setAsked(null);
     const tried = await tryImport(name, of.sheet._id, of.order);
     setBusy(false);
     if (!tried.ok) return setFailure(tried.failure);
     setChecked({ plan: tried.value, of });
     go('check');
   };
-  const run = async ({ sheet, order }: Chosen) => {
+  const run = async (of: Chosen) => {
     setBusy(true);
     setFailure(null);
-    const started = await startImport(name, sheet._id, order);
+    const started = await startImport(name, of.sheet._id, of.order);
+    const begun = started.ok ? null : await hasBegun(of.sheet._id);
     setBusy(false);
-    if (!started.ok) return setFailure(started.failure);
-    void client.invalidateQueries({ queryKey: jobsOptions().queryKey });
-    go('run');
+    if (started.ok || (begun?.ok && begun.value)) {
+      setAsked(of);
+      return showRun();
+    }
+    const isRefused = begun?.ok && started.failure.kind === 'problem' && started.failure.status < 500;
+    setAsked(isRefused ? null : of);
+    setFailure(started.failure);
   };
   const title = t(viewOf(name).title);
   const list = SCREENS[declaration(name).screens.list].path;
@@ -97,14 +116,23 @@ export function ImportScreen({ name }: { name: ResourceName }) {
         <PlanView
           name={name}
           sheet={checked.of.sheet}
+          order={checked.of.order}
           plan={checked.plan}
           busy={busy}
           onBack={() => go('columns')}
           onRun={() => void run(checked.of)}
         />
       ) : null}
-      {step === 'run' && chosen ? <RunView name={name} id={chosen.sheet._id} onAgain={() => go('file')} /> : null}
-      {failure ? <Refused>{words(failure)}</Refused> : null}
+      {step === 'run' && asked ? (
+        <RunView
+          name={name}
+          id={asked.sheet._id}
+          order={asked.order}
+          isOutdated={asked.order !== chosen?.order}
+          onAgain={() => go('file')}
+        />
+      ) : null}
+      {failure ? <Refused unsure={asked !== null}>{words(failure)}</Refused> : null}
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 
 import type { ResourceName } from '../../../contract/catalogue.ts';
-import type { ImportFault, ImportPlan, ReadImport } from '../../../contract/resource-import.ts';
+import type { ImportFault, ImportMapping, ImportPlan, ReadImport } from '../../../contract/resource-import.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { ChangeLine } from '../history/change-line.tsx';
 import { ImportFigures } from '../jobs/job-figures.tsx';
@@ -16,6 +16,7 @@ import classes from './import.module.css';
 interface PlanViewProps {
   name: ResourceName;
   sheet: ReadImport;
+  order: ImportMapping;
   plan: ImportPlan;
   busy: boolean;
   onBack: () => void;
@@ -23,15 +24,22 @@ interface PlanViewProps {
 }
 
 /** What an import would do: how much of what, each change from and to, and what is wrong where. */
-export function PlanView({ name, sheet, plan, busy, onBack, onRun }: PlanViewProps) {
+export function PlanView({ name, sheet, order, plan, busy, onBack, onRun }: PlanViewProps) {
   const { changed, added, unchanged, faulty } = plan;
   const good = changed + added;
+  const { status } = sheet;
+  const statusHeader = status === null || order.mapping[status] !== null ? null : sheet.columns[status]?.header;
   return (
     <section className={classes['part']}>
       <p className={classes['lead']}>
-        <Trans>This is a preview: nothing was changed yet.</Trans>
+        <Trans>This is a preview: it changes nothing.</Trans>
       </p>
       <ImportFigures counts={{ changed, added, unchanged, failed: faulty }} />
+      {statusHeader ? (
+        <p className={classes['quiet']}>
+          <Trans>The column “{statusHeader}” is left out: no import changes the status. Change it in the list.</Trans>
+        </p>
+      ) : null}
       {plan.faults.length > 0 ? <Faults name={name} sheet={sheet} plan={plan} /> : null}
       {plan.changes.length > 0 ? <Changes name={name} plan={plan} /> : null}
       <div className={classes['buttons']}>

@@ -1,35 +1,74 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
+import type { Job } from '../../../contract/calls/jobs.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { ImportMapping } from '../../../contract/resource-import.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import { startImport } from '../../api/imports.ts';
 import { isOpen, jobsOptions } from '../../api/job-queries.ts';
+import { toastError } from '../../ui/toast.ts';
 import { declaration } from '../declared.ts';
 import { DownloadButton } from '../jobs/download-button.tsx';
 import { JobFigures } from '../jobs/job-figures.tsx';
+import { goOn } from '../jobs/job-words.ts';
+import { LoadFailure } from '../load-failure.tsx';
+import { failureOf } from '../seen-note.tsx';
 
 import classes from './import.module.css';
 
 interface RunViewProps {
   name: ResourceName;
   id: string;
+  order: ImportMapping;
+  /** Columns were chosen anew when it had begun already. */
+  isOutdated: boolean;
   onAgain: () => void;
 }
 
 /** An import in work, and what came of it. */
-export function RunView({ name, id, onAgain }: RunViewProps) {
+export function RunView({ name, id, order, isOutdated, onAgain }: RunViewProps) {
   const { t } = useLingui();
-  const { data: jobs } = useQuery(jobsOptions());
-  const job = jobs?.find(({ _id }) => _id === id);
-  const { path } = SCREENS[declaration(name).screens.list];
+  const query = useQuery(jobsOptions());
+  const [since] = useState(() => Date.now());
+  const job = query.data?.find(({ _id }) => _id === id);
+  const failure = failureOf(query);
+  if (!job && failure) {
+    return <LoadFailure failure={failure} onRetry={() => void query.refetch()} busy={query.isFetching} />;
+  }
+  // What was read before may be older than the import.
+  if (!job && query.data && query.dataUpdatedAt > since) {
+    return (
+      <section className={classes['part']}>
+        <div className={classes['result']} role="status">
+          <h2>{t`The result is no longer kept`}</h2>
+          <p>
+            <Trans>
+              What was imported stays. A result is kept for 24 hours, unless somebody has it forgotten in the bar at the
+              top.
+            </Trans>
+          </p>
+        </div>
+        <Ways name={name} onAgain={onAgain} />
+      </section>
+    );
+  }
   const ended = job !== undefined && !isOpen(job);
+  const mayGoOn = ended && job.state !== 'done' && job.error !== 'gone';
   return (
     <section className={classes['part']}>
       <div className={classes['result']} role="status">
         <h2>{job?.state === 'done' ? t`The import is done` : ended ? t`The import ended early` : t`Importing`}</h2>
-        {job ? <JobFigures job={job} name={t`Import`} /> : null}
+        {isOutdated ? (
+          <p className={classes['warning']}>
+            <Trans>It had begun already, with the columns as they were chosen before.</Trans>
+          </p>
+        ) : null}
+        {job ? <JobFigures job={job} name={t`Import`} {...(mayGoOn ? { rest: goOn } : {})} /> : null}
         {ended ? null : (
           <p className={classes['quiet']}>
             <Trans>It goes on when you leave this page; the bar at the top tells how far it is.</Trans>
@@ -38,23 +77,60 @@ export function RunView({ name, id, onAgain }: RunViewProps) {
         {job && (job.counts?.failed ?? 0) > 0 ? (
           <p>
             <Trans>
-              The result file says of every row what became of it. Put right what was refused, and upload the file
-              again: what is done is not done twice.
+              The result file says of every row what became of it. Put right there what was refused, and upload that
+              file: what is done is not done twice.
             </Trans>
           </p>
         ) : null}
       </div>
       {ended ? (
-        <div className={classes['buttons']}>
-          <Button variant="default" onClick={onAgain}>
-            <Trans>Another file</Trans>
-          </Button>
-          <DownloadButton job={job} variant="default">{t`Download the result`}</DownloadButton>
-          <Button component={Link} to={path}>
-            <Trans>To the list</Trans>
-          </Button>
-        </div>
+        <Ways name={name} onAgain={onAgain} job={job}>
+          {mayGoOn ? <RestButton name={name} id={id} order={order} /> : null}
+        </Ways>
       ) : null}
     </section>
+  );
+}
+
+interface WaysProps extends Pick<RunViewProps, 'name' | 'onAgain'> {
+  job?: Job;
+  /** What is offered first. */
+  children?: ReactNode;
+}
+
+/** Where to go once an import has ended. */
+function Ways({ name, onAgain, job, children }: WaysProps) {
+  const { t } = useLingui();
+  const { path } = SCREENS[declaration(name).screens.list];
+  return (
+    <div className={classes['buttons']}>
+      <Button variant="default" onClick={onAgain}>
+        <Trans>Another file</Trans>
+      </Button>
+      {job ? <DownloadButton job={job} variant="default">{t`Download the result`}</DownloadButton> : null}
+      <Button component={Link} to={path} variant={children ? 'default' : 'filled'}>
+        <Trans>To the list</Trans>
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+/** Begins an import that ended early again: the same rows of the same upload, so that none is added twice. */
+function RestButton({ name, id, order }: Pick<RunViewProps, 'name' | 'id' | 'order'>) {
+  const client = useQueryClient();
+  const words = useFailureText();
+  const [busy, setBusy] = useState(false);
+  const begin = async () => {
+    setBusy(true);
+    const started = await startImport(name, id, order);
+    if (!started.ok) toastError(words(started.failure));
+    await client.invalidateQueries({ queryKey: jobsOptions().queryKey });
+    setBusy(false);
+  };
+  return (
+    <Button loading={busy} onClick={() => void begin()}>
+      <Trans>Import the rest</Trans>
+    </Button>
   );
 }

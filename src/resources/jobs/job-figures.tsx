@@ -1,15 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 
 import type { ImportCounts, Job } from '../../../contract/calls/jobs.ts';
 import { isOpen } from '../../api/job-queries.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Meter } from '../../ui/meter.tsx';
+import { declaration } from '../declared.ts';
 import { errorWords, partlyDone } from './job-words.ts';
 
 import classes from './jobs.module.css';
 
+interface JobFiguresProps {
+  job: Job;
+  name: string;
+  /** What to do about the rest of an import that ended early; by another upload without. */
+  rest?: MessageDescriptor;
+}
+
 /** How far a job is, or what came of it, in words. */
-export function JobFigures({ job, name }: { job: Job; name: string }) {
+export function JobFigures({ job, name, rest = partlyDone(declaration(job.resource)) }: JobFiguresProps) {
   const { t, i18n } = useLingui();
   const number = (value: number) => formatNumber(value, i18n.locale);
   const { state, done, total, counts, error } = job;
@@ -30,7 +39,7 @@ export function JobFigures({ job, name }: { job: Job; name: string }) {
   if (state === 'failed') {
     return (
       <p className={classes['bad']}>
-        {t(errorWords[error ?? 'internal'])} {job.kind === 'import' ? t(partlyDone) : null}
+        {t(errorWords[error ?? 'internal'])} {job.kind === 'import' ? t(rest) : null}
       </p>
     );
   }
@@ -38,7 +47,7 @@ export function JobFigures({ job, name }: { job: Job; name: string }) {
     return (
       <p className={classes['quiet']}>
         <Trans>Cancelled</Trans>
-        {job.kind === 'import' ? `. ${t(partlyDone)}` : null}
+        {job.kind === 'import' ? `. ${t(rest)}` : null}
       </p>
     );
   }

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 import type { JobError, JobKind } from '../../../contract/calls/jobs.ts';
+import type { Resource } from '../../../contract/resource.ts';
 
 /** What a job makes. */
 export const kindWords: Readonly<Record<JobKind, MessageDescriptor>> = {
@@ -14,12 +15,18 @@ export const kindWords: Readonly<Record<JobKind, MessageDescriptor>> = {
 /** Why a job failed, and what to do. */
 export const errorWords: Readonly<Record<JobError, MessageDescriptor>> = {
   forbidden: msg`You may no longer do this. Ask an administrator.`,
-  gone: msg`The uploaded file is no longer there. Upload it again.`,
+  gone: msg`The uploaded file is no longer there.`,
   tooMany: msg`There are more entries than one file can hold. Narrow the list with filters, then try again.`,
   noRoom: msg`The server has no room left for the file. Try again later, or ask whoever runs it.`,
   gaveUp: msg`It broke off several times. Try again later.`,
   internal: msg`Something went wrong on the server. Try again later.`,
 };
 
-/** What an import that ended early leaves behind. */
-export const partlyDone = msg`Rows that were done stay done. Run the same file again for the rest: nothing is done twice.`;
+/** What an import that ended early leaves behind, where it can be begun again. */
+export const goOn = msg`Rows that were done stay done. “Import the rest” takes the others: nothing is done twice.`;
+
+/** What an import that ended early leaves behind, where only the file can be uploaded again: that would be another import, which knows of no row that was added. */
+export const partlyDone = ({ rowsAdd }: Pick<Resource, 'rowsAdd'>): MessageDescriptor =>
+  rowsAdd
+    ? msg`Rows that were done stay done. Before you upload the file again, look at the list and take out of the file what was added: it would be added twice.`
+    : msg`Rows that were done stay done. Upload the file again for the rest: nothing is done twice.`;
