@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import { useFailureText } from '../api/failure-text.ts';
 import type { Failure } from '../api/result.ts';
@@ -39,8 +39,10 @@ interface SeenNoteProps {
 export function SeenNote({ query, seen = query.dataUpdatedAt, onRetry }: SeenNoteProps) {
   const now = useNow();
   const failure = troubleOf(query);
+  // What only stands in for the answer to another question has no age that could be told.
+  if (query.isPlaceholderData) return null;
   if (failure) return <StaleNote key={`${failure.kind} ${seen}`} failure={failure} seen={seen} onRetry={onRetry} />;
-  const isOld = query.fetchStatus === 'fetching' && !query.isPlaceholderData && now - seen > OLD_MS;
+  const isOld = query.fetchStatus === 'fetching' && now - seen > OLD_MS;
   return isOld ? <Renewing seen={seen} /> : null;
 }
 
@@ -61,18 +63,51 @@ function StaleNote({ failure, seen, onRetry }: StaleNoteProps) {
   // Told once: an age that ticks must not be read out every minute.
   const [told] = useState(`${text}. ${more}`);
   return (
-    <div className={classes['note']} data-testid="seen-note">
-      <span className={classes['sign']}>
-        <OfflineIcon size={20} />
-      </span>
+    <NoteFrame onRetry={onRetry}>
       <VisuallyHidden role="status">{told}</VisuallyHidden>
       <p className={classes['text']}>
         <Moment seen={seen}>{text}</Moment> {more}
       </p>
+    </NoteFrame>
+  );
+}
+
+interface NoteFrameProps {
+  children: ReactNode;
+  onRetry: () => void;
+}
+
+function NoteFrame({ children, onRetry }: NoteFrameProps) {
+  return (
+    <div className={classes['note']} data-testid="seen-note">
+      <span className={classes['sign']}>
+        <OfflineIcon size={20} />
+      </span>
+      {children}
       <Button variant="default" onClick={onRetry}>
         <Trans>Try again</Trans>
       </Button>
     </div>
+  );
+}
+
+interface PartMissingProps {
+  failure: Failure;
+  onRetry: () => void;
+}
+
+/** A part of what belongs on screen could not be read: says why, and offers to try again. */
+export function PartMissing({ failure, onRetry }: PartMissingProps) {
+  const words = useFailureText();
+  return (
+    <NoteFrame onRetry={onRetry}>
+      <p className={classes['text']} role="alert">
+        <strong className={classes['seen']}>
+          <Trans>Some entries could not be loaded.</Trans>
+        </strong>{' '}
+        {words(failure)}
+      </p>
+    </NoteFrame>
   );
 }
 

@@ -15,6 +15,7 @@ interface CommentDialogProps {
   /** Null for a new one. */
   comment: ProductComment | null;
   onClose: () => void;
+  /** Ends when the comment is seen in the list. */
   onSaved: () => Promise<unknown>;
 }
 
@@ -39,16 +40,20 @@ export function CommentDialog({ comment, onClose, onSaved }: CommentDialogProps)
     }
     setBusy(true);
     const answer = await ownCall(saveComment(texts, comment?._id ?? null));
-    setBusy(false);
     if (!answer.ok) {
+      setBusy(false);
       setFailure(words(answer.failure));
       return;
     }
     await onSaved();
     onClose();
   };
+  // What is on its way is saved all the same: closing would tell otherwise.
+  const close = () => {
+    if (!busy) onClose();
+  };
   return (
-    <Dialog opened steady onClose={onClose} title={comment ? t`Change comment` : t`New comment`}>
+    <Dialog opened steady onClose={close} title={comment ? t`Change comment` : t`New comment`}>
       <form noValidate onSubmit={(event) => void save(event)}>
         <Stack gap="md">
           {failure ? (
@@ -75,7 +80,7 @@ export function CommentDialog({ comment, onClose, onSaved }: CommentDialogProps)
             />
           ))}
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={onClose} disabled={busy}>
               <Trans>Cancel</Trans>
             </Button>
             <Button type="submit" loading={busy}>

@@ -5,8 +5,7 @@ import { useState } from 'react';
 
 import type { ProductComment } from '../../contract/calls/product-setting.ts';
 import { useFailureText } from '../api/failure-text.ts';
-import { commentList, orderComments, removeComment } from '../api/price-queries.ts';
-import type { Failure, Result } from '../api/result.ts';
+import { commentList, removeComment } from '../api/price-queries.ts';
 import { ListSkeleton } from '../resources/list/list-skeleton.tsx';
 import { LoadFailure } from '../resources/load-failure.tsx';
 import { failureOf, SeenNote } from '../resources/seen-note.tsx';
@@ -18,6 +17,7 @@ import { toastError } from '../ui/toast.ts';
 import { ChosenComments } from './chosen-comments.tsx';
 import { CommentDialog } from './comment-dialog.tsx';
 import { CommentRow } from './comment-row.tsx';
+import { useCommentOrder } from './use-comment-order.ts';
 
 import rows from '../ui/rows.module.css';
 import classes from './product-setting.module.css';
@@ -31,27 +31,21 @@ export function ProductSettingScreen() {
   const [editing, setEditing] = useState<ProductComment | 'new' | null>(null);
   const [removing, setRemoving] = useState<ProductComment | null>(null);
   const [busy, setBusy] = useState(false);
-  const { data } = query;
+  const { comments: data, order, inTurn } = useCommentOrder(query.data);
   const failure = failureOf(query);
   const chosen = data?.filter(({ isChosen }) => isChosen) ?? [];
   const others = data?.filter(({ isChosen }) => !isChosen) ?? [];
   const { queryKey } = commentList();
 
-  const did = async (call: Promise<Result<unknown, Failure>>) => {
+  const remove = ({ _id }: ProductComment) => {
     setBusy(true);
-    const answer = await ownCall(call);
-    if (!answer.ok) toastError(words(answer.failure));
-    await client.invalidateQueries({ queryKey });
-    setBusy(false);
-  };
-  /** Shown at once; what the server has is read again after it. */
-  const order = (next: readonly ProductComment[]) => {
-    const left = data?.filter(({ _id }) => !next.some((each) => each._id === _id)) ?? [];
-    client.setQueryData(queryKey, [
-      ...next.map((each) => ({ ...each, isChosen: true })),
-      ...left.map((each) => ({ ...each, isChosen: false })),
-    ]);
-    void did(orderComments(next.map(({ _id }) => _id)));
+    inTurn(async () => {
+      const answer = await ownCall(removeComment(_id));
+      if (!answer.ok) toastError(words(answer.failure));
+      await client.invalidateQueries({ queryKey });
+      setBusy(false);
+      setRemoving(null);
+    });
   };
   const tools = { onEdit: setEditing, onRemove: setRemoving };
   return (
@@ -77,7 +71,7 @@ export function ProductSettingScreen() {
               <ul className={rows['rows']}>
                 {others.map((comment) => (
                   <CommentRow key={comment._id} comment={comment} {...tools}>
-                    <Button variant="default" disabled={busy} onClick={() => order([...chosen, comment])}>
+                    <Button variant="default" onClick={() => order([...chosen, comment])}>
                       <Trans>Show it</Trans>
                     </Button>
                   </CommentRow>
@@ -104,7 +98,7 @@ export function ProductSettingScreen() {
         confirm={t`Delete`}
         cancel={t`Keep`}
         busy={busy}
-        onConfirm={() => void did(removeComment(removing?._id ?? '')).then(() => setRemoving(null))}
+        onConfirm={() => removing && remove(removing)}
         onCancel={() => setRemoving(null)}
       >
         {removing?.it}

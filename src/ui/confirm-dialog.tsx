@@ -15,26 +15,29 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back. Escape and the overlay cancel. */
+/** Asks before something that cannot be taken back. Escape and the overlay cancel, until it is confirmed. */
 export function ConfirmDialog({
   opened,
   title,
   children,
   confirm,
   cancel,
-  busy,
+  busy = false,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const close = () => {
+    if (!busy) onCancel();
+  };
   return (
-    <Dialog opened={opened} onClose={onCancel} title={title}>
+    <Dialog opened={opened} onClose={close} title={title}>
       <Stack gap="lg">
         <Text component="div">{children}</Text>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel} disabled={busy ?? false} data-autofocus>
+          <Button variant="default" onClick={onCancel} disabled={busy} data-autofocus>
             {cancel}
           </Button>
-          <Button color="red.9" onClick={onConfirm} loading={busy ?? false}>
+          <Button color="red.9" onClick={onConfirm} loading={busy}>
             {confirm}
           </Button>
         </Group>

@@ -139,6 +139,9 @@ test('a price and a stock are changed where they stand, by keyboard; what somebo
   await page.keyboard.press('Tab');
   const stock = page.getByRole('textbox', { name: `Stock of ${item.code}` });
   await expect(stock).toBeFocused();
+  await stock.fill('');
+  await page.keyboard.press('Enter');
+  await expect(row(page, item)).toContainText('Required');
   await stock.fill('4');
   await page.keyboard.press('Enter');
   await expect(row(page, item)).toContainText('12,50 €');

@@ -129,6 +129,15 @@ test('photos are turned, cropped, added, put in order, zoomed, removed and taken
   await page.reload();
   await expect(thumbs(page)).toHaveCount(4);
   expect(shots(await row(api, merchant, id))).toEqual([order[0], order[1], order[3], order[2]]);
+
+  // One more than there is room for: which is said where the others are looked at.
+  const small = await photo(904, 300, 200);
+  await gallery(page)
+    .locator('input[type=file]')
+    .nth(1)
+    .setInputFiles(Array.from({ length: 8 }, () => small));
+  await expect(dialog).toContainText('More photos to come: 6');
+  await expect(dialog).toContainText('1 photo is left out: an item holds up to 11.');
 });
 
 test('without network a photo is kept, outlives the tablet and is sent once; the tag has a place of its own', async ({

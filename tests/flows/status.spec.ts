@@ -77,9 +77,25 @@ test('an item is sold, taken back with a reason, thrown away and restored', asyn
   await expect(more).toHaveCount(0);
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByTestId('trash-note')).toHaveCount(0);
+  const photos = page.getByRole('region', { name: 'Photos' });
+  await expect(photos.locator('input[type=file]')).not.toHaveCount(0);
+  await expect(page.getByText('Price and impact')).toBeVisible();
   await throwAway();
   await expect(page.getByTestId('trash-note')).toBeVisible();
+  await expect(photos.locator('input[type=file]')).toHaveCount(0);
+  await expect(page.getByText('Price and impact')).toHaveCount(0);
   await expectClean(page, 'in the trash');
+
+  // Its form is not opened by its address either, before it is taken out again.
+  await page.goto(`${server.url}/products/create/${item._id}`);
+  const restore = page.getByTestId('trash-note').getByRole('button', { name: 'Restore' });
+  await expect(restore).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await restore.click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  await page.goto(detail);
+  await throwAway();
+  await expect(page.getByTestId('trash-note')).toBeVisible();
 
   // Its tag says where it is, and leads to it.
   await page.goto(`${server.url}/i/${item.code}`);

@@ -17,6 +17,7 @@ import { isTrashed } from '../list/use-trash.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { failureOf, SeenNote } from '../seen-note.tsx';
 import { seenRecord } from '../seen-records.ts';
+import { useShown } from '../use-shown.ts';
 import { textOf } from '../values/text-of.ts';
 import { Value } from '../values/value.tsx';
 import { viewOf } from '../views.ts';
@@ -35,13 +36,15 @@ export function DetailScreen({ name }: { name: ResourceName }) {
   const { t } = useLingui();
   const { id = '' } = useView().params;
   const client = useQueryClient();
-  const resource = declaration(name);
+  const resource = useShown(name);
   const view = viewOf(name);
   const query = useQuery(detailOptions(name, id));
   const own = query.data && { record: query.data, seen: query.dataUpdatedAt };
   const { record: known, seen = 0 } = own ?? seenRecord(client, name, id) ?? {};
   const pending = usePendingEdit(kindOf(name), id);
   const record = known && withPending(known, pending);
+  // What an item in the trash would cost or spare cannot be asked for.
+  const isAway = record !== undefined && kindOf(name) !== null && isTrashed(record);
   const failure = failureOf(query);
   const retry = () => void query.refetch();
   useViewTitle(record && textOf(record[resource.title]));
@@ -70,7 +73,7 @@ export function DetailScreen({ name }: { name: ResourceName }) {
         <>
           {isTrashed(record) ? <TrashNote name={name} record={record} /> : null}
           <DetailBody resource={resource} view={view} record={record} />
-          {view.more ? <view.more record={record} /> : null}
+          {view.more && !isAway ? <view.more record={record} /> : null}
           {hasHistory(resource) ? <HistorySection key={record._id} name={name} record={record} /> : null}
         </>
       ) : failure ? (

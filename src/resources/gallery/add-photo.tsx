@@ -18,16 +18,23 @@ interface AddPhotoProps {
   onAdd: (photo: File) => void;
 }
 
+/** The photos that are looked at one after the other, and how many more there was no room for. */
+interface Chosen {
+  files: readonly File[];
+  leftOut: number;
+  done: number;
+}
+
 /** Where a photo is taken or chosen; each can be turned and cropped before it is added. */
 export function AddPhoto({ full = false, room = 1, keepsSize = false, onAdd }: AddPhotoProps) {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState<{ files: readonly File[]; done: number }>({ files: [], done: 0 });
+  const [chosen, setChosen] = useState<Chosen>({ files: [], leftOut: 0, done: 0 });
   const resetCamera = useRef<() => void>(null);
   const resetFile = useRef<() => void>(null);
-  const { files, done } = chosen;
+  const { files, leftOut, done } = chosen;
   const take = (taken: File[] | File | null) => {
     const list = taken === null ? [] : Array.isArray(taken) ? taken : [taken];
-    setChosen({ files: list.slice(0, room), done: 0 });
+    setChosen({ files: list.slice(0, room), leftOut: Math.max(0, list.length - room), done: 0 });
     // Without this the same file could not be chosen twice in a row.
     resetCamera.current?.();
     resetFile.current?.();
@@ -56,11 +63,12 @@ export function AddPhoto({ full = false, room = 1, keepsSize = false, onAdd }: A
             file={file}
             keepsSize={keepsSize}
             rest={files.length - done - 1}
+            leftOut={leftOut}
             onDone={(photo) => {
-              setChosen({ files, done: done + 1 });
+              setChosen({ ...chosen, done: done + 1 });
               onAdd(photo);
             }}
-            onCancel={() => setChosen({ files, done: done + 1 })}
+            onCancel={() => setChosen({ ...chosen, done: done + 1 })}
           />
         </Suspense>
       ) : null}

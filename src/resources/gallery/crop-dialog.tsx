@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -5,6 +6,7 @@ import { ReactCrop, type PercentCrop } from 'react-image-crop';
 
 import 'react-image-crop/dist/ReactCrop.css';
 
+import { SHOTS_MAX } from '../../../contract/limits.ts';
 import {
   CaptureError,
   compressOriginal,
@@ -26,6 +28,8 @@ interface CropDialogProps {
   keepsSize: boolean;
   /** How many more were chosen with it. */
   rest: number;
+  /** How many of those chosen there is no room for. */
+  leftOut: number;
   /** Gets the photo as it will be sent. */
   onDone: (photo: File) => void;
   onCancel: () => void;
@@ -40,7 +44,7 @@ const CUT_EDGE = 4096;
 const PART_MIN = 40;
 
 /** Turns and crops a chosen photo before it is added. As it is, it needs one press. */
-export function CropDialog({ file, keepsSize, rest, onDone, onCancel }: CropDialogProps) {
+export function CropDialog({ file, keepsSize, rest, leftOut, onDone, onCancel }: CropDialogProps) {
   const { t } = useLingui();
   const [turns, setTurns] = useState(0);
   const [crop, setCrop] = useState(ALL);
@@ -62,6 +66,10 @@ export function CropDialog({ file, keepsSize, rest, onDone, onCancel }: CropDial
       setProblem(problemOf(error));
     });
   };
+  // What is being made is added all the same: closing would tell otherwise.
+  const close = () => {
+    if (!busy) onCancel();
+  };
   const turnBy = (by: number, label: string, Sign: typeof TurnLeftIcon) => (
     <ActionIcon variant="default" aria-label={label} title={label} onClick={() => turn(by)} disabled={!url || busy}>
       <Sign size={22} />
@@ -70,7 +78,7 @@ export function CropDialog({ file, keepsSize, rest, onDone, onCancel }: CropDial
   const corner = t`Corner of the part that is kept`;
   const side = t`Side of the part that is kept`;
   return (
-    <Dialog opened onClose={onCancel} title={t`Turn and crop`} size="xl" steady>
+    <Dialog opened onClose={close} title={t`Turn and crop`} size="xl" steady>
       <Stack gap="md">
         {problem ? (
           <Text role="alert">{t(PROBLEM_TEXTS[problem])}</Text>
@@ -106,6 +114,11 @@ export function CropDialog({ file, keepsSize, rest, onDone, onCancel }: CropDial
           </div>
         )}
         {rest > 0 ? <Text size="sm" c="dimmed">{t`More photos to come: ${rest}`}</Text> : null}
+        {leftOut > 0 ? (
+          <Text size="sm">
+            {t`${plural(leftOut, { one: '# photo is left out', other: '# photos are left out' })}: an item holds up to ${SHOTS_MAX}.`}
+          </Text>
+        ) : null}
         <Group justify="space-between" gap="sm">
           <Group gap="sm">
             {turnBy(-1, t`Turn left`, TurnLeftIcon)}

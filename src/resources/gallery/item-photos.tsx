@@ -5,6 +5,7 @@ import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { useUnsaved } from '../../ui/view.ts';
 import { declaration } from '../declared.ts';
+import { isTrashed } from '../list/use-trash.ts';
 import { Gallery } from './gallery.tsx';
 import { useItemPhotos } from './use-item-photos.ts';
 
@@ -26,7 +27,7 @@ export function ItemPhotos({ kind, record, unsaved = false }: ItemPhotosProps) {
       photos={photos}
       hasTag={'tagImage' in declared.shape}
       coverRequired={SLOTS[kind]['itemImage']?.required ?? false}
-      readOnly={!edit || !mayDo(edit.who, profile)}
+      readOnly={isTrashed(record) || !edit || !mayDo(edit.who, profile)}
       {...actions}
     />
   );

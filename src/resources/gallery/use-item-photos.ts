@@ -13,6 +13,7 @@ import { isSessionEnded } from '../../api/session-ended.ts';
 import { endSession } from '../../session/session.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { toastError, toastUndo } from '../../ui/toast.ts';
+import { useTurns } from '../../ui/use-turns.ts';
 import { type GalleryPhoto, inOrder, orderOf, storedPhotos } from './gallery-photo.ts';
 import type { GalleryActions } from './gallery.tsx';
 import { useKeptPhotos } from './use-kept-photos.ts';
@@ -92,12 +93,4 @@ export function useItemPhotos(kind: ItemKind, record: ResourceRecord) {
   const shown = inOrder([...storedPhotos(record), ...waiting], order ?? []);
   const photos: readonly GalleryPhoto[] = shown.filter((each) => !going.includes(each.id));
   return { photos, unkept, actions };
-}
-
-/** Does one thing after the other: each builds on the revision the one before it has made. */
-function useTurns(): (work: () => Promise<unknown>) => void {
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  return (work) => {
-    last.current = last.current.then(work, work);
-  };
 }

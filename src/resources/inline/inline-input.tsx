@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import type { FieldKind } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { errorText } from '../form/form-error-texts.ts';
-import { readTyped, typedOf } from '../inputs/typed-value.ts';
+import { readValue, typedOf } from '../inputs/typed-value.ts';
 import { textOf } from '../values/text-of.ts';
 import { goToNext } from './next-cell.ts';
 
@@ -38,7 +38,7 @@ export function InlineInput({ resource, field, kind, label, value, onSave, onLea
   /** Answers whether it was closed; what cannot be read stays open, so that it can be put right. */
   const finish = (returns: boolean): boolean => {
     if (left.current) return true;
-    const reading = readTyped(resource.edit?.fields[field] as z.ZodType, text);
+    const reading = readValue(resource.edit?.fields[field] as z.ZodType, text);
     if ('error' in reading) {
       setError(t(errorText(reading.error)));
       return false;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { euro, grams, size, term, terms } from '../../../contract/field.ts';
+import { count, euro, grams, size, term, terms } from '../../../contract/field.ts';
 import { readEuro, readGrams } from '../../../contract/typed/numbers.ts';
 import { readSize } from '../../../contract/typed/size.ts';
 import { COLOURS } from '../../../contract/vocabulary/colours.ts';
 import { GARMENTS } from '../../../contract/vocabulary/garments.ts';
-import { isBlank, readTyped, typedOf } from './typed-value.ts';
+import { isBlank, readTyped, readValue, typedOf } from './typed-value.ts';
 
 describe('prices as they are typed in Italy', () => {
   it.each([
@@ -102,6 +102,13 @@ describe('what is typed', () => {
     for (const blank of ['', '  ', [], { system: 'IT', value: ' ' } as const]) expect(isBlank(blank)).toBe(true);
     expect(readTyped(term(GARMENTS), '')).toEqual({ value: null });
     expect(readTyped(terms(COLOURS, 5), [])).toEqual({ value: [] });
+  });
+
+  it('sent by itself, takes away only what may be missing', () => {
+    expect(readValue(euro().nullable(), ' ')).toEqual({ value: null });
+    expect(readValue(count(), ' ')).toEqual({ error: { word: 'required' } });
+    expect(readValue(count(), '3')).toEqual({ value: 3 });
+    expect(readValue(count(), 'x')).toEqual({ error: { word: 'malformed', kind: 'count' } });
   });
 
   it('comes back as it was', () => {

@@ -60,6 +60,13 @@ export function readTyped(schema: z.ZodType, typed: Typed): Reading {
   return { error: issue && kind !== 'composition' ? finding(issue, kind) : { word: 'malformed', kind } };
 }
 
+/** The same for a value that is sent by itself: one that must be there cannot be taken away. */
+export function readValue(schema: z.ZodType, typed: Typed): Reading {
+  const reading = readTyped(schema, typed);
+  const isTaken = 'error' in reading || !isBlank(typed) || schema.safeParse(reading.value).success;
+  return isTaken ? reading : { error: { word: 'required' } };
+}
+
 /** A value of the contract as its input shows it, so that it can be changed. */
 export function typedOf(kind: FieldKind, value: unknown): Typed {
   if (value === null || value === undefined) return '';

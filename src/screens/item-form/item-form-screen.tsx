@@ -11,7 +11,9 @@ import type { Saved } from '../../outbox/save-item.ts';
 import { declaration } from '../../resources/declared.ts';
 import { DetailSkeleton } from '../../resources/detail/detail-skeleton.tsx';
 import { RecordMissing } from '../../resources/detail/record-missing.tsx';
+import { TrashNote } from '../../resources/detail/trash-note.tsx';
 import { withPending } from '../../resources/list/pending-mark.tsx';
+import { isTrashed } from '../../resources/list/use-trash.ts';
 import { LoadFailure } from '../../resources/load-failure.tsx';
 import { failureOf } from '../../resources/seen-note.tsx';
 import { textOf } from '../../resources/values/text-of.ts';
@@ -88,14 +90,18 @@ function Begin({ kind, record, isLike }: BeginProps) {
   );
   const [found, setFound] = useState<Found | null>(null);
   const [round, setRound] = useState<{ count: number; typed: FormValues | null }>({ count: 0, typed: null });
+  // What is in the trash may be copied, not changed. A form that is open stays so, whatever becomes of its record.
+  const trashed = record && !isLike && isTrashed(record) ? record : null;
+  const isAway = trashed !== null;
   useEffect(() => {
+    if (isAway) return;
     const own = record && readPendingEdit(profile._id, kind, record._id).catch(() => null);
     void Promise.all([keeper.begun(), own]).then(([begun, edit]) => {
       const opened = record && withPending(record, edit);
       setFound((before) => before ?? { opened, begun, answered: begun === null });
     });
-  }, [keeper, profile._id, kind, record]);
-  if (!found) return <DetailSkeleton />;
+  }, [keeper, profile._id, kind, record, isAway]);
+  if (!found) return trashed ? <TrashNote name={kind} record={trashed} /> : <DetailSkeleton />;
   const { opened, begun, answered } = found;
   if (begun && !answered) {
     return (

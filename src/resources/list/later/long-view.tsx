@@ -6,6 +6,7 @@ import type { ResourceName } from '../../../../contract/catalogue.ts';
 import { PAGE_SIZE_MAX } from '../../../../contract/limits.ts';
 import { listOptions } from '../../../api/resource-queries.ts';
 import { formatNumber } from '../../../i18n/format.ts';
+import { failureOf, PartMissing } from '../../seen-note.tsx';
 import { ListCards } from '../list-cards.tsx';
 import type { ListProps, RecordsProps } from '../list-props.ts';
 import { narrowingOf } from '../list-state.ts';
@@ -50,12 +51,19 @@ export function LongView({ name, total, isOpenEnded, tiles, state, ...props }: L
     const record = answer?.isPlaceholderData ? undefined : answer?.data?.data[at % PAGE_SIZE_MAX];
     return record && withPending(record, pending.get(record._id));
   });
+  const missing = answers.filter((answer) => (answer.isPlaceholderData || !answer.data) && failureOf(answer));
+  const failure = missing[0] ? failureOf(missing[0]) : null;
   const part = { before: shown.before, after: shown.after, measure: shown.measure, lanes };
   const Rows = tiles ? ListCards : ListTable;
   const counted = formatNumber(total, i18n.locale);
   return (
     <div ref={place}>
       <Rows {...props} state={state} records={records} first={first} part={part} />
+      {failure ? (
+        <div className={classes['failure']}>
+          <PartMissing failure={failure} onRetry={() => missing.forEach((answer) => void answer.refetch())} />
+        </div>
+      ) : null}
       {isOpenEnded ? (
         <p className={classes['end']}>
           <Trans>These are the first {counted}. Search or filter to see others.</Trans>
