@@ -38,6 +38,8 @@ test('tiles or a table, columns of one’s own, and an address that shows somebo
   await page.getByRole('button', { name: 'Columns' }).click();
   const chooser = page.getByRole('dialog', { name: 'Columns' });
   await expect(chooser.getByRole('checkbox', { name: 'Code' })).toBeDisabled();
+  // A merchant has one hub center, and knows its name.
+  await expect(page.getByText('Hub center', { exact: true })).toHaveCount(0);
   await chooser.getByRole('checkbox', { name: 'Condition' }).check();
   await chooser.getByRole('checkbox', { name: 'Received' }).uncheck();
   await chooser.getByRole('button', { name: 'Move Condition' }).press('Home');
@@ -133,8 +135,11 @@ test('filters stand in the address, come off one by one, and chosen records can 
   expect(query(page)).toEqual({});
 
   await test.step('choosing', async () => {
-    await page.getByRole('checkbox', { name: `Choose ${jeans.code}` }).check();
     const bar = page.getByRole('region', { name: 'Chosen entries' });
+    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+    await expect(bar).toContainText('3 chosen');
+    await page.getByRole('checkbox', { name: 'Choose all on this page' }).uncheck();
+    await page.getByRole('checkbox', { name: `Choose ${jeans.code}` }).check();
     await expect(bar).toContainText('1 chosen');
     await bar.getByRole('button', { name: 'Choose all 3' }).click();
     await expect(bar).toContainText('All 3 chosen');
@@ -176,8 +181,12 @@ test('filters stand in the address, come off one by one, and chosen records can 
     await expect(page.getByRole('button', { name: 'Previous in the list' })).toBeEnabled();
     await page.keyboard.press('k');
     await expect(heading(page)).toHaveText(jeans.code);
+    await expect(page.getByText('Hub center', { exact: true })).toHaveCount(0);
     await page.goBack();
     expect(query(page)).toEqual({ sort: 'price' });
+    await page.getByRole('button', { name: `Actions for ${jeans.code}` }).click();
+    await page.getByRole('menuitem', { name: 'Open', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Next in the list' })).toBeEnabled();
   });
 });
 
@@ -191,7 +200,7 @@ test('a view is saved, shared with another person, changed, and its deletion tak
   const [{ code }] = await new Desk(api, merchant).addProducts(1);
   await signIn(page, server.url, await api.admin());
   const views = page.getByRole('navigation', { name: 'Saved views' });
-  await page.goto(`${server.url}/products/index?status=active&sort=name&view=table&cols=code,status`);
+  await page.goto(`${server.url}/products/index?status=active&sort=name&view=table&cols=code,status,hubcenter`);
   await page.getByRole('button', { name: 'Save this view' }).click();
   const form = page.getByRole('dialog', { name: 'Save this view' });
   await form.getByLabel('Name of the view').fill('On sale');
@@ -209,7 +218,9 @@ test('a view is saved, shared with another person, changed, and its deletion tak
     const theirs = other.getByRole('navigation', { name: 'Saved views' });
     await theirs.getByRole('button', { name: 'On sale', exact: true }).click();
     await expect(row(other, code)).toBeVisible();
+    // Without the column that would say a merchant nothing.
     expect(query(other)).toEqual({ status: 'active', sort: 'name', view: 'table', cols: 'code,status' });
+    await expect(theirs.getByRole('button', { name: 'On sale', exact: true })).toHaveAttribute('aria-pressed', 'true');
     await expect(theirs.getByRole('button', { name: 'Change the view On sale' })).toHaveCount(0);
     await context.close();
   });
@@ -274,6 +285,11 @@ test('on a telephone: cards, ten to fifty at once, in the order one asks for', a
     await expect(page.getByText(`1–${each} of 55`)).toBeVisible();
     await expect(cards).toHaveCount(Number(each));
   }
+  const all = page.getByText('Choose all on this page');
+  expect((await all.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await all.click();
+  await expect(page.getByRole('region', { name: 'Chosen entries' })).toContainText('20 chosen');
+  await all.click();
   await page.getByRole('combobox', { name: 'Order' }).selectOption('Code: Z to A');
   await expect(cards.first()).toContainText(nth(54));
   await page.getByRole('combobox', { name: 'Order' }).selectOption('Code: A to Z');
@@ -343,4 +359,18 @@ test('ten thousand garments are a file made in the background, and in one view s
     // At this pace, nine thousand pixels in a second, no task of fifty was seen on a machine that does nothing else.
     expect(seen.longest, `longest task of the ${look}, in ms`).toBeLessThan(1000);
   }
+
+  await test.step('what cannot be read of it is told of, and read when asked for again', async () => {
+    const lists = /\/admin\/api\/products\?/;
+    await page.route(lists, (route) => route.abort());
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+    const note = main(page).getByTestId('seen-note').filter({ hasText: 'Some entries could not be loaded.' });
+    await expect(note).toBeInViewport({ timeout: 20_000 });
+    await expectClean(page, 'a part that could not be read');
+    await page.unroute(lists);
+    await note.getByRole('button', { name: 'Try again' }).click();
+    await expect(note).toHaveCount(0);
+    const codes = main(page).getByText(/-P9\d{6}$/);
+    await expect(codes.first()).toBeVisible();
+  });
 });

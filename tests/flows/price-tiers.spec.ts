@@ -15,7 +15,7 @@ test('an admin makes a tier, is warned of an overlap, tries it, reprices by it, 
   const admin = await api.admin();
   await api.json('POST', '/product-price', admin.token, { name: 'Coats', types: ['swimwear'], price: 70 });
   const desk = new Desk(api, merchant);
-  const [item] = await desk.addProducts(1, { types: 'swimwear', condition: 'good' });
+  const [item, bare] = await desk.addProducts(2, { types: 'swimwear', condition: 'good' });
   await desk.change(item, { price: 10 });
   await signIn(page, server.url, admin);
   await page.goto(`${server.url}/product-price/index`);
@@ -76,6 +76,16 @@ test('an admin makes a tier, is warned of an overlap, tries it, reprices by it, 
   await expect(page.getByRole('definition').filter({ hasText: '80,50 € per piece' })).toBeVisible();
   await page.getByRole('button', { name: 'History', exact: true }).click();
   await expect(page.getByTestId('history').getByRole('listitem')).toHaveCount(3);
+
+  await test.step('a suggestion that is taken has its tier with it', async () => {
+    await page.goto(`${server.url}/products/create/${bare._id}`);
+    await page.getByRole('button', { name: 'Suggest a price' }).click();
+    await page.getByRole('button', { name: 'Take this price' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const stored = async () =>
+      (await api.json<{ data: Record<string, unknown> }>('GET', `/product/${bare._id}`, admin.token)).data;
+    await expect.poll(stored).toMatchObject({ price: 44.28, priceTierName: 'Winter coats' });
+  });
 });
 
 test('what is typed in a tier’s form stays when somebody else saves the tier, and theirs is one press away', async ({
@@ -137,12 +147,34 @@ test('a merchant opens “Price and impact” of an item; an admin orders commen
   await page.getByRole('button', { name: 'Move up “Secondo”' }).press('Enter');
   await expect(page.locator('li[draggable]').first()).toContainText('Secondo');
   await expect.poll(comments).toEqual(['Secondo', 'Primo']);
+  // Steps in a row end as the last one wants it; one that is refused does not stay on screen.
+  await page.getByRole('button', { name: 'Move down “Secondo”' }).press('Enter');
+  await page.getByRole('button', { name: 'Move up “Secondo”' }).press('Enter');
+  await page.getByRole('button', { name: 'Move down “Secondo”' }).press('Enter');
+  await expect.poll(comments).toEqual(['Primo', 'Secondo']);
+  await page.route('**/admin/api/productsetting/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Move up “Secondo”' }).press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.locator('li[draggable]').first()).toContainText('Primo');
+  await page.unroute('**/admin/api/productsetting/*');
+  await page.getByRole('button', { name: 'Move up “Secondo”' }).press('Enter');
+  await expect.poll(comments).toEqual(['Secondo', 'Primo']);
   await page.getByRole('button', { name: 'Hide' }).last().click();
   await expect(page.getByText('Kept for later')).toBeVisible();
   await expect.poll(comments).toEqual(['Secondo']);
   await page.getByRole('button', { name: 'New comment' }).click();
   await page.getByLabel('Italiano').fill('Terzo');
+  // While it is on its way, Escape would promise what is not so.
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/admin/api/productsetting/comment', (route) => answer.promise.then(() => route.fallback()));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  answer.resolve();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.locator('li[draggable]').last()).toContainText('Terzo');
   await expectClean(page, 'comments');
   await expect.poll(comments).toEqual(['Secondo', 'Terzo']);

@@ -61,8 +61,8 @@ interface DrawnProps {
 function Drawn({ name, record, field, value, shown }: DrawnProps) {
   const resource = declaration(name);
   const { nameIn } = metaOf(resource, field);
-  // Without a name of its own, what the record refers to today is still known by its name.
-  const named = nameIn && (shown !== undefined || value !== record[field]) ? { [nameIn]: shown ?? value } : {};
-  const then = { ...record, [field]: value, ...named };
+  // Without a name of its own, what the record refers to today is still known by its name. All else it has is of today.
+  const known = value === record[field] ? record[nameIn ?? ''] : value;
+  const then = { _id: record._id, [field]: value, ...(nameIn ? { [nameIn]: shown ?? known } : {}) };
   return <Value resource={resource} view={viewOf(name)} field={field} record={then} place="list" />;
 }

@@ -18,7 +18,7 @@ interface PriceSuggestionProps {
   /** What is known of the item, or its id; given fields stand before those of the item. */
   question: Partial<Question>;
   /** Takes the price over; only ever called by a press. Without it the price is only shown. */
-  onTake?: (price: number) => void;
+  onTake?: (price: Calculation['price']) => void;
   /** Asks at once, where opening it was the question. */
   begun?: boolean;
 }
@@ -71,7 +71,7 @@ export function PriceSuggestion({ question, onTake, begun = false }: PriceSugges
             <p className={classes['figure']}>{value === null ? t`Not enough data` : formatEuro(value)}</p>
             <PriceReasons price={found.price} />
             {value !== null && onTake ? (
-              <Button variant="light" onClick={() => onTake(value)}>
+              <Button variant="light" onClick={() => onTake(found.price)}>
                 <Trans>Take this price</Trans>
               </Button>
             ) : null}

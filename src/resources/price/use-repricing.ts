@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import type { Answer } from '../../../contract/call.ts';
-import type { Repricing } from '../../../contract/calls/price-tiers.ts';
+import { REPRICE_SHOWN, type Repricing } from '../../../contract/calls/price-tiers.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { reprice } from '../../api/price-queries.ts';
 import type { Failure, Result } from '../../api/result.ts';
@@ -29,7 +29,7 @@ const added = (sum: Sum, part: Repricing): Sum => ({
   skipped: sum.skipped + part.skipped,
   before: sum.before + part.before,
   now: sum.now + part.now,
-  rows: sum.rows.length > 0 ? sum.rows : part.rows,
+  rows: [...sum.rows, ...part.rows].slice(0, REPRICE_SHOWN),
 });
 
 /** A repricing, part by part: what it would do, then what it did; stopping it keeps what is done. */

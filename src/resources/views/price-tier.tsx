@@ -15,8 +15,19 @@ import { formatEuro } from '../../i18n/format.ts';
 import { EuroIcon } from '../../ui/icons.tsx';
 import { textOf } from '../values/text-of.ts';
 import type { CellProps, ViewOf } from '../view.ts';
+import { fabricView } from './fabric.ts';
+import { genericView } from './generic.ts';
+import { productView } from './product.ts';
 
 import link from '../../ui/text-link.module.css';
+import classes from './price-tier.module.css';
+
+/** Kinds of items that have a price from a tier. */
+const WITH_TIER = [
+  ['products', productView],
+  ['fabrics', fabricView],
+  ['generics', genericView],
+] as const;
 
 const Repricer = lazy(async () => ({ default: (await import('../price/repricer.tsx')).Repricer }));
 
@@ -39,6 +50,8 @@ function Branded({ value }: CellProps) {
 function Price({ value, record }: CellProps) {
   const { t } = useLingui();
   const price = formatEuro(Number(value));
+  // Of an earlier price nobody knows what it was for.
+  if (record['unit'] === undefined) return price;
   return record['unit'] === 'kg' ? t`${price} per kg` : t`${price} per piece`;
 }
 
@@ -51,19 +64,33 @@ function RepriceByTier({ record }: { record: ResourceRecord }) {
   );
 }
 
-/** The way to the items whose price came from this tier. */
+/** How many items have their price from this tier, and the way to each kind of them. */
 function TierItems({ record }: { record: ResourceRecord }) {
+  const { t } = useLingui();
+  const items = Number(record['items']);
   return (
-    <p>
-      <Link to={SCREENS.products.path} search={{ priceId: record._id }} className={`${link['link']} ${link['alone']}`}>
-        <Plural
-          value={Number(record['items'])}
-          _0="No unsold item has its price from this tier"
-          one="# unsold item has its price from this tier"
-          other="# unsold items have their price from this tier"
-        />
-      </Link>
-    </p>
+    <div>
+      <Plural
+        value={items}
+        _0="No unsold item has its price from this tier"
+        one="# unsold item has its price from this tier"
+        other="# unsold items have their price from this tier"
+      />
+      {items > 0 ? (
+        <div className={classes['ways']}>
+          {WITH_TIER.map(([screen, { title }]) => (
+            <Link
+              key={screen}
+              to={SCREENS[screen].path}
+              search={{ priceId: record._id, status: ['active', 'inactive'] }}
+              className={`${link['link']} ${link['alone']}`}
+            >
+              {t(title)}
+            </Link>
+          ))}
+        </div>
+      ) : null}
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 
-import { typedOf } from '../../resources/inputs/typed-value.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import type { ItemForm } from './form-shape.ts';
 import { priceQuestion } from './price-question.ts';
+import { takenPrice } from './taken-price.ts';
 
 import classes from './item-form.module.css';
 
@@ -30,7 +30,9 @@ export function FormPrice({ form }: { form: Pick<ItemForm, 'kind' | 'seen' | 'ty
         <PriceSuggestion
           key={JSON.stringify(question)}
           question={question}
-          onTake={(price) => form.type('price', typedOf('euro', price))}
+          onTake={(price) => {
+            for (const taken of takenPrice(price)) form.type(...taken);
+          }}
         />
       </Suspense>
     </div>

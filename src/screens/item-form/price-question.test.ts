@@ -8,3 +8,9 @@ it('asks with what is typed and makes sense, and with the item where there is on
   expect(priceQuestion({ kind: 'product', seen: null, typed })).toEqual(question);
   expect(priceQuestion({ kind: 'product', seen: { _id: 'x' }, typed })).toEqual({ ...question, item: 'x' });
 });
+
+it('asks for the hub center an admin has chosen', () => {
+  const hubcenter = '0197a000-0000-7000-8000-000000000001';
+  expect(priceQuestion({ kind: 'fabric', seen: null, typed: { hubcenter } })).toEqual({ kind: 'fabric', hubcenter });
+  expect(priceQuestion({ kind: 'fabric', seen: null, typed: { hubcenter: 'x' } })).toEqual({ kind: 'fabric' });
+});

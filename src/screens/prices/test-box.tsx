@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
 import type { PriceTierMatch } from '../../../contract/calls/price-tiers.ts';
@@ -41,9 +41,16 @@ export function TestBox() {
   const wrong = 'error' in reading ? t(errorText(reading.error)) : undefined;
   const language = readLanguage(i18n.locale);
 
+  // An answer is about what was described when it was asked for.
+  const question = useRef(0);
+  const forget = () => {
+    question.current += 1;
+    setBusy(false);
+    setSaid(null);
+  };
   const change = (field: keyof Described, value: string) => {
     setItem({ ...item, [field]: value });
-    setSaid(null);
+    forget();
   };
   const chooser = (
     field: keyof Described,
@@ -62,10 +69,13 @@ export function TestBox() {
   const test = async (event: FormEvent) => {
     event.preventDefault();
     if ('error' in reading) return;
+    forget();
     setBusy(true);
+    const asked = question.current;
     const given = Object.entries(item).filter(([name, value]) => value !== '' && name !== 'branded');
     const branded = item.branded === '' ? {} : { branded: item.branded === 'true' };
     const answer = await ownCall(matchTier({ ...Object.fromEntries(given), ...branded, weight: reading.value }));
+    if (asked !== question.current) return;
     setBusy(false);
     setSaid(answer.ok ? { match: answer.value.data } : { failure: words(answer.failure) });
   };
@@ -97,7 +107,7 @@ export function TestBox() {
         value={weight}
         onChange={(text) => {
           setWeight(text);
-          setSaid(null);
+          forget();
         }}
         usual={GARMENTS.find(({ id }) => id === item.types)?.usualGrams}
       />

@@ -1,0 +1,11 @@
+import type { Calculation } from '../../../contract/calls/calculate.ts';
+import { type Typed, typedOf } from '../../resources/inputs/typed-value.ts';
+
+/** A value for a field of a form; of a reference with its readable name. */
+type Taken = readonly [field: string, value: Typed, refName?: string];
+
+/** What a taken suggestion puts into a form: the price, and the tier where it came from one. Any other leaves the tier alone. */
+export function takenPrice({ value, from, tier }: Calculation['price']): readonly Taken[] {
+  const price: Taken = ['price', typedOf('euro', value)];
+  return from === 'tier' && tier ? [price, ['priceId', tier._id, tier.name]] : [price];
+}
