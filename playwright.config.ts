@@ -7,7 +7,7 @@ const isCi = process.env['CI'] !== undefined;
 /** Browser tests drive the built app, its service worker and the real server; every worker starts one, and its files share it. */
 export default defineConfig({
   testDir: 'tests/flows',
-  timeout: 90_000,
+  timeout: 150_000,
   expect: { timeout: 20_000 },
   // More than two cores: a good part of every flow is waiting, for the seconds of an undo above all.
   workers: 3,
