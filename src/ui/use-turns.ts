@@ -7,3 +7,22 @@ export function useTurns(): (work: () => Promise<unknown>) => void {
     last.current = last.current.then(work, work);
   };
 }
+
+/**
+ * Sends the newest of quick wishes when its turn comes: the ones before are in it. `work` gets it; `rest` follows where no later
+ * one waits.
+ */
+export function useNewest<Wish>(inTurn: (work: () => Promise<unknown>) => void) {
+  const newest = useRef<Wish | null>(null);
+  return (wish: Wish, work: (newest: Wish) => Promise<unknown>, rest: () => void): void => {
+    newest.current = wish;
+    inTurn(async () => {
+      const { current } = newest;
+      // It was sent already, with a later one.
+      if (current === null) return;
+      newest.current = null;
+      await work(current);
+      if (newest.current === null) rest();
+    });
+  };
+}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { photoCalls } from '../../../contract/calls/photos.ts';
 import type { ItemKind } from '../../../contract/code.ts';
@@ -13,7 +13,7 @@ import { isSessionEnded } from '../../api/session-ended.ts';
 import { endSession } from '../../session/session.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { toastError, toastUndo } from '../../ui/toast.ts';
-import { useTurns } from '../../ui/use-turns.ts';
+import { useNewest, useTurns } from '../../ui/use-turns.ts';
 import { type GalleryPhoto, inOrder, orderOf, storedPhotos } from './gallery-photo.ts';
 import type { GalleryActions } from './gallery.tsx';
 import { useKeptPhotos } from './use-kept-photos.ts';
@@ -27,8 +27,8 @@ export function useItemPhotos(kind: ItemKind, record: ResourceRecord) {
   const { waiting, unkept, actions: kept } = useKeptPhotos(kind, record);
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const [going, setGoing] = useState<readonly string[]>([]);
-  const wanted = useRef<readonly string[]>(null);
   const inTurn = useTurns();
+  const newest = useNewest<readonly string[]>(inTurn);
 
   const { _id: id } = record;
   const { queryKey } = detailOptions(kind, id);
@@ -67,16 +67,12 @@ export function useItemPhotos(kind: ItemKind, record: ResourceRecord) {
     ...kept,
     onOrder(next) {
       setOrder(next);
-      wanted.current = next;
-      inTurn(async () => {
-        const { current: images } = wanted;
-        // A later step was sent already, with this one in it.
-        if (!images) return;
-        wanted.current = null;
+      newest(
+        next,
         // Every photo must be named, also one that has arrived meanwhile.
-        await send(calls.order, {}, (now) => ({ images: orderOf(inOrder(storedPhotos(now), images)) }));
-        if (wanted.current === null) setOrder(null);
-      });
+        (images) => send(calls.order, {}, (now) => ({ images: orderOf(inOrder(storedPhotos(now), images)) })),
+        () => setOrder(null),
+      );
     },
     onRemove(photo) {
       if (photo.state) return kept.onRemove(photo);

@@ -40,7 +40,7 @@ export function RowMenu({ record, ...from }: RowMenuProps) {
   };
   return (
     <div className={classes['place']}>
-      <Popup label={t`Actions for ${name}`} face={<MoreIcon size={20} />} kind="menu" className={classes['button']}>
+      <Popup label={t`Actions for ${name}`} face={<MoreIcon size={20} />} kind="menu">
         {(close) => (
           <div className={classes['entries']}>
             <Link
