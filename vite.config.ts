@@ -39,7 +39,7 @@ const WORK = [
   /\/@mantine\/hooks\/esm\/use-(callback-ref|debounced-callback)\//,
   /\/src\/(api|shell(?!\/(close-question|error-(dialog|list|report)|install-hint|keys-sheet|looks-dialog|palette\/)))\/|\/src\/outbox\/use-(log-out|pending-edit)\.|\/src\/scan\/(read-tag|use-wedge|wedge)\./,
   /\/src\/resources\/(declared|field-names|load-failure|seen-(note|records)|shown-to|use-(change-record|shown)|views?)\./,
-  /\/src\/resources\/(list(?!\/later)|values|views(?!\/item-status)|inline(?!\/(inline-input|next-cell))|price(?=\/price-panel))\//,
+  /\/src\/resources\/(list(?!\/later)|values|views(?!\/(item-status|restock|status-entries|use-status-moves))|inline(?!\/(inline-input|next-cell))|price(?=\/price-panel))\//,
   /\/src\/(i18n\/format|store\/kept-lists|ui\/(avatar|code-text|drop-menu|mono|list-icons|page|picture|popup|status-badge|text-link|tool-icons|use-))/,
   /\/contract\//,
 ];

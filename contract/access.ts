@@ -56,6 +56,8 @@ export const SCREENS = {
   productEdit: { path: '/products/create/$id', who: COUNTER, merchantName: 'CreateProduct' },
   productDetail: { path: '/products/detail/$id', who: COUNTER, merchantName: 'ProductDetail' },
   productsImport: { path: '/products/import', who: COUNTER, merchantName: 'ImportProducts' },
+  // Not in the specification's list: the screen of its call of this name.
+  productsOrder: { path: '/products/order', who: ADMINS },
   fabrics: { path: '/fabrics/index', who: COUNTER, merchantName: 'Fabrics' },
   fabricCreate: { path: '/fabrics/create', who: COUNTER, merchantName: 'CreateFabric' },
   fabricEdit: { path: '/fabrics/create/$id', who: COUNTER, merchantName: 'CreateFabric' },

@@ -185,14 +185,13 @@ export const dimensions = <const Names extends readonly [Measure, ...Measure[]]>
   const shape = Object.fromEntries(measures.map((name) => [name, cm])) as Record<Names[number], typeof cm>;
   return field(z.strictObject(shape).partial(), { kind: 'dimensions', measures });
 };
+/** What names a stored picture. */
+export const imageId = z.string().regex(/^[0-9a-f]{32}$/);
 const share = z.number().min(0).max(1);
 const defect = z.strictObject({
   defect: z.enum(idsOf(DEFECTS)),
   /** Photo it can be seen on, and where: parts of its width and height from the top left. */
-  imageId: z
-    .string()
-    .regex(/^[0-9a-f]{32}$/)
-    .optional(),
+  imageId: imageId.optional(),
   x: share.optional(),
   y: share.optional(),
 });

@@ -16,6 +16,8 @@ export const SHOTS_MAX = IMAGES_MAX + 1;
 /** How long a photo that was uploaded for no item is kept, and a removed one can be restored, in ms. */
 export const LOOSE_PHOTO_MS = 24 * 3_600_000;
 export const REMOVED_PHOTO_MS = 30 * 24 * 3_600_000;
+/** Removed photos of one item that are told at once, the newest. */
+export const REMOVED_PHOTOS_MAX = 24;
 /** Widths of the served renditions, in pixels. */
 export const IMAGE_WIDTHS = [160, 640, 1600] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
@@ -45,6 +47,8 @@ export const PAGE_SIZES = [10, 20, 30, 50] as const;
 export const LIST_TOTAL_MAX = 10_000;
 /** Most records a list is asked for by their ids. An address has room for fewer: many a proxy takes 8 kB, some two hundred ids. */
 export const LIST_IDS_MAX = 500;
+/** Most products that have a place of their own in the catalogue. */
+export const PLACED_MAX = 200;
 /** A saved view of a list: the longest name and address, in characters, and how many of one list a person may keep. */
 export const SAVED_VIEW_NAME_MAX = 60;
 export const SAVED_VIEW_QUERY_MAX = 4000;

@@ -18,6 +18,7 @@ describe('the parameters of a filter follow from the kind of its field', () => {
     ['sizes', 'anyOf', ['sizes']],
     ['price', 'range', ['priceMin', 'priceMax']],
     ['weight', 'range', ['weightMin', 'weightMax']],
+    ['soldAt', 'days', ['soldAtFrom', 'soldAtTo']],
     ['tagImage', 'presence', ['tagImage']],
   ])('%s', (field, form, params) => {
     expect(filterOf(field)).toMatchObject({ field, form, params });
@@ -66,6 +67,8 @@ describe('the query of a list', () => {
     { priceMin: '1.005' },
     { priceMin: ['1', '2'] },
     { weightMax: '12.5' },
+    { soldAtFrom: '2026-02-30' },
+    { soldAtTo: '1.3.2026' },
     { tagImage: 'maybe' },
     { tagImage: ['none', 'some'] },
     { price: '12' },

@@ -9,15 +9,19 @@ import { LIST_IDS_MAX } from './limits.ts';
 import type { Resource } from './resource.ts';
 import { SIZE_SYSTEMS, type SizeSystem } from './vocabulary/sizes.ts';
 
-/** `anyOf`: one of the given words; `range`: between two bounds, both included; `presence`: whether there is anything. */
-export type FilterForm = 'anyOf' | 'range' | 'presence';
+/**
+ * `anyOf`: one of the given words; `range`: between two bounds, both included; `days`: between two days in UTC, both included;
+ * `presence`: whether there is anything.
+ */
+export const FILTER_FORMS = ['anyOf', 'range', 'days', 'presence'] as const;
+export type FilterForm = (typeof FILTER_FORMS)[number];
 
-/** A declared filter: its field, and the names of its query parameters (two for a range: least, most). */
+/** A declared filter: its field, and the names of its query parameters (two for a range: least, most; two for days: first, last). */
 export interface ListFilter {
   field: string;
   meta: FieldMeta;
   form: FilterForm;
-  params: readonly [string] | readonly [min: string, max: string];
+  params: readonly [string] | readonly [least: string, most: string];
 }
 
 /** The words of a presence filter: records without the thing, and records with it. */
@@ -41,9 +45,13 @@ const FORMS: Readonly<Record<string, FilterForm>> = {
   grams: 'range',
   number: 'range',
   count: 'range',
+  moment: 'days',
   photo: 'presence',
   photos: 'presence',
 };
+
+/** What the names of two parameters end with. */
+const ENDS: Partial<Record<FilterForm, readonly [string, string]>> = { range: ['Min', 'Max'], days: ['From', 'To'] };
 
 /** The declared filters of a resource, in order. Throws for a field of a kind that cannot be filtered. */
 export const listFilters = (resource: Pick<Resource, 'list' | 'record'>): ListFilter[] =>
@@ -51,7 +59,8 @@ export const listFilters = (resource: Pick<Resource, 'list' | 'record'>): ListFi
     const meta = fieldMeta(resource.record.shape[field] as z.ZodType);
     const form = FORMS[meta.kind];
     if (!form) throw new TypeError(`a list cannot be filtered by ${field}`);
-    return { field, meta, form, params: form === 'range' ? [`${field}Min`, `${field}Max`] : [field] };
+    const [least, most] = ENDS[form] ?? [];
+    return { field, meta, form, params: least && most ? [field + least, field + most] : [field] };
   });
 
 const many = <S extends z.ZodType>(schema: S, most = VALUES_MAX) =>
@@ -83,12 +92,13 @@ function word({ kind, options, terms }: FieldMeta): z.ZodType<string> {
   return z.enum(options ?? terms?.map(({ id }) => id) ?? []);
 }
 
-/** The query parameters of a filter: a list of words, two numbers, or a word of `PRESENCE`. */
+/** The query parameters of a filter: a list of words, two numbers, two days, or a word of `PRESENCE`. */
 export function filterShape({ meta, form, params }: ListFilter): z.ZodRawShape {
   if (form === 'range') {
     const each = bound(BOUNDS[meta.kind] as RegExp);
     return Object.fromEntries(params.map((name) => [name, each]));
   }
+  if (form === 'days') return Object.fromEntries(params.map((name) => [name, z.iso.date().optional()]));
   const [name] = params;
   return { [name]: form === 'presence' ? z.enum(PRESENCE).optional() : many(word(meta)) };
 }

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { defineCall, defineListCall } from './call.ts';
 import { capital } from './capital.ts';
 import { fieldMeta, id } from './field.ts';
+import { LIST_TOTAL_MAX } from './limits.ts';
 import { listQuery, type Resource, trashFlag } from './resource.ts';
 
 /** `GET /products`: a page of records. */
@@ -73,9 +74,15 @@ export function editCall<Shape extends z.ZodRawShape>({ name, paths, record, edi
 /** What of a list's query the tabs above it have not: its page, its order, chosen records; the trash has a count of its own. */
 const LIST_ONLY = ['offset', 'limit', 'cursor', 'sort', 'trash', 'ids'] as const;
 
+/** How many records each tab of a list leads to; `isAtLeast` names those of which there are more than were counted. */
+export interface TabCounts {
+  [tab: string]: number | string[] | undefined;
+  isAtLeast?: string[] | undefined;
+}
+
 /**
  * `GET /all/product/count`: how many records there are of each word of the list's tabs, in all, and in the trash, narrowed as
- * the list would be. Throws for a resource without tabs.
+ * the list would be, and counted as far as its total is. Throws for a resource without tabs.
  */
 export function countCall<Shape extends z.ZodRawShape>(resource: Resource<Shape>) {
   const { name, plural, record, list, who } = resource;
@@ -86,6 +93,7 @@ export function countCall<Shape extends z.ZodRawShape>(resource: Resource<Shape>
     Object.fromEntries(Object.entries<z.ZodType>(shape).filter(([each]) => !notCounted.includes(each))),
   );
   const { options = [] } = fieldMeta(record.shape[list.tabs.field] as unknown as z.ZodType);
+  const counted = ['total', ...options, 'trash'];
   return defineCall({
     name: `count${capital(plural)}`,
     method: 'GET',
@@ -93,7 +101,13 @@ export function countCall<Shape extends z.ZodRawShape>(resource: Resource<Shape>
     summary: `How many ${plural} there are, by ${list.tabs.field}`,
     who,
     query,
-    data: z.object(Object.fromEntries(['total', ...options, 'trash'].map((each) => [each, z.int()]))),
+    data: z.object({
+      ...Object.fromEntries(counted.map((each) => [each, z.int()])),
+      isAtLeast: z
+        .array(z.enum(counted))
+        .optional()
+        .describe(`Those of which there are more than ${LIST_TOTAL_MAX}, where counting stopped; the others are exact`),
+    }),
   });
 }
 

@@ -37,9 +37,15 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
   history?: true;
   /**
    * What is changed of many records at once, by whoever may change one: `fields` of `edit`, a price that is raised or lowered
-   * as well, and a status that is moved (`contract/status.ts`). Only with `edit`.
+   * as well, a status that is moved (`contract/status.ts`), and which of the fields names a price tier, whose price can be taken
+   * along. Only with `edit`.
    */
-  bulk?: { fields: readonly (keyof Shape & string)[]; price?: keyof Shape & string; status?: keyof Shape & string };
+  bulk?: {
+    fields: readonly (keyof Shape & string)[];
+    price?: keyof Shape & string;
+    status?: keyof Shape & string;
+    tier?: keyof Shape & string;
+  };
   list: {
     columns: readonly (keyof Shape & string)[];
     sort: readonly (keyof Shape & string)[];

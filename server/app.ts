@@ -35,6 +35,7 @@ import { liveRoutes } from './routes/live.ts';
 import { merchantRoutes } from './routes/merchants.ts';
 import { photoRoutes } from './routes/photos.ts';
 import { priceRoutes } from './routes/prices.ts';
+import { productOrderRoutes } from './routes/product-order.ts';
 import { productSettingRoutes } from './routes/product-setting.ts';
 import { resourceRoutes } from './routes/resource-routes.ts';
 import type { RouteDeps, Routes } from './routes/route-deps.ts';
@@ -74,6 +75,7 @@ const ROUTES: readonly Routes[] = [
   importRoutes,
   priceRoutes,
   productSettingRoutes,
+  productOrderRoutes,
   resourceRoutes,
 ];
 

@@ -16,6 +16,8 @@ import { fieldChange } from './history.ts';
 export interface BulkChange {
   set?: Record<string, unknown> | undefined;
   price?: PriceShift | undefined;
+  /** With the price tier that is set comes its price, for the condition of each record and the factor of its hub center. */
+  tierPrice?: true | undefined;
   status?: SettableStatus | undefined;
   reason?: string | undefined;
   trash?: boolean | undefined;
@@ -46,6 +48,7 @@ function changeOf(resource: BulkResource): z.ZodType<BulkChange> {
     .strictObject({
       set: z.strictObject(fields).partial().optional(),
       ...(bulk.price ? { price: shift.optional() } : {}),
+      ...(bulk.price && bulk.tier ? { tierPrice: z.literal(true).optional() } : {}),
       ...(bulk.status ? status : {}),
       ...(trash ? { trash: z.boolean().optional() } : {}),
     })
@@ -53,11 +56,13 @@ function changeOf(resource: BulkResource): z.ZodType<BulkChange> {
 }
 
 /** A change of something, in which nothing is said twice. */
-function isOneThing({ price }: Bulk, change: BulkChange): boolean {
+function isOneThing({ price, tier = '' }: Bulk, change: BulkChange): boolean {
   const set = Object.values(change.set ?? {}).filter((value) => value !== undefined).length > 0;
   const given = [set, change.price, change.status].filter(Boolean).length;
-  const pricedTwice = change.price !== undefined && price !== undefined && change.set?.[price] !== undefined;
-  return change.trash === undefined ? given > 0 && !pricedTwice : given === 0;
+  const isPriced = price !== undefined && change.set?.[price] !== undefined;
+  const pricedTwice = [isPriced, change.price, change.tierPrice].filter(Boolean).length > 1;
+  const isTierless = change.tierPrice !== undefined && typeof change.set?.[tier] !== 'string';
+  return change.trash === undefined ? given > 0 && !pricedTwice && !isTierless : given === 0 && !change.tierPrice;
 }
 
 /** What of a list's query says which page, and the ids, which are asked for beside it. */
@@ -88,6 +93,12 @@ const preview = z.object({
   unchanged: z.int(),
   refused: z.int(),
   rows: z.array(previewRow).describe(`The first ${BULK_SHOWN} that would change and the first ${BULK_SHOWN} refused`),
+  ids: z
+    .array(z.uuid())
+    .optional()
+    .describe(
+      'Of what a query chose: which records were looked at. Run on these, a change reaches none that came later',
+    ),
 });
 export type BulkPreview = z.infer<typeof preview>;
 

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { COUNTER } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { itemKind } from '../code.ts';
+import { imageId } from '../field.ts';
 import { FACTS } from '../resources/item-facts.ts';
 import { COLOURS } from '../vocabulary/colours.ts';
 import { idsOf } from '../vocabulary/term.ts';
@@ -64,6 +65,8 @@ export type SuggestedField = z.infer<typeof suggestedField>;
 export const question = z.strictObject({
   kind: itemKind.default('product'),
   item: z.uuid().optional(),
+  /** A photo the caller has uploaded for no item yet: its colours are told, before any of the item's. */
+  image: imageId.optional(),
   ...describedItem,
   brand: FACTS.product.brand.optional(),
   /** Taken along; the figures of the source do not tell fibres apart. */

@@ -4,6 +4,7 @@ import { COUNTER } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { type ItemKind, itemKind } from '../code.ts';
 import { LANGUAGES } from '../language-tags.ts';
+import { FILTER_FORMS } from '../list-filters.ts';
 
 const names = z.record(z.enum(LANGUAGES), z.string()).describe('The word in every language');
 const wordOf = z.object({ _id: z.string(), names });
@@ -31,7 +32,7 @@ export const fabricPatterns = defineCall({
 const filterFacts = z.object({
   field: z.string(),
   params: z.array(z.string()).describe('Its parameters in the list call'),
-  form: z.enum(['anyOf', 'range', 'presence']),
+  form: z.enum(FILTER_FORMS),
   options: z
     .array(z.object({ value: z.string(), names: names.optional(), count: z.int() }))
     .optional()

@@ -8,7 +8,7 @@ import { COUNTER } from '../access.ts';
 import { defineCall, type FileSlots } from '../call.ts';
 import { capital } from '../capital.ts';
 import { ITEM_KINDS, type ItemKind } from '../code.ts';
-import { id, photo } from '../field.ts';
+import { id, imageId, photo } from '../field.ts';
 import { IMAGES_MAX, SHOTS_MAX } from '../limits.ts';
 import { fabric } from '../resources/fabric.ts';
 import { generic } from '../resources/generic.ts';
@@ -21,11 +21,24 @@ const records: Record<ItemKind, z.ZodType<Record<string, unknown> & { _id: strin
   fabric: fabric.record,
   generic: generic.record,
 };
-const imageId = z.string().regex(/^[0-9a-f]{32}$/);
 const one = z.object({ id: id() });
 /** What the client may hold on to, as for a capture; `imageIds` are those of `photos`, `rev` is the item's revision with them. */
 export const addedPhotos = receipt.extend({ imageIds: z.array(imageId), rev: z.int() });
 export type AddedPhotos = z.infer<typeof addedPhotos>;
+
+/**
+ * A photo that was taken off an item and can be put back. `entry` is that of the item's history it went with; `preview` a small
+ * picture of it as a `data:` address, because it has no address of its own any more, null where it cannot be drawn.
+ */
+export const removedPhoto = z.object({
+  imageId,
+  slot: z.string(),
+  entry: z.uuid(),
+  removedAt: z.iso.datetime(),
+  until: z.iso.datetime(),
+  preview: z.string().nullable(),
+});
+export type RemovedPhoto = z.infer<typeof removedPhoto>;
 
 const upload = (name: string, path: string, part: string) =>
   defineCall({
@@ -93,6 +106,15 @@ const callsOf = (kind: ItemKind) => ({
     revised: true,
     data: records[kind],
   }),
+  removed: defineCall({
+    name: `removed${capital(kind)}Images`,
+    method: 'GET',
+    path: `/${kind}/image/removed/{id}`,
+    summary: 'The photos that were removed from an item and can be restored still, the one that went last first',
+    who: COUNTER,
+    params: one,
+    data: z.array(removedPhoto),
+  }),
   restore: defineCall({
     name: `restore${capital(kind)}Image`,
     method: 'PUT',
@@ -106,7 +128,7 @@ const callsOf = (kind: ItemKind) => ({
   }),
 });
 
-/** Adding, ordering, removing and restoring photos of each kind. */
+/** Adding, ordering, removing and restoring photos of each kind, and what can be restored. */
 export const photoCalls = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, callsOf(kind)])) as Record<
   ItemKind,
   ReturnType<typeof callsOf>

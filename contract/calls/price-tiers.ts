@@ -56,7 +56,8 @@ export const REPRICE_BATCH = 100;
 
 /**
  * Gives unsold items the price of their tier, part by part: a call answers what it did, or would do, and `next` where to go on.
- * Items in the trash, sold ones and those without any price are left alone; one that somebody changes meanwhile is `skipped`.
+ * Items in the trash, sold ones and those without any price are left alone; one that refuses it, as somebody changes it or its
+ * tier meanwhile, is `skipped`. A part may be sent again with its `operation`: what it changed before counts as changed by it.
  */
 export const repricePriceTiers = defineCall({
   name: 'repricePriceTiers',
@@ -71,12 +72,16 @@ export const repricePriceTiers = defineCall({
     hubcenter: z.uuid().optional(),
     /** Only items whose price came from a tier before. */
     linked: z.boolean().default(false),
+    /** Made by the page, the same for every part of a run: what has it can be taken back as a change of many items is (`undoBulkProducts`). */
+    operation: z.uuid().optional(),
     after: z.string().max(200).optional(),
   }),
   data: z.object({
     examined: z.int(),
     changed: z.int(),
     skipped: z.int(),
+    /** The items the operation has changed, every one of them, also when the same part was sent before; a dry run tells of those only. */
+    done: z.array(z.object({ _id: z.uuid(), kind: itemKind })),
     /** Sums of the prices of the changed items, in euro. */
     before: z.number(),
     now: z.number(),

@@ -1,5 +1,6 @@
 /** What products, fabrics and generics share: what the counter knows of an item (spec section 3, quick-add forms). */
 import { blankText, choice, code, id, longText, moment, optionalText, photo, ref } from '../field.ts';
+import { REASON_MAX } from '../limits.ts';
 import { ITEM_STATUSES } from '../status.ts';
 
 export const itemFields = () => ({
@@ -21,15 +22,17 @@ export const itemFields = () => ({
 /** What may be changed of any item beside its details and facts; the hub center by admins only. */
 export const itemEdit = () => ({ name: blankText(), note: longText(), hubcenter: ref('merchant', 'hubcenterName') });
 
-/** What the specification's form of an item sends back as well: its code, which stays, and its status, by the moves there are. */
-export const itemFormMore = () => ({ code: code(), status: choice(ITEM_STATUSES) });
+/**
+ * What the specification's form of an item sends back as well: its code, which stays, and its status, by the moves there are; what
+ * was sold is on offer again with a reason only.
+ */
+export const itemFormMore = () => ({ code: code(), status: choice(ITEM_STATUSES), reason: optionalText(REASON_MAX) });
 
-/** How every item list looks: photos first, found by code or name, narrowed by what every kind has. */
+/** What every item list does: found by code or name, narrowed by what every kind has. */
 export const itemList = {
-  columns: ['itemImage', 'code', 'name', 'price', 'status', 'hubcenter', 'createdAt'],
   sort: ['name', 'code', 'createdAt', 'updatedAt', 'price', 'weight', 'stock'],
   search: ['code', 'name'],
-  filters: ['status', 'hubcenter', 'colors', 'weight', 'price', 'stock', 'material', 'priceId'],
+  filters: ['status', 'hubcenter', 'colors', 'weight', 'price', 'stock', 'material', 'priceId', 'soldAt'],
   tabs: { field: 'status', words: ['active', 'inactive', 'sold'] },
   inline: ['price', 'stock', 'status'],
 } as const;
@@ -39,4 +42,5 @@ export const itemBulk = {
   fields: ['stock', 'colors', 'priceId', 'hubcenter'],
   price: 'price',
   status: 'status',
+  tier: 'priceId',
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { COUNTER } from '../access.ts';
-import { flag, optionalText, photo, photos } from '../field.ts';
+import { count, flag, optionalText, photo, photos } from '../field.ts';
 import { defineResource } from '../resource.ts';
 import { productKnown } from './details.ts';
 import { FACTS, factNames } from './item-facts.ts';
@@ -9,7 +9,8 @@ import { itemBulk, itemEdit, itemFields, itemFormMore, itemList } from './item.t
 
 /**
  * A garment (spec section 3, Product). `isUsed`, `isStock` and `isDefectedNew` follow from its condition, and nobody knows them
- * without one: null. `rev` counts its changes.
+ * without one: null. `position` is its place among those that come first in the catalogue, from 1; null for all others. `rev`
+ * counts its changes, and a place is none.
  */
 export const product = defineResource({
   name: 'product',
@@ -25,6 +26,7 @@ export const product = defineResource({
     isDefectedNew: flag().nullable(),
     tagImage: photo().nullable(),
     images: photos(),
+    position: count().nullable(),
     rev: z.int(),
   }),
   who: COUNTER,
@@ -45,7 +47,22 @@ export const product = defineResource({
   title: 'code',
   list: {
     ...itemList,
-    columns: ['itemImage', 'code', 'name', 'types', 'sizes', 'price', 'status', 'hubcenter', 'createdAt'],
+    columns: [
+      'itemImage',
+      'code',
+      'name',
+      'types',
+      'condition',
+      'sizes',
+      'colors',
+      'price',
+      'stock',
+      'weight',
+      'hubcenter',
+      'status',
+      'createdAt',
+    ],
+    sort: [...itemList.sort, 'position'],
     filters: [
       ...itemList.filters,
       'tagImage',
@@ -90,6 +107,7 @@ export const product = defineResource({
     'price',
     'priceId',
     'stock',
+    'position',
     'note',
     'soldAt',
     'capturedAt',

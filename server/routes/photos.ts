@@ -4,6 +4,7 @@ import { created } from '../http/created.ts';
 import { addPhotos, orderPhotos, orderTagPhoto, removePhoto, restorePhoto } from '../services/item-photos.ts';
 import { keepLoosePhoto } from '../services/loose-photos.ts';
 import { Refusal } from '../services/refusal.ts';
+import { removedPhotosOf } from '../services/removed-photos.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Photos of items after their capture, and photos of no item yet. */
@@ -15,7 +16,7 @@ export const photoRoutes: Routes = (api, deps) => {
     );
   }
   for (const kind of ITEM_KINDS) {
-    const { add, order, remove, restore } = photoCalls[kind];
+    const { add, order, remove, removed, restore } = photoCalls[kind];
     api.mount(add, async ({ params: { id }, caller, rev, requestId, channel, uploads, idempotencyKey, done }) => {
       const change = { kind, id, caller, rev, requestId, channel };
       return created(await addPhotos(deps, { ...change, uploads, idempotencyKey, message: done.recordSaved }));
@@ -25,6 +26,9 @@ export const photoRoutes: Routes = (api, deps) => {
     });
     api.mount(remove, async ({ params: { id, type }, done, ...input }) => {
       return { data: await removePhoto(db, { kind, id, ...input }, type), message: done.recordSaved };
+    });
+    api.mount(removed, async ({ params: { id }, caller }) => {
+      return { data: await removedPhotosOf(deps, kind, id, caller) };
     });
     api.mount(restore, async ({ params: { id }, body, done, ...input }) => {
       return { data: await restorePhoto(db, { kind, id, ...input }, body.image), message: done.recordSaved };

@@ -18,9 +18,24 @@ import { factsAfter } from './status-moves.ts';
 /** Where the records of a change are looked for: what is thrown away or taken back may be there already. */
 export const placeOf = ({ trash }: BulkChange): Place => (trash === undefined ? 'kept' : 'any');
 
-/** The fields a change gives a record. Throws `validation` where a price is to be shifted and there is none, or too high a one. */
-export function fieldsOf({ bulk, edit }: BulkResource, record: Presented, change: BulkChange): Record<string, unknown> {
+/** The price a record gets from the tier it is given. Throws `validation` where there is none. */
+export type Pricer = (record: Presented) => number;
+
+/** What of a change is the same for all of its records. */
+export interface Planned {
+  change: BulkChange;
+  /** Null where no price is taken from a tier. */
+  priceOf: Pricer | null;
+}
+
+/** The fields a change gives a record. Throws `validation` where its price cannot be shifted or taken from a tier. */
+export function fieldsOf(
+  { bulk, edit }: BulkResource,
+  record: Presented,
+  { change, priceOf }: Planned,
+): Record<string, unknown> {
   const fields = { ...change.set };
+  if (priceOf && bulk.price !== undefined) return { ...fields, [bulk.price]: priceOf(record) };
   if (!change.price || bulk.price === undefined) return fields;
   const { [bulk.price]: price } = record;
   if (typeof price !== 'number') throw refuseField(bulk.price, 'noPrice');
@@ -33,10 +48,14 @@ export function fieldsOf({ bulk, edit }: BulkResource, record: Presented, change
 /** Refuses fields a record cannot be given, as an edit of it would. */
 type Check = (record: Presented, fields: Readonly<Record<string, unknown>>) => Promise<void>;
 
-/** A check that asks about the same fields once: what they refer to is there for all records, or for none. */
-export function checkerOf(db: Db, { check }: RecordSource, caller: Caller): Check {
+/**
+ * A check that asks about the same fields once: what they refer to is there for all records, or for none. A price refers to
+ * nothing, and each record may have its own: it is not asked about.
+ */
+export function checkerOf(db: Db, { check }: RecordSource, { bulk }: BulkResource, caller: Caller): Check {
   const asked = new Map<string, Promise<void>>();
-  return (before, fields) => {
+  return (before, changed) => {
+    const fields = Object.fromEntries(Object.entries(changed).filter(([field]) => field !== bulk.price));
     const key = JSON.stringify(fields);
     const known = asked.get(key) ?? check?.(db, { caller, before, fields }) ?? Promise.resolve();
     asked.set(key, known);
@@ -47,11 +66,12 @@ export function checkerOf(db: Db, { check }: RecordSource, caller: Caller): Chec
 /** The fields of a record that a change makes different, before and after; null for none. Throws what refuses it. */
 export async function planRow(
   resource: BulkResource,
-  { record, change, check }: { record: Presented; change: BulkChange; check: Check },
+  { record, check, ...planned }: Planned & { record: Presented; check: Check },
 ): Promise<Changes | null> {
   const { bulk } = resource;
+  const { change } = planned;
   if (change.trash !== undefined) return (record['deletedAt'] !== null) === change.trash ? null : {};
-  const next = differing(fieldsOf(resource, record, change), record);
+  const next = differing(fieldsOf(resource, record, planned), record);
   if (Object.keys(next).length > 0) await check(record, next);
   if (change.status && bulk.status) {
     const from = record[bulk.status] as ItemStatus;

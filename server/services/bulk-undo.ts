@@ -104,18 +104,31 @@ async function doneBy(tx: Db, resource: BulkResource, { id, operation, caller }:
   return { at: first.at, changes, away };
 }
 
-/** Which fields go back to what, and which are left because they are no longer what the operation made of them. */
-function sorted(resource: BulkResource, { caller }: Row, before: Presented, { changes }: Done) {
+/**
+ * Which fields go back to what, and which are left because they are no longer what the operation made of them. What was sold
+ * since keeps the price it was sold for, and the tier that comes from.
+ */
+function sorted(resource: BulkResource, { caller }: Row, before: Presented, done: Done) {
+  const { changes } = done;
   const back: Record<string, unknown> = {};
   const left: string[] = [];
+  const { price = '', tier } = resource.bulk;
+  const kept = Object.hasOwn(changes, price) && isSoldSince(resource, before, done) ? [price, tier] : [];
   for (const [field, { from, to }] of Object.entries(changes)) {
     if (field !== resource.bulk.status && !isRestorable(resource, field, caller)) continue;
     const now = before[field] ?? null;
     if (isDeepStrictEqual(now, from ?? null)) continue;
-    if (isDeepStrictEqual(now, to ?? null)) back[field] = from;
+    if (isDeepStrictEqual(now, to ?? null) && !kept.includes(field)) back[field] = from;
     else left.push(field);
   }
   return { back, left };
+}
+
+/** Whether a record was sold after an operation, and not by it. */
+function isSoldSince({ bulk: { status = '' } }: BulkResource, { soldAt }: Presented, { at, changes }: Done): boolean {
+  const { [status]: made } = changes;
+  const isSoldByIt = made !== undefined && statusFacts(made.to as ItemStatus).sold;
+  return typeof soldAt === 'string' && new Date(soldAt) > at && !isSoldByIt;
 }
 
 interface StatusBack {

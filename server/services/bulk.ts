@@ -8,7 +8,8 @@ import type { WholeQuery } from '../../contract/resource.ts';
 import type { Db } from '../db/pool.ts';
 import { audit } from '../db/schema/ledger.ts';
 import { presenterOf } from './bulk-names.ts';
-import { checkerOf, fieldsOf, placeOf, planRow } from './bulk-plan.ts';
+import { checkerOf, fieldsOf, placeOf, type Planned, planRow } from './bulk-plan.ts';
+import { pricerOf } from './bulk-price.ts';
 import type { By, Presented } from './change-notes.ts';
 import { editRecord, holdRecord } from './edits.ts';
 import { entriesOf } from './history.ts';
@@ -55,7 +56,8 @@ export async function previewBulk(
     'ids' in select
       ? { ids: [...new Set(select.ids)], more: false }
       : await bulkIds(db, source, resource, { query: select.query, caller });
-  const check = checkerOf(db, source, caller);
+  const check = checkerOf(db, source, resource, caller);
+  const priceOf = await pricerOf(db, resource, change);
   const present = await presenterOf(db, { source, resource, change, caller });
   const counts = { changing: 0, unchanged: 0, refused: 0 };
   const rows: PreviewRow[] = [];
@@ -72,7 +74,7 @@ export async function previewBulk(
       const title = recordTitle(resource, record);
       try {
         if (!record) throw new Refusal('notFound');
-        const changes = await planRow(resource, { record, change, check });
+        const changes = await planRow(resource, { record, change, priceOf, check });
         if (changes) count('changing', () => ({ _id, title, fields: present(changes, record) }));
         else count('unchanged');
       } catch (error) {
@@ -81,7 +83,7 @@ export async function previewBulk(
       }
     }
   }
-  return { total: ids.length, more, ...counts, rows };
+  return { total: ids.length, more, ...counts, rows, ...('query' in select ? { ids } : {}) };
 }
 
 interface Run extends Omit<By, 'rev' | 'requestId'> {
@@ -95,9 +97,10 @@ interface Run extends Omit<By, 'rev' | 'requestId'> {
 /** Changes some records, one after the other, and answers what became of each. */
 export async function runBulk(db: Db, source: RecordSource, resource: BulkResource, run: Run): Promise<BulkResult[]> {
   const results: BulkResult[] = [];
+  const priceOf = await pricerOf(db, resource, run.change);
   for (const _id of new Set(run.ids)) {
     try {
-      results.push({ _id, ...(await runRow(db, source, resource, { ...run, id: _id })) });
+      results.push({ _id, ...(await runRow(db, source, resource, { ...run, priceOf, id: _id })) });
     } catch (error) {
       const title = await titleOf(db, source, resource, { ...run, id: _id });
       results.push({ _id, did: 'refused', ...title, refusal: run.tell(refusalOf(error)) });
@@ -108,14 +111,19 @@ export async function runBulk(db: Db, source: RecordSource, resource: BulkResour
 
 type Row = Run & { id: string };
 
-const runRow = (db: Db, source: RecordSource, resource: BulkResource, row: Row): Promise<Omit<BulkResult, '_id'>> =>
+const runRow = (
+  db: Db,
+  source: RecordSource,
+  resource: BulkResource,
+  row: Row & Planned,
+): Promise<Omit<BulkResult, '_id'>> =>
   db.transaction(async (tx) => {
     const { id, change, caller, channel, operation } = row;
     const before = await holdRecord(tx, source, resource, row, placeOf(change));
     if (await hasRun(tx, resource, row)) return { did: 'nothing', already: true, ...revOf(before) };
     const by = { id, caller, channel, rev: null, requestId: operation };
     let after = before;
-    const fields = fieldsOf(resource, before, change);
+    const fields = fieldsOf(resource, before, row);
     if (Object.keys(fields).length > 0) after = await editRecord(tx, source, resource, { ...by, fields });
     if (change.status) {
       after = await setStatus(tx, source, resource, { ...by, to: change.status, reason: change.reason });

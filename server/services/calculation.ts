@@ -20,7 +20,8 @@ import { products } from '../db/schema/items.ts';
 import { itemTables } from '../db/tables.ts';
 import type { Deps } from './deps.ts';
 import { hubFor } from './hubs.ts';
-import { photoColours } from './photo-colours.ts';
+import { findLoosePhoto } from './loose-photos.ts';
+import { coverOf, photoColours, type PhotoToRead } from './photo-colours.ts';
 import { allTiers, hubFactor, itemOf, today } from './price-tiers.ts';
 import { recordSources } from './record-sources.ts';
 import { findRecord } from './records.ts';
@@ -44,12 +45,16 @@ const inCents = (euro: number): number => Math.round(euro * CENTS) / CENTS;
 const usualGrams = (types: string | null | undefined): number | null =>
   GARMENTS.find(({ id }) => id === types)?.usualGrams ?? null;
 
-/** Answers a question. Throws `notFound` for an item the caller may not see, and what `hubFor` refuses. */
+/**
+ * Answers a question. Throws `notFound` for an item the caller may not see, `validation` for a photo that is not the caller's own
+ * of no item, and what `hubFor` refuses.
+ */
 export async function calculateFor(deps: Deps, caller: Caller, question: Question): Promise<Calculation> {
   const { db } = deps;
   const subject = await subjectOf(db, caller, question);
   const hub = await hubOf(db, caller, subject.hubcenter);
-  const colours = question.item === undefined ? null : await photoColours(deps, question.kind, question.item);
+  const photo = await photoOf(db, caller, question);
+  const colours = photo && (await photoColours(deps, photo));
   const usual = subject.weight === null || subject.weight === undefined ? usualGrams(subject.types) : null;
   return {
     price: await priceOf(db, caller, subject, hub),
@@ -67,6 +72,12 @@ async function subjectOf(db: Db, caller: Caller, question: Question): Promise<Su
   const record = await findRecord(db, recordSources[kind], resourceOf(kind), item, caller);
   const given = Object.entries(question).filter(([, value]) => value !== undefined);
   return { ...record, ...Object.fromEntries(given) } as unknown as Subject;
+}
+
+/** The photo colours are told from: the one that is named, else the item's cover, if any. */
+async function photoOf(db: Db, caller: Caller, { kind, item, image }: Question): Promise<PhotoToRead | null> {
+  if (image !== undefined) return findLoosePhoto(db, caller, image, 'image');
+  return item === undefined ? null : coverOf(db, kind, item);
 }
 
 /** The hub center prices are for: a merchant's own, or the one an admin names, if any. */

@@ -17,6 +17,7 @@ const FIELDS: Readonly<Record<string, Words>> = {
   tagImage: ['Foto del cartellino', 'Photo of the tag', 'Foto de la etiqueta', '吊牌照片'],
   images: ['Altre foto', 'More photos', 'Más fotos', '更多照片'],
   capturedAt: ['Fotografato', 'Photographed', 'Fotografiado', '拍摄时间'],
+  position: ['Posto nel catalogo', 'Place in the catalogue', 'Lugar en el catálogo', '目录中的位置'],
   soldAt: ['Venduto il', 'Sold on', 'Vendido el', '售出时间'],
   createdAt: ['Ricevuto', 'Received', 'Recibido', '接收时间'],
   updatedAt: ['Ultima modifica', 'Last change', 'Último cambio', '最后修改'],
@@ -29,6 +30,15 @@ const FIELDS: Readonly<Record<string, Words>> = {
   sizes: ['Taglia', 'Size', 'Talla', '尺码'],
   weight: ['Peso', 'Weight', 'Peso', '重量'],
   price: ['Prezzo', 'Price', 'Precio', '价格'],
+  unit: ['Prezzo per', 'Price for', 'Precio por', '计价单位'],
+  priority: ['Priorità', 'Priority', 'Prioridad', '优先级'],
+  active: ['Attivo', 'Active', 'Activo', '启用'],
+  conditions: ['Condizioni', 'Conditions', 'Conservaciones', '适用成色'],
+  weightMin: ['Peso da', 'Weight from', 'Peso desde', '最低重量'],
+  weightMax: ['Peso fino a', 'Weight up to', 'Peso hasta', '最高重量'],
+  validFrom: ['Valida dal', 'Valid from', 'Válido desde', '生效日期'],
+  validTo: ['Valida fino al', 'Valid until', 'Válido hasta', '失效日期'],
+  items: ['Articoli non venduti', 'Unsold items', 'Artículos sin vender', '未售物品'],
   patterns: ['Fantasia', 'Pattern', 'Estampado', '图案'],
   isUsed: ['Usato', 'Used', 'Usado', '二手'],
   isStock: ['Rimanenza di magazzino', 'Deadstock', 'Excedente sin vender', '库存新品'],
@@ -69,6 +79,8 @@ const CHOICES: Readonly<Record<string, Words>> = {
   'active/sold': ['Attivo, venduto', 'Active, sold', 'Activo, vendido', '在售，已售出'],
   'disactive/sold': ['Inattivo, venduto', 'Inactive, sold', 'Inactivo, vendido', '未上架，已售出'],
   banned: ['Bloccato', 'Banned', 'Bloqueado', '已封禁'],
+  piece: ['Pezzo', 'Piece', 'Pieza', '件'],
+  kg: ['Chilo', 'Kilogram', 'Kilo', '公斤'],
   unverified: ['Non verificato', 'Not verified', 'Sin verificar', '未验证'],
 };
 
@@ -92,6 +104,7 @@ const SHEETS: Readonly<Record<string, Words>> = {
   fabrics: ['Tessuti', 'Fabrics', 'Tejidos', '面料'],
   generics: ['Misti tessili', 'Textile mixes', 'Mezclas textiles', '混合纺织品'],
   merchants: ['Centri hub', 'Hub centers', 'Centros hub', 'Hub 中心'],
+  priceTiers: ['Fasce di prezzo', 'Price tiers', 'Tramos de precio', '价格档'],
 };
 
 const wordIn = (words: Readonly<Record<string, Words>>) => (key: string, language: Language) =>

@@ -1,5 +1,5 @@
 /** The forms of a list filter as conditions (contract `list-filters`). A condition for another form than is asked throws. */
-import { and, arrayOverlaps, gte, inArray, lte, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, arrayOverlaps, gte, inArray, lt, lte, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { Asked, FilterSql } from './record-source.ts';
@@ -27,6 +27,14 @@ export const between =
     return and(gte(by, inUnits(min, scale)), max === undefined ? undefined : lte(by, inUnits(max, scale)));
   };
 
+/** A moment on some days; what has none lies on no day. */
+export const onDays =
+  (column: AnyPgColumn): FilterSql =>
+  (asked) => {
+    const { from, before } = part(asked, 'from');
+    return and(from && gte(column, from), before && lt(column, before));
+  };
+
 /** Whether there is something. */
 export const presence =
   (condition: (some: boolean) => SQL): FilterSql =>
@@ -38,7 +46,7 @@ const INTEGER_MAX = 2 ** 31 - 1;
 const inUnits = (value: number, scale: number) => Math.min(Math.round(value * scale), INTEGER_MAX);
 
 type Part<Name extends string> = Extract<Asked, Record<Name, unknown>>;
-function part<Name extends 'values' | 'min' | 'some'>(asked: Asked, name: Name): Part<Name> {
+function part<Name extends 'values' | 'min' | 'from' | 'some'>(asked: Asked, name: Name): Part<Name> {
   if (!(name in asked)) throw new TypeError(`a filter of another form was asked: ${Object.keys(asked).join()}`);
   return asked as Part<Name>;
 }

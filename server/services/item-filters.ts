@@ -8,7 +8,7 @@ import type { ItemStatus } from '../../contract/status.ts';
 import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
 import { fabrics, generics, products } from '../db/schema/items.ts';
 import { type ItemTable, itemTables } from '../db/tables.ts';
-import { anyIn, anyOf, between, byWords, presence } from './filter-sql.ts';
+import { anyIn, anyOf, between, byWords, onDays, presence } from './filter-sql.ts';
 import type { RecordSource } from './record-source.ts';
 
 type Filters = RecordSource['filters'];
@@ -28,6 +28,7 @@ export function itemFilters(kind: ItemKind): Filters {
     stock: between(table.stock),
     material: anyIn(table.fibres),
     priceId: anyOf(table.priceTier),
+    soldAt: onDays(table.soldAt),
   };
 }
 

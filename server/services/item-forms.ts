@@ -22,14 +22,15 @@ export const editItem = (
   { fields, ...order }: Edit,
 ): Promise<Presented> =>
   db.transaction(async (tx) => {
-    const { code, status, isUsed: _used, isStock: _stock, isDefectedNew: _new, ...stated } = fields;
+    const { code, status, reason, isUsed: _used, isStock: _stock, isDefectedNew: _new, ...stated } = fields;
     const before = await holdRecord(tx, source, resource, order);
     checkRev(before, order);
     if (code !== undefined && code !== before['code']) throw refuseField('code', 'fixed');
     const edit = { ...order, fields: { ...stated, ...conditionBy(fields, before) } };
     const after = await applyEdit(tx, source, resource, { edit, before, action: 'updated' });
     if (status === undefined || status === before['status']) return after;
-    return applyMove(tx, source, resource, { ...order, to: settable(status as ItemStatus), reason: undefined }, after);
+    const move = { to: settable(status as ItemStatus), reason: reason as string | undefined };
+    return applyMove(tx, source, resource, { ...order, ...move }, after);
   });
 
 /** The condition the three flags speak of, where they differ from what is known. Throws `validation` where they say nothing clear. */

@@ -54,6 +54,8 @@ interface OfKind {
   more?: (pictures: Pictures, row: Row) => object;
   /** Readable names of what else it refers to. */
   names?: Readonly<Record<string, SQL>>;
+  /** Its own orders. */
+  sort?: RecordSource['sort'];
   /** Its own filters. */
   filters?: RecordSource['filters'];
   /** What these compare with. */
@@ -73,7 +75,7 @@ const someIds = (db: Db, table: ItemTable, { where, order, limit, offset }: Narr
 /** Where the records of a kind of item are. */
 export function itemSource(
   kind: ItemKind,
-  { more = () => ({}), names = {}, filters = {}, words = {} }: OfKind = {},
+  { more = () => ({}), names = {}, sort = {}, filters = {}, words = {} }: OfKind = {},
 ): RecordSource {
   const { [kind]: table } = itemTables;
   return {
@@ -92,6 +94,7 @@ export function itemSource(
       price: { by: knownOr(table.priceCents), type: 'int8' },
       weight: { by: knownOr(table.weightG), type: 'int8' },
       stock: { by: table.stock, type: 'int8' },
+      ...sort,
     },
     search: { code: table.code, name: table.name },
     whole: (search) => byCode(table, search),

@@ -23,7 +23,7 @@ export interface Begin {
 export const orderBy = (source: RecordSource, sort: string): Order => ({
   key: source.sort[sort.replace('-', '')] as SortKey,
   id: source.id,
-  descends: sort.startsWith('-'),
+  descends: sort.startsWith('-') !== (source.sort[sort.replace('-', '')]?.reversed ?? false),
 });
 
 /** An order for a query of the table itself. */

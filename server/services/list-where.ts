@@ -44,6 +44,10 @@ function askedOf({ form, params: [name, other = name] }: ListFilter, query: Whol
   if (value === undefined && most === undefined) return null;
   if (form === 'anyOf') return { values: value as string[] };
   if (form === 'presence') return { some: value === 'some' };
+  if (form === 'days') {
+    const [first, last] = [value, most] as [string | undefined, string | undefined];
+    return { from: first && startOf(first, 0), before: last && startOf(last, 1) } as Extract<Asked, { from: unknown }>;
+  }
   return { min: value as number | undefined, max: most as number | undefined };
 }
 

@@ -10,8 +10,10 @@ import { audit, idempotencyKeys } from '../db/schema/ledger.ts';
 import { create } from './creation.ts';
 import type { Deps } from './deps.ts';
 import type { Answer } from './once.ts';
+import type { PhotoToRead } from './photo-colours.ts';
 import { pictureOf, type StoredPhoto } from './photos.ts';
 import type { Upload } from './pictures.ts';
+import { refuseField } from './refusal.ts';
 
 /** Each is a record of its own; the audit says whose. */
 const LOOSE = 'upload';
@@ -41,16 +43,26 @@ export const keepLoosePhoto = (
     write: async (_, __, [photo]) => ({ hub: null, data: pictureOf(photo as StoredPhoto) }),
   });
 
+/** Photos of those that are the caller's and belong to no item. */
+const ownOf = (db: Db, caller: Caller, imageIds: readonly string[]) =>
+  db
+    .select({ imageId: photos.imageId, state: photos.state })
+    .from(photos)
+    .innerJoin(audit, and(eq(audit.recordId, photos.recordId), eq(audit.entity, LOOSE)))
+    .where(and(eq(photos.entity, LOOSE), eq(audit.userId, caller._id), inArray(photos.imageId, [...imageIds])));
+
 /** Which of some photos are the caller's and belong to no item; they stay so until the transaction ends. */
 export async function ownLoosePhotos(tx: Db, caller: Caller, imageIds: readonly string[]): Promise<Set<string>> {
   if (imageIds.length === 0) return new Set();
-  const rows = await tx
-    .select({ imageId: photos.imageId })
-    .from(photos)
-    .innerJoin(audit, and(eq(audit.recordId, photos.recordId), eq(audit.entity, LOOSE)))
-    .where(and(eq(photos.entity, LOOSE), eq(audit.userId, caller._id), inArray(photos.imageId, [...imageIds])))
-    .for('update', { of: photos });
+  const rows = await ownOf(tx, caller, imageIds).for('update', { of: photos });
   return new Set(rows.map(({ imageId }) => imageId));
+}
+
+/** A photo of the caller's that belongs to no item, to look at. Throws `validation` for any other, named in the field `path`. */
+export async function findLoosePhoto(db: Db, caller: Caller, imageId: string, path: string): Promise<PhotoToRead> {
+  const [photo] = await ownOf(db, caller, [imageId]);
+  if (!photo) throw refuseField(path, 'invalid');
+  return photo;
 }
 
 /** Forgets photos no item took within 24 hours; their files are orphans from then on. Answers how many. */

@@ -24,12 +24,15 @@ export interface Narrow {
 export interface SortKey {
   by: SQL | AnyPgColumn;
   type: 'text' | 'timestamptz' | 'int8';
+  /** What it says first is what is greatest. */
+  reversed?: true;
 }
 
-/** What is asked of one filter, by its form: any of some words, two bounds in the units of the wire, or whether there is anything. */
+/** What is asked of one filter, by its form: any of some words, two bounds in the units of the wire, two moments, or whether there is anything. */
 export type Asked =
   | { values: readonly string[] }
   | { min: number | undefined; max: number | undefined }
+  | { from: Date | undefined; before: Date | undefined }
   | { some: boolean };
 export type FilterSql = (asked: Asked) => SQL | undefined;
 

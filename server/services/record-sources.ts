@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { placeKey } from '../db/schema/item-indexes.ts';
 import { products } from '../db/schema/items.ts';
 import { conditionFlags } from './item-details.ts';
 import { fabricFilters, garmentFilters, genericFilters } from './item-filters.ts';
@@ -14,7 +15,12 @@ import { first, type RecordSource } from './record-source.ts';
 /** Where the rows of every resource are; a resource of the catalogue that is missing here does not compile. */
 export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
   product: itemSource('product', {
-    more: (pictures, row) => ({ ...conditionFlags(row), tagImage: first(pictures, 'tagImage') }),
+    more: (pictures, row) => ({
+      ...conditionFlags(row),
+      position: (row as unknown as typeof products.$inferSelect).position,
+      tagImage: first(pictures, 'tagImage'),
+    }),
+    sort: { position: { by: placeKey(products.position), type: 'int8', reversed: true } },
     names: { fabricName: sql`(select f.code from fabrics f where f.id = ${products.fabric})` },
     filters: garmentFilters,
     words: garmentWords,

@@ -30,6 +30,8 @@ export type FieldWord =
   | 'unknownItem'
   | 'changedMeanwhile'
   | 'noPrice'
+  | 'noWeight'
+  | 'notValidToday'
   | 'sheet'
   | 'tooManyRows'
   | 'mismatch'

@@ -55,6 +55,20 @@ export async function openRendition(
   return file && { size: file.size, body: file.stream };
 }
 
+/**
+ * A rendition of a picture whose row may be gone, by the state it was in; null when its file is gone as well. Throws where the
+ * file is there and cannot be read.
+ */
+export async function readRendition(
+  { storage }: Pick<Deps, 'storage'>,
+  { imageId, state }: { imageId: string; state: 'raw' | 'ready' },
+  width: ImageWidth,
+): Promise<Uint8Array | null> {
+  if (state === 'ready') return storage.read(renditionName(imageId, width));
+  const raw = await storage.read(rawName(imageId));
+  return raw && rendition(raw, width);
+}
+
 /** A picture in full size, upright and without metadata; null when there is no such picture, or none that can be read. */
 export async function readMaster({ db, storage, log }: Deps, imageId: string): Promise<Uint8Array | null> {
   const [photo] = await db.select({ state: photos.state }).from(photos).where(eq(photos.imageId, imageId));

@@ -16,12 +16,15 @@ import { editRecord } from './edits.ts';
 import { allTiers, today } from './price-tiers.ts';
 import { recordSources } from './record-sources.ts';
 import { Refusal, refuseField } from './refusal.ts';
+import { type Repriced, repricedBefore } from './repriced.ts';
 
 interface Order {
   dryRun: boolean;
   tier?: string | undefined;
   hubcenter?: string | undefined;
   linked: boolean;
+  /** What its changes are known by, to take them back. */
+  operation?: string | undefined;
   after?: string | undefined;
 }
 
@@ -41,40 +44,65 @@ interface Due {
   cents: number;
 }
 
-/** One part of a repricing. Throws `validation` for a place that is none. */
-export async function reprice(db: Db, order: Order, by: By): Promise<Repricing> {
+/**
+ * One part of a repricing; what it changes has its operation in the history, where there is one. Sent again with the same
+ * operation it changes nothing twice, and answers what it has changed before too. Throws `validation` for a place that is none.
+ */
+export async function reprice(db: Db, order: Order, asked: By): Promise<Repricing> {
+  const by = { ...asked, requestId: order.operation ?? asked.requestId };
   const tiers = await allTiers(db);
   const day = today();
-  const done: Repricing = { examined: 0, changed: 0, skipped: 0, before: 0, now: 0, rows: [], next: null };
+  const sum: Repricing = { examined: 0, changed: 0, skipped: 0, done: [], before: 0, now: 0, rows: [], next: null };
   let [before, now] = [0, 0];
   let place: Place | null = readPlace(order.after);
   while (place) {
     const { kind, id } = place;
-    const items = await itemsAfter(db, kind, id, order, EXAMINED_MAX - done.examined);
+    const items = await itemsAfter(db, kind, id, order, EXAMINED_MAX - sum.examined);
+    const earlier = await repricedBefore(db, kind, items, { ...order, caller: asked.caller });
     let last = id;
     for (const item of items) {
-      if (!order.dryRun && done.changed + done.skipped >= REPRICE_BATCH) return ended({ kind, id: last });
-      done.examined += 1;
+      if (!order.dryRun && sum.changed + sum.skipped >= REPRICE_BATCH) return ended({ kind, id: last });
+      sum.examined += 1;
       last = item.id;
+      const known = earlier.get(item.id);
+      if (known) {
+        recount(kind, item, known);
+        continue;
+      }
       const due = dueOf(kind, item, tiers, day);
       if (!due || (order.tier !== undefined && due.tier._id !== order.tier)) continue;
       if (due.cents === item.cents && due.tier._id === item.tier) continue;
       if (!order.dryRun && !(await change(db, kind, item, due, by))) {
-        done.skipped += 1;
+        // The same part, sent before, may still be at work.
+        const meanwhile = await repricedBefore(db, kind, [item], { ...order, caller: asked.caller });
+        const own = meanwhile.get(item.id);
+        if (own) recount(kind, item, own);
+        else sum.skipped += 1;
         continue;
       }
-      done.changed += 1;
-      before += item.cents ?? 0;
-      now += due.cents;
-      if (done.rows.length < REPRICE_SHOWN) done.rows.push(shown(kind, item, due));
+      if (!order.dryRun) sum.done.push({ _id: item.id, kind });
+      count(shown(kind, item, { tier: due.tier, from: item.cents ?? 0, to: due.cents }));
     }
-    if (done.examined >= EXAMINED_MAX) return ended({ kind, id: last });
+    if (sum.examined >= EXAMINED_MAX) return ended({ kind, id: last });
     place = nextKind(kind);
   }
   return ended(null);
 
+  /** Counts what this operation has changed before. */
+  function recount(kind: ItemKind, item: Item, known: Repriced): void {
+    sum.done.push({ _id: item.id, kind });
+    if (!order.dryRun) count(shown(kind, item, { ...known, tier: tiers.find(({ _id }) => _id === item.tier) }));
+  }
+
+  function count(row: Row): void {
+    sum.changed += 1;
+    before += Math.round(row.from * CENTS);
+    now += Math.round(row.to * CENTS);
+    if (sum.rows.length < REPRICE_SHOWN) sum.rows.push(row);
+  }
+
   function ended(next: Place | null): Repricing {
-    return { ...done, before: before / CENTS, now: now / CENTS, next: next && `${next.kind}:${next.id}` };
+    return { ...sum, before: before / CENTS, now: now / CENTS, next: next && `${next.kind}:${next.id}` };
   }
 }
 
@@ -86,21 +114,27 @@ function dueOf(kind: ItemKind, item: Item, tiers: readonly Tier[], day: string):
   return tier && price ? { tier, cents: Math.round(price.price * CENTS) } : null;
 }
 
-/** Answers false for an item that somebody has changed meanwhile. */
+/** Answers false for an item that refuses it: somebody has changed it meanwhile, or its tier. What is done already must be answered. */
 async function change(db: Db, kind: ItemKind, item: Item, { tier, cents }: Due, by: By): Promise<boolean> {
   const edit = { ...by, id: item.id, rev: item.rev, fields: { price: cents / CENTS, priceId: tier._id } };
   try {
     await editRecord(db, recordSources[kind], resourceOf(kind), edit);
     return true;
   } catch (error) {
-    if (error instanceof Refusal && (error.word === 'stale' || error.word === 'notFound')) return false;
+    if (error instanceof Refusal) return false;
     throw error;
   }
 }
 
-const shown = (kind: ItemKind, { id, code, name, cents }: Item, due: Due): Repricing['rows'][number] => {
-  const [from, to] = [(cents ?? 0) / CENTS, due.cents / CENTS];
-  return { _id: id, kind, code, name, tier: due.tier.name, from, to };
+type Row = Repricing['rows'][number];
+
+/** Prices in cents. */
+const shown = (
+  kind: ItemKind,
+  { id, code, name }: Item,
+  { tier, from, to }: Repriced & { tier?: Tier | undefined },
+): Row => {
+  return { _id: id, kind, code, name, tier: tier?.name ?? '', from: from / CENTS, to: to / CENTS };
 };
 
 /** What only garments have. */

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 
 import { type ListFilter, listFilters } from '../../contract/list-filters.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { anyIn, anyOf, between, byWords } from './filter-sql.ts';
+import { anyIn, anyOf, between, byWords, onDays } from './filter-sql.ts';
 import { countRows, type FilterSql, type RecordSource, type SortKey } from './record-source.ts';
 import { type StoredField, tableFields } from './table-fields.ts';
 
@@ -124,6 +124,8 @@ function condition({ meta, column }: StoredField, { field }: ListFilter): Filter
     case 'grams':
     case 'count':
       return between(sql`coalesce(${column}, -1)`);
+    case 'moment':
+      return onDays(column);
     default:
       throw new TypeError(`a table cannot be filtered by ${field}`);
   }

@@ -1,6 +1,7 @@
 /** Calls about prices: the price list, the calculation, and the product setting. */
 import { queryOptions } from '@tanstack/react-query';
 
+import type { Answer } from '../../contract/call.ts';
 import { calculate, type Calculation, type Question } from '../../contract/calls/calculate.ts';
 import {
   matchPriceTier,
@@ -39,24 +40,19 @@ export type PriceTierRow = PriceTierForm & {
 /** A part of a repricing takes longer than other calls, in ms. */
 const REPRICE_TIMEOUT_MS = 60_000;
 
-/** The price list, by name, or what of it is in the trash. */
-export const tierList = ({ trash = false } = {}) =>
+/** Tiers in the trash, by name. */
+export const trashedTiers = () =>
   queryOptions({
-    queryKey: ['resource', priceTier.name, 'list', trash ? 'trash' : 'all'],
+    queryKey: ['resource', priceTier.name, 'list', 'trash'],
     queryFn: async ({ signal }) => {
       const call = listCall(priceTier) as unknown as CallFor<PriceTierRow>;
       const page = async (cursor?: string) => {
-        const query = {
-          limit: PAGE_SIZE_MAX,
-          sort: 'name',
-          ...(trash ? { trash } : {}),
-          ...(cursor ? { cursor } : {}),
-        };
+        const query = { limit: PAGE_SIZE_MAX, sort: 'name', trash: true, ...(cursor ? { cursor } : {}) };
         return unwrap(await askList(call, credentials(), { query, signal }));
       };
       const first = await page();
       const data = [...first.data];
-      // A price list is one page, mostly; it is read whole all the same.
+      // It is one page, mostly; it is read whole all the same.
       for (let { nextCursor } = first; nextCursor;) {
         const next = await page(nextCursor);
         data.push(...next.data);
@@ -67,25 +63,23 @@ export const tierList = ({ trash = false } = {}) =>
     meta: { keep: 'first' },
   });
 
-/** Creates a tier, or changes the one with an id as it was at a revision. The key makes a second try harmless. */
-export function saveTier(
-  form: PriceTierForm,
-  known: { id: string; rev: number } | null,
-  key: string,
-): ReturnType<typeof ask<{ _id: string }>> {
-  if (!known) {
-    const headers = { 'Idempotency-Key': key };
-    return ask(createCall(priceTier) as unknown as CallFor<{ _id: string }>, credentials(), {
-      body: form,
-      headers,
-    });
-  }
-  return ask(editCall(priceTier) as unknown as CallFor<{ _id: string }>, credentials(), {
-    params: { id: known.id },
+/** Creates a tier. The key makes a second try harmless. */
+export const createTier = (form: PriceTierForm, key: string): Promise<Result<Answer<PriceTierRow>, Failure>> =>
+  ask(createCall(priceTier) as unknown as CallFor<PriceTierRow>, credentials(), {
     body: form,
-    headers: { 'If-Match': `"${known.rev}"` },
+    headers: { 'Idempotency-Key': key },
   });
-}
+
+/** Changes fields of a tier, as it was at a revision. */
+export const changeTier = (
+  { _id, rev }: Pick<PriceTierRow, '_id' | 'rev'>,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<Result<Answer<PriceTierRow>, Failure>> =>
+  ask(editCall(priceTier) as unknown as CallFor<PriceTierRow>, credentials(), {
+    params: { id: _id },
+    body: fields,
+    headers: { 'If-Match': `"${rev}"` },
+  });
 
 /** Which tiers a form would overlap. */
 export const overlapsOf = (form: PriceTierForm, id: string | undefined) =>

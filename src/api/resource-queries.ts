@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { Call } from '../../contract/call.ts';
 import { merchantOptions } from '../../contract/calls/merchants.ts';
 import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
-import { countCall, detailCall, listCall } from '../../contract/resource-calls.ts';
+import { countCall, detailCall, listCall, type TabCounts } from '../../contract/resource-calls.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { ask, askList, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
@@ -35,7 +35,7 @@ export const countOptions = (name: ResourceName, query: ListSearch) =>
   queryOptions({
     queryKey: ['resource', name, 'counts', query],
     queryFn: async ({ signal }) =>
-      unwrap(await ask(countCall(declaration(name)), credentials(), { query, signal })).data as Record<string, number>,
+      unwrap(await ask(countCall(declaration(name)), credentials(), { query, signal })).data as TabCounts,
     placeholderData: keepPreviousData,
     meta: { keep: 'first' },
   });

@@ -1,15 +1,23 @@
+import { lazy } from 'react';
+
 import type { ScreenName } from '../../contract/access.ts';
 import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import { itemKind } from '../../contract/code.ts';
 import { declaration } from '../resources/declared.ts';
 import { ListScreen } from '../resources/list/list-screen.tsx';
 
 const names = Object.keys(catalogue) as ResourceName[];
 
+/** What a thing in the hand is found by; drawn below the fold. */
+const TagCard = lazy(async () => ({ default: (await import('../labels/tag-card.tsx')).TagCard }));
+
 async function screenOf(name: ResourceName, screen: ScreenName) {
   const { screens } = declaration(name);
   if (screen === screens.list) return ListScreen;
   if (screen === screens.import) return (await import('../resources/import/import-screen.tsx')).ImportScreen;
-  return (await import('../resources/detail/detail-screen.tsx')).DetailScreen;
+  const { DetailScreen } = await import('../resources/detail/detail-screen.tsx');
+  const tag = itemKind.safeParse(name).success ? TagCard : undefined;
+  return (props: { name: ResourceName }) => <DetailScreen {...props} tag={tag} />;
 }
 
 /** The engine's screen under a name, as a route component of its own. Throws for a screen that belongs to no resource. */

@@ -135,6 +135,10 @@ const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>
   priceTierCreate: lazyRouteComponent(() => import('../screens/prices/tier-form-screen.tsx'), 'TierFormScreen'),
   priceTierEdit: lazyRouteComponent(() => import('../screens/prices/tier-form-screen.tsx'), 'TierFormScreen'),
   productSetting: lazyRouteComponent(() => import('../screens/product-setting.tsx'), 'ProductSettingScreen'),
+  productsOrder: lazyRouteComponent(
+    () => import('../screens/product-order/product-order-screen.tsx'),
+    'ProductOrderScreen',
+  ),
   merchantCreate: lazyRouteComponent(() => import('../screens/merchant-create.tsx'), 'MerchantCreate'),
   productCreate: itemForm('product'),
   productEdit: itemForm('product'),

@@ -1,11 +1,12 @@
 /** From a file to a photo that can be sent: checked by content, upright, without metadata, under the limit, off the main thread. */
 import { CAPTURE_PIXELS_MAX } from '../../contract/limits.ts';
+import type { PhotoColours } from '../../contract/photo-colours.ts';
 import type { Encoded, EncodeOutcome } from './encode.ts';
 import type { Target } from './fit.ts';
 import type { Hint } from './hints.ts';
 import { readHeader } from './image-header.ts';
 import { captureTarget } from './target.ts';
-import { encodeInWorker, scoreInWorker, startWorker } from './worker-calls.ts';
+import { coloursInWorker, encodeInWorker, scoreInWorker, startWorker } from './worker-calls.ts';
 
 /** Why a file cannot become a photo. */
 export type CaptureProblem = 'empty' | 'unreadable' | 'notImage' | 'heic' | 'corrupt' | 'tooManyPixels';
@@ -89,6 +90,10 @@ export async function scoreFrame(bitmap: ImageBitmap): Promise<Hint[]> {
   bitmap.close();
   return [];
 }
+
+/** Names the colours of a photo without holding the page up; null where they are not certain, or the browser cannot look. */
+export const photoColours = async (bytes: ArrayBuffer): Promise<PhotoColours | null> =>
+  hasOffscreenCanvas() ? coloursInWorker(bytes) : null;
 
 const hasOffscreenCanvas = (): boolean =>
   typeof OffscreenCanvas !== 'undefined' && 'convertToBlob' in OffscreenCanvas.prototype;

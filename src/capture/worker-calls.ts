@@ -1,4 +1,5 @@
 /** The page's side of the compression worker: one worker for the life of the page, and what to do without it. */
+import type { PhotoColours } from '../../contract/photo-colours.ts';
 import type { WorkerReply, WorkerRequest } from './compress.worker.ts';
 import { tryEncode, type EncodeOutcome } from './encode.ts';
 import type { Target } from './fit.ts';
@@ -29,6 +30,14 @@ export function scoreInWorker(frame: ImageBitmap): Promise<Hint[]> {
   return new Promise((resolve) => {
     const onReply = (reply: WorkerReply) => 'hints' in reply && resolve(reply.hints);
     call({ id: ++lastId, frame }, [frame], { onReply, onNone: () => resolve([]) });
+  });
+}
+
+/** Names the colours of a photo in the worker; a copy of its bytes goes there. */
+export function coloursInWorker(photo: ArrayBuffer): Promise<PhotoColours | null> {
+  return new Promise((resolve) => {
+    const onReply = (reply: WorkerReply) => 'colours' in reply && resolve(reply.colours);
+    call({ id: ++lastId, photo }, [], { onReply, onNone: () => resolve(null) });
   });
 }
 

@@ -6,6 +6,7 @@ import {
   formatCompact,
   formatDate,
   formatDateTime,
+  formatKilograms,
   formatNumber,
   formatPercent,
   formatRecent,
@@ -65,6 +66,11 @@ test.each([
   [64_200_000_000, '64 GB'],
 ])('%i bytes are %s', (bytes, words) => {
   expect(formatBytes(bytes, 'en')).toBe(words);
+});
+
+test('a weight in kilograms is written to the gram', () => {
+  const written = [12_500, 450, 1_234_567].map((grams) => formatKilograms(grams, 'it').replace('\u00a0', ' '));
+  expect(written).toEqual(['12,5 kg', '0,45 kg', '1234,567 kg']);
 });
 
 test('parts are written as per cent of the language', () => {

@@ -51,6 +51,10 @@ export function formatBytes(bytes: number, language: string): string {
   );
 }
 
+/** A weight in grams as kilograms, to the gram. */
+export const formatKilograms = (grams: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 }).format(grams / 1000);
+
 /** A part of one as per cent. */
 export const formatPercent = (part: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'percent' }).format(part);

@@ -23,7 +23,8 @@ export async function itemTag(client: QueryClient, code: string): Promise<Tag | 
   return item ? tagOf(code, await client.fetchQuery(detailOptions(kind satisfies ItemKind, item._id))) : null;
 }
 
-const tagOf = (code: string, { hubcenterName, capturedAt, createdAt }: ResourceRecord): Tag => ({
+/** What the tag of a record says. */
+export const tagOf = (code: string, { hubcenterName, capturedAt, createdAt }: ResourceRecord): Tag => ({
   code,
   hubName: textOf(hubcenterName),
   date: textOf(capturedAt ?? createdAt),

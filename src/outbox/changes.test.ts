@@ -115,6 +115,34 @@ describe('a change', () => {
     expect(await settle(id, 0)).toMatchObject({ state: 'conflict', fields: ['price'], theirs: { price: 10 } });
   });
 
+  it('a reason goes with the status it is given for, and is no field that two people could differ in', async () => {
+    remote.record = { ...RECORD, status: 'active/sold' };
+    const id = await changeOf({ status: 'active', reason: 'Never paid' }, { before: { status: 'active/sold' } });
+    remote.spoil = (response) => response.destroy();
+    await sendAll();
+    remote.spoil = null;
+    // It has arrived, and somebody else has changed something else since.
+    otherChanges({ name: 'Theirs' });
+    await sendAll();
+    expect((await parcelOf(id)).state).toBe('delivered');
+    const other = await changeOf(
+      { status: 'active/sold', reason: 'x' },
+      {
+        before: { status: 'active' },
+        rev: remote.record.rev,
+      },
+    );
+    otherChanges({ status: 'inactive' });
+    await sendAll();
+    expect(await settle(other, 0)).toMatchObject({
+      state: 'conflict',
+      fields: ['status'],
+      mine: { status: 'active/sold' },
+    });
+    expect(await decide(await parcelOf(other), new Set())).toBe(true);
+    expect((await parcelOf(other)).state).toBe('trashed');
+  });
+
   it('of a record that is gone, and one that is refused, are kept with the reason', async () => {
     const gone = await changeOf({ price: 12 });
     remote.record = null;

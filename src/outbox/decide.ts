@@ -1,6 +1,7 @@
 import { db, type Parcel } from '../store/db.ts';
 import { fieldsPrint, readFields } from './form-content.ts';
 import { step } from './lane.ts';
+import { fieldOf } from './merge.ts';
 
 /**
  * Queues a change again after somebody else has changed the same: with one's own values in the fields of `keep`, on top of the
@@ -8,7 +9,7 @@ import { step } from './lane.ts';
  */
 export async function decide(shown: Parcel, keep: ReadonlySet<string>): Promise<boolean> {
   const record = readFields(shown.theirs);
-  const left = Object.entries(readFields(shown.fields)).filter(([name]) => keep.has(name));
+  const left = Object.entries(readFields(shown.fields)).filter(([name]) => keep.has(fieldOf(name)));
   const fields = JSON.stringify(Object.fromEntries(left));
   const before = JSON.stringify(Object.fromEntries(left.map(([name]) => [name, record[name] ?? null])));
   const rev = typeof record['rev'] === 'number' ? record['rev'] : (shown.rev ?? 0);

@@ -10,12 +10,21 @@ export type Merged =
   /** Somebody else gave some of the fields another value. */
   | { word: 'conflict'; fields: string[] };
 
+/** What goes along with a field and is none itself: no record has it, and it stays or goes with its field. */
+const COMPANIONS: Readonly<Record<string, string>> = { reason: 'status' };
+
+/** The field that decides about a name of a change: itself, or the one it goes along with. */
+export const fieldOf = (name: string): string => COMPANIONS[name] ?? name;
+
+/** Names of the fields of a change. */
+export const fieldNames = (mine: Fields): string[] => Object.keys(mine).filter((name) => fieldOf(name) === name);
+
 /**
  * Merges a change with the record as it is now. `doubtful`: an earlier attempt may have arrived and been changed back since, so
  * that a value as it was before is no proof that nobody decided on it.
  */
 export function merge(before: Fields, mine: Fields, theirs: Fields, doubtful = false): Merged {
-  const open = Object.keys(mine).filter((name) => !isSame(mine[name], theirs[name]));
+  const open = fieldNames(mine).filter((name) => !isSame(mine[name], theirs[name]));
   if (open.length === 0) return { word: 'there' };
   const fields = open.filter((name) => doubtful || !isSame(before[name], theirs[name]));
   return fields.length > 0 ? { word: 'conflict', fields } : { word: 'disjoint' };

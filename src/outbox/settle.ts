@@ -4,7 +4,7 @@ import type { FieldFailure } from '../../contract/failure.ts';
 import { onParcelChange } from '../store/changes.ts';
 import { db, durable, type Parcel } from '../store/db.ts';
 import { type Fields, readFields } from './form-content.ts';
-import { isSame, merge } from './merge.ts';
+import { fieldNames, isSame, merge } from './merge.ts';
 
 /** What a saved form came to so far. */
 export type Settled =
@@ -62,13 +62,13 @@ export function conflictOf({ fields, before, theirs }: Parcel): Conflict {
   const record = readFields(theirs);
   const mine = readFields(fields);
   const seen = readFields(before);
-  const names = Object.keys(mine);
+  const names = fieldNames(mine);
   const of = (values: Fields) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
   const merged = merge(seen, mine, record);
   // Where only a lost answer makes it doubtful, everything that differs is to be decided.
   const disputed =
     merged.word === 'conflict' ? merged.fields : names.filter((name) => !isSame(mine[name], record[name]));
-  return { record, before: of(seen), mine, theirs: of(record), fields: disputed };
+  return { record, before: of(seen), mine: of(mine), theirs: of(record), fields: disputed };
 }
 
 /**

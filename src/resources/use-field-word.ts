@@ -7,6 +7,7 @@ export function useFieldWord({ labels }: Pick<View, 'labels'>): (field: string) 
   const { t } = useLingui();
   return (field) => {
     const { [field]: label } = labels;
-    return label ? t(label) : field;
+    // What a status is changed with is a field of no record.
+    return label ? t(label) : field === 'reason' ? t`Reason` : field;
   };
 }

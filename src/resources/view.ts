@@ -14,6 +14,15 @@ export interface CellProps {
   place: 'list' | 'card' | 'detail';
 }
 
+/** What entries of a record's menu get. */
+export interface EntriesProps {
+  record: ResourceRecord;
+  /** One was chosen: the menu closes. */
+  onChoose: () => void;
+  /** Something must be asked first: a dialog that outlives the menu, and its row. */
+  onAsk: (dialog: (close: () => void) => ReactNode) => void;
+}
+
 /** What something that is done with chosen records gets. */
 export interface ActionProps {
   /** Name of the resource. */
@@ -51,11 +60,17 @@ export interface View<Field extends string = string> {
   actions?: readonly ((props: ActionProps) => ReactNode)[];
   /** What can be done with one record on its detail screen, beside what every resource has. */
   detailActions?: ComponentType<{ record: ResourceRecord }>;
+  /** Entries of a record's menu in a list, for whoever may change it, beside those every resource has. */
+  entries?: ComponentType<EntriesProps>;
   /** What changes a value where it stands in a list, where the field's kind has no such input. */
   inline?: Partial<Record<Field, ComponentType<{ record: ResourceRecord }>>>;
   cells?: Partial<Record<Field, (props: CellProps) => ReactNode>>;
+  /** Words of an order and of its opposite, where those of the field's kind do not fit. */
+  orders?: Partial<Record<Field, readonly [up: MessageDescriptor, down: MessageDescriptor]>>;
   /** What it means that one is in the trash, where it means something else than for an item. */
   trashed?: MessageDescriptor;
+  /** Records of another resource that refer to one of these, told on the detail screen: by which field, under which title. */
+  referring?: { name: ResourceName; field: string; title: MessageDescriptor };
   /** What the detail screen shows below the fields. */
   more?: (props: { record: ResourceRecord }) => ReactNode;
 }

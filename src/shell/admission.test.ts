@@ -32,6 +32,7 @@ test('merchants are sent to their landing page from everything outside their lis
     'priceTierEdit',
     'priceTiers',
     'productSetting',
+    'productsOrder',
     'userDetail',
     'users',
   ]);

@@ -15,6 +15,7 @@ import {
   OutboxIcon,
   PersonIcon,
   SettingsIcon,
+  SortIcon,
   TabletIcon,
   TagIcon,
 } from '../ui/icons.tsx';
@@ -42,6 +43,7 @@ export interface MenuGroup extends Words {
 const handMade = {
   devices: { title: msg`Devices`, icon: TabletIcon },
   intake: { title: msg`Counter`, icon: CameraIcon },
+  productsOrder: { title: msg`Catalogue order`, icon: SortIcon },
   productSetting: { title: msg`Product comments`, icon: SettingsIcon },
   complete: { title: msg`To complete`, icon: ChecklistIcon },
   outbox: { title: msg`Outbox`, icon: OutboxIcon },
@@ -64,7 +66,7 @@ const tree: readonly MenuNode<MenuPage, MenuGroup>[] = [
   own('intake'),
   {
     group: { name: 'catalogue', title: msg`Catalogue`, icon: GarmentIcon },
-    children: [list('product'), list('fabric'), list('generic'), list('priceTier')],
+    children: [list('product'), list('fabric'), list('generic'), list('priceTier'), own('productsOrder')],
   },
   own('complete'),
   own('outbox'),

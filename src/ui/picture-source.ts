@@ -9,4 +9,4 @@ export const sourcesOf = (url: string): { src: string; srcSet?: string } =>
     ? { src: url }
     : { src: sourceOf(url, 640), srcSet: IMAGE_WIDTHS.map((width) => `${sourceOf(url, width)} ${width}w`).join(', ') };
 
-const isHere = (url: string) => url.startsWith('blob:');
+const isHere = (url: string) => /^(blob|data):/.test(url);

@@ -7,7 +7,7 @@ import { sourcesOf } from './picture-source.ts';
 import classes from './picture.module.css';
 
 interface PictureProps {
-  /** One that is on this device only has a `blob:` address. */
+  /** One that is on this device only has a `blob:` address, one that came with an answer a `data:` address. */
   picture: Pick<StoredPicture, 'url'> | null;
   /** How wide it is drawn, as CSS `sizes`: the browser takes the rendition that fits its screen. */
   sizes: string;

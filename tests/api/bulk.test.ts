@@ -1,12 +1,14 @@
 /** Many records at once: what a preview promises is what happens, nothing twice, and all of it can be taken back. */
 import { randomUUID } from 'node:crypto';
 
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { BulkPreview, BulkResult } from '../../contract/calls/bulk.ts';
 import { catalogue } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { BULK_IDS_MAX, BULK_ROWS_MAX } from '../../contract/limits.ts';
+import { merchants } from '../../server/db/schema/people.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem, addManyMixes } from '../support/server-items.ts';
 import { addPeople, type People } from '../support/server-people.ts';
@@ -125,6 +127,80 @@ describe('a change of many', () => {
     expect((await call(`/product/${shop}`)).status).toBe(404);
   });
 
+  it('takes a tier’s price along, whatever the tier is for; what has none of it is told, and the whole is taken back', async () => {
+    const { db } = server.deps;
+    await db.update(merchants).set({ multiplicativeFactor: 1.2 }).where(eq(merchants.id, people.merchantB.id));
+    const tierOf = async (json: object) =>
+      (await call('/product-price', { as: people.admin, json, method: 'POST' })).row['_id'];
+    const [piece, kilo] = [
+      await tierOf({ name: 'Knitwear', price: 40, types: ['swimwear'] }),
+      await tierOf({ name: 'By weight', price: 30, unit: 'kg', types: ['swimwear'] }),
+    ];
+    const worn = await add({ price: 9, condition: 'good' });
+    const other = await add({ price: 9, condition: 'new_tag', weight: 500 }, 'product', people.merchantB);
+    const bare = await add();
+    const ids = [worn, other, bare];
+    const change = { set: { priceId: piece }, tierPrice: true };
+    const seen = await preview({ ids }, change, people.admin);
+    const told = seen.rows.map(({ fields }) => fields?.map(({ field, from, to }) => [field, from, to]));
+    expect(told).toEqual([
+      [
+        ['price', 9, 22],
+        ['priceId', null, piece],
+      ],
+      [
+        ['price', 9, 48],
+        ['priceId', null, piece],
+      ],
+      [
+        ['price', null, 40],
+        ['priceId', null, piece],
+      ],
+    ]);
+    const operation = randomUUID();
+    expect(dids(await run(ids, change, operation, people.admin))).toEqual(['changed', 'changed', 'changed']);
+    const prices = async () => (await Promise.all(ids.map((id) => read(id)))).map(({ price }) => price);
+    expect(await prices()).toEqual([22, 48, 40]);
+    // Without the wish a tier is only named.
+    expect(dids(await run([worn], { set: { priceId: kilo } }, randomUUID(), people.admin))).toEqual(['changed']);
+    expect(await prices()).toEqual([22, 48, 40]);
+
+    // What the change itself gives counts: here the condition.
+    const heavy = { set: { priceId: kilo, condition: 'new_no_tag' }, tierPrice: true };
+    const [first, , last] = await run(ids, heavy, randomUUID(), people.admin);
+    expect([first?.refusal?.field, last?.did]).toEqual(['weight', 'refused']);
+    expect(last?.refusal?.words).toContain('peso');
+    expect(await prices()).toEqual([22, 15.3, 40]);
+    const light = { set: { priceId: kilo, price: 3 }, tierPrice: true };
+    for (const json of [light, { tierPrice: true }, { set: { priceId: null }, tierPrice: true }]) {
+      expect((await bulk('preview', { select: { ids }, change: json }, people.admin)).status).toBe(422);
+    }
+    expect(dids(await undo([bare], operation, people.admin))).toEqual(['changed']);
+    expect(await read(bare)).toMatchObject({ price: null, priceId: null });
+
+    for (const over of [{ active: false }, { validTo: '2020-01-01' }]) {
+      const priceId = await tierOf({ name: 'Over', price: 50, ...over });
+      const late = { set: { priceId }, tierPrice: true };
+      const { changing, rows } = await preview({ ids: [worn] }, late, people.admin);
+      expect([changing, rows[0]?.refusal?.field, rows[0]?.refusal?.words]).toEqual([
+        0,
+        'priceId',
+        expect.stringContaining('oggi'),
+      ]);
+      expect(dids(await run([worn], late, randomUUID(), people.admin))).toEqual(['refused']);
+    }
+    expect((await read(worn))['price']).toBe(22);
+  });
+
+  it.each(['fabric', 'generic'] as const)('takes a tier’s price along for a %s, by its weight', async (kind) => {
+    const json = { name: `By weight: ${kind}`, price: 8, unit: 'kg' };
+    const priceId = (await call('/product-price', { as: people.admin, json, method: 'POST' })).row['_id'];
+    const id = await add({ price: 3, weight: 2500 }, kind);
+    const change = { set: { priceId }, tierPrice: true };
+    await run([id], change, randomUUID(), people.admin, catalogue[kind].plural);
+    expect(await read(id, kind)).toMatchObject({ price: 20, priceId });
+  });
+
   it('is for whoever may change each record; what makes no sense is refused as a whole', async () => {
     const id = await add({ price: 5 }, 'product', people.merchantB);
     expect((await preview({ ids: [id] }, { trash: true })).refused).toBe(1);
@@ -160,7 +236,8 @@ describe('a change of many', () => {
     const own = [await add({ price: 7, stock: 77 }), await add({ price: 9, stock: 77 })];
     await add({ price: 8, stock: 77 }, 'product', people.merchantB);
     const query = { stockMin: '77', stockMax: '77', sort: 'price' };
-    expect(await preview({ query }, { trash: true })).toMatchObject({ total: 2, changing: 2, more: false });
+    expect(await preview({ query }, { trash: true })).toMatchObject({ total: 2, changing: 2, more: false, ids: own });
+    expect(await preview({ ids: own }, { trash: true })).not.toHaveProperty('ids');
     expect((await bulk('ids', { query })).data).toEqual({ ids: own, more: false });
     expect(((await bulk('ids', { query }, people.admin)).data as { ids: string[] }).ids).toHaveLength(3);
     expect((await bulk('ids', { query: { ...query, limit: 5 } })).status).toBe(422);
@@ -228,6 +305,27 @@ describe('taking it back', () => {
     expect(await read(touched)).toMatchObject({ price: 25, stock: 1 });
     expect(await read(free)).toMatchObject({ price: 30, stock: 1 });
     expect(await read(gone)).toMatchObject({ price: 60, stock: 9 });
+  });
+
+  it('leaves the price of what was sold since, and gives it back to what was sold before', async () => {
+    const [since, sold, own] = [await add({ price: 20 }), await add({ price: 30 }), await add({ price: 40 })];
+    const ids = [since, sold, own];
+    await setStatus(sold, { status: 'sold' });
+    const json = { name: 'For what is sold', price: 5 };
+    const tier = (await call('/product-price', { as: people.admin, json, method: 'POST' })).row['_id'];
+    const operation = randomUUID();
+    await run([since, sold], { set: { stock: 9, priceId: tier }, tierPrice: true }, operation);
+    await run([own], { price: { add: 1 }, status: 'sold' }, operation);
+    await setStatus(since, { status: 'sold' });
+    expect((await undo(ids, operation)).map(({ did, left }) => [did, left?.toSorted()])).toEqual([
+      ['changedMeanwhile', ['price', 'priceId']],
+      ['changed', undefined],
+      ['changed', undefined],
+    ]);
+    expect(await read(since)).toMatchObject({ price: 5, priceId: tier, stock: 1, status: 'active/sold' });
+    expect(await read(sold)).toMatchObject({ price: 30, priceId: null, stock: 1 });
+    expect(await read(own)).toMatchObject({ price: 40, status: 'active' });
+    await call(`/product-price/${tier}`, { as: people.admin, method: 'DELETE' });
   });
 
   it('is for one’s own operations, and for admins; of others’ records nobody learns anything', async () => {

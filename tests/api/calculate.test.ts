@@ -25,6 +25,17 @@ async function sold(person: People['merchantA'], price: number, columns: Partial
     .where(eq(products.id, _id));
 }
 
+/** A photo of a garment in one colour on beige. */
+async function garment(colour: string): Promise<Buffer> {
+  const thing = await sharp({ create: { width: 300, height: 400, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: 600, height: 700, channels: 3, background: '#d8c6a4' } })
+    .composite([{ input: thing, left: 150, top: 150 }])
+    .jpeg()
+    .toBuffer();
+}
+
 beforeAll(async () => {
   server = await startTestServer();
   people = await addPeople(server);
@@ -133,13 +144,7 @@ describe('the impact', () => {
 
 describe('an item', () => {
   it('answers with its own fields and the colours of its photo; given ones stand before them; of another hub it is not there', async () => {
-    const thing = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#141414' } })
-      .png()
-      .toBuffer();
-    const photo = await sharp({ create: { width: 600, height: 700, channels: 3, background: '#d8c6a4' } })
-      .composite([{ input: thing, left: 150, top: 150 }])
-      .jpeg()
-      .toBuffer();
+    const photo = await garment('#141414');
     const body = form([['itemImage', photo]]);
     const made = await server.client.call('/product/mobile', { form: body, token: people.merchantA.token });
     const { _id } = made.body.data as { _id: string };
@@ -152,5 +157,52 @@ describe('an item', () => {
     expect((await asked('merchantA', { item: _id, weight: 450 })).impact).toMatchObject({ weight: 450 });
     const foreign = await server.client.call('/calculate/ai', { json: { item: _id }, token: people.merchantB.token });
     expect(foreign.status).toBe(404);
+  });
+});
+
+describe('a photo of no item', () => {
+  const upload = async (who: keyof People, photo: Uint8Array) => {
+    const sent = { form: form([['itemImage', photo]]), token: people[who].token };
+    const { status, body } = await server.client.call('/image/upload', sent);
+    expect(status).toBe(201);
+    return (body.data as { imageId: string }).imageId;
+  };
+  const black = [{ field: 'colors', value: ['black'], confidence: expect.any(Number) as number }];
+
+  it('tells its colours to whoever has uploaded it, before there is an item or instead of the cover of one', async () => {
+    const image = await upload('merchantA', await garment('#141414'));
+    expect((await asked('merchantA', { image })).fields).toEqual(black);
+    expect((await asked('merchantA', { image, kind: 'fabric' })).fields).toEqual(black);
+    const { _id: item } = await addItem(server, people.merchantA);
+    expect((await asked('merchantA', { image, item })).fields).toEqual(black);
+    expect((await asked('merchantA', {})).fields).toEqual([]);
+  });
+
+  it('tells nothing where its colours are not certain', async () => {
+    const image = await upload('merchantA', await garment('#98a78d'));
+    expect((await asked('merchantA', { image })).fields).toEqual([]);
+  });
+
+  it('is refused like any photo one has not: somebody else’s, one that has an item by now, one that is not there', async () => {
+    const foreign = await upload('merchantB', await garment('#141414'));
+    const taken = await upload('merchantA', await garment('#141414'));
+    const { token } = people.merchantA;
+    const made = await server.client.call('/generic/mobile', {
+      form: form([['itemImage', await garment('#141414')]]),
+      token,
+    });
+    const { _id } = made.body.data as { _id: string };
+    const { body } = await server.client.call(`/generic/${_id}`, { token });
+    const { itemImage } = body.data as { itemImage: { imageId: string } };
+    const order = { method: 'PUT', json: { images: [itemImage.imageId, taken] }, token };
+    expect((await server.client.call(`/generic/image/order/${_id}`, order)).status).toBe(200);
+    for (const image of [foreign, taken, '0'.repeat(32)]) {
+      const refused = await server.client.call('/calculate/ai', { json: { image }, token });
+      expect([refused.status, refused.body.ermessage]).toEqual([422, 'validation']);
+      expect(refused.body.errors).toMatchObject([{ path: 'image', code: 'invalid' }]);
+    }
+    // Not by who they are either: an admin has not uploaded it.
+    const admin = await server.client.call('/calculate/ai', { json: { image: foreign }, token: people.admin.token });
+    expect(admin.status).toBe(422);
   });
 });

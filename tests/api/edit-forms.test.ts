@@ -195,6 +195,13 @@ describe('the whole form of an item, sent back as it was opened', () => {
     const refused = await put(_id, { status: 'inactive', price: 99 });
     expect([refused.status, refused.body.ermessage]).toEqual([409, 'transitionNotAllowed']);
     expect(await open(_id)).toMatchObject({ status: 'disactive/sold', price: 12.5, rev: 4 });
+    // On sale again with a reason alone, which is told; without a status it says nothing.
+    const bare = await put(_id, { status: 'active' });
+    expect([bare.status, bare.body.errors]).toMatchObject([422, [{ path: 'reason', code: 'required' }]]);
+    const again = await put(_id, { status: 'active', reason: ' Never paid ' });
+    expect(again.body.data).toMatchObject({ status: 'active', rev: 5 });
+    expect((await history(_id))[0]).toMatchObject({ action: 'status', reason: 'Never paid' });
+    expect((await put(_id, { reason: 'Again' })).body.data).toMatchObject({ rev: 5 });
   });
 
   it('takes the three flags for the condition they speak of', async () => {

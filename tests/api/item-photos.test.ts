@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { RemovedPhoto } from '../../contract/calls/photos.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
-import { IMAGES_MAX } from '../../contract/limits.ts';
+import { IMAGE_WIDTHS, IMAGES_MAX } from '../../contract/limits.ts';
 import { audit, installation } from '../../server/db/schema/ledger.ts';
 import { dropLoosePhotos } from '../../server/services/loose-photos.ts';
-import { rawName } from '../../server/services/photos.ts';
+import { rawName, renditionName } from '../../server/services/photos.ts';
 import { sweepOrphans } from '../../server/services/sweep.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addPeople, type People, type Person } from '../support/server-people.ts';
@@ -312,6 +313,47 @@ describe('removing a photo', () => {
       await call('PUT', `/product/image/restore/${mine._id}`, { image: 'x' }),
     ];
     expect(all.map(({ status }) => status)).toEqual([404, 404, 412, 422, 200, 404, 404, 412, 422]);
+  });
+
+  it('is told, with a small picture and its entry of the history, for as long as it can come back', async () => {
+    for (const kind of ITEM_KINDS) {
+      const { _id, ...before } = await item(2, kind);
+      const [, second = '', third = ''] = shots({ _id, ...before }).map(String);
+      const told = async (as = people.merchantA) => {
+        const { status, body } = await call('GET', `/${kind}/image/removed/${_id}`, undefined, { as });
+        return status === 200 ? (body.data as RemovedPhoto[]) : status;
+      };
+      const remove = (image: string) => call('DELETE', `/${kind}/image/remove/${_id}/${image}`);
+      const restore = (image: string) => call('PUT', `/${kind}/image/restore/${_id}`, { image });
+      const names = async () => ((await told()) as RemovedPhoto[]).map(({ imageId }) => imageId);
+      expect(await told()).toEqual([]);
+      await remove(second);
+      await remove(third);
+      await restore(third);
+      expect(await names()).toEqual([second]);
+      await remove(third);
+      expect(await names()).toEqual([third, second]);
+      expect(await told(people.merchantB)).toBe(404);
+      expect(await told(people.admin)).toEqual(await told());
+
+      const [newest] = (await told()) as RemovedPhoto[];
+      const history = (await call('GET', `/history/${kind}/${_id}`)).body.data as { _id: string }[];
+      expect(newest?.entry).toBe(history[0]?._id);
+      expect(Date.parse(newest?.until ?? '') - Date.parse(newest?.removedAt ?? '')).toBe(30 * DAY);
+      const picture = Buffer.from(newest?.preview?.split('base64,')[1] ?? '', 'base64');
+      expect([picture.toString('latin1', 0, 4), picture.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WEBP']);
+
+      // What has no file any more, or went longer ago, cannot come back.
+      await server.database.pool.query(
+        `update audit set at = now() - interval '31 days' where record_id = $1 and details::text like $2`,
+        [_id, `%${third}%`],
+      );
+      expect(await names()).toEqual([second]);
+      for (const name of [rawName(second), ...IMAGE_WIDTHS.map((width) => renditionName(second, width))]) {
+        await server.deps.storage.remove(name);
+      }
+      expect(await names()).toEqual([]);
+    }
   });
 
   it('leaves its file for 30 days, counted anew when it came back in between', async () => {

@@ -56,6 +56,7 @@ beforeAll(async () => {
       `insert into price_tiers (id, name, price_cents, created_at, updated_at) values ($1, $2, 100, now(), now())`,
       [id, `Tier ${index}`],
     );
+    if (index > 0) await pool.query(`update price_tiers set active = false where id = $1`, [id]);
   }
   const bytes = await jpeg();
   const photo = (slot: string) => ({ slot, position: 0, path: slot, bytes });
@@ -78,7 +79,9 @@ beforeAll(async () => {
     }
     if (kind === 'fabric') fabrics = ids;
     const table = catalogue[kind].plural;
-    await pool.query(`update ${table} set sold_at = now() where id = any($1)`, [[ids[0], ids[2]]]);
+    await pool.query(`update ${table} set sold_at = now() where id = $1`, [ids[0]]);
+    // The last moment of a day that is over.
+    await pool.query(`update ${table} set sold_at = '2026-03-31T23:59:59.999Z' where id = $1`, [ids[2]]);
     await pool.query(`update ${table} set status = 'inactive' where id = any($1)`, [[ids[2], ids[4]]]);
   }
   await pool.query(`update users set status = 'banned' where id = $1`, [people.customer.id]);
@@ -90,7 +93,10 @@ afterAll(() => server.stop());
 const resources = Object.keys(catalogue) as ResourceName[];
 const declared = resources.flatMap((name) => listFilters(resourceOf(name)).map((filter) => [name, filter] as const));
 const read = async (name: ResourceName, query: string, { token } = people.admin) => {
-  const { status, body } = await server.client.call(`/${catalogue[name].plural}?limit=100&${query}`, { token });
+  const { status, body } = await server.client.call(
+    `/${resourceOf(name).paths?.list ?? catalogue[name].plural}?limit=100&${query}`,
+    { token },
+  );
   return { status, total: body.total, rows: (body.data ?? []) as Row[] };
 };
 const idsOf = (rows: readonly Row[]) => rows.map(({ _id }) => _id).sort();
@@ -111,6 +117,16 @@ function questions(filter: ListFilter, rows: readonly Row[]): [string, (row: Row
   const { field, form, params } = filter;
   if (form === 'presence')
     return PRESENCE.map((word) => [`${field}=${word}`, (row) => !!row[field] === (word === 'some')]);
+  if (form === 'days') {
+    const [first, last] = params as [string, string];
+    const dayOf = ({ [field]: value }: Row) => (typeof value === 'string' ? value.slice(0, 10) : '');
+    const days = [...new Set(rows.map(dayOf))].filter((each) => each !== '');
+    return days.flatMap((day): [string, (row: Row) => boolean][] => [
+      [`${first}=${day}`, (row) => dayOf(row) >= day],
+      [`${last}=${day}`, (row) => dayOf(row) !== '' && dayOf(row) <= day],
+      [`${first}=${day}&${last}=${day}`, (row) => dayOf(row) === day],
+    ]);
+  }
   if (form === 'range') {
     const numbers = rows.flatMap(({ [field]: value }) => (typeof value === 'number' ? [value] : []));
     const [least, most] = params as [string, string];
@@ -217,7 +233,8 @@ describe('what lists may be filtered by', () => {
         const facts = call.data.parse(body.data) as Facts;
         expect([facts.counted, facts.isAll]).toEqual([rows.length, true]);
         const expected = listFilters(resourceOf(kind)).filter(
-          ({ field }) => field !== 'hubcenter' || person === people.admin,
+          // Days have no words to be counted.
+          ({ field, form }) => form !== 'days' && (field !== 'hubcenter' || person === people.admin),
         );
         expect(facts.filters.map(({ field }) => field)).toEqual(expected.map(({ field }) => field));
         for (const [index, { field, options, min, max }] of facts.filters.entries()) {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { catalogue } from '../../contract/catalogue.ts';
+import { ITEM_KINDS } from '../../contract/code.ts';
 import { LIST_TOTAL_MAX } from '../../contract/limits.ts';
 import { LIST_CASES } from '../support/list-cases.ts';
 import { fillProducts, findMany, type Many } from '../support/many-products.ts';
@@ -41,6 +42,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const list = (path: string, as: keyof typeof tokens) => server.client.call(path, { token: tokens[as] });
+
+interface Counts extends Record<string, unknown> {
+  isAtLeast?: string[];
+}
 
 interface Plan {
   'Node Type': string;
@@ -122,6 +127,35 @@ it('a total says where counting stopped, and the rows go on behind it', async ()
   expect(beyond.body.data).toHaveLength(20);
   const facts = await list('/product/list/filters', 'admin');
   expect(facts.body.data).toMatchObject({ counted: 2000, isAll: false });
+});
+
+it.each(ITEM_KINDS)(
+  'the figures above a list of %ss are counted as far as its totals are, and say so',
+  async (kind) => {
+    const plural = { product: 'products', fabric: 'fabrics', generic: 'generics' }[kind];
+    for (const as of ['admin', 'bigHub'] as const) {
+      for (const query of ['', 'priceMin=0']) {
+        const { isAtLeast = [], ...counts } = (await list(`/all/${kind}/count?${query}`, as)).body.data as Counts;
+        for (const [word, counted] of Object.entries(counts)) {
+          const tab = word === 'total' ? '' : word === 'trash' ? 'trash=true' : `status=${encodeURIComponent(word)}`;
+          const { total, totalIsAtLeast = false } = (await list(`/${plural}?${query}&${tab}`, as)).body;
+          const isOpen = isAtLeast.includes(word);
+          const said = { as, query, word, counted, isOpen };
+          // Broken off among others, a word may have fewer than its own list goes on to count.
+          if (isOpen && word !== 'total' && query !== '') expect(said.counted).toBeLessThanOrEqual(Number(total));
+          else expect(said).toEqual({ as, query, word, counted: total, isOpen: totalIsAtLeast });
+        }
+      }
+    }
+  },
+);
+
+it('of many narrowed records each status has at least as many as were met', async () => {
+  const narrowed = (await list('/all/product/count?priceMin=0', 'admin')).body.data as Counts;
+  const { isAtLeast, total, active, inactive, sold, trash } = narrowed;
+  expect([total, trash]).toEqual([LIST_TOTAL_MAX, 0]);
+  expect(isAtLeast).toEqual(['total', ...catalogue.product.record.shape.status.options]);
+  expect(Number(active) + Number(inactive) + Number(sold)).toBe(LIST_TOTAL_MAX + 1);
 });
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

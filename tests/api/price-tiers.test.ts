@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { BulkResult } from '../../contract/calls/bulk.ts';
 import type { Repricing } from '../../contract/calls/price-tiers.ts';
 import { codes, products } from '../../server/db/schema/items.ts';
 import { audit } from '../../server/db/schema/ledger.ts';
@@ -218,5 +219,88 @@ describe('repricing', () => {
     ]) {
       expect((await call('/product-price/reprice', { dryRun: true, after })).status).toBe(422);
     }
+  });
+
+  it('sent again answers what the same operation of the same caller has changed before, and changes nothing twice', async () => {
+    const tier = await add({ name: 'Skirts', types: ['skirt'], price: 30, priority: 9 });
+    const ids = [
+      await garment(people.merchantA, { types: 'skirt' }),
+      await garment(people.merchantB, { types: 'skirt' }),
+    ];
+    const operation = uuid();
+    const order = { dryRun: false, tier: tier._id, operation };
+    const [first] = await repriceAll(order);
+    expect(first).toMatchObject({ changed: 2, before: 20 });
+    const sorted = (part: Repricing | undefined) => part?.done.map(({ _id }) => _id).toSorted();
+    expect(sorted(first)).toEqual(ids.toSorted());
+    const late = await garment(people.merchantA, { types: 'skirt' });
+    const [again] = await repriceAll(order);
+    expect(sorted(again)).toEqual([...ids, late].toSorted());
+    expect([again?.changed, again?.before, again?.now]).toEqual([3, 30, (first?.now ?? 0) + 16.5]);
+    expect(again?.rows.map(({ from, tier: name }) => [from, name])).toEqual(ids.concat(late).map(() => [10, 'Skirts']));
+    expect((await priceOf(ids[0] as string)).rev).toBe(2);
+    // Asked only, it tells what it has done.
+    const [asked] = await repriceAll({ ...order, dryRun: true });
+    expect([sorted(asked), asked?.changed]).toEqual([[...ids, late].toSorted(), 0]);
+    const other = { ...order, operation: uuid() };
+    expect((await repriceAll(other))[0]).toMatchObject({ changed: 0, done: [] });
+    const { body } = await server.client.call('/product-price/reprice', { token: people.staff.token, json: order });
+    expect(body.data).toMatchObject({ changed: 0, done: [] });
+    await call(`/product-price/${tier._id}`, undefined, 'DELETE');
+  });
+
+  it('answers what it has changed also when a tier is thrown away under it', async () => {
+    const tier = await add({ name: 'Swimwear', types: ['swimwear'], price: 30, priority: 9 });
+    const ids = [
+      await garment(people.merchantA, { types: 'swimwear' }),
+      await garment(people.merchantA, { types: 'swimwear' }),
+    ];
+    const [first, last] = ids.toSorted() as [string, string];
+    const order = { dryRun: false, tier: tier._id, operation: uuid() };
+    const part = await server.deps.db.transaction(async (tx) => {
+      await tx.select().from(products).where(eq(products.id, last)).for('update');
+      const answer = call('/product-price/reprice', order);
+      await expect.poll(async () => (await priceOf(first)).price, { timeout: 10_000 }).toBe(16.5);
+      expect((await call(`/product-price/${tier._id}`, undefined, 'DELETE')).status).toBe(200);
+      return { answer };
+    });
+    const { status, body } = await part.answer;
+    expect([status, body.data]).toMatchObject([200, { changed: 1, skipped: 1, done: [{ _id: first }], next: null }]);
+    expect((await priceOf(last)).price).toBe(10);
+  });
+
+  it('is taken back as a change of many is: every price it made, but none that somebody has changed since', async () => {
+    const before = await add({ name: 'Shorts before', types: ['shorts'], price: 4 });
+    const [back, changed, gone] = [
+      await garment(people.merchantA, { types: 'shorts', priceTier: before._id }),
+      await garment(people.merchantA, { types: 'shorts' }),
+      await garment(people.merchantA, { types: 'shorts' }),
+    ];
+    const tier = await add({ name: 'Shorts', types: ['shorts'], price: 30, priority: 9 });
+    const operation = uuid();
+    const [dry] = await repriceAll({ dryRun: true, tier: tier._id, operation });
+    expect(dry?.done).toEqual([]);
+    const [run] = await repriceAll({ dryRun: false, tier: tier._id, operation });
+    const ids = [back, changed, gone];
+    expect(run?.done.map(({ _id, kind }) => `${kind} ${_id}`)).toEqual(ids.map((id) => `product ${id}`).toSorted());
+    expect(await priceOf(back)).toMatchObject({ price: 16.5, priceTierName: 'Shorts' });
+    await call(`/product/${changed}`, { price: 17 }, 'PUT');
+    await call(`/product/${gone}`, undefined, 'DELETE');
+
+    const undo = async (as = people.admin) => {
+      const { body } = await server.client.call('/bulk/products/undo', { token: as.token, json: { operation, ids } });
+      return (body.data as BulkResult[]).map(({ did, left }) => [did, left]);
+    };
+    // It is the admin's: the merchant whose items they are has changed nothing by it.
+    expect((await undo(people.merchantA)).map(([did]) => did)).toEqual(['nothing', 'nothing', 'nothing']);
+    expect(await undo()).toEqual([
+      ['changed', undefined],
+      ['changedMeanwhile', ['price']],
+      ['changedMeanwhile', ['deletedAt']],
+    ]);
+    expect(await priceOf(back)).toMatchObject({ price: 10, priceId: before._id });
+    expect(await priceOf(changed)).toMatchObject({ price: 17, priceId: null });
+    expect((await undo())[0]).toEqual(['nothing', undefined]);
+    for (const { _id } of [before, tier]) await call(`/product-price/${_id}`, undefined, 'DELETE');
   });
 });

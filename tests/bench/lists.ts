@@ -1,6 +1,7 @@
 /**
  * Lists of a million garments of 200 hubs through the real server, beside a bare indexed query on the same database.
- * `ITEMS` takes another number; a `DATABASE_URL` that already has products is measured as it is.
+ * `ITEMS` takes another number; a `DATABASE_URL` that already has products is measured as it is. A word behind it measures only
+ * what has it in its name: `npm run bench:lists -- count`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,6 +20,7 @@ const ITEMS = Number(process.env['ITEMS'] ?? 1_000_000);
 const HUBS = 200;
 const TIMES = Number(process.env['TIMES'] ?? 40);
 const GOAL_MS = 50;
+const [ONLY = ''] = process.argv.slice(2);
 const BARE = 'select * from products order by created_at desc, id desc limit 20';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ordito-lists-'));
@@ -56,7 +58,7 @@ try {
     const answers = await times(() => get('/profile', 'admin'));
     const cases: Record<string, object> = {};
     const late: string[] = [];
-    for (const { name, as, query } of LIST_CASES(many)) {
+    for (const { name, as, query } of LIST_CASES(many).filter((each) => each.name.includes(ONLY))) {
       const address = await query((each) => get(each, as));
       const { p50, p95 } = await times(() => get(address, as));
       cases[name] = { p50, p95, ratio: round(p50 / bare.p50, 1) };

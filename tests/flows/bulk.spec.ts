@@ -109,6 +109,103 @@ test('prices of a page go down by a tenth, what has none is told, and all of it 
   });
 });
 
+test('a tier that is given to many brings its price along where that is ticked; what cannot be calculated is told', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
+  const admin = await api.admin();
+  const tier = { name: 'Denim by weight', types: ['jeans'], unit: 'kg', price: 20 };
+  await api.json('POST', '/product-price', admin.token, tier);
+  const desk = new Desk(api, merchant);
+  const [heavy, bare] = await desk.addProducts(2, { types: 'jeans', condition: 'new_tag' });
+  await desk.change(heavy, { price: 3, weight: 800 });
+  await signIn(page, server.url, admin);
+  await page.goto(`${server.url}/products/index?view=table&search=${heavy.code.slice(0, 3)}`);
+  for (const each of [heavy, bare]) await page.getByRole('checkbox', { name: each.code }).check();
+  await press(page.getByRole('region', { name: 'Chosen entries' }), 'Edit…');
+  await press(dialog(page), 'Price tier');
+  const tick = dialog(page).getByRole('checkbox', { name: /Also take its price/ });
+  await expect(tick).toHaveCount(0);
+  await dialog(page).getByRole('combobox', { name: 'Price tier' }).fill('denim');
+  await dialog(page).getByRole('option', { name: 'Denim by weight' }).click();
+  await expect(tick).not.toBeChecked();
+  await press(dialog(page), 'Preview');
+  await expect(dialog(page).getByRole('status')).toHaveText(/2 change/);
+  await press(dialog(page), 'Back');
+  await tick.check();
+  await expectClean(page, 'a bulk edit with a tier');
+  // Whoever says the price does not take another one along.
+  await press(dialog(page), 'Price');
+  await expect(tick).toHaveCount(0);
+  await press(dialog(page), 'Price');
+  await press(dialog(page), 'Preview');
+  await expect(dialog(page).getByRole('status')).toHaveText(/1 changes.*1 cannot be changed/);
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: heavy.code })).toContainText(/3,00 €.*16,00 €/);
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: bare.code })).toContainText(
+    'Weight: There is no weight yet',
+  );
+  await expectClean(page, 'the preview of a tier with its price');
+  await press(dialog(page), 'Change 1 entry');
+  await expect(page.getByTestId('bulk-result')).toHaveText(/1 changed.*1 not done/);
+  const stored = async ({ _id }: Waiting) =>
+    (await api.json<{ data: Record<string, unknown> }>('GET', `/product/${_id}`, admin.token)).data;
+  expect(await stored(heavy)).toMatchObject({ price: 16, priceTierName: tier.name });
+  expect(await stored(bare)).toMatchObject({ price: null, priceId: null });
+  await press(dialog(page), 'Undo');
+  await expect(page.getByTestId('bulk-result')).toHaveText(/1 taken back/);
+  expect(await stored(heavy)).toMatchObject({ price: 3, priceId: null });
+});
+
+test('all that match are those of the preview: what comes later is left alone and told; stopped before, nothing is changed', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
+  const desk = new Desk(api, merchant);
+  const [first] = await desk.addProducts(1, { types: 'jeans' });
+  await multiply(server.dataDir, first, 11);
+  const sold = async () =>
+    (await api.json<{ total: number }>('GET', '/products?limit=1&status=sold', merchant.token)).total;
+  await signIn(page, server.url, merchant);
+  await page.goto(`${server.url}/products/index?view=table&size=10&status=active`);
+  await page.getByRole('checkbox', { name: /^Choose all/ }).check();
+  await page.getByRole('button', { name: 'Choose all 12' }).click();
+  await press(page.getByRole('region', { name: 'Chosen entries' }), 'Edit…');
+  await press(dialog(page), 'Status');
+  await press(dialog(page), 'Sold');
+  await press(dialog(page), 'Preview');
+
+  let answer = () => undefined as void;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const looking = '**/admin/api/bulk/products/ids';
+  await page.route(looking, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await press(dialog(page), 'Change 12 entries');
+  await expect(dialog(page).getByRole('status')).toHaveText('Looking for all that match…');
+  await press(dialog(page), 'Stop');
+  answer();
+  await expect(dialog(page).getByRole('button', { name: 'Change 12 entries' })).toBeEnabled();
+  expect(await sold()).toBe(0);
+  await page.unroute(looking);
+
+  const [late] = await desk.addProducts(1, { types: 'jeans' });
+  await api.json('PUT', `/product/status/${first._id}`, merchant.token, { status: 'inactive' });
+  await press(dialog(page), 'Change 12 entries');
+  await expect(page.getByTestId('bulk-result')).toHaveText('11 changed');
+  await expect(dialog(page)).toContainText('1 entry came after the preview and was left as it is.');
+  await expect(dialog(page)).toContainText('1 entry no longer matches and was left as it is.');
+  await expectClean(page, 'the result of a bulk edit of all that match');
+  expect(await sold()).toBe(11);
+  const status = async (each: Waiting) =>
+    (await api.json<{ data: { status: string } }>('GET', `/product/${each._id}`, merchant.token)).data.status;
+  expect([await status(late), await status(first)]).toEqual(['active', 'inactive']);
+});
+
 test('a price and a stock are changed where they stand, by keyboard; what somebody else has changed is told, and without network it waits', async ({
   page,
   server,

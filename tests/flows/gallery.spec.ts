@@ -70,7 +70,27 @@ test('photos are turned, cropped, added, put in order, zoomed, removed and taken
   await expect(dialog.getByRole('img', { name: 'The chosen photo' })).toHaveJSProperty('naturalWidth', 1050);
   await dialog.getByRole('button', { name: 'Corner of the part that is kept' }).last().focus();
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('Control+ArrowUp');
+  // While the part is being made Escape would tell that it is not added.
+  const making = await page.evaluateHandle(() => {
+    const held: (() => void)[] = [];
+    const { prototype } = HTMLCanvasElement;
+    const made = Object.getOwnPropertyDescriptor(prototype, 'toBlob') as PropertyDescriptor;
+    prototype.toBlob = function later(...given) {
+      held.push(() => this.toBlob(...given));
+    };
+    return {
+      waiting: () => held.length,
+      goOn() {
+        Object.defineProperty(prototype, 'toBlob', made);
+        for (const each of held) each();
+      },
+    };
+  });
   await dialog.getByRole('button', { name: 'Use photo' }).click();
+  await expect.poll(() => making.evaluate((each) => each.waiting())).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await making.evaluate((each) => each.goOn());
   await expect(dialog).toBeHidden();
   await expect(thumbs(page)).toHaveCount(4);
   await expect.poll(async () => (await row(api, merchant, id)).images.length).toBe(3);
@@ -214,4 +234,66 @@ test('without network a photo is kept, outlives the tablet and is sent once; the
   await expect.poll(async () => (await row(api, merchant, id)).tagImage).toBeNull();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(back.getByRole('button', { name: 'Photo of the tag: open in full' })).toBeVisible();
+});
+
+test('a removed photo is found in the history, seen and put back, for as long as there is room', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
+  await page.setViewportSize(WIDE);
+  const id = await garment(api, merchant, [await photo(921, 900, 600), await photo(922, 600, 600)]);
+  const before = shots(await row(api, merchant, id));
+  const detail = `${server.url}/products/detail/${id}`;
+  await signIn(page, server.url, merchant);
+  await page.goto(detail);
+  await expect(thumbs(page)).toHaveCount(3);
+  await thumbs(page).nth(1).click();
+  await gallery(page).getByRole('button', { name: 'Remove', exact: true }).click();
+  await saved(api, merchant, id, [before[0], before[2]]);
+
+  // The toast is gone, the way back is not.
+  await page.reload();
+  await expect(thumbs(page)).toHaveCount(2);
+  const history = page.getByTestId('history');
+  await history.getByRole('button', { name: 'History', exact: true }).click();
+  const removed = history.getByTestId('removed-photo');
+  await expect(removed).toHaveCount(1);
+  await expect(history.locator('[data-action]').first()).toContainText('can be put back until');
+  const picture = removed.getByRole('img', { name: 'The removed photo' });
+  await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(160);
+  // Before and after are pictures as well, also where their address is gone.
+  const line = history.locator('[data-action]').first().locator('[data-field=images] [data-side=from] img');
+  await expect
+    .poll(() => line.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth > 0)))
+    .toEqual([true, true]);
+  await expectClean(page, 'history with a removed photo');
+
+  const back = removed.getByRole('button', { name: /^Put the photo back/ });
+  await page.context().setOffline(true);
+  await expect(back).toBeDisabled();
+  await expect(back).toContainText('needs the network');
+  await page.context().setOffline(false);
+
+  // Somebody has filled the item meanwhile.
+  const form = new FormData();
+  const file = new Blob([new Uint8Array(readFileSync(await photo(923, 300, 200)))]);
+  for (let count = 0; count < 9; count += 1) form.append('images', file, 'photo.jpg');
+  const headers = { Authorization: `Bearer ${merchant.token}` };
+  const url = `${server.url}/admin/api/product/image/${id}`;
+  expect((await fetch(url, { method: 'POST', headers, body: form })).status).toBe(201);
+  await expect(thumbs(page)).toHaveCount(11);
+  await back.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no room for one more photo' })).toBeVisible();
+  await thumbs(page).last().focus();
+  await page.keyboard.press('Delete');
+  await expect(removed).toHaveCount(2);
+
+  await removed.last().getByRole('button', { name: 'Put the photo back' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The photo is back.' })).toBeVisible();
+  await expect(removed).toHaveCount(1);
+  await expect(thumbs(page)).toHaveCount(11);
+  const now = shots(await row(api, merchant, id));
+  expect(now.slice(0, 3)).toEqual(before);
 });

@@ -141,7 +141,7 @@ test('two tabs send each item once', async ({ profile, network, api, merchant })
   expect(network.count('POST /admin/api/product/mobile')).toBe(5);
 });
 
-test('a token that ends mid-queue costs one refused call; signing in again delivers everything', async ({
+test('a token that ends mid-queue costs one refused call at most; signing in again delivers everything', async ({
   profile,
   network,
   api,
@@ -158,7 +158,8 @@ test('a token that ends mid-queue costs one refused call; signing in again deliv
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await sleep(3000);
-  expect(network.count('POST /admin/api/product/mobile')).toBe(1);
+  // None at all where a list was the first to hear of it.
+  expect(network.count('POST /admin/api/product/mobile')).toBeLessThanOrEqual(1);
   expect(await api.items('products', merchant)).toEqual([]);
   await fillSignIn(page, merchant);
   await expectWaiting(page, 0);

@@ -54,7 +54,7 @@ test('what a list shows, or what is chosen of it, comes along as a spreadsheet o
   await page.keyboard.press('ArrowDown');
   const shown = recordsIn(await readSheet((await download(page)).bytes));
   expect(shown.map(({ code }) => code?.text).sort()).toEqual([first, second, third].map(({ code }) => code).sort());
-  expect(Object.keys(shown[0] ?? {})).not.toContain('weight');
+  expect(Object.keys(shown[0] ?? {})).not.toContain('subTitle');
 
   // Two of the three, chosen over the same list; they stay chosen for their photos.
   const bar = page.getByRole('region', { name: 'Chosen entries' });

@@ -175,3 +175,61 @@ test('two people change the same: nothing is overwritten, and the one who comes 
     .toMatchObject({ price: 25, name: 'Theirs', note: 'kept', sizes: mine.sizes, rev: seen.rev + 2 });
   await expect(parcels(page)).toHaveCount(0);
 });
+
+test('a status that is set without network waits like any other value, is taken back or sent, and asks where somebody else has set another', async ({
+  profile,
+  network,
+  api,
+  merchant,
+}) => {
+  const [item] = await new Desk(api, merchant).addProducts(1);
+  const status = async () =>
+    (await api.json<{ data: Product }>('GET', `/product/${item._id}`, merchant.token)).data['status'];
+  const page = await profile.open({ viewport: WIDE });
+  await signIn(page, network.url, merchant);
+  await readOnline(page, network.url, item);
+  await page.context().setOffline(true);
+  await page.reload();
+  const shown = page.getByRole('button', { name: /^Status, now/ });
+  const choose = async (name: string) => {
+    await shown.click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose('Mark as sold');
+  await expect(shown).toHaveText('Active, sold');
+  await expect(pending(page)).toContainText('waiting to be sent: Status');
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(shown).toHaveText('Active');
+
+  await choose('Mark as sold');
+  await page.reload();
+  await expect(shown).toHaveText('Active, sold');
+  await page.context().setOffline(false);
+  await expect.poll(status, { timeout: 60_000 }).toBe('active/sold');
+  await expect(pending(page)).toHaveCount(0);
+
+  // On sale again with its reason, which waits with it; then set to two different statuses at once.
+  await page.context().setOffline(true);
+  await choose('Back on sale…');
+  const dialog = page.getByRole('dialog', { name: 'Back on sale' });
+  await dialog.getByLabel('Reason').fill('Never paid');
+  await dialog.getByRole('button', { name: 'Put back on sale' }).click();
+  await expect(pending(page)).toContainText('waiting to be sent: Status, Reason');
+  await page.context().setOffline(false);
+  await expect.poll(status, { timeout: 60_000 }).toBe('active');
+  await expect(pending(page)).toHaveCount(0);
+  const { data: log } = await api.json<{ data: { reason?: string }[] }>(
+    'GET',
+    `/history/product/${item._id}`,
+    merchant.token,
+  );
+  expect(log[0]?.reason).toBe('Never paid');
+  await expect(shown).toHaveText('Active');
+  await page.context().setOffline(true);
+  await choose('Make inactive');
+  await expect(shown).toHaveText('Inactive');
+  await api.json('PUT', `/product/status/${item._id}`, merchant.token, { status: 'sold' });
+  await page.context().setOffline(false);
+  await expect(pending(page)).toContainText('because it needs you: Status', { timeout: 60_000 });
+  expect(await status()).toBe('active/sold');
+});

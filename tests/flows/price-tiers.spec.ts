@@ -1,7 +1,12 @@
 /** The price list: a tier is made, tried, applied and thrown away; a price is suggested; comments are put in order. */
+import { readFile } from 'node:fs/promises';
+
+import { readSheet, recordsIn } from '../support/server-exports.ts';
 import { expectClean } from './support/axe.ts';
-import { NARROW, signIn, WIDE } from './support/counter.ts';
+import { fillSignIn, NARROW, signIn, speak, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
+import { rowsOf } from './support/device-db.ts';
+import { field, input, word } from './support/item-form.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: WIDE });
@@ -20,13 +25,11 @@ test('an admin makes a tier, is warned of an overlap, tries it, reprices by it, 
   await signIn(page, server.url, admin);
   await page.goto(`${server.url}/product-price/index`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price tiers');
-  await expect(page.getByRole('link', { name: /Coats/ })).toContainText('70,00 € per piece');
+  await expect(page.getByRole('row', { name: /Coats/ })).toContainText('70,00 € per piece');
   await expectClean(page, 'price list');
 
   await page.getByRole('link', { name: 'New price tier' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByLabel('Name')).toBeFocused();
-  await page.getByLabel('Name').fill('Winter coats');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Winter coats');
   await page.getByRole('textbox', { name: 'Price', exact: true }).fill('80,5');
   await page.getByRole('combobox', { name: 'Garment type' }).fill('swim');
   await page.keyboard.press('Enter');
@@ -46,9 +49,65 @@ test('an admin makes a tier, is warned of an overlap, tries it, reprices by it, 
   await expect(dialog.getByText('10,00 € → 44,28 €')).toBeVisible();
   await expect(page.getByText('Price tier saved')).toHaveCount(0);
   await expectClean(page, 'repricing');
-  await dialog.getByRole('button', { name: 'Change 1 price' }).click();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  expect((await desk.details(item))['price']).toBe(44.28);
+
+  await test.step('a run is taken back, but for what somebody has changed since', async () => {
+    const price = async () => (await desk.details(item))['price'];
+    const press = (name: string) => dialog.getByRole('button', { name, exact: true }).last().click();
+    await press('Change 1 price');
+    await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(await price()).toBe(44.28);
+    await press('Undo');
+    await expect(dialog.getByText('1 price taken back')).toBeVisible();
+    expect(await price()).toBe(10);
+    await press('Close');
+    await page.getByRole('button', { name: 'Reprice' }).click();
+    await press('Change 1 price');
+    await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await desk.change(item, { price: 12 });
+    await press('Undo');
+    await expect(dialog.getByText('No price taken back')).toBeVisible();
+    await expect(dialog.getByRole('listitem').filter({ hasText: item.code })).toContainText(
+      'Changed since, and left as it is: Price',
+    );
+    await expectClean(page, 'a repricing that was taken back');
+    expect(await price()).toBe(12);
+    await press('Close');
+    // Closed without a word it can be taken back in its toast still.
+    await page.getByRole('button', { name: 'Reprice' }).click();
+    await press('Change 1 price');
+    await press('Close');
+    expect(await price()).toBe(44.28);
+    await page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(price).toBe(12);
+    // What had no answer is known all the same: it is taken back from the toast, and gone on with.
+    const ways = '**/product-price/reprice';
+    const lose = () =>
+      page.route(ways, async (route) => {
+        const { dryRun } = route.request().postDataJSON() as { dryRun: boolean };
+        if (dryRun) return route.continue();
+        await route.fetch();
+        await route.abort();
+      });
+    await lose();
+    await page.getByRole('button', { name: 'Reprice' }).click();
+    await press('Change 1 price');
+    await expect(dialog.getByText('Stopped half way')).toBeVisible();
+    await expect(dialog.getByRole('switch')).toBeDisabled();
+    await expectClean(page, 'a repricing that lost its answer');
+    expect(await price()).toBe(44.28);
+    await press('Cancel');
+    await page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(price).toBe(12);
+    await page.getByRole('button', { name: 'Reprice' }).click();
+    await press('Change 1 price');
+    await expect(dialog.getByText('Stopped half way')).toBeVisible();
+    await page.unroute(ways);
+    await press('Go on');
+    await expect(dialog.getByRole('listitem').filter({ hasText: item.code })).toContainText('12,00 € → 44,28 €');
+    await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await press('Close');
+    expect(await price()).toBe(44.28);
+  });
   await expect(page.getByText('1 unsold item has its price from this tier')).toBeVisible();
 
   await page.goto(`${server.url}/product-price/index`);
@@ -65,14 +124,14 @@ test('an admin makes a tier, is warned of an overlap, tries it, reprices by it, 
   await page.getByRole('menuitem', { name: 'Move to trash' }).click();
   await expect(page.getByTestId('trash-note')).toContainText('No new price comes from this tier');
   await page.getByRole('link', { name: 'Price tiers' }).last().click();
-  const row = page.getByRole('link', { name: /Winter coats.*80,50 € per piece/ });
-  await expect(page.getByRole('link', { name: /Coats.*70,00 € per piece/ })).toBeVisible();
+  const row = page.getByRole('row', { name: /Winter coats.*80,50 € per piece/ });
+  await expect(page.getByRole('row', { name: /Coats.*70,00 € per piece/ })).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Trash', exact: true }).click();
   await expectClean(page, 'thrown away tiers');
   await page.getByRole('button', { name: 'Restore Winter coats' }).click();
   await expect(page.getByText('Nothing is in the trash.')).toBeVisible();
-  await row.click();
+  await row.getByRole('link', { name: /Winter coats/ }).click();
   await expect(page.getByRole('definition').filter({ hasText: '80,50 € per piece' })).toBeVisible();
   await page.getByRole('button', { name: 'History', exact: true }).click();
   await expect(page.getByTestId('history').getByRole('listitem')).toHaveCount(3);
@@ -88,33 +147,180 @@ test('an admin makes a tier, is warned of an overlap, tries it, reprices by it, 
   });
 });
 
-test('what is typed in a tier’s form stays when somebody else saves the tier, and theirs is one press away', async ({
+test('the price list is searched, put in order and narrowed in its address, and taken away as a spreadsheet', async ({
   page,
   server,
   api,
 }) => {
   const admin = await api.admin();
+  const add = (form: object) => api.json('POST', '/product-price', admin.token, form);
+  await add({ name: 'Linen skirts', types: ['skirt'], price: 31, priority: 2 });
+  await add({ name: 'Linen shorts', types: ['shorts'], price: 9.5, priority: 7 });
+  await add({ name: 'Linen shirts', types: ['shirt'], price: 18, active: false });
+  await signIn(page, server.url, admin);
+  await page.goto(`${server.url}/product-price/index`);
+  await page.getByRole('searchbox', { name: 'Search: Name' }).fill('linen');
+  const names = () => page.getByRole('main').getByRole('row').getByRole('link').allInnerTexts();
+  const order = async (...words: string[]) => {
+    await expect.poll(async () => (await names()).map((name) => name.split('\n')[0])).toEqual(words);
+  };
+  await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click();
+  await order('Linen shorts', 'Linen shirts', 'Linen skirts');
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('-priority');
+  await order('Linen shorts', 'Linen skirts', 'Linen shirts');
+  await expect(page.getByRole('row', { name: /Linen shirts/ })).toContainText('Inactive');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('region', { name: 'Filters' });
+  await filters.getByText('Active', { exact: true }).click();
+  await filters.getByRole('button', { name: 'Yes' }).click();
+  await order('Linen shorts', 'Linen skirts');
+  await expectClean(page, 'price list with filters');
+  await page.reload();
+  await order('Linen shorts', 'Linen skirts');
+  expect(page.url()).toMatch(/sort=-priority/);
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: 'Download' }).click(),
+  ]);
+  const rows = recordsIn(await readSheet(new Uint8Array(await readFile(await file.path()))));
+  expect(rows.map(({ name, price }) => [name?.text, price?.text])).toEqual([
+    ['Linen shorts', '9.5'],
+    ['Linen skirts', '31'],
+  ]);
+
+  await page.setViewportSize(NARROW);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Linen shorts' })).toContainText('9,50 € per piece');
+  await expectClean(page, 'price list on a tablet');
+});
+
+test('a tier’s form is filled in by keyboard, comes back after a crash, and goes on to the next one', async ({
+  server,
+  api,
+  tablet,
+}) => {
+  test.setTimeout(120_000);
+  const admin = await api.admin();
+  let page = await tablet.start();
+  await page.setViewportSize(WIDE);
+  await signIn(page, server.url, admin);
+  await page.goto(`${server.url}/product-price/create`);
+  await input(page, 'name').focus();
+
+  // Nothing is sent, and every field is named.
+  await page.keyboard.press('Control+s');
+  const summary = page.getByRole('alert').filter({ hasText: 'Not saved' });
+  await expect(summary).toContainText('Still needed: Name, Price');
+  await input(page, 'weightMin').fill('heavy');
+  await input(page, 'priority').focus();
+  await expect(summary).toContainText('Weight from: Whole grams');
+  await expectClean(page, 'form of a tier with errors');
+  await summary.getByRole('button', { name: 'Price', exact: true }).click();
+  await expect(input(page, 'price')).toBeFocused();
+  await input(page, 'price').fill('14,5');
+  await input(page, 'name').fill('Summer dresses');
+  await input(page, 'weightMin').fill('');
+  await expect(summary).toHaveCount(0);
+  await word(page, 'types', 'dress');
+  await word(page, 'itemFor', 'women');
+
+  // What was typed is on the disk before anybody thinks of saving.
+  const drafts = async () =>
+    (await rowsOf<{ values: string }>(page, 'formDrafts')).map(({ values }) => JSON.parse(values) as unknown);
+  const typed = { name: 'Summer dresses', price: '14,5', types: ['dress'], itemFor: ['women'] };
+  await expect.poll(drafts).toMatchObject([{ typed, seen: null }]);
+  await tablet.kill();
+  page = await tablet.start();
+  await page.setViewportSize(WIDE);
+  await speak(page, server.url);
+  await page.goto(`${server.url}/product-price/create`);
+  const goOn = page.getByRole('button', { name: 'Go on with it' });
+  const door = page.getByRole('button', { name: 'Sign in' });
+  await goOn.or(door).first().waitFor();
+  if (await door.isVisible()) await fillSignIn(page, admin);
+  await expect(page.getByText('What you typed was kept on this device.')).toBeVisible();
+  await expectClean(page, 'a tier that was begun');
+  await goOn.click();
+  await expect(input(page, 'name')).toHaveValue('Summer dresses');
+  await expect(input(page, 'price')).toHaveValue('14,5');
+
+  // The next one starts with what mostly stays the same.
+  await page.getByRole('button', { name: 'Save and next' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(input(page, 'name')).toHaveValue('');
+  await expect(field(page, 'itemFor')).toContainText('Women');
+  await expect.poll(drafts).toEqual([]);
+  await input(page, 'name').fill('Winter dresses');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Throw away what you typed?' });
+  await leaving.getByRole('button', { name: 'Go on' }).click();
+  await expect(input(page, 'name')).toHaveValue('Winter dresses');
+  await expect.poll(drafts).toMatchObject([{ typed: { name: 'Winter dresses' } }]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await leaving.getByRole('button', { name: 'Throw away' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price tiers');
+  await expect.poll(drafts).toEqual([]);
+  await expect(page.getByRole('link', { name: /Summer dresses/ })).toBeVisible();
+});
+
+test('what two people change in a tier is brought together field by field', async ({ page, server, api }) => {
+  const admin = await api.admin();
   const form = { name: 'Scarves', types: ['socks'], price: 12 };
   const { data } = await api.json<{ data: { _id: string } }>('POST', '/product-price', admin.token, form);
   const id = data._id;
-  const change = (fields: Record<string, unknown>) => api.json('PUT', `/product-price/${id}`, admin.token, fields);
+  const address = `/product-price/${id}`;
+  const change = (fields: Record<string, unknown>) => api.json('PUT', address, admin.token, fields);
+  const stored = async () => (await api.json<{ data: Record<string, unknown> }>('GET', address, admin.token)).data;
   await signIn(page, server.url, admin);
   await page.goto(`${server.url}/product-price/create/${id}`);
-  await page.getByLabel('Priority').fill('7');
-  await change({ price: 15 });
   const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this price tier' });
-  await expect(told).toBeVisible();
-  await expect(page.getByLabel('Priority')).toHaveValue('7');
-  await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue('12,00');
-  await told.getByRole('button', { name: 'Show theirs instead' }).click();
-  await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue('15,00');
-  await expect(page.getByLabel('Priority')).toHaveValue('0');
-  await page.getByLabel('Priority').fill('8');
-  await change({ price: 16 });
-  await expect(told).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scarves');
-  await expect(page.getByText('15,00 € per piece')).toBeVisible();
+
+  await test.step('theirs is one press away', async () => {
+    await input(page, 'priority').fill('7');
+    await change({ price: 15 });
+    await expect(told).toBeVisible();
+    await expect(input(page, 'priority')).toHaveValue('7');
+    await expect(input(page, 'price')).toHaveValue('12,00');
+    await told.getByRole('button', { name: 'Show theirs instead' }).click();
+    await expect(input(page, 'price')).toHaveValue('15,00');
+    await expect(input(page, 'priority')).toHaveValue('0');
+    await expect(told).toHaveCount(0);
+  });
+
+  await test.step('other fields than theirs are saved over it, and only these are sent', async () => {
+    await input(page, 'priority').fill('8');
+    await change({ price: 16 });
+    await expect(told).toBeVisible();
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.keyboard.press('Control+s');
+    expect((await sent).postDataJSON()).toEqual({ priority: 8 });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scarves');
+    expect(await stored()).toMatchObject({ price: 16, priority: 8 });
+  });
+
+  await test.step('the same fields are decided one by one', async () => {
+    await page.goto(`${server.url}/product-price/create/${id}`);
+    await input(page, 'name').fill('Silk scarves');
+    await input(page, 'price').fill('20');
+    await input(page, 'weightMax').fill('200');
+    await change({ price: 17, name: 'Wool scarves', validTo: '2099-12-31' });
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: /Somebody else has changed/ });
+    await expect(dialog.getByRole('group', { name: 'Price' })).toContainText('17,00');
+    await expectClean(page, 'a tier two people changed');
+    await dialog.getByRole('button', { name: 'Decide later' }).click();
+    await expect(input(page, 'price')).toHaveValue('20');
+    await page.keyboard.press('Control+s');
+    await dialog.getByRole('group', { name: 'Price' }).getByRole('radio', { name: /Mine/ }).check();
+    await dialog
+      .getByRole('group', { name: 'Name' })
+      .getByRole('radio', { name: /Theirs/ })
+      .check();
+    await dialog.getByRole('button', { name: 'Save the choice' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wool scarves');
+    expect(await stored()).toMatchObject({ price: 20, name: 'Wool scarves', weightMax: 200, validTo: '2099-12-31' });
+  });
 });
 
 test('a merchant opens “Price and impact” of an item; an admin orders comments by keyboard', async ({
@@ -148,9 +354,15 @@ test('a merchant opens “Price and impact” of an item; an admin orders commen
   await expect(page.locator('li[draggable]').first()).toContainText('Secondo');
   await expect.poll(comments).toEqual(['Secondo', 'Primo']);
   // Steps in a row end as the last one wants it; one that is refused does not stay on screen.
+  const sent: (string | null)[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'PUT') sent.push(request.postData());
+  });
   await page.getByRole('button', { name: 'Move down “Secondo”' }).press('Enter');
   await page.getByRole('button', { name: 'Move up “Secondo”' }).press('Enter');
   await page.getByRole('button', { name: 'Move down “Secondo”' }).press('Enter');
+  // The second one may go with the third.
+  await expect.poll(() => sent.length > 1 && sent.at(-1) === sent[0]).toBe(true);
   await expect.poll(comments).toEqual(['Primo', 'Secondo']);
   await page.route('**/admin/api/productsetting/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),

@@ -60,6 +60,25 @@ test('an item is sold, taken back with a reason, thrown away and restored', asyn
   await page.goBack();
   await expect(tab('All')).toHaveAttribute('aria-pressed', 'true');
 
+  await test.step('from the menu of a tile, by keyboard as well', async () => {
+    await page.goto(`${server.url}/products/index?view=grid&status=sold`);
+    const menu = page.getByRole('button', { name: `Actions for ${item.code}` });
+    await menu.press('Enter');
+    await page.getByRole('menuitem', { name: 'Back on sale…' }).press('Enter');
+    await expectClean(page, 'restock in a list');
+    await dialog.getByLabel('Reason').fill('Never paid');
+    await dialog.getByRole('button', { name: 'Put back on sale' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(menu).toHaveCount(0);
+    await count('Sold', 0);
+    await page.goto(`${server.url}/products/index?view=grid`);
+    await menu.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Make inactive' })).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Mark as sold' }).click();
+    await count('Sold', 1);
+    await page.goto(`${server.url}/products/index?view=table`);
+  });
+
   // Thrown away, taken back by the toast, and thrown away again.
   await page.goto(detail);
   const more = page.getByRole('button', { name: 'More actions' });

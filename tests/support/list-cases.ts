@@ -1,5 +1,6 @@
-/** What people ask product lists for, over the stock of `many-products`. */
+/** What people ask product lists for, and the figures above every item list, over the stock of `many-products`. */
 import { catalogue } from '../../contract/catalogue.ts';
+import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { type ListFilter, listFilters } from '../../contract/list-filters.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Many } from './many-products.ts';
@@ -37,6 +38,10 @@ function valuesOf({ field, meta, form, params }: ListFilter, many: Many): string
     const [least, most] = params as [string, string];
     return [`${least}=50&${most}=60`, `${least}=195`, `${most}=1`, `${least}=0`];
   }
+  if (form === 'days') {
+    const [first, last] = params as [string, string];
+    return [`${first}=2024-06-01&${last}=2024-06-07`, `${first}=2020-01-01`, `${last}=2020-01-01`];
+  }
   if (meta.kind === 'size') return [`${field}=IT:42`, `${field}=CM:170`];
   if (meta.kind === 'ref') {
     return field === 'hubcenter' ? [many.bigHub, many.hub].map((id) => `hubcenter=${id}`) : [`${field}=${many.hub}`];
@@ -45,10 +50,16 @@ function valuesOf({ field, meta, form, params }: ListFilter, many: Many): string
   return [...words.slice(0, 5).map((word) => `${field}=${word}`), some.join('&')];
 }
 
-/** Every filter alone, typical pairs, every order, searches and deep pages. */
+/** What the figures above a list are narrowed by. */
+const COUNTED = ['', 'priceMin=0', 'weightMin=195', 'colors=navy&stockMax=1', 'search=lino', 'search=zzzz'];
+
+/** Every filter alone, typical pairs, every order, searches, deep pages, and how many there are of each status. */
 export function LIST_CASES(many: Many): ListCase[] {
   const at = (as: ListCase['as'], rest: string): ListCase => {
     return { name: `${as} ${rest || 'first page'}`, as, query: async () => `/products?${rest}` };
+  };
+  const count = (as: ListCase['as'], kind: ItemKind, rest: string): ListCase => {
+    return { name: `${as} count of ${kind}s ${rest}`, as, query: async () => `/all/${kind}/count?${rest}` };
   };
   const deep = (as: ListCase['as'], sort: string): ListCase => ({
     name: `${as} page 20 by cursor, ${sort}`,
@@ -72,6 +83,10 @@ export function LIST_CASES(many: Many): ListCase[] {
     ...['', ...sorts, ...filters, ...PAIRS, ...searches].map((rest) => at('bigHub', rest)),
     ...['', ...PAIRS, ...searches].map((rest) => at('hub', rest)),
     ...['-createdAt', 'name', '-price'].flatMap((sort) => [deep('admin', sort), deep('bigHub', sort)]),
+    ...ITEM_KINDS.flatMap((kind) =>
+      (['admin', 'bigHub', 'hub'] as const).flatMap((as) => COUNTED.map((rest) => count(as, kind, rest))),
+    ),
+    { name: 'admin order of the catalogue', as: 'admin', query: async () => '/all/products/order' },
     { name: 'admin filters', as: 'admin', query: async () => '/product/list/filters' },
     { name: 'bigHub filters', as: 'bigHub', query: async () => '/product/list/filters' },
   ];

@@ -1,7 +1,10 @@
-/** A large stock of garments straight into the tables, for what is measured on many rows: the same one every time. */
+/**
+ * A large stock of garments straight into the tables, and a ninth as many fabrics and mixes, for what is measured on many rows:
+ * the same one every time.
+ */
 import type pg from 'pg';
 
-import { formatCode } from '../../contract/code.ts';
+import { formatCode, type ItemKind } from '../../contract/code.ts';
 import { COLOURS } from '../../contract/vocabulary/colours.ts';
 import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
 import { FIBRES } from '../../contract/vocabulary/fibres.ts';
@@ -13,6 +16,8 @@ import { idsOf } from '../../contract/vocabulary/term.ts';
 
 /** Rows sent at once. */
 const BATCH = 50_000;
+/** Garments to one fabric and one mix. */
+const PER_OTHER = 9;
 const WORDS = [
   ['Camicia', 'Giacca', 'Maglione', 'Abito', 'Gonna', 'Jeans', 'Cappotto', 'Felpa', 'Polo', 'Blazer', 'Pantalone'],
   ['lino', 'lana', 'cotone', 'seta', 'denim', 'velluto', 'cashmere', 'viscosa', 'popeline', 'jersey', 'tweed'],
@@ -30,7 +35,12 @@ const HUBS = `
   select id, 'S' || lpad(n::text, 4, '0'), 'Hub', n::text, 1, false from made`;
 const CODES = `
   insert into codes (code, hub, kind, sequence, used_by)
-  select code, hub, 'product', sequence, id from unnest($1::text[], $2::uuid[], $3::int[], $4::uuid[]) as t(code, hub, sequence, id)`;
+  select code, hub, $5, sequence, id from unnest($1::text[], $2::uuid[], $3::int[], $4::uuid[]) as t(code, hub, sequence, id)`;
+/** What is no garment is like one of them. */
+const LIKE_PRODUCTS = (table: string) => `
+  insert into ${table} (id, code, name, status, sold_at, hub, created_by, captured_at, created_at, updated_at, colors, material, stock, weight_g, price_cents)
+  select t.id, t.code, name, status, sold_at, hub, created_by, captured_at, created_at, updated_at, colors, material, stock, weight_g, price_cents
+  from unnest($1::uuid[], $2::text[], $3::uuid[]) as t(id, code, product) join products on products.id = t.product`;
 const PRODUCTS = `
   insert into products (id, code, name, status, sold_at, hub, created_by, captured_at, created_at, updated_at, colors,
     material, stock, branded, weight_g, price_cents, types, item_for, seasons, condition, size_system, size_value, has_tag_image)
@@ -92,6 +102,7 @@ export async function fillProducts(client: pg.ClientBase, items: number, hubCoun
       return {
         n,
         hub,
+        prefix,
         sequence,
         id: idOf(n),
         code: formatCode({ prefix, kind: 'product', sequence }),
@@ -99,7 +110,7 @@ export async function fillProducts(client: pg.ClientBase, items: number, hubCoun
       };
     });
     const of = <Name extends keyof (typeof rows)[number]>(name: Name) => rows.map(({ [name]: value }) => value);
-    await client.query(CODES, [of('code'), of('hub'), of('sequence'), of('id')]);
+    await client.query(CODES, [of('code'), of('hub'), of('sequence'), of('id'), 'product']);
     await client.query(PRODUCTS, [
       of('id'),
       of('code'),
@@ -111,6 +122,15 @@ export async function fillProducts(client: pg.ClientBase, items: number, hubCoun
       idsOf(FIBRES),
     ]);
     await client.query(PHOTOS, [of('id'), of('n')]);
+    const some = rows.filter(({ n }) => n % PER_OTHER === 0);
+    for (const [kind, table] of OTHERS) {
+      const others = some.map(({ n, id, hub, prefix, sequence }) => {
+        return { hub, sequence, product: id, id: idOf(n, kind), code: formatCode({ prefix, kind, sequence }) };
+      });
+      const all = <Name extends keyof (typeof others)[number]>(name: Name) => others.map((each) => each[name]);
+      await client.query(CODES, [all('code'), all('hub'), all('sequence'), all('id'), kind]);
+      await client.query(LIKE_PRODUCTS(table), [all('id'), all('code'), all('product')]);
+    }
   }
   for (const index of indexes) await client.query(index);
   await client.query(`set session_replication_role = origin`);
@@ -130,11 +150,17 @@ export async function findMany(client: pg.ClientBase): Promise<Many> {
 
 const SIZES = Object.entries(SIZE_VALUES).flatMap(([system, values]) => values.map((value) => `${system}:${value}`));
 
+const OTHERS = [
+  ['fabric', 'fabrics'],
+  ['generic', 'generics'],
+] as const;
+const ID_PARTS: Readonly<Record<ItemKind, string>> = { product: '7000', fabric: '7001', generic: '7002' };
+
 /** Ids grow with time, as those of the server do. */
-const idOf = (n: number): string => {
+const idOf = (n: number, kind: ItemKind = 'product'): string => {
   const hex = (n * 60_000 + 1_700_000_000_000).toString(16).padStart(12, '0');
   const tail = Math.imul(n, 2_654_435_761) >>> 0;
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${tail.toString(16).padStart(12, '0')}`;
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-${ID_PARTS[kind]}-8000-${tail.toString(16).padStart(12, '0')}`;
 };
 
 /** Some have no name. */
@@ -145,7 +171,7 @@ const nameOf = (n: number): string =>
 async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
-     where indrelid = any('{products,photos,codes}'::regclass[])
+     where indrelid = any('{products,fabrics,generics,photos,codes}'::regclass[])
        and not exists (select 1 from pg_constraint where conindid = indexrelid)`,
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);

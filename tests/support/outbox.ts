@@ -170,7 +170,9 @@ function change(request: IncomingMessage, url: URL, fields: Record<string, unkno
   remote.changes.push({ id, rev, channel: String(request.headers['x-source']), fields });
   const { record, spoil } = remote;
   const applies = record !== null && rev === `"${record.rev}"`;
-  if (applies) remote.record = { ...record, ...fields, rev: record.rev + 1 };
+  // A reason goes into the log, not into the record.
+  const { reason: _reason, ...changed } = fields;
+  if (applies) remote.record = { ...record, ...changed, rev: record.rev + 1 };
   if (spoil) {
     spoil(response, applies);
     return;

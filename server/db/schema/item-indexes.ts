@@ -5,7 +5,7 @@
  * 0015.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { type ExtraConfigColumn, index } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, type ExtraConfigColumn, index } from 'drizzle-orm/pg-core';
 
 type Columns<Name extends string> = Record<Name, ExtraConfigColumn>;
 type ItemColumn =
@@ -57,13 +57,13 @@ export function itemIndexes(kind: string, table: Columns<ItemColumn>, facets: Fa
     ...facetIndexes(kind, table, facets, kept),
     index(`${kind}_status`).on(table.status, table.soldAt, table.createdAt).where(kept),
     linkIndex(`${kind}_price_tier`, table.priceTier),
-    // Suggested prices are learnt from what was sold last.
+    // Suggested prices are learnt from what was sold last; lists of what was sold on some days read no row.
     index(`${kind}_sold`)
-      .on(table.soldAt)
-      .where(sql`${table.soldAt} is not null`),
+      .on(table.soldAt, table.createdAt, table.id, table.status)
+      .where(sql`${table.soldAt} is not null and ${kept}`),
     index(`${kind}_hub_sold`)
-      .on(table.hub, table.soldAt)
-      .where(sql`${table.soldAt} is not null`),
+      .on(table.hub, table.soldAt, table.createdAt, table.id, table.status)
+      .where(sql`${table.soldAt} is not null and ${kept}`),
     // The counts by status are read from the index alone; the trash is small beside the table.
     index(`${kind}_hub_status`).on(table.hub, table.status, table.soldAt, table.deletedAt),
     index(`${kind}_trash`)
@@ -118,6 +118,24 @@ export const sizeIndex = (kind: string, table: Columns<'sizeSystem' | 'sizeValue
   index(`${kind}_size`)
     .on(table.sizeSystem, table.sizeValue)
     .where(sql`${table.deletedAt} is null`);
+
+/** What rows are in the order of the catalogue by, falling: those with a place, the first one first, then all others. */
+export const placeKey = (position: ExtraConfigColumn | AnyPgColumn): SQL =>
+  sql`coalesce(-${position}, ${sql.raw(NO_PLACE)})`;
+const NO_PLACE = '-1000000';
+
+/** Those of the order of the catalogue, and of the few that have a place in it. */
+export const placeIndexes = (kind: string, table: Columns<'position' | 'hub' | 'id' | 'deletedAt'>) => [
+  index(`${kind}_placed`)
+    .on(table.position)
+    .where(sql`${table.position} is not null`),
+  index(`${kind}_place`)
+    .on(placeKey(table.position), table.id)
+    .where(sql`${table.deletedAt} is null`),
+  index(`${kind}_hub_place`)
+    .on(table.hub, placeKey(table.position), table.id)
+    .where(sql`${table.deletedAt} is null`),
+];
 
 /** That of a reference which most rows do without. */
 export const linkIndex = (name: string, column: ExtraConfigColumn) =>

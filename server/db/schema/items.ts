@@ -18,7 +18,7 @@ import {
 import type { ItemKind } from '../../../contract/code.ts';
 import type { FibreShare } from '../../../contract/composition.ts';
 import type { Defect, Measure } from '../../../contract/field.ts';
-import { itemIndexes, linkIndex, sizeIndex } from './item-indexes.ts';
+import { itemIndexes, linkIndex, placeIndexes, sizeIndex } from './item-indexes.ts';
 import { merchants, moment, users } from './people.ts';
 import { priceTiers } from './price-tiers.ts';
 
@@ -147,6 +147,8 @@ export const products = pgTable(
     brand: text('brand').notNull().default(''),
     fabric: uuid('fabric').references((): AnyPgColumn => fabrics.id),
     hasTagImage: hasPicture('has_tag_image'),
+    /** Its place among those that come first in the catalogue, from 1. */
+    position: integer('position'),
     toComplete: toComplete([
       'types',
       'item_for',
@@ -166,6 +168,7 @@ export const products = pgTable(
     }),
     sizeIndex('products', table),
     linkIndex('products_fabric', table.fabric),
+    ...placeIndexes('products', table),
     // Several words at once: none of them is rare, but what they have in common is. Found, counted and put in the usual orders
     // without reading a row; a word that is not asked for is skipped over (decision 0015).
     index('products_facets')

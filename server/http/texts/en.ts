@@ -46,6 +46,8 @@ export const en: Texts = {
     unknownItem: 'None of your items',
     changedMeanwhile: 'Somebody else has changed this since the file was made',
     noPrice: 'There is no price yet: it cannot be raised or lowered',
+    noWeight: 'There is no weight yet: a price per kilogram cannot be calculated',
+    notValidToday: 'This price tier does not apply today: it is switched off, or today is not one of its days',
     sheet: 'The file is no spreadsheet that can be read: .xlsx or .csv',
     tooManyRows: 'The file has more than % rows',
     mismatch: 'Password and confirm password does not match',

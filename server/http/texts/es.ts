@@ -46,6 +46,8 @@ export const es: Texts = {
     unknownItem: 'No es un artículo tuyo',
     changedMeanwhile: 'Otra persona lo ha cambiado desde que se creó el archivo',
     noPrice: 'Todavía no hay un precio que subir o bajar',
+    noWeight: 'Todavía no tiene peso: no se puede calcular un precio por kilo',
+    notValidToday: 'Esta franja de precio no vale hoy: está desactivada, o hoy no es uno de sus días',
     sheet: 'El archivo no es una hoja legible: .xlsx o .csv',
     tooManyRows: 'El archivo tiene más de % filas',
     mismatch: 'La contraseña y su confirmación no coinciden',

@@ -46,6 +46,8 @@ export const it: Texts = {
     unknownItem: 'Non è un tuo articolo',
     changedMeanwhile: 'Qualcun altro lo ha modificato da quando il file è stato creato',
     noPrice: 'Non c’è ancora un prezzo da alzare o abbassare',
+    noWeight: 'Non c’è ancora un peso: un prezzo al chilo non si può calcolare',
+    notValidToday: 'Questa fascia di prezzo oggi non vale: è disattivata, o oggi non è tra i suoi giorni',
     sheet: 'Il file non è un foglio leggibile: .xlsx o .csv',
     tooManyRows: 'Il file ha più di % righe',
     mismatch: 'La password e la conferma non coincidono',

@@ -46,6 +46,8 @@ export const zh: Texts = {
     unknownItem: '不是您的物品',
     changedMeanwhile: '文件生成后已被他人修改',
     noPrice: '还没有价格，无法上调或下调',
+    noWeight: '尚无重量：无法计算按公斤的价格',
+    notValidToday: '该价格档今天不适用：已停用，或今天不在其有效期内',
     sheet: '无法读取该表格：请使用 .xlsx 或 .csv',
     tooManyRows: '文件超过 % 行',
     mismatch: '两次输入的密码不一致',

@@ -33,6 +33,17 @@ describe('a draft of a change of many', () => {
     expect(read(['status'], { status: 'sold' }, { reason: 'back' })).toEqual({ change: { status: 'sold' } });
   });
 
+  it('takes the price of a chosen tier along where that is wished and the price is not said', () => {
+    const priceId = '0197a000-0000-7000-8000-000000000001';
+    const wish = { takePrice: true };
+    expect(read(['priceId'], { priceId }, wish)).toEqual({ change: { set: { priceId }, tierPrice: true } });
+    expect(read(['priceId'], { priceId })).toEqual({ change: { set: { priceId } } });
+    expect(read(['priceId', 'price'], { priceId, price: '5' }, wish)).toEqual({
+      change: { set: { priceId, price: 5 } },
+    });
+    expect(read(['stock'], { priceId, stock: '2' }, wish)).toEqual({ change: { set: { stock: 2 } } });
+  });
+
   it('says what is wrong with each field, and guesses at nothing', () => {
     expect(read(['price', 'stock', 'seasons'], { price: 'abc', stock: '-1' })).toEqual({
       errors: {

@@ -19,11 +19,20 @@ export interface BulkDraft {
   /** Readable names of what they refer to, by field. */
   names: Readonly<Record<string, string>>;
   priceWay: PriceWay;
+  /** With a price tier comes its price. */
+  takePrice: boolean;
   /** Why what was sold is on sale again. */
   reason: string;
 }
 
-export const EMPTY_DRAFT: BulkDraft = { chosen: [], typed: {}, names: {}, priceWay: 'set', reason: '' };
+export const EMPTY_DRAFT: BulkDraft = {
+  chosen: [],
+  typed: {},
+  names: {},
+  priceWay: 'set',
+  takePrice: false,
+  reason: '',
+};
 
 /** The fields of a resource that can be chosen: the status, the price, and the others as they are declared. */
 export function draftFields(resource: BulkResource): string[] {
@@ -32,11 +41,20 @@ export function draftFields(resource: BulkResource): string[] {
   return [...first, ...bulkFields(resource).filter((field) => !first.includes(field))];
 }
 
+/** Whether the price of a chosen tier can be taken along: not where the price itself is to change. */
+export const mayTakePrice = ({ bulk }: BulkResource, { chosen, typed }: Pick<BulkDraft, 'chosen' | 'typed'>): boolean =>
+  bulk.tier !== undefined &&
+  bulk.price !== undefined &&
+  chosen.includes(bulk.tier) &&
+  !isBlank(typed[bulk.tier] ?? '') &&
+  !chosen.includes(bulk.price);
+
 /** The change a draft comes to, or what is wrong with its fields. A chosen field without a value is not guessed at. */
 export function readDraft(
   resource: BulkResource,
-  { chosen, typed, priceWay, reason }: BulkDraft,
+  draft: BulkDraft,
 ): { change: BulkChange } | { errors: Readonly<Record<string, FormError>> } {
+  const { chosen, typed, priceWay, reason } = draft;
   const { bulk, edit } = resource;
   const change: BulkChange = {};
   const errors: Record<string, FormError> = {};
@@ -62,5 +80,6 @@ export function readDraft(
       else change.set = { ...change.set, [field]: reading.value };
     }
   }
+  if (draft.takePrice && mayTakePrice(resource, draft)) change.tierPrice = true;
   return Object.keys(errors).length > 0 ? { errors } : { change };
 }

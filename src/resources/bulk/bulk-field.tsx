@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
+import { useId } from 'react';
 
 import type { BulkResource } from '../../../contract/calls/bulk.ts';
 import { REASON_MAX } from '../../../contract/limits.ts';
@@ -14,7 +15,7 @@ import type { Typed } from '../inputs/typed-value.ts';
 import { WordChooser } from '../inputs/word-chooser.tsx';
 import { ChoicePills } from '../list/choice-pills.tsx';
 import { choiceWord } from '../values/choice-words.ts';
-import { type BulkDraft, PRICE_WAYS, type PriceWay } from './bulk-draft.ts';
+import { type BulkDraft, mayTakePrice, PRICE_WAYS, type PriceWay } from './bulk-draft.ts';
 
 import classes from './bulk.module.css';
 
@@ -52,6 +53,9 @@ export function BulkField({ field, label, resource, draft, onDraft, error }: Bul
     return (
       <div className={classes['field']}>
         <RefInput {...{ label, to }} error={said} value={text} name={draft.names[field] ?? ''} onChange={choose} />
+        {field === resource.bulk.tier && mayTakePrice(resource, draft) ? (
+          <TakePrice draft={draft} onDraft={onDraft} />
+        ) : null}
       </div>
     );
   }
@@ -89,6 +93,28 @@ export function BulkField({ field, label, resource, draft, onDraft, error }: Bul
         {...(isPrice ? { rightSection: <span className={classes['unit']}>{unit}</span> } : {})}
         onChange={({ currentTarget }) => set(currentTarget.value)}
       />
+    </div>
+  );
+}
+
+/** Asks whether the price of the chosen tier comes along. */
+function TakePrice({ draft, onDraft }: Pick<BulkFieldProps, 'draft' | 'onDraft'>) {
+  const { t } = useLingui();
+  const hint = useId();
+  return (
+    <div>
+      <label className={classes['check']}>
+        <input
+          type="checkbox"
+          checked={draft.takePrice}
+          aria-describedby={hint}
+          onChange={({ currentTarget: { checked } }) => onDraft({ ...draft, takePrice: checked })}
+        />
+        {t`Also take its price`}
+      </label>
+      <p id={hint} className={classes['hint']}>
+        <Trans>For each one’s condition and hub center, whatever the tier is for. The preview shows it.</Trans>
+      </p>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { ChangeLine } from '../history/change-line.tsx';
+import { viewOf } from '../views.ts';
 import type { BulkTask } from './bulk-buttons.tsx';
 import { RefusedList } from './refused-list.tsx';
 import type { BulkStage } from './use-bulk.ts';
@@ -95,7 +96,7 @@ function Seen({ name, preview }: { name: ResourceName; preview: BulkPreview }) {
       {rows.length > 0 ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
         <div className={classes['scroll']} role="region" aria-label={t`Preview`} tabIndex={0}>
-          <RefusedList name={name} rows={rows.filter(({ refusal }) => refusal)} total={refused} />
+          <RefusedList view={viewOf(name)} rows={rows.filter(({ refusal }) => refusal)} total={refused} />
           {changes.length > 0 ? (
             <ul className={classes['rows']}>
               {changes.map((row) => (

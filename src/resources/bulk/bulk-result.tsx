@@ -3,9 +3,10 @@ import { Alert, Button, Group } from '@mantine/core';
 
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { useFailureText } from '../../api/failure-text.ts';
+import { viewOf } from '../views.ts';
 import { changedIds } from './bulk-work.ts';
 import { RefusedList } from './refused-list.tsx';
-import type { BulkStage } from './use-bulk.ts';
+import type { BulkStage, Left } from './use-bulk.ts';
 
 import classes from './bulk.module.css';
 
@@ -24,7 +25,7 @@ interface BulkResultListProps {
 export function BulkResultList({ name, stage, changed, onUndo, onGoOn, onPick, onClose }: BulkResultListProps) {
   const { t } = useLingui();
   const words = useFailureText();
-  const { doing, outcome } = stage;
+  const { doing, outcome, left } = stage;
   const { results, rest, failure } = outcome;
   const refused = results.filter(({ did }) => did === 'refused' || did === 'changedMeanwhile');
   const done = changedIds(results).length;
@@ -50,6 +51,7 @@ export function BulkResultList({ name, stage, changed, onUndo, onGoOn, onPick, o
           </span>
         ) : null}
       </p>
+      {left ? <LeftNote left={left} /> : null}
       {rest.length > 0 ? (
         <Alert color={failure ? 'red' : 'yellow'} role="alert">
           {failure ? words(failure) : <Trans>Stopped.</Trans>}{' '}
@@ -63,7 +65,7 @@ export function BulkResultList({ name, stage, changed, onUndo, onGoOn, onPick, o
       {refused.length > 0 ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
         <div className={classes['scroll']} role="region" aria-label={t`Not done`} tabIndex={0}>
-          <RefusedList name={name} rows={refused} total={refused.length} />
+          <RefusedList view={viewOf(name)} rows={refused} total={refused.length} />
         </div>
       ) : null}
       <Group justify="flex-end" gap="sm">
@@ -87,5 +89,28 @@ export function BulkResultList({ name, stage, changed, onUndo, onGoOn, onPick, o
         </Button>
       </Group>
     </>
+  );
+}
+
+/** Which records of a query were left alone, as the preview did not count them, or they match no longer. */
+function LeftNote({ left: { later, gone } }: { left: Left }) {
+  if (later + gone === 0) return null;
+  return (
+    <Alert color="yellow" role="status">
+      {later > 0 ? (
+        <Plural
+          value={later}
+          one="# entry came after the preview and was left as it is."
+          other="# entries came after the preview and were left as they are."
+        />
+      ) : null}{' '}
+      {gone > 0 ? (
+        <Plural
+          value={gone}
+          one="# entry no longer matches and was left as it is."
+          other="# entries no longer match and were left as they are."
+        />
+      ) : null}
+    </Alert>
   );
 }

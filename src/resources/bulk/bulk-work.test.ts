@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import type { BulkResult } from '../../../contract/calls/bulk.ts';
 import type { Failure, Result } from '../../api/result.ts';
-import { changedIds, inSteps } from './bulk-work.ts';
+import { changedIds, inSteps, reachOf } from './bulk-work.ts';
 
 const ids = Array.from({ length: 121 }, (_, index) => `record ${index}`);
 const done = (asked: readonly string[]): Result<BulkResult[], Failure> => ({
@@ -62,4 +62,27 @@ it('counts what is changed now or was by the same step before, and nothing that 
     { _id: 'refused', did: 'refused' },
   ];
   expect(changedIds(rows)).toEqual(['now', 'before']);
+});
+
+it('changes of all that match what the preview counted, as far as it still matches, and knows the others', () => {
+  const seen = { ids: ['a', 'b', 'c'], more: false };
+  expect(reachOf(seen, { ids: ['new', 'c', 'a', 'newer'], more: false })).toEqual({
+    ids: ['a', 'c'],
+    later: 2,
+    gone: 1,
+  });
+  expect(reachOf(seen, { ids: seen.ids, more: false })).toEqual({ ids: seen.ids, later: 0, gone: 0 });
+});
+
+it('of more than are changed at once changes those that were counted, wherever they stand by now', () => {
+  const seen = ['a', 'b', 'c'];
+  for (const before of [true, false]) {
+    const reach = reachOf({ ids: seen, more: before }, { ids: ['new', 'a', 'b'], more: true });
+    expect(reach).toEqual({ ids: seen, later: 0, gone: 0 });
+  }
+});
+
+it('once no more match than are changed at once, changes none of those counted that no longer match', () => {
+  const reach = reachOf({ ids: ['a', 'b', 'c'], more: true }, { ids: ['behind', 'a', 'b'], more: false });
+  expect(reach).toEqual({ ids: ['a', 'b'], later: 0, gone: 1 });
 });

@@ -1,5 +1,5 @@
 /** Changing many records in steps, and taking it back: what was done so far is known at every moment, and can be stopped. */
-import type { BulkChange, BulkResource, BulkResult } from '../../../contract/calls/bulk.ts';
+import type { BulkChange, BulkPreview, BulkResource, BulkResult } from '../../../contract/calls/bulk.ts';
 import { runBulkStep, undoBulkStep } from '../../api/bulk.ts';
 import type { Failure, Result } from '../../api/result.ts';
 
@@ -12,6 +12,31 @@ export interface BulkOutcome {
   /** Records that were not reached: it was stopped, or a step had no answer. */
   rest: readonly string[];
   failure: Failure | null;
+}
+
+/** What a query finds when its change is to begin, beside what it found when it was looked at before. */
+export interface Reach {
+  /** Records of the preview that still match: those that are changed. */
+  ids: readonly string[];
+  /** How many have come to match since. */
+  later: number;
+  /** How many of the preview no longer match. */
+  gone: number;
+}
+
+/** Nothing is changed that the preview did not count, and nothing of it that no longer matches. */
+export function reachOf(
+  seen: Pick<BulkPreview, 'ids' | 'more'>,
+  found: { ids: readonly string[]; more: boolean },
+): Reach {
+  const { ids: counted = [] } = seen;
+  // Of more than are changed at once, one that was pushed out of the first ones still matches: which have come or gone is not known.
+  if (found.more) return { ids: counted, later: 0, gone: 0 };
+  const [before, now] = [new Set(counted), new Set(found.ids)];
+  const ids = counted.filter((id) => now.has(id));
+  // Where the preview counted the first ones only, the others found are not all new: they may have matched behind those.
+  const later = seen.more ? 0 : found.ids.filter((id) => !before.has(id)).length;
+  return { ids, later, gone: counted.length - ids.length };
 }
 
 interface Work {

@@ -1,9 +1,8 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 
-import type { ResourceName } from '../../../contract/catalogue.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { useFieldWord } from '../use-field-word.ts';
-import { viewOf } from '../views.ts';
+import type { View } from '../view.ts';
 
 import classes from './bulk.module.css';
 
@@ -16,17 +15,16 @@ interface RefusedRow {
 }
 
 interface RefusedListProps {
-  name: ResourceName;
+  /** Has the words of their fields. */
+  view: Pick<View, 'labels'>;
   rows: readonly RefusedRow[];
   /** How many there are, where not all of them are listed. */
   total: number;
 }
 
 /** Records that were refused, each with its reason. */
-export function RefusedList({ name, rows, total }: RefusedListProps) {
-  const { t } = useLingui();
-  const wordOf = useFieldWord(viewOf(name));
-  const labelOf = (field: string) => (field === 'reason' ? t`Reason` : wordOf(field));
+export function RefusedList({ view, rows, total }: RefusedListProps) {
+  const wordOf = useFieldWord(view);
   if (rows.length === 0) return null;
   const unseen = total - rows.length;
   return (
@@ -38,11 +36,11 @@ export function RefusedList({ name, rows, total }: RefusedListProps) {
             <span className={classes['why']}>
               {refusal ? (
                 <>
-                  {refusal.field ? `${labelOf(refusal.field)}: ` : null}
+                  {refusal.field ? `${wordOf(refusal.field)}: ` : null}
                   {refusal.words}
                 </>
               ) : (
-                <Trans>Changed since, and left as it is: {left.map(labelOf).join(', ')}</Trans>
+                <Trans>Changed since, and left as it is: {left.map(wordOf).join(', ')}</Trans>
               )}
             </span>
           </li>

@@ -9,7 +9,7 @@ import type { Failure } from '../../api/result.ts';
 import { isSessionEnded } from '../../api/session-ended.ts';
 import { endSession } from '../../session/session.ts';
 import type { Selection } from '../list/use-picking.ts';
-import { type BulkOutcome, changedIds, runInSteps, undoInSteps } from './bulk-work.ts';
+import { type BulkOutcome, changedIds, type Reach, reachOf, runInSteps, undoInSteps } from './bulk-work.ts';
 
 type Doing = 'run' | 'undo';
 
@@ -18,7 +18,10 @@ export type BulkStage =
   | { step: 'form' }
   | { step: 'preview'; change: BulkChange; preview: BulkPreview | null; failure: Failure | null }
   | { step: 'work'; doing: Doing; done: number; total: number }
-  | { step: 'result'; doing: Doing; outcome: BulkOutcome };
+  | { step: 'result'; doing: Doing; outcome: BulkOutcome; left: Left | null };
+
+/** Records of a query that were left as they are: they have come to match since the preview, or match no longer. */
+export type Left = Omit<Reach, 'ids'>;
 
 export interface Bulk {
   stage: BulkStage;
@@ -50,6 +53,7 @@ export function useBulk(resource: BulkResource, selection: Selection, first: Bul
   const [operation] = useState(() => uuid());
   const stopped = useRef(false);
   const change = useRef<BulkChange>({});
+  const left = useRef<Left | null>(null);
 
   const heard = (failure: Failure | null) => {
     if (failure && isSessionEnded(failure)) void endSession();
@@ -88,7 +92,7 @@ export function useBulk(resource: BulkResource, selection: Selection, first: Bul
     const reached = changedIds(whole.results);
     const touched = new Set(whole.results.map(({ _id }) => _id));
     setChanged(doing === 'run' ? reached : changed.filter((id) => !touched.has(id)));
-    setStage({ step: 'result', doing, outcome: whole });
+    setStage({ step: 'result', doing, outcome: whole, left: doing === 'run' ? left.current : null });
     renew();
     return whole;
   };
@@ -100,10 +104,16 @@ export function useBulk(resource: BulkResource, selection: Selection, first: Bul
     run: async () => {
       stopped.current = false;
       if (selection.kind === 'ids') return void (await work('run', selection.ids));
+      const seen = stage.step === 'preview' ? stage.preview : null;
+      if (!seen) return;
       setStage({ step: 'work', doing: 'run', done: 0, total: 0 });
       const found = await findBulkIds(resource, selection.query);
       if (found.ok && stopped.current) return look(change.current);
-      if (found.ok) return void (await work('run', found.value.ids));
+      if (found.ok) {
+        const { ids, ...rest } = reachOf(seen, found.value);
+        left.current = rest;
+        return void (await work('run', ids));
+      }
       heard(found.failure);
       setStage({ step: 'preview', change: change.current, preview: null, failure: found.failure });
     },

@@ -1,19 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
 import { hasHistory } from '../../../contract/calls/history.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
-import { detailOptions } from '../../api/resource-queries.ts';
+import { detailOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import { usePendingEdit } from '../../outbox/use-pending-edit.ts';
 import { BackIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useView, useViewTitle } from '../../ui/view.ts';
 import { declaration } from '../declared.ts';
 import { HistorySection } from '../history/history-section.tsx';
-import { kindOf, PendingNote, withPending } from '../list/pending-mark.tsx';
+import { PendingNote } from '../list/pending-mark.tsx';
 import { isTrashed } from '../list/use-trash.ts';
+import { kindOf, withPending } from '../list/with-pending.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { failureOf, SeenNote } from '../seen-note.tsx';
 import { seenRecord } from '../seen-records.ts';
@@ -31,8 +33,17 @@ import { TrashNote } from './trash-note.tsx';
 import link from '../../ui/text-link.module.css';
 import classes from './detail-screen.module.css';
 
-/** One record: its photos large, its fields in the declared order, and the way back to the list as it was. */
-export function DetailScreen({ name }: { name: ResourceName }) {
+/** Below what is seen first. */
+const Referring = lazy(async () => ({ default: (await import('./referring.tsx')).Referring }));
+
+interface DetailScreenProps {
+  name: ResourceName;
+  /** The tag of a record that has one; its room is to the left of this one. */
+  tag?: ComponentType<{ record: ResourceRecord }> | undefined;
+}
+
+/** One record: its photos large, its fields in their groups, and the way back to the list as it was. */
+export function DetailScreen({ name, tag: Tag }: DetailScreenProps) {
   const { t } = useLingui();
   const { id = '' } = useView().params;
   const client = useQueryClient();
@@ -72,7 +83,23 @@ export function DetailScreen({ name }: { name: ResourceName }) {
       ) : record ? (
         <>
           {isTrashed(record) ? <TrashNote name={name} record={record} /> : null}
-          <DetailBody resource={resource} view={view} record={record} />
+          <DetailBody
+            resource={resource}
+            view={view}
+            record={record}
+            tag={
+              Tag && !isAway ? (
+                <Suspense>
+                  <Tag record={record} />
+                </Suspense>
+              ) : null
+            }
+          />
+          {view.referring && !isAway ? (
+            <Suspense>
+              <Referring key={record._id} {...view.referring} id={record._id} />
+            </Suspense>
+          ) : null}
           {view.more && !isAway ? <view.more record={record} /> : null}
           {hasHistory(resource) ? <HistorySection key={record._id} name={name} record={record} /> : null}
         </>

@@ -1,19 +1,10 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
 import { useLingui } from '@lingui/react/macro';
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useId } from 'react';
 
 import { AlertIcon, OutboxIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Sortable, useSorted } from '../sorting/sortable.tsx';
 import type { GalleryPhoto } from './gallery-photo.ts';
 
 import classes from './thumbs.module.css';
@@ -30,46 +21,28 @@ interface ThumbsProps {
   onRemove: (photo: GalleryPhoto) => void;
 }
 
-/** What the library says by itself is said by the gallery, in the person's language, and the keys are the gallery's own. */
-const SILENT = {
-  announcements: { onDragStart: none, onDragOver: none, onDragEnd: none, onDragCancel: none },
-  screenReaderInstructions: { draggable: '' },
-  restoreFocus: false,
-};
-
 /** The small photos in their order: a press shows one large, dragging or Shift with an arrow moves it. */
 export function Thumbs({ shots, fixed, onMove, ...common }: ThumbsProps) {
   const { t } = useLingui();
   const keys = useId();
-  // A finger that scrolls must not take a photo along.
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-  );
-  const ids = shots.map(({ id }) => id);
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (over) onMove(String(active.id), ids.indexOf(String(over.id)));
-  };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={SILENT}>
-      <SortableContext items={ids} strategy={rectSortingStrategy} disabled={fixed}>
-        <ul className={classes['thumbs']}>
-          {shots.map((photo, place) => (
-            <Thumb
-              key={photo.id}
-              photo={photo}
-              fixed={fixed || photo.state !== undefined}
-              keys={keys}
-              onStep={(by) => onMove(photo.id, place + by)}
-              {...common}
-            />
-          ))}
-        </ul>
-      </SortableContext>
+    <Sortable ids={shots.map(({ id }) => id)} fixed={fixed} onMove={onMove}>
+      <ul className={classes['thumbs']}>
+        {shots.map((photo, place) => (
+          <Thumb
+            key={photo.id}
+            photo={photo}
+            fixed={fixed || photo.state !== undefined}
+            keys={keys}
+            onStep={(by) => onMove(photo.id, place + by)}
+            {...common}
+          />
+        ))}
+      </ul>
       {fixed ? null : (
         <VisuallyHidden id={keys}>{t`Shift with an arrow key moves the photo, Delete removes it.`}</VisuallyHidden>
       )}
-    </DndContext>
+    </Sortable>
   );
 }
 
@@ -84,7 +57,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, Ar
 
 function Thumb({ photo, shown, name, fixed, keys, onShow, onStep, onRemove }: ThumbProps) {
   const { t } = useLingui();
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: photo.id, disabled: fixed });
+  const { ref, style, isDragging, listeners } = useSorted(photo.id, fixed);
   const press = (event: KeyboardEvent) => {
     const { [event.key]: by } = STEPS;
     if (fixed || !(event.key === 'Delete' || (event.shiftKey && by !== undefined))) return;
@@ -99,12 +72,7 @@ function Thumb({ photo, shown, name, fixed, keys, onShow, onStep, onRemove }: Th
     ];
   const Sign = photo.state === 'failed' ? AlertIcon : photo.state === 'kept' ? OutboxIcon : null;
   return (
-    <li
-      ref={setNodeRef}
-      className={classes['place']}
-      data-dragged={isDragging || undefined}
-      style={{ transition, translate: transform ? `${transform.x}px ${transform.y}px` : undefined }}
-    >
+    <li ref={ref} className={classes['place']} data-dragged={isDragging || undefined} style={style}>
       <button
         type="button"
         className={classes['thumb']}
@@ -121,8 +89,4 @@ function Thumb({ photo, shown, name, fixed, keys, onShow, onStep, onRemove }: Th
       </button>
     </li>
   );
-}
-
-function none(): undefined {
-  return undefined;
 }

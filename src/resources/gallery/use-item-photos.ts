@@ -82,7 +82,7 @@ export function useItemPhotos(kind: ItemKind, record: ResourceRecord) {
         setGoing((before) => before.filter((each) => each !== photo.id));
         if (!done) return;
         const restore = () => send(calls.restore, {}, () => ({ image: photo.id }));
-        toastUndo(t`Photo removed.`, t`Undo`, () => inTurn(restore));
+        toastUndo(t`Photo removed. For 30 days it can be put back from the history.`, t`Undo`, () => inTurn(restore));
       });
     },
   };

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 
 import type { FieldChange, HistoryEntry as Entry } from '../../../contract/calls/history.ts';
+import type { RemovedPhoto as Removed } from '../../../contract/calls/photos.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
+import { itemKind } from '../../../contract/code.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { formatAge, formatDateTime } from '../../i18n/format.ts';
 import { isSame } from '../../outbox/merge.ts';
@@ -11,6 +13,8 @@ import { useNow } from '../../ui/use-now.ts';
 import { viewOf } from '../views.ts';
 import { ChangeLine } from './change-line.tsx';
 import { actionWord, channelWords } from './history-words.ts';
+import { withPreviews } from './previews.ts';
+import { RemovedPhoto } from './removed-photo.tsx';
 
 import classes from './history.module.css';
 
@@ -18,6 +22,8 @@ interface HistoryEntryProps {
   name: ResourceName;
   record: ResourceRecord;
   entry: Entry;
+  /** Photos of the record that can be put back. */
+  removed: readonly Removed[];
   newest: boolean;
   /** Nothing can be taken back as long as the record is in the trash. */
   locked: boolean;
@@ -26,9 +32,10 @@ interface HistoryEntryProps {
 }
 
 /** One thing that was done to a record: who, what, when and how, and each field before and after. */
-export function HistoryEntry({ name, record, entry, newest, locked, onValue, onRecord }: HistoryEntryProps) {
+export function HistoryEntry({ name, record, entry, removed, newest, locked, onValue, onRecord }: HistoryEntryProps) {
   const { t } = useLingui();
   const { at, action, actor, source, reason, changes } = entry;
+  const kind = itemKind.safeParse(name);
   const who = actor?.fullName || 'Ordito';
   const stands = ({ field, to }: FieldChange) => isSame(record[field], to);
   const restorable = changes.filter((change) => change.restorable);
@@ -54,7 +61,7 @@ export function HistoryEntry({ name, record, entry, newest, locked, onValue, onR
           const label = viewOf(name).labels[change.field];
           const field = label ? t(label) : change.field;
           return (
-            <ChangeLine key={change.field} name={name} record={record} change={change}>
+            <ChangeLine key={change.field} name={name} record={record} change={withPreviews(change, removed)}>
               {change.restorable && stands(change) && !locked ? (
                 <Button
                   variant="subtle"
@@ -69,6 +76,11 @@ export function HistoryEntry({ name, record, entry, newest, locked, onValue, onR
             </ChangeLine>
           );
         })}
+        {removed.map((each) =>
+          kind.success && each.entry === entry._id ? (
+            <RemovedPhoto key={each.imageId} kind={kind.data} record={record} removed={each} />
+          ) : null,
+        )}
         {restorable.length > 0 && !isOwn && !locked ? (
           <Button variant="default" size="sm" className={classes['whole'] ?? ''} onClick={onRecord}>
             <Trans>Restore everything to before this change</Trans>

@@ -13,6 +13,7 @@ import { failureOf, SeenNote } from '../seen-note.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 import { RestoreRecord } from './restore-record.tsx';
 import { RestoreValue } from './restore-value.tsx';
+import { useRemovedPhotos } from './use-removed-photos.ts';
 
 import classes from './history.module.css';
 
@@ -29,13 +30,14 @@ export function HistoryList({ name, record }: HistoryListProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Asked | null>(null);
   const query = useInfiniteQuery(historyOptions(name, record._id));
+  const entries = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const removed = useRemovedPhotos(name, record, entries);
   const failure = failureOf(query);
   const retry = () => void query.refetch();
   if (!query.data) {
     if (failure) return <LoadFailure failure={failure} onRetry={retry} busy={query.isFetching} />;
     return <Skeleton height={120} radius="lg" role="status" aria-label={t`Loading…`} />;
   }
-  const entries = query.data.pages.flatMap(({ data }) => data);
   const close = () => setAsked(null);
   const { entry = null, change = null } = asked ?? {};
   return (
@@ -53,6 +55,7 @@ export function HistoryList({ name, record }: HistoryListProps) {
               name={name}
               record={record}
               entry={each}
+              removed={removed}
               newest={index === 0}
               locked={isTrashed(record)}
               onValue={(value) => setAsked({ entry: each, change: value })}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
 import type { Job } from '../../../contract/calls/jobs.ts';
@@ -12,6 +12,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { startImport } from '../../api/imports.ts';
 import { isOpen, jobsOptions } from '../../api/job-queries.ts';
 import { toastError } from '../../ui/toast.ts';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { declaration } from '../declared.ts';
 import { DownloadButton } from '../jobs/download-button.tsx';
 import { JobFigures } from '../jobs/job-figures.tsx';
@@ -35,6 +36,7 @@ export function RunView({ name, id, order, isOutdated, onAgain }: RunViewProps) 
   const { t } = useLingui();
   const query = useQuery(jobsOptions());
   const [since] = useState(() => Date.now());
+  const head = useRef<HTMLHeadingElement>(null);
   const job = query.data?.find(({ _id }) => _id === id);
   const failure = failureOf(query);
   if (!job && failure) {
@@ -62,7 +64,9 @@ export function RunView({ name, id, order, isOutdated, onAgain }: RunViewProps) 
   return (
     <section className={classes['part']}>
       <div className={classes['result']} role="status">
-        <h2>{job?.state === 'done' ? t`The import is done` : ended ? t`The import ended early` : t`Importing`}</h2>
+        <h2 ref={head} tabIndex={-1}>
+          {job?.state === 'done' ? t`The import is done` : ended ? t`The import ended early` : t`Importing`}
+        </h2>
         {isOutdated ? (
           <p className={classes['warning']}>
             <Trans>It had begun already, with the columns as they were chosen before.</Trans>
@@ -85,7 +89,7 @@ export function RunView({ name, id, order, isOutdated, onAgain }: RunViewProps) 
       </div>
       {ended ? (
         <Ways name={name} onAgain={onAgain} job={job}>
-          {mayGoOn ? <RestButton name={name} id={id} order={order} /> : null}
+          {mayGoOn ? <RestButton {...{ name, id, order }} onBegun={() => head.current?.focus()} /> : null}
         </Ways>
       ) : null}
     </section>
@@ -116,15 +120,22 @@ function Ways({ name, onAgain, job, children }: WaysProps) {
   );
 }
 
+interface RestButtonProps extends Pick<RunViewProps, 'name' | 'id' | 'order'> {
+  /** It has begun, and this button goes: the focus needs another place. */
+  onBegun: () => void;
+}
+
 /** Begins an import that ended early again: the same rows of the same upload, so that none is added twice. */
-function RestButton({ name, id, order }: Pick<RunViewProps, 'name' | 'id' | 'order'>) {
+function RestButton({ name, id, order, onBegun }: RestButtonProps) {
   const client = useQueryClient();
   const words = useFailureText();
   const [busy, setBusy] = useState(false);
+  useFocusBack(busy);
   const begin = async () => {
     setBusy(true);
     const started = await startImport(name, id, order);
-    if (!started.ok) toastError(words(started.failure));
+    if (started.ok) onBegun();
+    else toastError(words(started.failure));
     await client.invalidateQueries({ queryKey: jobsOptions().queryKey });
     setBusy(false);
   };

@@ -5,7 +5,7 @@ import type { ResourceName } from '../../../contract/catalogue.ts';
 import { detailOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { toastDone, toastUndo } from '../../ui/toast.ts';
-import { kindOf, withPending } from '../list/pending-mark.tsx';
+import { kindOf, withPending } from '../list/with-pending.ts';
 import { type InlineField, type SentValue, useSendValue } from './use-send-value.ts';
 
 /** Saves one value of a record; answers the record as it is then, or null while it waits, or when it was refused, which was said. */

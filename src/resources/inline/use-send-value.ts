@@ -11,7 +11,7 @@ import type { Failure } from '../../api/result.ts';
 import { readAgain, takeRecord } from '../../api/take-record.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { toastError } from '../../ui/toast.ts';
-import { kindOf } from '../list/pending-mark.tsx';
+import { kindOf } from '../list/with-pending.ts';
 import { useChangeRecord } from '../use-change-record.ts';
 import { textOf } from '../values/text-of.ts';
 
@@ -33,8 +33,12 @@ export type SentValue =
   /** It is not taken, which was said: the record is what it was. */
   | { state: 'refused' };
 
-/** Sends one value of a record, against what was seen of it. Never throws. */
-export type SendValue = (seen: ResourceRecord, value: unknown) => Promise<SentValue>;
+/** Sends one value of a record, against what was seen of it; `more` goes with it and is no field. Never throws. */
+export type SendValue = (
+  seen: ResourceRecord,
+  value: unknown,
+  more?: Readonly<Record<string, string>>,
+) => Promise<SentValue>;
 
 /** Loaded with the first value: a list must not wait for the database library. */
 const outbox = () => import('../../outbox/save-item.ts');
@@ -61,18 +65,18 @@ export function useSendValue({ resource, field, label, wordsOf }: InlineField): 
     return { state: 'refused' };
   };
 
-  const call: SendValue = async (seen, value) => {
+  const call: SendValue = async (seen, value, more) => {
     const say = (failure: Failure) => {
       if (failure.kind === 'unreachable') return unreached();
       const present =
         failure.kind === 'problem' && failure.problem.ermessage === 'stale' ? failure.problem.record : null;
       return present ? overtaken(present, value) : because(words(failure));
     };
-    const record = await change(editCall(resource), seen, { [field]: value }, say);
+    const record = await change(editCall(resource), seen, { [field]: value, ...more }, say);
     return record ? { state: 'saved', record } : { state: 'refused' };
   };
 
-  const store = async (kind: ItemKind, seen: ResourceRecord, value: unknown): Promise<SentValue> => {
+  const store = async (kind: ItemKind, ...[seen, value, more]: Parameters<SendValue>): Promise<SentValue> => {
     const loaded = await outbox().catch(() => null);
     if (!loaded) return refused(unreached());
     const saved = await loaded.saveChange({
@@ -83,7 +87,7 @@ export function useSendValue({ resource, field, label, wordsOf }: InlineField): 
       code: textOf(seen['code']),
       rev: Number(seen['rev']),
       before: { [field]: seen[field] ?? null },
-      fields: { [field]: value },
+      fields: { [field]: value, ...more },
       names: {},
     });
     switch (saved.state) {
@@ -117,8 +121,8 @@ export function useSendValue({ resource, field, label, wordsOf }: InlineField): 
     }
   };
 
-  return (seen, value) => {
+  return (...sent) => {
     const kind = kindOf(name);
-    return kind === null ? call(seen, value) : store(kind, seen, value);
+    return kind === null ? call(...sent) : store(kind, ...sent);
   };
 }

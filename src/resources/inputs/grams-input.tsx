@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
+import { useRef } from 'react';
 
 import { formatNumber } from '../../i18n/format.ts';
 import { TypedInput, type TypedInputProps } from './typed-input.tsx';
@@ -10,11 +11,13 @@ import classes from './typed-inputs.module.css';
 export function GramsInput({ usual, ...props }: TypedInputProps & { usual?: number | null | undefined }) {
   const { t, i18n } = useLingui();
   const { value, onChange, onDone } = props;
+  const input = useRef<HTMLInputElement>(null);
   const offered = usual && value.trim() === '' ? usual : null;
   const figure = formatNumber(usual ?? 0, i18n.locale);
   return (
     <TypedInput
       {...props}
+      ref={input}
       inputMode="decimal"
       unit="g"
       onDone={() => {
@@ -24,7 +27,14 @@ export function GramsInput({ usual, ...props }: TypedInputProps & { usual?: numb
       descriptionProps={{ component: 'div' }}
       description={
         offered ? (
-          <UnstyledButton className={classes['offer'] ?? ''} onClick={() => onChange(String(offered))}>
+          <UnstyledButton
+            className={classes['offer'] ?? ''}
+            onClick={({ detail }) => {
+              onChange(String(offered));
+              // The offer goes, and must not take the keyboard along; fingers want none on the screen.
+              if (detail === 0) input.current?.focus();
+            }}
+          >
             {t`≈ ${figure} g, estimated`} <kbd className={classes['key']}>↵</kbd>
           </UnstyledButton>
         ) : undefined

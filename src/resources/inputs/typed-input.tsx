@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 
 import classes from './typed-inputs.module.css';
 
@@ -17,6 +17,7 @@ type LineProps = TypedInputProps &
   Pick<TextInputProps, 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'description' | 'descriptionProps'> & {
     /** What the number counts, shown behind it. */
     unit?: string;
+    ref?: Ref<HTMLInputElement>;
   };
 
 /** A line of typed text, or a number with its unit. Enter goes on. */

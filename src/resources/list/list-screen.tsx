@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 import { mayDo } from '../../../contract/access.ts';
 import { hasBulk } from '../../../contract/calls/bulk.ts';
@@ -17,6 +17,7 @@ import { useShown } from '../use-shown.ts';
 import { viewOf } from '../views.ts';
 import { AddressNote } from './address-note.tsx';
 import { CreateButton } from './create-button.tsx';
+import { DialogPlace } from './dialog-place.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ImportButton } from './import-button.tsx';
 import { ListBody } from './list-body.tsx';
@@ -25,10 +26,11 @@ import { ListCount } from './list-count.tsx';
 import { isNarrowed, narrowingOf, queryOf } from './list-state.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { ListTools } from './list-tools.tsx';
-import { kindOf, PendingContext, withPending } from './pending-mark.tsx';
+import { PendingContext } from './pending-mark.tsx';
 import { PickAll } from './pick-box.tsx';
 import { useListState } from './use-list-state.ts';
 import { usePicking } from './use-picking.ts';
+import { kindOf, withPending } from './with-pending.ts';
 
 import classes from './list-screen.module.css';
 
@@ -39,8 +41,18 @@ const FilterDrawer = lazy(async () => ({ default: (await import('./later/filter-
 const SavedViews = lazy(async () => ({ default: (await import('./later/saved-views.tsx')).SavedViews }));
 const SelectionBar = lazy(async () => ({ default: (await import('./later/selection-bar.tsx')).SelectionBar }));
 
+interface ListScreenProps {
+  name: ResourceName;
+  /** What can be done with all of it, beside what every list has. */
+  actions?: ReactNode;
+  /** Below the records and their pages. */
+  below?: ReactNode;
+  /** Beside the list where there is room, else below it. */
+  beside?: ReactNode;
+}
+
 /** The list of a resource: found by search and filters, sorted, paged, all of it in the address; rows appear by themselves. */
-export function ListScreen({ name }: { name: ResourceName }) {
+export function ListScreen({ name, actions, below, beside }: ListScreenProps) {
   const { t } = useLingui();
   const resource = useShown(name);
   const view = viewOf(name);
@@ -57,38 +69,22 @@ export function ListScreen({ name }: { name: ResourceName }) {
   const known = failureOf(query) && query.isPlaceholderData ? undefined : query.data;
   const pending = usePendingEdits(kindOf(name));
   const data = known && { ...known, data: known.data.map((record) => withPending(record, pending.get(record._id))) };
-  const list = { resource, view, state, change };
+  const props = { resource, view, state, change };
   const total = data?.total ?? 0;
   const columns = state.columns ?? resource.list.columns;
   const isOpenEnded = data?.totalIsAtLeast === true;
-  return (
-    <Page
-      title={t(view.title)}
-      note={data ? <ListCount total={total} isOpenEnded={isOpenEnded} /> : '\u00a0'}
-      actions={
-        <>
-          <ExportButton
-            name={name}
-            part={isNarrowed(state) ? 'found' : 'list'}
-            query={narrowingOf(state)}
-            {...{ columns, isOpenEnded }}
-            total={data?.total}
-          />
-          <ImportButton name={name} />
-          <CreateButton name={name} />
-        </>
-      }
-    >
-      {resource.list.tabs ? <ListTabs {...list} name={name} /> : null}
-      <ListTools {...list} name={name} look={look} panel={panel} onPanel={() => setPanel(!panel)}>
+  const list = (
+    <>
+      {resource.list.tabs ? <ListTabs {...props} name={name} /> : null}
+      <ListTools {...props} name={name} look={look} panel={panel} onPanel={() => setPanel(!panel)}>
         {picking && look !== 'table' ? (
           <PickAll picking={picking} records={data?.data ?? []} isPart={state.endless} inWords />
         ) : null}
       </ListTools>
       <Suspense>
-        <SavedViews {...list} name={name} />
+        <SavedViews {...props} name={name} />
       </Suspense>
-      <ListChips {...list} />
+      <ListChips {...props} />
       {/* A column that says this person nothing is no mistake in an address they were sent. */}
       <AddressNote resource={declaration(name)} />
       {data ? <SeenNote query={query} onRetry={() => void query.refetch()} /> : null}
@@ -96,17 +92,19 @@ export function ListScreen({ name }: { name: ResourceName }) {
         {panel && !narrow ? (
           <section className={classes['panel']} aria-label={t`Filters`}>
             <Suspense>
-              <FilterPanel {...list} />
+              <FilterPanel {...props} />
             </Suspense>
           </section>
         ) : null}
         <PendingContext value={pending}>
-          <ListBody {...list} name={name} query={query} data={data} picking={picking} tiles={look !== 'table'} />
+          <DialogPlace>
+            <ListBody {...props} name={name} query={query} data={data} picking={picking} tiles={look !== 'table'} />
+          </DialogPlace>
         </PendingContext>
       </div>
       {narrow && panel ? (
         <Suspense>
-          <FilterDrawer {...list} total={data?.total} onClose={() => setPanel(false)} />
+          <FilterDrawer {...props} total={data?.total} onClose={() => setPanel(false)} />
         </Suspense>
       ) : null}
       {picking ? (
@@ -119,6 +117,36 @@ export function ListScreen({ name }: { name: ResourceName }) {
           <ListPages {...{ state, change, total, isOpenEnded }} cursor={data.nextCursor ?? null} />
         </Suspense>
       ) : null}
+      {below}
+    </>
+  );
+  return (
+    <Page
+      title={t(view.title)}
+      note={data ? <ListCount total={total} isOpenEnded={isOpenEnded} /> : '\u00a0'}
+      actions={
+        <>
+          {actions}
+          <ExportButton
+            name={name}
+            part={isNarrowed(state) ? 'found' : 'list'}
+            query={narrowingOf(state)}
+            {...{ columns, isOpenEnded }}
+            total={data?.total}
+          />
+          <ImportButton name={name} />
+          <CreateButton name={name} />
+        </>
+      }
+    >
+      {beside ? (
+        <div className={classes['halves']}>
+          <div className={classes['main']}>{list}</div>
+          {beside}
+        </div>
+      ) : (
+        list
+      )}
     </Page>
   );
 }

@@ -13,8 +13,10 @@ export function ListSort({ resource, view, state, change }: ListProps) {
     const label = view.labels[field];
     const words = label ? t(label) : field;
     const { kind } = metaOf(resource, field);
-    const [up, down] =
-      kind === 'moment'
+    const { [field]: own } = view.orders ?? {};
+    const [up, down] = own
+      ? [t(own[0]), t(own[1])]
+      : kind === 'moment'
         ? [t`${words}: oldest first`, t`${words}: newest first`]
         : NUMBERS.has(kind)
           ? [t`${words}: lowest first`, t`${words}: highest first`]

@@ -17,20 +17,31 @@ import { RowMenu } from './row-menu.tsx';
 
 import classes from './list-table.module.css';
 
+/** Columns that stand beside each other on any screen with a sidebar; what has more of its own choosing scrolls. */
+const FITTING = 9;
+/** More usual columns than these are all there on a large screen only: the others give way first. */
+const WIDE = 11;
+
 /** Records as rows; the first photo of a row is large enough to know the piece by it. */
 export function ListTable(props: RecordsProps) {
   const { resource, view, state, change, records, first, busy, picking, part } = props;
   const { t } = useLingui();
-  const columns = state.columns ?? resource.list.columns;
+  const { columns: usual } = resource.list;
+  const columns = state.columns ?? usual;
+  const isOwn = state.columns !== null;
   const wide = columns.length + (picking ? 2 : 1);
   const neighbours = useNeighbours(props);
   return (
-    <div className={classes['place']} data-many={columns.length > resource.list.columns.length || undefined}>
+    <div
+      className={classes['place']}
+      data-many={isOwn && columns.length > Math.min(usual.length, FITTING) ? true : undefined}
+    >
       <table
         className={classes['table']}
         data-look={view.look}
         data-busy={busy || undefined}
-        data-own={state.columns !== null || undefined}
+        data-own={isOwn || undefined}
+        data-wide={columns.length > WIDE || undefined}
         aria-busy={busy}
       >
         <caption className={classes['caption']}>{t(view.title)}</caption>

@@ -18,7 +18,7 @@ interface ListTabsProps extends Pick<RecordsProps, 'view' | 'state' | 'change'> 
 
 /** All, each word, and the trash, with how many there are: the parts of a list, one press away. */
 export function ListTabs({ name, view, state, change }: ListTabsProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const resource = declaration(name);
   const { data: counts } = useQuery(countOptions(name, countQueryOf(resource, state)));
   const { field = '', words = [] } = resource.list.tabs ?? {};
@@ -43,11 +43,17 @@ export function ListTabs({ name, view, state, change }: ListTabsProps) {
         >
           {tab === 'trash' ? <TrashIcon size={18} /> : null}
           {nameOfTab(tab)}
-          {counts?.[tab] === undefined ? null : (
-            <span className={classes['count']}>{formatNumber(counts[tab], i18n.locale)}</span>
-          )}
+          <Count value={counts?.[tab]} isOpenEnded={counts?.isAtLeast?.includes(tab) ?? false} />
         </button>
       ))}
     </div>
   );
+}
+
+/** How many there are; where counting stopped, that there are more. None at all and more is no figure. */
+function Count({ value, isOpenEnded }: { value: unknown; isOpenEnded: boolean }) {
+  const { i18n } = useLingui();
+  if (typeof value !== 'number' || (isOpenEnded && value === 0)) return null;
+  const counted = formatNumber(value, i18n.locale);
+  return <span className={classes['count']}>{isOpenEnded ? `${counted}+` : counted}</span>;
 }

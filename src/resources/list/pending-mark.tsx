@@ -4,8 +4,6 @@ import { createContext, useContext, useEffect, useState } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
-import { itemKind } from '../../../contract/code.ts';
-import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { PendingEdit } from '../../outbox/pending-edits.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { FieldNames } from '../field-names.tsx';
@@ -15,13 +13,6 @@ import classes from './pending-mark.module.css';
 
 /** What waits for the records of a list, by record. */
 export const PendingContext = createContext<ReadonlyMap<string, PendingEdit>>(new Map());
-
-/** The kind of items a resource holds; null for one whose changes do not go through the outbox. */
-export const kindOf = (name: ResourceName) => itemKind.safeParse(name).data ?? null;
-
-/** A record as it will be once what waits for it has arrived. */
-export const withPending = (record: ResourceRecord, edit: PendingEdit | null | undefined): ResourceRecord =>
-  edit ? { ...record, ...edit.values } : record;
 
 /** Beside a record in a list: a change of it is not on the server yet. */
 export function PendingMark({ id }: { id: string }) {

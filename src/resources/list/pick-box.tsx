@@ -47,13 +47,16 @@ export function PickAll({ picking, records, isPart, inWords = false }: PickAllPr
   const isQuery = selection.kind === 'query';
   const shown = records.filter((each) => each !== undefined);
   const chosen = shown.filter(({ _id }) => picking.has(_id)).length;
-  const words = isPart ? t`Choose everything that matches` : t`Choose all on this page`;
+  const words = isPart ? t`Choose all that match` : t`Choose all on this page`;
   return (
-    <label className={inWords ? `${tools['tool']} ${classes['worded']}` : classes['place']}>
+    <label
+      className={inWords ? `${tools['tool']} ${classes['worded']}` : classes['place']}
+      title={inWords ? words : undefined}
+    >
       <input
         type="checkbox"
         className={classes['box']}
-        aria-label={inWords ? undefined : words}
+        aria-label={words}
         ref={(box) => {
           if (box)
             box.indeterminate = isPart
@@ -68,7 +71,7 @@ export function PickAll({ picking, records, isPart, inWords = false }: PickAllPr
           else picking.pickEverything();
         }}
       />
-      {inWords ? words : null}
+      {inWords ? t`Choose all` : null}
     </label>
   );
 }

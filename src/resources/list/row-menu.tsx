@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useContext } from 'react';
 
 import { mayDo, SCREENS } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
@@ -12,6 +13,8 @@ import { Popup } from '../../ui/popup.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 import { PenIcon } from '../../ui/tool-icons.tsx';
 import { textOf } from '../values/text-of.ts';
+import { viewOf } from '../views.ts';
+import { DialogContext } from './dialog-place.tsx';
 import { RecordEntries } from './record-entries.tsx';
 import { type OpenedFrom, useHandover } from './record-link.tsx';
 import { isTrashed } from './use-trash.ts';
@@ -29,7 +32,10 @@ export function RowMenu({ record, ...from }: RowMenuProps) {
   const profile = useProfile();
   const handover = useHandover(from);
   const name = textOf(record[resource.title]);
-  const form = resource.screens.edit;
+  const { edit, screens } = resource;
+  const form = screens.edit;
+  const ask = useContext(DialogContext);
+  const Own = viewOf(resource.name as ResourceName).entries;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(name);
@@ -76,6 +82,9 @@ export function RowMenu({ record, ...from }: RowMenuProps) {
                 <PenIcon size={20} />
                 <Trans>Change</Trans>
               </Link>
+            ) : null}
+            {Own && edit && !isTrashed(record) && mayDo(edit.who, profile) ? (
+              <Own record={record} onChoose={close} onAsk={ask} />
             ) : null}
             <button
               type="button"

@@ -34,7 +34,8 @@ export function useFilterWords(resource: Resource, view: View, filters: Filters)
   const names = useRefNames(refs);
 
   const labelOf = useFieldWord(view);
-  const amount = ({ meta }: ListFilter, text: string) => {
+  const amount = ({ form, meta }: ListFilter, text: string) => {
+    if (form === 'days') return writtenDay(text);
     if (meta.kind === 'euro') return formatEuro(Number(text));
     return formatNumber(Number(text), i18n.locale) + (meta.kind === 'grams' ? ' g' : '');
   };
@@ -64,7 +65,7 @@ export function useFilterWords(resource: Resource, view: View, filters: Filters)
   const found = listFilters(resource).flatMap((filter): FilterWord[] => {
     const label = labelOf(filter.field);
     const [first, second = ''] = filter.params;
-    if (filter.form !== 'range') {
+    if (filter.form === 'anyOf' || filter.form === 'presence') {
       const values = filters[first] ?? [];
       return values.map((value) => ({
         key: `${first} ${value}`,

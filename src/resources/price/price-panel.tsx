@@ -13,8 +13,7 @@ export const pricePanel = (kind: ItemKind) =>
   function PricePanel({ record }: { record: ResourceRecord }) {
     return (
       <Fold title={<Trans>Price and impact</Trans>} padded>
-        {/* A changed item is another question. */}
-        <PriceSuggestion key={String(record['rev'])} question={{ kind, item: record._id }} begun />
+        <PriceSuggestion key={record._id} question={{ kind, item: record._id }} record={record} begun />
       </Fold>
     );
   };

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Loader } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { Calculation, Question } from '../../../contract/calls/calculate.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { calculateFor } from '../../api/price-queries.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
 import { formatEuro } from '../../i18n/format.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
@@ -21,33 +22,41 @@ interface PriceSuggestionProps {
   onTake?: (price: Calculation['price']) => void;
   /** Asks at once, where opening it was the question. */
   begun?: boolean;
+  /** The item that is asked about, where its fields are told too; a form tells them beside its inputs. Asks again when it was changed. */
+  record?: ResourceRecord;
 }
 
 /** Suggests a price and says where it comes from; a form's price is never changed by itself. */
-export function PriceSuggestion({ question, onTake, begun = false }: PriceSuggestionProps) {
+export function PriceSuggestion({ question, onTake, begun = false, record }: PriceSuggestionProps) {
   const { t } = useLingui();
   const words = useFailureText();
   const [busy, setBusy] = useState(begun);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [found, setFound] = useState<Calculation | null>(null);
+  const newest = useRef(0);
   const suggest = async () => {
     setBusy(true);
     setFailure(null);
     await load();
   };
   const load = async () => {
+    const mine = (newest.current += 1);
     const answer = await calculateFor(question);
+    // It has been asked again meanwhile.
+    if (mine !== newest.current) return;
     setBusy(false);
-    if (answer.ok) setFound(answer.value.data);
-    else setFailure(answer.failure);
+    setFound(answer.ok ? answer.value.data : null);
+    setFailure(answer.ok ? null : answer.failure);
   };
-  const begin = useEffectEvent(() => {
+  // A changed item is another question; the old answer stands until the new one is there.
+  const begin = useEffectEvent((_rev: unknown) => {
     if (begun) void load();
   });
-  useEffect(() => begin(), []);
+  const rev = record?.['rev'];
+  useEffect(() => begin(rev), [rev]);
   const value = found?.price.value ?? null;
   return (
-    <div className={classes['suggestion']} aria-busy={busy}>
+    <div className={classes['suggestion']} aria-busy={busy} tabIndex={-1} data-answer>
       {begun ? null : (
         <Button variant="default" loading={busy} onClick={() => void suggest()}>
           <Trans>Suggest a price</Trans>
@@ -77,7 +86,9 @@ export function PriceSuggestion({ question, onTake, begun = false }: PriceSugges
             ) : null}
           </section>
           <ImpactNote impact={found.impact} reason={found.impactReason} />
-          <SuggestedFields fields={found.fields} />
+          {record && question.kind ? (
+            <SuggestedFields kind={question.kind} record={record} fields={found.fields} />
+          ) : null}
           <p className={classes['small']}>
             <Trans>
               A calculation from sales, the price list and published figures: the same item gets the same answer.

@@ -1,40 +1,58 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Loader, Stack, Switch } from '@mantine/core';
+import { Button, Group, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 
-import { REPRICE_SHOWN } from '../../../contract/calls/price-tiers.ts';
-import { formatEuro } from '../../i18n/format.ts';
-import { CodeText } from '../../ui/code-text.tsx';
+import { useFailureText } from '../../api/failure-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { AlertIcon } from '../../ui/icons.tsx';
-import { type RepriceState, useRepricing } from './use-repricing.ts';
+import { toastDone, toastError, toastUndo } from '../../ui/toast.ts';
+import { RepricingProgress } from './repricing-progress.tsx';
+import type { RepricingRun } from './undo-repricing.ts';
+import { useRepricing } from './use-repricing.ts';
 
 import classes from './repricer.module.css';
 
-/** Gives items the price of their tier: first what would change, then the change itself. */
+/** Gives items the price of their tier: first what would change, then the change itself, and a way back. */
 export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
   const [linked, setLinked] = useState(true);
-  const { state, go, stop, reset } = useRepricing();
-  const busy = state.phase === 'looking' || state.phase === 'running';
-  const look = (only: boolean) => void go({ tier: tier?._id, linked: only }, true);
+  const words = useFailureText();
+  const { state, look, run, goOn, stop, undo, undoAside, isAside, undoable, reset } = useRepricing();
+  const busy = isAside || state.phase === 'looking' || state.phase === 'running' || state.phase === 'undoing';
+  const order = (only: boolean) => ({ tier: tier?._id, linked: only });
+  const hasFailed = state.phase === 'failed' && state.wasRun;
+  const isOver = state.phase === 'done' || state.phase === 'undone';
+  /** From its toast, where nothing else shows what came of it. */
+  const takeBack = async (of: RepricingRun) => {
+    const { back, left, rest, failure } = await undoAside(of);
+    if (failure) toastError(words(failure));
+    if (rest) offerUndo(rest);
+    else if (left.length === 0) toastDone(t`Taken back: ${back}`);
+    else toastError(t`Taken back: ${back}. The others were left as they are: somebody has changed them since.`);
+  };
+  const offerUndo = (of: RepricingRun) => {
+    const changed = of.items.length;
+    // Of a part without an answer nobody knows what it changed.
+    const said = of.unanswered ? t`Stopped half way` : t`Changed: ${changed}`;
+    toastUndo(said, t`Undo`, () => void takeBack(of));
+  };
   const close = () => {
-    if (state.phase === 'running') return;
+    if (state.phase === 'running' || state.phase === 'undoing') return;
     setOpened(false);
+    if (undoable) offerUndo(undoable);
     reset();
   };
   const open = () => {
     setOpened(true);
-    look(linked);
+    void look(order(linked));
   };
   const name = tier?.name ?? '';
   const changes = state.phase === 'seen' ? state.sum.changed : 0;
   return (
     <>
-      <Button variant="default" onClick={open}>
+      <Button variant="default" onClick={open} disabled={isAside}>
         <Trans>Reprice</Trans>
       </Button>
       <Dialog
@@ -47,11 +65,11 @@ export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
           <Switch
             size="md"
             checked={linked}
-            disabled={busy || state.phase === 'done'}
+            disabled={busy || isOver || hasFailed}
             label={t`Only items whose price came from a tier`}
             onChange={({ currentTarget: { checked } }) => {
               setLinked(checked);
-              look(checked);
+              void look(order(checked));
             }}
           />
           <p className={classes['small']}>
@@ -60,27 +78,32 @@ export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
             </Trans>
           </p>
           <div role="status" aria-busy={busy}>
-            <Progress state={state} />
+            <RepricingProgress state={state} />
           </div>
           <Group justify="flex-end" gap="sm">
+            {undoable && (isOver || hasFailed) ? (
+              <Button variant="default" onClick={() => void undo(undoable)}>
+                {state.phase === 'undone' ? <Trans>Go on</Trans> : <Trans>Undo</Trans>}
+              </Button>
+            ) : null}
             {state.phase === 'running' ? (
               <Button variant="default" onClick={stop}>
                 <Trans>Stop</Trans>
               </Button>
             ) : (
-              <Button variant="default" onClick={close} data-autofocus>
-                {state.phase === 'done' ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
+              <Button variant="default" onClick={close} disabled={state.phase === 'undoing'} data-autofocus>
+                {isOver ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
               </Button>
             )}
             {state.phase === 'failed' ? (
-              <Button onClick={() => look(linked)}>
-                <Trans>Try again</Trans>
+              <Button onClick={() => void (hasFailed ? goOn() : look(order(linked)))}>
+                {hasFailed ? <Trans>Go on</Trans> : <Trans>Try again</Trans>}
               </Button>
-            ) : state.phase === 'done' ? null : (
+            ) : isOver || state.phase === 'undoing' ? null : (
               <Button
-                disabled={changes === 0}
+                disabled={changes === 0 || isAside}
                 loading={state.phase === 'running'}
-                onClick={() => void go({ tier: tier?._id, linked }, false)}
+                onClick={() => void run(order(linked))}
               >
                 <Plural value={changes} _0="Change prices" one="Change # price" other="Change # prices" />
               </Button>
@@ -89,77 +112,5 @@ export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
         </Stack>
       </Dialog>
     </>
-  );
-}
-
-function Progress({ state }: { state: RepriceState }) {
-  const { t } = useLingui();
-  if (state.phase === 'idle') return null;
-  const { sum } = state;
-  if (state.phase === 'looking') return <Loader size="sm" aria-label={t`Calculating`} />;
-  const failed =
-    state.phase === 'failed' ? (
-      <Alert
-        color="red"
-        icon={<AlertIcon />}
-        role="alert"
-        title={state.wasRun ? t`Stopped half way` : t`It could not be calculated`}
-      >
-        {state.failure}{' '}
-        {state.wasRun ? (
-          <Trans>What is done stays done; begin again for the rest.</Trans>
-        ) : (
-          <Trans>Nothing was changed.</Trans>
-        )}
-      </Alert>
-    ) : null;
-  if (state.phase === 'failed' && !state.wasRun) return failed;
-  const isDone = state.phase !== 'seen';
-  return (
-    <Stack gap="md">
-      {failed}
-      <dl className={classes['figures']}>
-        <div>
-          <dt>{isDone ? t`Prices changed` : t`Would change`}</dt>
-          <dd>{sum.changed}</dd>
-        </div>
-        <div>
-          <dt>{t`Sum before`}</dt>
-          <dd>{formatEuro(sum.before)}</dd>
-        </div>
-        <div>
-          <dt>{t`Sum after`}</dt>
-          <dd>{formatEuro(sum.now)}</dd>
-        </div>
-      </dl>
-      {sum.skipped > 0 ? (
-        <p className={classes['small']}>
-          <Plural
-            value={sum.skipped}
-            one="# item was changed by somebody else meanwhile and left alone."
-            other="# items were changed by somebody else meanwhile and left alone."
-          />
-        </p>
-      ) : null}
-      {sum.rows.length > 0 ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-        <ul className={classes['changes']} tabIndex={0} aria-label={t`Changes`}>
-          {sum.rows.map(({ _id, code, tier, from, to }) => (
-            <li key={_id}>
-              <CodeText>{code}</CodeText>
-              <span>
-                {formatEuro(from)} → <strong>{formatEuro(to)}</strong>
-              </span>
-              <span className={classes['small']}>{tier}</span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {sum.changed > sum.rows.length ? (
-        <p className={classes['small']}>
-          <Trans>The first {REPRICE_SHOWN} are shown.</Trans>
-        </p>
-      ) : null}
-    </Stack>
   );
 }

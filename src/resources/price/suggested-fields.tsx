@@ -1,15 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
 import type { SuggestedField } from '../../../contract/calls/calculate.ts';
-import { readLanguage } from '../../../contract/language-tags.ts';
-import { COLOURS } from '../../../contract/vocabulary/colours.ts';
-import { nameOf } from '../../../contract/vocabulary/term.ts';
+import type { ItemKind } from '../../../contract/code.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { formatNumber, formatPercent } from '../../i18n/format.ts';
+import { ColourNames } from '../values/colour-names.tsx';
+import { UseSuggested } from './use-suggested.tsx';
 
 import classes from './price-suggestion.module.css';
 
-/** What the photo and the vocabulary say of fields, with how certain that is. */
-export function SuggestedFields({ fields }: { fields: readonly SuggestedField[] }) {
+interface SuggestedFieldsProps {
+  kind: ItemKind;
+  /** The item as it is on show. */
+  record: ResourceRecord;
+  fields: readonly SuggestedField[];
+}
+
+/** What the photo and the vocabulary say of an item's fields, with how certain that is, and a button to take each of them over. */
+export function SuggestedFields({ kind, record, fields }: SuggestedFieldsProps) {
   const { i18n } = useLingui();
   const { locale } = i18n;
   if (fields.length === 0) return null;
@@ -18,26 +26,22 @@ export function SuggestedFields({ fields }: { fields: readonly SuggestedField[] 
       <h3>
         <Trans>Perhaps</Trans>
       </h3>
-      <ul className={classes['reasons']}>
+      <ul className={classes['suggested']}>
         {fields.map((each) => {
           const sure = formatPercent(each.confidence, locale);
-          if (each.field === 'weight') {
-            const grams = formatNumber(each.value, locale);
-            return (
-              <li key={each.field}>
+          const grams = each.field === 'weight' ? formatNumber(each.value, locale) : '';
+          return (
+            <UseSuggested key={each.field} kind={kind} record={record} suggested={each}>
+              {each.field === 'weight' ? (
                 <Trans>
                   Usual weight: {grams} g (certainty {sure})
                 </Trans>
-              </li>
-            );
-          }
-          const names = each.value.map((id) => nameOf(COLOURS, id, readLanguage(locale))).join(', ');
-          return (
-            <li key={each.field}>
-              <Trans>
-                Colors of the photo: {names} (certainty {sure})
-              </Trans>
-            </li>
+              ) : (
+                <Trans>
+                  Colors of the photo: <ColourNames ids={each.value} /> (certainty {sure})
+                </Trans>
+              )}
+            </UseSuggested>
           );
         })}
       </ul>

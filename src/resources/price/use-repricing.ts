@@ -1,70 +1,148 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { v7 as uuid } from 'uuid';
 
-import type { Answer } from '../../../contract/call.ts';
 import { REPRICE_SHOWN, type Repricing } from '../../../contract/calls/price-tiers.ts';
 import { useFailureText } from '../../api/failure-text.ts';
-import { reprice } from '../../api/price-queries.ts';
 import type { Failure, Result } from '../../api/result.ts';
-import { ownCall } from '../../session/own-call.ts';
+import { isSessionEnded } from '../../api/session-ended.ts';
+import { endSession } from '../../session/session.ts';
+import {
+  mergedItems,
+  type RepriceOrder,
+  type RepricingRun,
+  sendPart,
+  type Undone,
+  undoRepricing,
+} from './undo-repricing.ts';
 
 type Sum = Omit<Repricing, 'next'>;
-const NOTHING: Sum = { examined: 0, changed: 0, skipped: 0, before: 0, now: 0, rows: [] };
-
-/** Which items are repriced. */
-export interface RepriceOrder {
-  tier?: string | undefined;
-  linked: boolean;
-}
+const NOTHING: Sum = { examined: 0, changed: 0, skipped: 0, done: [], before: 0, now: 0, rows: [] };
 
 export type RepriceState =
   | { phase: 'idle' }
   | { phase: 'looking' | 'running'; sum: Sum }
   | { phase: 'seen' | 'done'; sum: Sum }
-  | { phase: 'failed'; sum: Sum; failure: string; wasRun: boolean };
+  | { phase: 'failed'; sum: Sum; failure: string; wasRun: boolean }
+  | { phase: 'undoing'; done: number; total: number }
+  | { phase: 'undone'; undone: Undone };
 
 const added = (sum: Sum, part: Repricing): Sum => ({
   examined: sum.examined + part.examined,
   changed: sum.changed + part.changed,
   skipped: sum.skipped + part.skipped,
+  done: [...sum.done, ...part.done],
   before: sum.before + part.before,
   now: sum.now + part.now,
   rows: [...sum.rows, ...part.rows].slice(0, REPRICE_SHOWN),
 });
 
-/** A repricing, part by part: what it would do, then what it did; stopping it keeps what is done. */
+const newRun = (order: RepriceOrder): RepricingRun => {
+  return { order, operation: uuid(), items: [], after: null, unanswered: false };
+};
+
+/** A run that failed, as far as it came. */
+interface Begun {
+  run: RepricingRun;
+  sum: Sum;
+}
+
+/** A repricing, part by part: what it would do, then what it did; stopping it keeps what is done, and all of it can be taken back. */
 export function useRepricing() {
   const words = useFailureText();
   const client = useQueryClient();
   const [state, setState] = useState<RepriceState>({ phase: 'idle' });
   const stopper = useRef<AbortController | null>(null);
+  // What may be taken back. Only another run takes its place: what it has changed must not be lost to looking again.
+  const [run, setRun] = useState<RepricingRun | null>(null);
+  const seen = useRef<RepriceOrder | null>(null);
+  const [isAside, setAside] = useState(false);
+  const renew = () => client.invalidateQueries({ queryKey: ['resource'] });
 
-  const go = async (order: RepriceOrder, dryRun: boolean): Promise<void> => {
+  const begin = (looked: RepriceOrder | null) => {
+    seen.current = looked;
     stopper.current?.abort();
     const own = new AbortController();
     stopper.current = own;
+    return own;
+  };
+  const look = async (order: RepriceOrder): Promise<void> => {
+    const own = begin(order);
     let sum = NOTHING;
     let after: string | null = null;
     do {
-      setState({ phase: dryRun ? 'looking' : 'running', sum });
-      // A started part is left to end: its changes are made, and must be counted.
-      const part: Record<string, unknown> = { ...order, dryRun, ...(after ? { after } : {}) };
-      const answer: Result<Answer<Repricing>, Failure> = await ownCall(reprice(part));
+      setState({ phase: 'looking', sum });
+      const answer: Result<Repricing, Failure> = await sendPart({ order, after }, true);
       if (stopper.current !== own) return;
-      if (!answer.ok) {
-        setState({ phase: 'failed', sum, failure: words(answer.failure), wasRun: !dryRun });
-        if (!dryRun) await client.invalidateQueries({ queryKey: ['resource'] });
-        return;
-      }
-      sum = added(sum, answer.value.data);
-      after = answer.value.data.next;
+      if (!answer.ok) return setState({ phase: 'failed', sum, failure: words(answer.failure), wasRun: false });
+      sum = added(sum, answer.value);
+      after = answer.value.next;
     } while (after !== null && !own.signal.aborted);
-    setState({ phase: dryRun ? 'seen' : 'done', sum });
-    if (!dryRun) await client.invalidateQueries({ queryKey: ['resource'] });
+    setState({ phase: 'seen', sum });
+  };
+  const work = async ({ run: begun, sum: before }: Begun): Promise<void> => {
+    const own = begin(null);
+    let sum = before;
+    let now = begun;
+    let isLast = false;
+    do {
+      setState({ phase: 'running', sum });
+      // A started part is left to end: its changes are made, and must be counted.
+      const answer = await sendPart(now, false);
+      if (!answer.ok) {
+        setRun({ ...now, unanswered: now.unanswered || answer.unsure });
+        setState({ phase: 'failed', sum, failure: words(answer.failure), wasRun: true });
+        return renew();
+      }
+      const { done, next } = answer.value;
+      now = { ...now, items: mergedItems(now.items, done), after: next, unanswered: false };
+      setRun(now);
+      sum = added(sum, answer.value);
+      isLast = next === null;
+    } while (!isLast && !own.signal.aborted);
+    setState({ phase: 'done', sum });
+    return renew();
+  };
+  const takeBack = async (of: RepricingRun, onProgress: (done: number) => void): Promise<Undone> => {
+    const undone = await undoRepricing(of, onProgress);
+    if (undone.failure && isSessionEnded(undone.failure)) void endSession();
+    await renew();
+    return undone;
+  };
+  const undo = async (of: RepricingRun): Promise<void> => {
+    const onProgress = (done: number) => setState({ phase: 'undoing', done, total: Math.max(of.items.length, done) });
+    onProgress(0);
+    const undone = await takeBack(of, onProgress);
+    setRun(undone.rest);
+    setState({ phase: 'undone', undone });
+  };
+  /** Takes a run back that is no longer shown; what is being looked at by now is looked at anew then. */
+  const undoAside = async (of: RepricingRun): Promise<Undone> => {
+    setAside(true);
+    const undone = await takeBack(of, () => undefined);
+    setAside(false);
+    if (seen.current) void look(seen.current);
+    return undone;
   };
   const reset = () => {
     stopper.current = null;
+    seen.current = null;
+    setRun(null);
     setState({ phase: 'idle' });
   };
-  return { state, go, stop: () => stopper.current?.abort(), reset };
+  return {
+    state,
+    look,
+    run: (order: RepriceOrder) => work({ run: newRun(order), sum: NOTHING }),
+    /** Goes on with a run that failed, as the same operation, with the part that failed. */
+    goOn: async () => {
+      if (run && state.phase === 'failed') await work({ run, sum: state.sum });
+    },
+    stop: () => stopper.current?.abort(),
+    undo,
+    undoAside,
+    isAside,
+    undoable: run && (run.items.length > 0 || run.unanswered) ? run : null,
+    reset,
+  };
 }

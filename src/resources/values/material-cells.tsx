@@ -47,7 +47,7 @@ export function Dimensions({ value }: ValueProps) {
   const given = value as Partial<Record<Measure, number>>;
   const known = MEASURES.flatMap((measure) => {
     const { [measure]: cm } = given;
-    return cm === undefined ? [] : [`${t(measureWords[measure])} ${formatNumber(cm, i18n.locale)}\u00a0cm`];
+    return cm === undefined ? [] : [`${t(measureWords[measure])}\u00a0${formatNumber(cm, i18n.locale)}\u00a0cm`];
   });
   return <span className={classes['words']}>{known.join(' · ') || '–'}</span>;
 }

@@ -8,7 +8,7 @@ import { Colours } from './colours.tsx';
 import { itemActions } from './item-actions.ts';
 import { ItemTile } from './item-tile.tsx';
 import { detailLabels, factLabels, itemLabels, measuredLabels } from './item.ts';
-import { statusMenu } from './status-menu.tsx';
+import { statusEntries, statusMenu } from './status-menu.tsx';
 
 export const fabricView: ViewOf<typeof fabric> = {
   icon: FabricIcon,
@@ -27,9 +27,11 @@ export const fabricView: ViewOf<typeof fabric> = {
     patterns: msg`Pattern`,
   },
   detailActions: statusMenu('fabric'),
+  entries: statusEntries('fabric'),
   inline: { status: statusMenu('fabric') },
   cells: { colors: Colours },
   tile: ItemTile,
   actions: itemActions,
+  referring: { name: 'product', field: 'fabric', title: msg`Garments of this fabric` },
   more: pricePanel('fabric'),
 };

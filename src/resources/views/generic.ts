@@ -8,7 +8,8 @@ import { Colours } from './colours.tsx';
 import { itemActions } from './item-actions.ts';
 import { ItemTile } from './item-tile.tsx';
 import { detailLabels, factLabels, itemLabels } from './item.ts';
-import { statusMenu } from './status-menu.tsx';
+import { Kilograms } from './kilograms.tsx';
+import { statusEntries, statusMenu } from './status-menu.tsx';
 
 export const genericView: ViewOf<typeof generic> = {
   icon: MixIcon,
@@ -19,8 +20,9 @@ export const genericView: ViewOf<typeof generic> = {
   look: 'photos',
   labels: { ...itemLabels, ...detailLabels, ...factLabels },
   detailActions: statusMenu('generic'),
+  entries: statusEntries('generic'),
   inline: { status: statusMenu('generic') },
-  cells: { colors: Colours },
+  cells: { colors: Colours, weight: Kilograms },
   tile: ItemTile,
   actions: itemActions,
   more: pricePanel('generic'),

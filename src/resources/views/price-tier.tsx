@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type * as z from 'zod';
 
 import { SCREENS } from '../../../contract/access.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
@@ -13,11 +14,13 @@ import { nameOf, type Term } from '../../../contract/vocabulary/term.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { formatEuro } from '../../i18n/format.ts';
 import { EuroIcon } from '../../ui/icons.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { textOf } from '../values/text-of.ts';
 import type { CellProps, ViewOf } from '../view.ts';
 import { fabricView } from './fabric.ts';
 import { genericView } from './generic.ts';
 import { productView } from './product.ts';
+import { useScopeWords } from './use-scope-words.ts';
 
 import link from '../../ui/text-link.module.css';
 import classes from './price-tier.module.css';
@@ -32,7 +35,7 @@ const WITH_TIER = [
 const Repricer = lazy(async () => ({ default: (await import('../price/repricer.tsx')).Repricer }));
 
 /** Words of a scope; where it says none, every one of them will do. */
-const words = (terms: readonly Term[]) =>
+const termWords = (terms: readonly Term[]) =>
   function ScopeWords({ value }: CellProps) {
     const { t, i18n } = useLingui();
     const ids = value as readonly string[];
@@ -53,6 +56,53 @@ function Price({ value, record }: CellProps) {
   // Of an earlier price nobody knows what it was for.
   if (record['unit'] === undefined) return price;
   return record['unit'] === 'kg' ? t`${price} per kg` : t`${price} per piece`;
+}
+
+const tierOf = (record: ResourceRecord) => record as unknown as z.infer<typeof priceTier.record>;
+
+/** A tier's name, with a mark where it does not count. */
+function Name({ record }: { record: ResourceRecord }) {
+  const { t } = useLingui();
+  const { name, active } = tierOf(record);
+  if (active) return name;
+  return (
+    <span className={classes['name']}>
+      {name}
+      <StatusBadge tone="quiet">{t`Inactive`}</StatusBadge>
+    </span>
+  );
+}
+
+/** In a list the name says which garments the tier is for. */
+function NameCell({ record, place }: CellProps) {
+  const words = useScopeWords();
+  if (place === 'detail') return tierOf(record).name;
+  return (
+    <>
+      <Name record={record} />
+      <span className={classes['scope']}>{words(tierOf(record))}</span>
+    </>
+  );
+}
+
+/** A tier where the window is too narrow for a table: name, scope, price, and how many items have it. */
+function Tile({ record, link: linked }: { record: ResourceRecord; link: (children: ReactNode) => ReactNode }) {
+  const words = useScopeWords();
+  const tier = tierOf(record);
+  return (
+    <>
+      {linked(<Name record={record} />)}
+      <span className={classes['scope']}>{words(tier)}</span>
+      <span className={classes['facts']}>
+        <strong>
+          <Price value={tier.price} record={record} place="card" />
+        </strong>
+        <span>
+          <Plural value={tier.items} one="# item" other="# items" />
+        </span>
+      </span>
+    </>
+  );
 }
 
 /** Gives items the price of this tier. */
@@ -122,10 +172,12 @@ export const priceTierView: ViewOf<typeof priceTier> = {
     deletedAt: msg`In the trash since`,
     rev: msg`Revision`,
   },
+  tile: Tile,
   cells: {
-    types: words(GARMENTS),
-    itemFor: words(GENDERS),
-    conditions: words(CONDITIONS),
+    name: NameCell,
+    types: termWords(GARMENTS),
+    itemFor: termWords(GENDERS),
+    conditions: termWords(CONDITIONS),
     branded: Branded,
     price: Price,
   },

@@ -2,13 +2,14 @@ import { msg } from '@lingui/core/macro';
 
 import type { product } from '../../../contract/resources/product.ts';
 import { GarmentIcon } from '../../ui/icons.tsx';
+import { PutFirst } from '../list/put-first.tsx';
 import { pricePanel } from '../price/price-panel.tsx';
 import type { ViewOf } from '../view.ts';
 import { Colours } from './colours.tsx';
 import { itemActions } from './item-actions.ts';
 import { ItemTile } from './item-tile.tsx';
 import { detailLabels, factLabels, itemLabels, measuredLabels } from './item.ts';
-import { statusMenu } from './status-menu.tsx';
+import { statusEntries, statusMenu } from './status-menu.tsx';
 
 export const productView: ViewOf<typeof product> = {
   icon: GarmentIcon,
@@ -34,14 +35,17 @@ export const productView: ViewOf<typeof product> = {
     seasons: msg`Season`,
     condition: msg`Condition`,
     sizes: msg`Size`,
+    position: msg`Place in the catalogue`,
     isUsed: msg`Used`,
     isStock: msg`Deadstock`,
     isDefectedNew: msg`New with defect`,
   },
   detailActions: statusMenu('product'),
+  entries: statusEntries('product'),
   inline: { status: statusMenu('product') },
   cells: { colors: Colours },
+  orders: { position: [msg`Catalogue order`, msg`Catalogue order, backwards`] },
   tile: ItemTile,
-  actions: itemActions,
+  actions: [...itemActions, PutFirst],
   more: pricePanel('product'),
 };

@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react';
 
 import type { ItemKind } from '../../../contract/code.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
+import type { EntriesProps } from '../view.ts';
 
+const StatusEntries = lazy(async () => ({ default: (await import('./status-entries.tsx')).StatusEntries }));
 const ItemStatus = lazy(async () => ({ default: (await import('./item-status.tsx')).ItemStatus }));
 
 /** The status menu of a kind's detail screen; its code comes with the first detail that is opened. */
@@ -11,6 +13,16 @@ export const statusMenu = (kind: ItemKind) =>
     return (
       <Suspense>
         <ItemStatus kind={kind} record={record} />
+      </Suspense>
+    );
+  };
+
+/** The status moves in a kind's menu in a list; their code comes with the first menu that is opened. */
+export const statusEntries = (kind: ItemKind) =>
+  function MenuStatus(props: EntriesProps) {
+    return (
+      <Suspense>
+        <StatusEntries kind={kind} {...props} />
       </Suspense>
     );
   };

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { mayDo } from '../../../contract/access.ts';
 import { PARTS } from '../../../contract/composition.ts';
 import { fieldMeta, type FieldMeta } from '../../../contract/field.ts';
+import type { PhotoColours } from '../../../contract/photo-colours.ts';
 import { type Garment, GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import { hubOptions } from '../../api/resource-queries.ts';
 import { declaration, isResourceName } from '../../resources/declared.ts';
@@ -13,6 +14,7 @@ import { RefInput } from '../../resources/inputs/ref-input.tsx';
 import type { MarkedPhoto } from '../../resources/inputs/typed-spots.ts';
 import { viewOf } from '../../resources/views.ts';
 import { useProfile } from '../../session/use-session.ts';
+import { ColourSuggestion } from './colour-suggestion.tsx';
 import { ConditionNote } from './condition-note.tsx';
 import { fieldHints } from './field-hints.ts';
 import { FormPrice } from './form-price.tsx';
@@ -26,6 +28,8 @@ interface FormFieldProps {
   form: ItemForm;
   name: string;
   photos: readonly MarkedPhoto[];
+  /** What the cover shows, where that is certain. */
+  colours: PhotoColours | null;
   /** The keyboard goes on to the next field. */
   onDone: () => void;
 }
@@ -35,7 +39,7 @@ const MAIN = ['main'] as const;
 const garments: readonly Garment[] = GARMENTS;
 
 /** One field of a form: its label, its input, what is wrong with it once it was left. */
-export function FormField({ form, name, photos, onDone }: FormFieldProps) {
+export function FormField({ form, name, photos, colours, onDone }: FormFieldProps) {
   const { t } = useLingui();
   const words = useErrorWords();
   const { kind, seen, typed, type, errors, required, leaveField } = form;
@@ -80,6 +84,10 @@ export function FormField({ form, name, photos, onDone }: FormFieldProps) {
       )}
       {hint && error === undefined && !(name === 'weight' && usual && text === '') ? (
         <p className={classes['hint']}>{t(hint)}</p>
+      ) : null}
+      {name === 'colors' && colours ? (
+        // Another photo is another suggestion.
+        <ColourSuggestion key={colours.ids.join(' ')} form={form} colours={colours} />
       ) : null}
       {name === 'condition' ? <ConditionNote condition={text} /> : null}
     </div>

@@ -3,9 +3,9 @@ import type { ItemKind } from '../../../contract/code.ts';
 import type { Photos } from '../../capture/use-photos.ts';
 import type { Conflict } from '../../outbox/settle.ts';
 import type { Choices } from '../../resources/form/field-merge.tsx';
+import type { Begun, FormDraftKeeper } from '../../resources/form/form-draft.ts';
 import type { FormError } from '../../resources/form/form-errors.ts';
 import type { Typed } from '../../resources/inputs/typed-value.ts';
-import type { Begun, FormDraftKeeper } from './form-draft.ts';
 import type { FormValues, Seen } from './form-state.ts';
 
 /** What a form begins with. */

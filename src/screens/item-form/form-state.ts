@@ -8,8 +8,8 @@ import { DETAILS } from '../../../contract/resources/details.ts';
 import { conditionIssues, type Given, itemForms } from '../../../contract/resources/item-form.ts';
 import { isSame } from '../../outbox/merge.ts';
 import type { FormError } from '../../resources/form/form-errors.ts';
+import { groupsOf, isAsked, sectionsOf } from '../../resources/groups/groups.ts';
 import { isBlank, readTyped, type Typed, typedOf } from '../../resources/inputs/typed-value.ts';
-import { sectionsOf } from './sections/sections.ts';
 
 /** What a form holds, by the fields' names on the wire. */
 export type FormValues = Readonly<Record<string, Typed>>;
@@ -155,6 +155,8 @@ export const missingDetails = (kind: ItemKind, typed: FormValues): string[] =>
 export const hasChanged = (start: FormValues, typed: FormValues): boolean =>
   Object.keys(typed).some((name) => !isSame(typed[name], start[name]));
 
-/** Whether a field is to be seen: the brand only of what has one. */
-export const isShown = (name: string, typed: FormValues): boolean =>
-  name !== 'brand' || typed['branded'] === 'true' || !isBlank(typed['brand']);
+/** Whether a field is to be seen: what hangs on a flag only where that is set, or something was typed already. */
+export function isShown(kind: ItemKind, name: string, typed: FormValues): boolean {
+  const groups = groupsOf(kind);
+  return groups === null || isAsked(groups, name, (flag) => typed[flag] === 'true') || !isBlank(typed[name]);
+}

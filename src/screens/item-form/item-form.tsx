@@ -1,23 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef } from 'react';
 
 import { detailOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import type { Saved } from '../../outbox/save-item.ts';
+import { focusField } from '../../resources/form/focus-field.ts';
+import { FormActions } from '../../resources/form/form-actions.tsx';
+import { useSaveKey } from '../../resources/form/use-save-key.ts';
+import { sectionsOf } from '../../resources/groups/groups.ts';
+import { sectionTitles } from '../../resources/groups/titles.ts';
 import { textOf } from '../../resources/values/text-of.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { FormField } from './form-field.tsx';
 import { FormPhotos, markedPhotos } from './form-photos.tsx';
 import type { FormStart, Next } from './form-shape.ts';
 import { isShown } from './form-state.ts';
 import type { FormValues } from './form-state.ts';
-import { FormSummary } from './form-summary.tsx';
+import { ItemSummary } from './item-summary.tsx';
 import { MissingNote } from './missing-note.tsx';
-import { sectionsOf } from './sections/sections.ts';
-import { sectionTitles } from './sections/titles.ts';
 import { useItemForm } from './use-item-form.ts';
+import { usePhotoColours } from './use-photo-colours.ts';
 
 import classes from './item-form.module.css';
 
@@ -38,12 +41,12 @@ export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
   const form = useItemForm(start, onSaved);
   const id = useId();
   const place = useRef<HTMLFormElement>(null);
-  const [leaving, setLeaving] = useState(false);
   const record = useItemNow(form);
   const photos = markedPhotos(form, record);
+  const colours = usePhotoColours(form, record);
   const sections = sectionsOf(form.kind, form.isAdmin).map((section) => ({
     ...section,
-    fields: section.fields.filter((name) => isShown(name, form.typed) && (name !== 'code' || !form.seen)),
+    fields: section.fields.filter((name) => isShown(form.kind, name, form.typed) && (name !== 'code' || !form.seen)),
   }));
   const names = sections.flatMap(({ fields }) => fields);
 
@@ -53,17 +56,7 @@ export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
     for (const next of names.slice(names.indexOf(name) + 1)) if (focus(next)) return;
     place.current?.querySelector<HTMLElement>('[data-save]')?.focus();
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && isSaveKey(event);
-    if (!isSave || !place.current?.checkVisibility()) return;
-    event.preventDefault();
-    if (!event.repeat && !isDialogOpen()) form.save('open');
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
+  useSaveKey(place, () => form.save('open'));
   // Nothing can be changed while it is saved, which takes the cursor away.
   useFocusBack(form.busy);
   const begin = useEffectEvent(() => {
@@ -86,7 +79,7 @@ export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
         <FormPhotos form={form} record={record} />
       </aside>
       <div className={classes['sections']} inert={form.busy}>
-        <FormSummary form={form} onField={focus} />
+        <ItemSummary form={form} onField={focus} />
         <MissingNote form={form} />
         {sections.map(({ name: section, fields }) => (
           <section
@@ -100,33 +93,26 @@ export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
             </Title>
             <div className={classes['fields']}>
               {fields.map((name) => (
-                <FormField key={name} form={form} name={name} photos={photos} onDone={() => goOn(name)} />
+                <FormField key={name} {...{ form, name, photos, colours }} onDone={() => goOn(name)} />
               ))}
             </div>
           </section>
         ))}
       </div>
-      <div className={classes['actions']}>
-        <Button type="submit" loading={form.busy} data-save aria-keyshortcuts="Control+S">
-          <Trans>Save</Trans>
-        </Button>
-        {form.seen ? null : (
-          <Button variant="default" disabled={form.busy} onClick={() => form.save('next')}>
-            <Trans>Save and next</Trans>
-          </Button>
-        )}
-        <Button
-          variant="subtle"
-          color="gray"
-          disabled={form.busy}
-          onClick={() => (form.unsaved ? setLeaving(true) : onCancel())}
-        >
-          <Trans>Cancel</Trans>
-        </Button>
-        <kbd className={classes['keys']} aria-hidden="true">
-          {t`Ctrl S saves`}
-        </kbd>
-      </div>
+      <FormActions
+        busy={form.busy}
+        onNext={form.seen ? undefined : () => form.save('next')}
+        unsaved={form.unsaved}
+        lost={
+          form.seen ? (
+            <Trans>The item stays as it is.</Trans>
+          ) : (
+            <Trans>Nothing of this form is kept, its photos neither.</Trans>
+          )
+        }
+        onDiscard={form.discard}
+        onCancel={onCancel}
+      />
       {form.conflict ? (
         <Suspense>
           <MergeDialog
@@ -140,23 +126,6 @@ export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
           />
         </Suspense>
       ) : null}
-      <ConfirmDialog
-        opened={leaving}
-        title={t`Throw away what you typed?`}
-        confirm={t`Throw away`}
-        cancel={t`Go on`}
-        onConfirm={() => {
-          setLeaving(false);
-          void form.discard().then(onCancel);
-        }}
-        onCancel={() => setLeaving(false)}
-      >
-        {form.seen ? (
-          <Trans>The item stays as it is.</Trans>
-        ) : (
-          <Trans>Nothing of this form is kept, its photos neither.</Trans>
-        )}
-      </ConfirmDialog>
     </form>
   );
 }
@@ -165,23 +134,4 @@ export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
 function useItemNow({ kind, seen }: Pick<FormStart, 'kind' | 'seen'>): ResourceRecord | null {
   const query = useQuery({ ...detailOptions(kind, textOf(seen?.['_id'])), enabled: seen !== null });
   return seen === null ? null : (query.data ?? { ...seen, _id: textOf(seen['_id']) });
-}
-
-/** Pages in the background, and sheets that are not open, keep theirs in the document. */
-const isDialogOpen = (): boolean =>
-  [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.checkVisibility());
-
-const isSaveKey = ({ key, code }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 's' || code === 'KeyS' || code === 'Enter';
-
-/** Puts the cursor into a field; false where it has no input. */
-function focusField(form: HTMLFormElement | null, name: string): boolean {
-  const inputs = form?.querySelectorAll<HTMLElement>(
-    `[data-field="${name}"] :is(input:not([type="file"]), textarea, select, button:not([tabindex="-1"]))`,
-  );
-  const input = [...(inputs ?? [])].find((each) => each.checkVisibility());
-  input?.focus();
-  // Also where it had the cursor already.
-  input?.scrollIntoView({ block: 'nearest' });
-  return input !== undefined;
 }

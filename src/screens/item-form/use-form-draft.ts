@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { Photos } from '../../capture/use-photos.ts';
+import { useDraftKeeping } from '../../resources/form/use-draft-keeping.ts';
 import type { FormContent, FormStart } from './form-shape.ts';
 
 /** Writes a form down while it holds what is not saved, and gives the photos of what was begun before to the form again, once. */
 export function useFormDraft(
   { keeper, begun }: Pick<FormStart, 'keeper' | 'begun'>,
-  { typed, names, seen }: FormContent,
+  content: FormContent,
   photos: Photos,
   unsaved: boolean,
 ): void {
@@ -23,15 +24,5 @@ export function useFormDraft(
   const [restored, setRestored] = useState(false);
   // Once: a photo that is taken off afterwards is not one that is still to come.
   if (!restored && photos.entries.length >= (begun?.photos.length ?? 0)) setRestored(true);
-  useEffect(() => {
-    if (unsaved && restored) keeper.follow({ typed, names, seen }, photos.entries);
-  }, [keeper, unsaved, restored, typed, names, seen, photos.entries]);
-  useEffect(() => {
-    const flush = () => void keeper.flush();
-    document.addEventListener('visibilitychange', flush);
-    return () => {
-      document.removeEventListener('visibilitychange', flush);
-      flush();
-    };
-  }, [keeper]);
+  useDraftKeeping(keeper, content, unsaved && restored, photos.entries);
 }

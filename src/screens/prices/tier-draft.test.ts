@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { draftOf, readDraft, type TierDraft } from './tier-draft.ts';
+import type { PriceTierForm } from '../../../contract/resources/price-tier.ts';
+import { draftOf, keptDraft, nextDraft, readDraft, rebasedDraft, type TierDraft } from './tier-draft.ts';
 
 const draft = (more: Partial<TierDraft>): TierDraft => ({ ...draftOf(null), name: 'Coats', price: '60', ...more });
 const errors = (more: Partial<TierDraft>) => {
@@ -42,5 +43,27 @@ describe('the form of a tier', () => {
     expect(Object.keys(errors({ price: 'abc', priority: '1.5' }))).toEqual(['price', 'priority']);
     expect(errors({ weightMin: '500', weightMax: '400' })).toEqual({ weightMax: { word: 'tooSmall', limit: 500 } });
     expect(Object.keys(errors({ validFrom: '2026-02-01', validTo: '2026-01-01' }))).toEqual(['validTo']);
+  });
+
+  it('comes back from where it was kept, without what another version kept in another shape', () => {
+    const typed = draft({ types: ['coat'], validTo: '2027-01-01', active: 'false' });
+    expect(keptDraft(JSON.parse(JSON.stringify(typed)), draftOf(null))).toEqual(typed);
+    expect(keptDraft({ name: 'Coats', price: '60', types: 'coat', conditions: [] }, draftOf(null))).toEqual(draft({}));
+  });
+
+  it('goes on from what somebody else has saved: what was not typed is theirs, and what they were given', () => {
+    const read = readDraft(draft({ priority: '1', types: ['coat'] }));
+    if (!('form' in read)) throw new Error('not read');
+    const theirs: PriceTierForm = { ...read.form, price: 70, priority: 3, types: ['jacket'] };
+    const typed = draft({ price: '60,00', priority: '2', types: ['coat', 'dress'] });
+    expect(rebasedDraft(typed, read.form, theirs, new Set(['types']))).toEqual({
+      ...draftOf(theirs),
+      priority: '2',
+    });
+  });
+
+  it('begins the next one with what mostly stays the same, and without a name, a price and a kind of garment', () => {
+    const next = nextDraft(draft({ types: ['coat'], unit: 'kg', itemFor: ['man'], priority: '4' }));
+    expect(next).toEqual({ ...draftOf(null), unit: 'kg', itemFor: ['man'] });
   });
 });

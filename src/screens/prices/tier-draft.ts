@@ -2,39 +2,41 @@
 import type * as z from 'zod';
 
 import { priceTierCreate, type PriceTierForm } from '../../../contract/resources/price-tier.ts';
+import { isSame } from '../../outbox/merge.ts';
 import type { FormError } from '../../resources/form/form-errors.ts';
-import { readTyped, typedOf } from '../../resources/inputs/typed-value.ts';
+import { readTyped, type Typed, typedOf } from '../../resources/inputs/typed-value.ts';
 
 /** Fields that are typed as text. */
 const TEXTS = ['name', 'price', 'weightMin', 'weightMax', 'validFrom', 'validTo'] as const;
 type TextField = (typeof TEXTS)[number];
 
 /** The form as it stands. */
-export interface TierDraft extends Record<TextField, string> {
+export type TierDraft = Record<TextField, string> & {
   types: readonly string[];
   itemFor: readonly string[];
   conditions: readonly string[];
   branded: '' | 'true' | 'false';
   unit: 'piece' | 'kg';
   priority: string;
-  active: boolean;
-}
+  active: 'true' | 'false';
+};
 export type TierField = keyof TierDraft;
 
+/** In the order of the form. */
 const EMPTY: TierDraft = {
   name: '',
   price: '',
-  weightMin: '',
-  weightMax: '',
-  validFrom: '',
-  validTo: '',
+  unit: 'piece',
   types: [],
   itemFor: [],
   conditions: [],
   branded: '',
-  unit: 'piece',
+  weightMin: '',
+  weightMax: '',
+  validFrom: '',
+  validTo: '',
   priority: '0',
-  active: true,
+  active: 'true',
 };
 
 const { shape } = priceTierCreate;
@@ -55,10 +57,37 @@ export function draftOf(tier: PriceTierForm | null): TierDraft {
     itemFor,
     conditions,
     unit,
-    active,
+    active: active ? 'true' : 'false',
     branded: branded === null ? '' : branded ? 'true' : 'false',
     priority: String(priority),
   };
+}
+
+/** What the form of the next tier starts with: mostly only the kind of garment and the price differ. */
+export function nextDraft({ unit, itemFor, conditions, branded, validFrom, validTo }: TierDraft): TierDraft {
+  return { ...EMPTY, unit, itemFor, conditions, branded, validFrom, validTo };
+}
+
+/** A form as it was kept on the device; what an earlier version kept in another shape is as in `start`. */
+export function keptDraft(kept: Readonly<Record<string, Typed>>, start: TierDraft): TierDraft {
+  const isLike = (name: TierField) =>
+    typeof kept[name] === typeof start[name] && Array.isArray(kept[name]) === Array.isArray(start[name]);
+  const names = Object.keys(start) as TierField[];
+  const known = names.filter(isLike).map((name) => [name, kept[name]]);
+  return { ...start, ...(Object.fromEntries(known) as Partial<TierDraft>) };
+}
+
+/** The form of a tier that has become another one: what was not typed, and the fields in `theirs`, are as it has them. */
+export function rebasedDraft(
+  draft: TierDraft,
+  seen: PriceTierForm,
+  record: PriceTierForm,
+  theirs: ReadonlySet<string>,
+): TierDraft {
+  const before = draftOf(seen);
+  const names = Object.keys(draft) as TierField[];
+  const own = names.filter((name) => !theirs.has(name) && !isSame(draft[name], before[name]));
+  return { ...draftOf(record), ...(Object.fromEntries(own.map((name) => [name, draft[name]])) as Partial<TierDraft>) };
 }
 
 /** The tier a form stands for, or what is wrong with it, field by field. */
@@ -80,7 +109,8 @@ export function readDraft(
   if (weightMin && weightMax && weightMin > weightMax) errors.weightMax = { word: 'tooSmall', limit: weightMin };
   if (validFrom && validTo && validFrom > validTo) errors.validTo = { word: 'malformed', kind: 'day' };
   if (Object.keys(errors).length > 0) return { errors };
-  const { types, itemFor, conditions, unit, active } = draft;
+  const { types, itemFor, conditions, unit } = draft;
+  const active = draft.active === 'true';
   const branded = draft.branded === '' ? null : draft.branded === 'true';
   const form = { ...values, types, itemFor, conditions, unit, active, branded, priority };
   return { form: priceTierCreate.parse(form) };

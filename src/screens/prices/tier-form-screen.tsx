@@ -1,28 +1,31 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
 import type { PriceTierRow } from '../../api/price-queries.ts';
 import { detailOptions, resourceKey } from '../../api/resource-queries.ts';
+import { DetailSkeleton } from '../../resources/detail/detail-skeleton.tsx';
 import { RecordMissing } from '../../resources/detail/record-missing.tsx';
+import { BegunNote } from '../../resources/form/begun-note.tsx';
+import { type Begun, FormDraftKeeper } from '../../resources/form/form-draft.ts';
 import { LoadFailure } from '../../resources/load-failure.tsx';
 import { failureOf } from '../../resources/seen-note.tsx';
 import { textOf } from '../../resources/values/text-of.ts';
-import { AlertIcon } from '../../ui/icons.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { EuroIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useView, useViewTitle } from '../../ui/view.ts';
+import { draftOf, nextDraft, type TierDraft } from './tier-draft.ts';
 import { TierForm } from './tier-form.tsx';
+import type { Next } from './use-tier-saving.ts';
 
 /** A new tier, a copy of another one (`?from=`), or one that is changed. */
 export function TierFormScreen() {
   const { t } = useLingui();
-  const { params, search, leave } = useView();
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const { params, search } = useView();
   const { id } = params;
   const source = id ?? textOf(search['from']);
   const query = useQuery({ ...detailOptions('priceTier', source), enabled: source !== '' });
@@ -38,19 +41,11 @@ export function TierFormScreen() {
   const name = tier?.name ?? '';
   const title = id === undefined ? t`New price tier` : name ? t`Change ${name}` : t`Price tier`;
   useViewTitle(id !== undefined && name ? title : undefined);
-  const done = (saved: string, message: string | undefined) => {
-    toastDone(message ?? t`The price tier is saved.`);
-    void client.invalidateQueries({ queryKey: resourceKey('priceTier') });
-    leave();
-    void navigate({ to: SCREENS.priceTierDetail.path, params: { id: saved } });
-  };
   const missing = isTrashed || (failure?.kind === 'problem' && failure.status === 404);
   return (
     <Page title={title} narrow>
-      {source === '' ? (
-        <TierForm tier={null} known={null} onDone={done} />
-      ) : opened ? (
-        <Opened key={source} now={opened} isCopy={id === undefined} onDone={done} />
+      {opened || source === '' ? (
+        <Begin key={source} now={opened} isCopy={id === undefined} />
       ) : missing ? (
         <RecordMissing />
       ) : failure ? (
@@ -60,30 +55,75 @@ export function TierFormScreen() {
   );
 }
 
-interface OpenedProps {
-  /** The tier as it is now. */
-  now: PriceTierRow;
+interface BeginProps {
+  /** The tier as it is now; null for a new one that begins with nothing. */
+  now: PriceTierRow | null;
+  /** The tier is only what a new one begins with. */
   isCopy: boolean;
-  onDone: (saved: string, message: string | undefined) => void;
 }
 
-/** The form of a tier as it was when it was opened. What somebody else saves meanwhile is said, and takes nothing away. */
-function Opened({ now, isCopy, onDone }: OpenedProps) {
+/** The form, or first the question whether what was begun here is gone on with. */
+function Begin({ now, isCopy }: BeginProps) {
   const { t } = useLingui();
-  const [begun, setBegun] = useState(now);
-  const { name } = begun;
-  if (isCopy) return <TierForm tier={{ ...begun, name: t`${name} (copy)` }} known={null} onDone={onDone} />;
+  const profile = useProfile();
+  const { path, leave, toTop } = useView();
+  const client = useQueryClient();
+  const router = useRouter();
+  const navigate = useNavigate();
+  // What somebody else saves meanwhile changes nothing under one's hands.
+  const [opened] = useState(now);
+  const [keeper] = useState(
+    () => new FormDraftKeeper(profile._id, opened && isCopy ? `${path}?from=${opened._id}` : path),
+  );
+  const [begun, setBegun] = useState<Begun | null | 'unknown'>('unknown');
+  const [isGoneOn, setIsGoneOn] = useState(false);
+  const [round, setRound] = useState<{ count: number; draft: TierDraft | null }>({ count: 0, draft: null });
+  useEffect(() => void keeper.begun().then(setBegun), [keeper]);
+  if (begun === 'unknown') return <DetailSkeleton />;
+  if (begun && !isGoneOn) {
+    return (
+      <BegunNote
+        begun={begun}
+        icon={EuroIcon}
+        onGoOn={() => setIsGoneOn(true)}
+        onThrowAway={() => {
+          void keeper.drop();
+          setBegun(null);
+        }}
+      />
+    );
+  }
+  const seen = isCopy ? null : opened;
+  const from = (begun?.form.seen ?? null) as PriceTierRow | null;
+  const name = opened?.name ?? '';
+  const first = opened && isCopy ? { ...opened, name: t`${name} (copy)` } : (from ?? seen);
+  const saved = (id: string, message: string | undefined, next: Next, draft: TierDraft) => {
+    toastDone(message ?? t`The price tier is saved.`);
+    void client.invalidateQueries({ queryKey: resourceKey('priceTier') });
+    if (next === 'next') {
+      toTop();
+      setBegun(null);
+      setRound(({ count }) => ({ count: count + 1, draft: nextDraft(draft) }));
+      return;
+    }
+    leave();
+    // One is elsewhere by now, and is not fetched back.
+    if (router.latestLocation.pathname !== path) return;
+    void navigate({ to: SCREENS.priceTierDetail.path, params: { id } });
+  };
+  const cancel = () => {
+    leave();
+    void (seen
+      ? navigate({ to: SCREENS.priceTierDetail.path, params: { id: seen._id } })
+      : navigate({ to: SCREENS.priceTiers.path }));
+  };
   return (
-    <>
-      {now.rev === begun.rev ? null : (
-        <Alert color="yellow" icon={<AlertIcon />} role="alert" title={t`Somebody else has changed this price tier`}>
-          <Trans>What you typed is still here. Saving it replaces what they changed.</Trans>{' '}
-          <Button variant="default" onClick={() => setBegun(now)}>
-            <Trans>Show theirs instead</Trans>
-          </Button>
-        </Alert>
-      )}
-      <TierForm key={begun.rev} tier={begun} known={{ id: now._id, rev: now.rev }} onDone={onDone} />
-    </>
+    <TierForm
+      key={round.count}
+      start={{ seen: seen && (from ?? seen), draft: round.draft ?? draftOf(first), begun, keeper }}
+      now={isCopy ? null : now}
+      onSaved={saved}
+      onCancel={cancel}
+    />
   );
 }

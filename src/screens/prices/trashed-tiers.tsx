@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { SCREENS } from '../../../contract/access.ts';
-import { tierList } from '../../api/price-queries.ts';
+import { trashedTiers } from '../../api/price-queries.ts';
 import { useTrash } from '../../resources/list/use-trash.ts';
 import { LoadFailure } from '../../resources/load-failure.tsx';
 import { failureOf } from '../../resources/seen-note.tsx';
@@ -25,7 +25,7 @@ export function TrashedTiers() {
 
 function Trashed() {
   const { t } = useLingui();
-  const query = useQuery(tierList({ trash: true }));
+  const query = useQuery(trashedTiers());
   const failure = failureOf(query);
   const { restore } = useTrash('priceTier');
   if (!query.data) {

@@ -1,83 +1,91 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { v7 as uuid } from 'uuid';
+import { useState } from 'react';
 
-import type { PriceTierForm } from '../../../contract/resources/price-tier.ts';
-import { useFailureText } from '../../api/failure-text.ts';
-import { overlapsOf, saveTier } from '../../api/price-queries.ts';
-import type { Failure } from '../../api/result.ts';
-import { readAgain } from '../../api/take-record.ts';
+import type { PriceTierRow } from '../../api/price-queries.ts';
+import { isSame } from '../../outbox/merge.ts';
+import type { Begun, FormDraftKeeper } from '../../resources/form/form-draft.ts';
 import { errorText } from '../../resources/form/form-error-texts.ts';
-import { focusFirstError } from '../../resources/form/use-create-form.ts';
-import { ownCall } from '../../session/own-call.ts';
-import { draftOf, readDraft, type TierDraft, type TierField } from './tier-draft.ts';
+import type { Finding } from '../../resources/form/form-summary.tsx';
+import { useDraftKeeping } from '../../resources/form/use-draft-keeping.ts';
+import { priceTierView } from '../../resources/views/price-tier.tsx';
+import { useUnsaved, useView } from '../../ui/view.ts';
+import { draftOf, keptDraft, readDraft, type TierDraft, type TierField } from './tier-draft.ts';
+import { type Next, useTierSaving } from './use-tier-saving.ts';
 
-interface Known {
-  id: string;
-  rev: number;
+/** What a form begins with. */
+export interface TierStart {
+  /** The tier that is changed, as it was read; null for a new one. */
+  seen: PriceTierRow | null;
+  draft: TierDraft;
+  /** What was begun before and is gone on with. */
+  begun: Begun | null;
+  keeper: FormDraftKeeper;
 }
 
-/** State and sending of a tier's form: what would overlap is asked before it is saved, and saved all the same if so wanted. */
+/** Names a form's draft has none of. */
+const NO_NAMES = {};
+
+/** The form of a tier as it is filled in: what it holds, what is wrong with it, kept while it is not saved, and saved. */
 export function useTierForm(
-  tier: PriceTierForm | null,
-  known: Known | null,
-  onDone: (id: string, message: string | undefined) => void,
+  start: TierStart,
+  onSaved: (id: string, message: string | undefined, next: Next, draft: TierDraft) => void,
 ) {
   const { t } = useLingui();
-  const words = useFailureText();
-  const client = useQueryClient();
-  const [draft, setDraft] = useState(() => draftOf(tier));
-  const [unsaved, setUnsaved] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [errors, setErrors] = useState<Partial<Record<TierField, string | undefined>>>({});
-  const [overlaps, setOverlaps] = useState<readonly string[]>([]);
-  const key = useRef({ content: '', key: '' });
+  const { begun, keeper } = start;
+  const [seen, setSeen] = useState(start.seen);
+  const [draft, setDraft] = useState(() => (begun ? keptDraft(begun.form.typed, start.draft) : start.draft));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const view = useView();
+  const goOnFrom = (next: TierDraft, record: PriceTierRow) => {
+    setDraft(next);
+    setSeen(record);
+  };
+  const { asked, refused, forget, ...saving } = useTierSaving({
+    seen,
+    draft,
+    onRebased: goOnFrom,
+    onSaved: async (id, message, next) => {
+      await keeper.drop();
+      onSaved(id, message, next, draft);
+    },
+  });
+  const unsaved = !isSame(draft, seen ? draftOf(seen) : start.draft);
+  useUnsaved(unsaved);
+  useDraftKeeping(keeper, { typed: draft, names: NO_NAMES, seen }, unsaved);
 
-  const change = <Field extends TierField>(field: Field, value: TierDraft[Field]) => {
-    setDraft((before) => ({ ...before, [field]: value }));
-    setUnsaved(true);
-    setOverlaps([]);
-    setErrors((all) => ({ ...all, [field]: undefined }));
+  const read = readDraft(draft);
+  const wrong = 'errors' in read ? read.errors : {};
+  const errors: Partial<Record<TierField, string>> = {};
+  const findings: Finding[] = [];
+  for (const field of Object.keys(draft) as TierField[]) {
+    const error = wrong[field];
+    const words = refused[field] ?? (error && (asked || left.has(field)) ? t(errorText(error)) : undefined);
+    if (words === undefined) continue;
+    errors[field] = words;
+    const isMissing = refused[field] === undefined && error?.word === 'required';
+    findings.push({ key: field, field, label: t(priceTierView.labels[field]), words: isMissing ? null : words });
+  }
+  return {
+    ...saving,
+    seen,
+    draft,
+    errors,
+    findings,
+    unsaved,
+    change: <Field extends TierField>(field: Field, value: TierDraft[Field]) => {
+      setDraft((before) => ({ ...before, [field]: value }));
+      forget(field);
+    },
+    leaveField: (field: TierField) => setLeft((before) => (before.has(field) ? before : new Set([...before, field]))),
+    /** Shows the tier as it is now in place of what was typed. */
+    takeTheirs: (now: PriceTierRow) => {
+      goOnFrom(draftOf(now), now);
+      void keeper.drop();
+    },
+    /** Closes the form without saving it, for good. */
+    discard: async () => {
+      view.leave();
+      await keeper.drop();
+    },
   };
-  const refuse = (reason: Failure) => {
-    const said = reason.kind === 'problem' ? (reason.problem.errors ?? []) : [];
-    const byField = Object.fromEntries(
-      said.filter(({ path }) => path in draft).map((each) => [each.path, each.message]),
-    );
-    setErrors(byField);
-    if (Object.keys(byField).length > 0) focusFirstError();
-    else setFailure(words(reason));
-    // The form learns what somebody else has saved, and the next try is about that.
-    readAgain(client, 'priceTier');
-  };
-  const submit = async (): Promise<void> => {
-    const read = readDraft(draft);
-    setFailure(null);
-    if ('errors' in read) {
-      const found = Object.entries(read.errors).map(([field, error]) => [field, t(errorText(error))] as const);
-      setErrors(Object.fromEntries(found));
-      focusFirstError();
-      return;
-    }
-    setBusy(true);
-    await save(read.form);
-    setBusy(false);
-  };
-  const save = async (form: PriceTierForm): Promise<void> => {
-    if (overlaps.length === 0) {
-      const asked = await ownCall(overlapsOf(form, known?.id));
-      if (!asked.ok) return refuse(asked.failure);
-      const names = asked.value.data.map(({ name }) => name);
-      setOverlaps(names);
-      if (names.length > 0) return undefined;
-    }
-    const content = JSON.stringify(form);
-    if (key.current.content !== content) key.current = { content, key: uuid() };
-    const answer = await ownCall(saveTier(form, known, key.current.key));
-    if (!answer.ok) return refuse(answer.failure);
-    return onDone(answer.value.data._id, answer.value.message);
-  };
-  return { draft, change, errors, busy, failure, overlaps, unsaved, submit };
 }

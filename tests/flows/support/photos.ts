@@ -24,6 +24,17 @@ export async function photo(seed: number, width = 1600, height = 1200): Promise<
   return keep(`photo-${seed}.jpg`, await picture.withExif(exif).jpeg({ quality: 90 }).toBuffer());
 }
 
+/** A JPEG of a thing in one colour on a light counter. */
+export async function garmentPhoto(colour: string): Promise<string> {
+  const thing = { create: { width: 500, height: 600, channels: 3 as const, background: colour } };
+  const picture = sharp({ create: { width: 1000, height: 1100, channels: 3, background: '#e2dccf' } });
+  const bytes = await picture
+    .composite([{ input: thing }])
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  return keep(`garment-${colour.slice(1)}.jpg`, bytes);
+}
+
 /** Files that are no photos, each wrong in a way of its own. */
 export async function badFiles(): Promise<Record<'text' | 'empty' | 'truncated' | 'heic' | 'huge', string>> {
   const background = { r: 20, g: 90, b: 60 };

@@ -12,19 +12,19 @@ import classes from './filter-panel.module.css';
 const PRESETS = [0, 7, 30, 90] as const;
 const DAY_MS = 86_400_000;
 
-/** The days between which records were made, in UTC: a preset, or two dates. */
-export function FilterDays({ state, change }: ListProps) {
+interface FilterDaysProps extends Pick<ListProps, 'state' | 'change'> {
+  /** Parameters of the first and the last day. */
+  params: readonly [first: string, last: string];
+}
+
+/** The days between which something happened to records, in UTC: a preset, or two dates. */
+export function FilterDays({ params: [first, last], state, change }: FilterDaysProps) {
   const { t } = useLingui();
   const now = useNow();
-  const [start = '', end = ''] = [state.filters['startDate']?.[0], state.filters['endDate']?.[0]];
+  const [start = '', end = ''] = [state.filters[first]?.[0], state.filters[last]?.[0]];
   const today = dayOf(now);
-  const set = (startDate: string, endDate: string) =>
-    change({
-      filters: withFilters(state.filters, {
-        startDate: startDate ? [startDate] : [],
-        endDate: endDate ? [endDate] : [],
-      }),
-    });
+  const set = (from: string, to: string) =>
+    change({ filters: withFilters(state.filters, { [first]: from ? [from] : [], [last]: to ? [to] : [] }) });
   return (
     <div className={classes['stack']}>
       <div className={tools['choices']} data-wraps role="group" aria-label={t`Days`}>

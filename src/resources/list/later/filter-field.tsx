@@ -9,6 +9,7 @@ import { WordChooser } from '../../inputs/word-chooser.tsx';
 import { ChoicePills } from '../choice-pills.tsx';
 import type { ListProps } from '../list-props.ts';
 import { toggled, withFilters } from '../list-state.ts';
+import { FilterDays } from './filter-days.tsx';
 import { FilterRange } from './filter-range.tsx';
 import { FilterRefs } from './filter-refs.tsx';
 import { FilterSizes } from './filter-sizes.tsx';
@@ -27,6 +28,10 @@ export function FilterField({ filter, label, state, change }: FilterFieldProps) 
   const { form, meta } = filter;
   if (form === 'range') {
     return <FilterRange {...{ filter, label }} filters={state.filters} onChange={(filters) => change({ filters })} />;
+  }
+  if (form === 'days') {
+    const [first, last = first] = filter.params;
+    return <FilterDays params={[first, last]} state={state} change={change} />;
   }
   if (form === 'presence') {
     const words = { none: t`missing`, some: t`present` };

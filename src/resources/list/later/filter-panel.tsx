@@ -33,7 +33,7 @@ export function FilterPanel(props: ListProps) {
       ))}
       {hasDays(resource) ? (
         <Part label={labelOf('createdAt')} count={countOf(state.filters, DAYS)}>
-          <FilterDays {...props} />
+          <FilterDays params={DAYS} state={state} change={change} />
         </Part>
       ) : null}
       <Button

@@ -11,7 +11,8 @@ import { ListCards } from '../list-cards.tsx';
 import type { ListProps, RecordsProps } from '../list-props.ts';
 import { narrowingOf } from '../list-state.ts';
 import { ListTable } from '../list-table.tsx';
-import { PendingContext, withPending } from '../pending-mark.tsx';
+import { PendingContext } from '../pending-mark.tsx';
+import { withPending } from '../with-pending.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 import classes from './long-view.module.css';

@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 
 import { readLanguage } from '../../../contract/language-tags.ts';
+import type { TierScope } from '../../../contract/price-tier.ts';
 import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import { GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import { GENDERS } from '../../../contract/vocabulary/genders.ts';
 import { nameOf, type Term } from '../../../contract/vocabulary/term.ts';
-import type { PriceTierRow } from '../../api/price-queries.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 
+type Scope = TierScope & { validFrom: string | null; validTo: string | null };
+
 /** Says in a line which garments a tier is for, and when. */
-export function useScopeWords(): (tier: PriceTierRow) => string {
+export function useScopeWords(): (tier: Scope) => string {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
   const names = (terms: readonly Term[], ids: readonly string[]) =>

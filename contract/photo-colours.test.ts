@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
 import { colourDistance, labOf } from './lab.ts';
-import { coloursOf } from './photo-colours.ts';
+import { certainColoursOf, coloursOf } from './photo-colours.ts';
 
 type Rgb = readonly [number, number, number];
 
-/** 64 × 64 pixels: a thing in the middle, in one colour or two halves, before a background. */
-function picture(thing: Rgb, behind: Rgb, other: Rgb = thing): Uint8Array {
+/** 64 × 64 pixels as a canvas gives them: a thing in the middle, in one colour or two halves, before a background. */
+function picture(thing: Rgb, behind: Rgb, other: Rgb = thing): Uint8ClampedArray {
   const pixels = Array.from({ length: 64 * 64 }, (_, index) => {
     const [x, y] = [index % 64, Math.floor(index / 64)];
     const isThing = x > 14 && x < 50 && y > 10 && y < 56;
-    return isThing ? (y < 33 ? thing : other) : behind;
+    return [...(isThing ? (y < 33 ? thing : other) : behind), 255];
   });
-  return Uint8Array.from(pixels.flat());
+  return Uint8ClampedArray.from(pixels.flat());
 }
 
 describe('CIEDE2000', () => {
@@ -43,10 +43,26 @@ describe('colours of a photo', () => {
     expect(coloursOf(two)).toEqual(coloursOf(two));
   });
 
+  it('do not depend on who holds the pixels: the bytes of a server and of a canvas give the same', () => {
+    const canvas = picture([31, 79, 168], [225, 220, 210], [40, 90, 180]);
+    expect(coloursOf(new Uint8Array(canvas))).toEqual(coloursOf(canvas));
+  });
+
   it('are never more certain than measured, and not at all where nothing stands out', () => {
     const sure = coloursOf(picture([20, 20, 20], [200, 180, 150]))?.confidence ?? 0;
     expect(sure).toBeGreaterThan(0.5);
     expect(sure).toBeLessThanOrEqual(0.83);
     expect(coloursOf(picture([247, 247, 245], [247, 247, 245]))?.ids).toEqual(['white']);
+  });
+
+  it('are suggested only where they are certain', () => {
+    expect(certainColoursOf(picture([20, 20, 20], [200, 180, 150]))?.ids).toEqual(['black']);
+    // Halfway between two names, and two colours of which neither is most of the thing.
+    const between = picture([152, 167, 141], [235, 235, 230]);
+    const halves = picture([20, 20, 20], [150, 190, 200], [247, 247, 245]);
+    for (const doubtful of [between, halves]) {
+      expect(coloursOf(doubtful)?.ids.length).toBeGreaterThan(0);
+      expect(certainColoursOf(doubtful)).toBeNull();
+    }
   });
 });

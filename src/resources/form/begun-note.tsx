@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
 import { formatRecent } from '../../i18n/format.ts';
-import { PhotoIcon } from '../../ui/icons.tsx';
+import { type Icon, PhotoIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { Begun } from './form-draft.ts';
 
-import classes from './item-form.module.css';
-
 interface BegunNoteProps {
   begun: Begun;
+  icon?: Icon;
   onGoOn: () => void;
   onThrowAway: () => void;
 }
 
 /** A form that was begun and not saved, as after a page that died: to go on with, or to throw away. */
-export function BegunNote({ begun: { form, photos, at }, onGoOn, onThrowAway }: BegunNoteProps) {
+export function BegunNote({ begun: { form, photos, at }, icon = PhotoIcon, onGoOn, onThrowAway }: BegunNoteProps) {
   const { t } = useLingui();
   const now = useNow();
   const when = formatRecent(new Date(at).toISOString(), now);
@@ -26,17 +25,17 @@ export function BegunNote({ begun: { form, photos, at }, onGoOn, onThrowAway }: 
   useEffect(() => first.current?.focus(), []);
   return (
     <Notice
-      icon={PhotoIcon}
+      icon={icon}
       title={t`You had begun this, ${when}`}
       action={
-        <div className={classes['choices']}>
+        <Group justify="center" gap="sm">
           <Button onClick={onGoOn} ref={first}>
             <Trans>Go on with it</Trans>
           </Button>
           <Button variant="default" onClick={onThrowAway}>
             <Trans>Throw away</Trans>
           </Button>
-        </div>
+        </Group>
       }
     >
       {typeof name === 'string' && name ? <strong>{name}. </strong> : null}

@@ -1,0 +1,41 @@
+/** The order of the catalogue that admins make by hand (spec section 7, `/all/products/order/update`). */
+import * as z from 'zod';
+
+import { ADMINS } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { refs } from '../field.ts';
+import { PLACED_MAX } from '../limits.ts';
+import { product } from '../resources/product.ts';
+
+/** Where the log has this order: there is one. */
+export const PRODUCT_ORDER_ID = '00000000-0000-7000-8000-000000000002';
+
+/** A product as the engine's services hand it on. */
+const record: z.ZodType<Record<string, unknown> & { _id: string }, Record<string, unknown>> = product.record;
+/** `rev` says which order it is: it follows from its products, and is the same where they are. */
+const order = z.object({ _id: z.literal(PRODUCT_ORDER_ID), products: z.array(record), rev: z.int() });
+export type ProductOrder = z.infer<typeof order>;
+
+/** The products that have a place, the first one first; those in the trash are not among them. */
+export const productOrder = defineCall({
+  name: 'productOrder',
+  method: 'GET',
+  path: '/all/products/order',
+  summary: 'The products that come first in the catalogue, in order; all others follow them, the newest first',
+  who: ADMINS,
+  data: order,
+});
+
+/** Gives products their places by their ids. With `If-Match` an order that somebody else has changed meanwhile is refused as `stale`. */
+export const updateProductOrder = defineCall({
+  name: 'updateProductOrder',
+  method: 'PUT',
+  path: '/all/products/order/update',
+  summary:
+    'Put products in order, by their ids: they come first in the catalogue (`sort=position`). Those that are not named lose their place and follow, the newest first',
+  who: ADMINS,
+  body: z.strictObject({ products: refs('product', PLACED_MAX) }),
+  form: true,
+  revised: true,
+  data: order,
+});

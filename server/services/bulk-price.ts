@@ -1,0 +1,39 @@
+/** Prices of records that are given a price tier: of that very tier, for whatever it is given to. */
+import type { BulkChange, BulkResource } from '../../contract/calls/bulk.ts';
+import { PRICE_MAX } from '../../contract/limits.ts';
+import { isValidOn, type TierItem, tierPrice } from '../../contract/price-tier.ts';
+import type { Db } from '../db/pool.ts';
+import { merchants } from '../db/schema/people.ts';
+import type { Pricer } from './bulk-plan.ts';
+import { allTiers, today } from './price-tiers.ts';
+import { refuseField } from './refusal.ts';
+
+/** What the price depends on: of the record, or of what the same change gives it. */
+interface Priced extends Pick<TierItem, 'weight'> {
+  hubcenter: string;
+  /** Only garments have one. */
+  condition?: string | null;
+}
+
+/** How a change prices its records; null where it takes no price from a tier. A tier that does not count today prices none. */
+export async function pricerOf(
+  db: Db,
+  { bulk }: BulkResource,
+  { set, tierPrice: wanted }: BulkChange,
+): Promise<Pricer | null> {
+  const { price: field, tier: link } = bulk;
+  if (!wanted || field === undefined || link === undefined) return null;
+  const tier = (await allTiers(db)).find(({ _id }) => _id === set?.[link]);
+  if (!tier) throw refuseField(`change.set.${link}`, 'choice');
+  const hubs = await db.select({ id: merchants.id, factor: merchants.multiplicativeFactor }).from(merchants);
+  const factors = new Map(hubs.map(({ id, factor }) => [id, factor]));
+  const isValid = isValidOn(tier, today());
+  return (record) => {
+    if (!isValid) throw refuseField(link, 'notValidToday');
+    const { weight, condition = null, hubcenter } = { ...record, ...set } as unknown as Priced;
+    if (tier.unit === 'kg' && weight === null) throw refuseField('weight', 'noWeight');
+    const due = tierPrice(tier, { weight, condition }, factors.get(hubcenter) ?? 1);
+    if (!due) throw refuseField(field, 'tooLarge', PRICE_MAX);
+    return due.price;
+  };
+}

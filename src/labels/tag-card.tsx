@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+
+import { mayDo, SCREENS } from '../../contract/access.ts';
+import type { ResourceRecord } from '../api/resource-queries.ts';
+import { textOf } from '../resources/values/text-of.ts';
+import { useProfile } from '../session/use-session.ts';
+import { CodeText } from '../ui/code-text.tsx';
+import { tagOf } from './item-tag.ts';
+import { PrintLabel } from './print-label.tsx';
+import { QrCode } from './qr-code.tsx';
+import { tagAddress } from './tag-address.ts';
+
+import classes from './tag-card.module.css';
+
+/** An item's tag on its own screen: the code as a camera reads it, and its printing. */
+export function TagCard({ record }: { record: ResourceRecord }) {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const id = useId();
+  const code = textOf(record['code']);
+  return (
+    <section className={classes['card']} aria-labelledby={id} data-testid="tag-card">
+      <div className={classes['qr']} role="img" aria-label={t`QR code of ${code}`}>
+        <QrCode text={tagAddress(code, profile)} />
+      </div>
+      <div className={classes['about']}>
+        <h2 id={id}>
+          <Trans>Tag</Trans>
+        </h2>
+        <p>
+          <CodeText>{code}</CodeText>
+        </p>
+        <p className={classes['hint']}>
+          <Trans>Whoever reads the code with a camera is led here.</Trans>
+        </p>
+      </div>
+      {mayDo(SCREENS.labels.who, profile) ? (
+        <div className={classes['print']}>
+          <PrintLabel {...tagOf(code, record)} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+
+import { mayDo, SCREENS } from '../../../contract/access.ts';
+import { listOptions } from '../../api/resource-queries.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { useNearSight } from '../../ui/use-near-sight.ts';
+import { ListCards } from '../list/list-cards.tsx';
+import { narrowingOf, readListState, writeListState } from '../list/list-state.ts';
+import { useShown } from '../use-shown.ts';
+import type { View } from '../view.ts';
+import { viewOf } from '../views.ts';
+
+import link from '../../ui/text-link.module.css';
+import classes from './referring.module.css';
+
+/** Tiles shown of them: a line on a desktop, two on a phone. */
+const SHOWN = 4;
+
+interface ReferringProps extends NonNullable<View['referring']> {
+  /** The record they refer to. */
+  id: string;
+}
+
+/** Records that refer to this one: how many, the newest of them, and the way to all. Asked for when one gets there; nothing where there are none. */
+export function Referring({ name, field, title, id }: ReferringProps) {
+  const { t, i18n } = useLingui();
+  const profile = useProfile();
+  const heading = useId();
+  const [place, near] = useNearSight<HTMLDivElement>();
+  const resource = useShown(name);
+  const state = readListState(resource, { [field]: id });
+  const query = useQuery({
+    ...listOptions(name, { ...narrowingOf(state), limit: SHOWN }),
+    enabled: near && mayDo(resource.who, profile),
+  });
+  const { data: records = [], total = 0, totalIsAtLeast } = query.data ?? {};
+  const count = formatNumber(total, i18n.locale);
+  return (
+    <div ref={place} className={classes['place']}>
+      {records.length > 0 ? (
+        <section className={classes['section']} aria-labelledby={heading} data-testid="referring">
+          <div className={classes['head']}>
+            <h2 id={heading}>
+              {t(title)} <span className={classes['count']}>{totalIsAtLeast ? `${count}+` : count}</span>
+            </h2>
+            <Link
+              to={SCREENS[resource.screens.list].path}
+              search={writeListState(resource, state)}
+              className={`${link['link']} ${link['alone']}`}
+            >
+              <Trans>Show all in the list</Trans>
+            </Link>
+          </div>
+          <ListCards
+            resource={resource}
+            view={viewOf(name)}
+            state={state}
+            change={unchanged}
+            records={records}
+            first={0}
+            busy={false}
+            picking={null}
+          />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+/** There is nothing to change but in the list itself. */
+const unchanged = () => undefined;

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+import classes from './form-actions.module.css';
+
+interface FormActionsProps {
+  busy: boolean;
+  /** Words of the button that saves, where they are others than "Save". */
+  submit?: ReactNode;
+  /** Saves it and begins the next one; only of what is made anew. */
+  onNext?: (() => void) | undefined;
+  /** Leaving would lose something. */
+  unsaved: boolean;
+  /** What is lost, or stays as it is. */
+  lost: ReactNode;
+  /** Throws away what was typed. */
+  onDiscard: () => Promise<void>;
+  /** The form is left without saving. */
+  onCancel: () => void;
+}
+
+/** The bar below a form: save it, save it and begin the next one, or leave it, which asks where something would be lost. */
+export function FormActions({ busy, submit, onNext, unsaved, lost, onDiscard, onCancel }: FormActionsProps) {
+  const { t } = useLingui();
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <>
+      <div className={classes['actions']} data-actions>
+        <Button type="submit" loading={busy} data-save aria-keyshortcuts="Control+S">
+          {submit ?? <Trans>Save</Trans>}
+        </Button>
+        {onNext ? (
+          <Button variant="default" disabled={busy} onClick={onNext}>
+            <Trans>Save and next</Trans>
+          </Button>
+        ) : null}
+        <Button variant="subtle" color="gray" disabled={busy} onClick={() => (unsaved ? setLeaving(true) : onCancel())}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <kbd className={classes['keys']} aria-hidden="true">
+          {t`Ctrl S saves`}
+        </kbd>
+      </div>
+      <ConfirmDialog
+        opened={leaving}
+        title={t`Throw away what you typed?`}
+        confirm={t`Throw away`}
+        cancel={t`Go on`}
+        onConfirm={() => {
+          setLeaving(false);
+          void onDiscard().then(onCancel);
+        }}
+        onCancel={() => setLeaving(false)}
+      >
+        {lost}
+      </ConfirmDialog>
+    </>
+  );
+}

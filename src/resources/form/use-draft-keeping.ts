@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+
+import type { PhotoEntry } from '../../capture/use-photos.ts';
+import type { FormDraftKeeper } from './form-draft.ts';
+import type { KeptForm } from './kept-form.ts';
+
+const NO_PHOTOS: readonly PhotoEntry[] = [];
+
+/** Writes a form down while it holds what is not saved, and at once when its page goes out of sight or ends. */
+export function useDraftKeeping(
+  keeper: FormDraftKeeper,
+  { typed, names, seen }: Omit<KeptForm, 'slots'>,
+  unsaved: boolean,
+  photos = NO_PHOTOS,
+): void {
+  useEffect(() => {
+    if (unsaved) keeper.follow({ typed, names, seen }, photos);
+  }, [keeper, unsaved, typed, names, seen, photos]);
+  useEffect(() => {
+    const flush = () => void keeper.flush();
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flush);
+      flush();
+    };
+  }, [keeper]);
+}

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import type { ProductOrder } from '../../../contract/calls/product-order.ts';
+import { PLACED_MAX } from '../../../contract/limits.ts';
+import { orderOptions, sendOrder } from '../../api/product-order-queries.ts';
+import { resourceKey } from '../../api/resource-queries.ts';
+import type { Failure, Result } from '../../api/result.ts';
+import { ownCall } from '../../session/own-call.ts';
+import { after, type Step } from './steps.ts';
+
+/** Two people who order at the same time meet a few times, not for ever. */
+const TRIES = 5;
+
+/** `full`: more products would have a place than there are places. */
+export type OrderFailure = Failure | { kind: 'full' };
+
+/**
+ * Makes steps on the order as it is, also where somebody else has changed it meanwhile: their changes stay, and the steps are
+ * made on top of them.
+ */
+export async function changeOrder(
+  client: QueryClient,
+  known: ProductOrder,
+  steps: readonly Step[],
+): Promise<Result<ProductOrder, OrderFailure>> {
+  const { queryKey } = orderOptions();
+  let now = known;
+  for (let tries = 1; ; tries += 1) {
+    const ids = after(idsOf(now), steps);
+    if (ids.length > PLACED_MAX) return { ok: false, failure: { kind: 'full' } };
+    const answer = await ownCall(sendOrder(ids, now.rev));
+    const present = answer.ok ? answer.value : presentOf(answer.failure);
+    if (present) {
+      // A reading that began before would bring the old order back.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, present);
+      void client.invalidateQueries({ queryKey: [...resourceKey('product'), 'list'] });
+    }
+    if (answer.ok || !present || tries === TRIES) return answer;
+    now = present;
+  }
+}
+
+/** The ids of an order. */
+export const idsOf = ({ products }: ProductOrder): string[] => products.map(({ _id }) => _id);
+
+const presentOf = (failure: Failure): ProductOrder | undefined =>
+  failure.kind === 'problem' && failure.status === 412
+    ? (failure.problem.record as unknown as ProductOrder | undefined)
+    : undefined;

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import { orderOptions } from '../../api/product-order-queries.ts';
+import { CallError } from '../../api/result.ts';
+import { changeOrder, type OrderFailure } from './change-order.ts';
+import { first } from './steps.ts';
+
+/** Brings products to the front of the catalogue as it is now. Answers why it could not. */
+export async function putFirst(client: QueryClient, ids: readonly string[]): Promise<OrderFailure | null> {
+  try {
+    const known = await client.fetchQuery(orderOptions());
+    const answer = await changeOrder(client, known, [first(ids)]);
+    return answer.ok ? null : answer.failure;
+  } catch (error) {
+    if (error instanceof CallError) return error.failure;
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+
+import type { PhotoColours } from '../../../contract/photo-colours.ts';
+import { formatPercent } from '../../i18n/format.ts';
+import { isSame } from '../../outbox/merge.ts';
+import type { Typed } from '../../resources/inputs/typed-value.ts';
+import { ColourNames } from '../../resources/values/colour-names.tsx';
+import { PhotoIcon } from '../../ui/icons.tsx';
+import type { ItemForm } from './form-shape.ts';
+
+import classes from './item-form.module.css';
+
+interface ColourSuggestionProps {
+  form: Pick<ItemForm, 'typed' | 'type'>;
+  colours: PhotoColours;
+}
+
+/**
+ * The colours of the cover, offered beside their field. Only its button takes them over, and says before what they would replace;
+ * the same button takes them back. Whoever has chosen otherwise since is left alone. Speaks only after a press.
+ */
+export function ColourSuggestion({ form: { typed, type }, colours }: ColourSuggestionProps) {
+  const { i18n } = useLingui();
+  const words = useId();
+  const [replaced, setReplaced] = useState<{ value: Typed } | null>(null);
+  const { ids, confidence } = colours;
+  const { colors: value = '' } = typed;
+  const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
+  const isThere = isSame(chosen.toSorted(), ids.toSorted());
+  // Chosen by hand, or changed by hand after it was taken over.
+  if (isThere !== (replaced !== null)) return null;
+  const sure = formatPercent(confidence, i18n.locale);
+  const use = () => {
+    setReplaced({ value });
+    type('colors', ids);
+  };
+  const takeBack = ({ value: before }: { value: Typed }) => {
+    setReplaced(null);
+    type('colors', before);
+  };
+  return (
+    <div className={classes['offer']} data-suggestion>
+      <PhotoIcon size={18} />
+      <span id={words} className={classes['offered']} role="status">
+        {replaced ? (
+          <Trans>
+            Taken over from the photo: <ColourNames ids={ids} />
+          </Trans>
+        ) : (
+          <Trans>
+            From the photo: <ColourNames ids={ids} /> (certainty {sure})
+          </Trans>
+        )}
+        {!replaced && chosen.length > 0 ? (
+          <span className={classes['replaced']}>
+            <Trans>
+              It would replace: <ColourNames ids={chosen} />
+            </Trans>
+          </span>
+        ) : null}
+      </span>
+      <Button variant="default" aria-describedby={words} onClick={() => (replaced ? takeBack(replaced) : use())}>
+        {replaced ? <Trans>Undo</Trans> : <Trans>Use</Trans>}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+
+import { SCREENS } from '../../../contract/access.ts';
+import { PROBLEM_TEXTS } from '../../capture/problem-text.ts';
+import { type Finding, FormSummary } from '../../resources/form/form-summary.tsx';
+import { useFieldWord } from '../../resources/use-field-word.ts';
+import { viewOf } from '../../resources/views.ts';
+import type { ItemForm, Trouble } from './form-shape.ts';
+import { fieldNames } from './form-state.ts';
+import { useErrorWords } from './use-error-words.ts';
+
+interface ItemSummaryProps {
+  form: ItemForm;
+  /** Puts the cursor into a field. */
+  onField: (name: string) => void;
+}
+
+/** Why an item is not saved: its photos and fields that need a look, or what happened to the whole of it. */
+export function ItemSummary({ form, onField }: ItemSummaryProps) {
+  const { trouble } = form;
+  return (
+    <FormSummary trouble={trouble} findings={useFindings(form)} onField={onField}>
+      {trouble && trouble.word !== 'invalid' ? <Whole trouble={trouble} /> : null}
+    </FormSummary>
+  );
+}
+
+function useFindings(form: ItemForm): Finding[] {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const wordOf = useFieldWord(viewOf(form.kind));
+  const photos = { field: 'photos', label: t`Photos` };
+  const findings: Finding[] = form.lacksPhoto ? [{ ...photos, key: 'photos', words: t`images are required` }] : [];
+  for (const entry of form.photos.entries) {
+    // One that nothing could be made of.
+    if (entry.status !== 'failed') continue;
+    findings.push({ ...photos, key: String(entry.id), words: t(PROBLEM_TEXTS[entry.problem]) });
+  }
+  for (const field of fieldNames(form.kind, form.isAdmin)) {
+    const error = form.errors[field];
+    if (error === undefined) continue;
+    const isMissing = typeof error === 'object' && error.word === 'required';
+    findings.push({ key: field, field, label: wordOf(field), words: isMissing ? null : words(field, error) });
+  }
+  return findings;
+}
+
+function Whole({ trouble }: { trouble: Trouble }) {
+  switch (trouble.word) {
+    case 'noRoom':
+      return (
+        <Trans>
+          This device could not store it; it may be out of space. Everything you typed is still here: free some space
+          and save again.
+        </Trans>
+      );
+    case 'codeInUse':
+      return (
+        <Trans>
+          Another item on this device has this code. Everything you typed is still here: change the code, or leave it
+          empty.
+        </Trans>
+      );
+    case 'sentAlready':
+      return (
+        <Trans>
+          It is in the <Link to={SCREENS.outbox.path}>outbox</Link> and may have arrived already: look there before you
+          save it again.
+        </Trans>
+      );
+    default:
+      return (
+        <>
+          {'message' in trouble && trouble.message ? `${trouble.message} ` : null}
+          <Trans>Everything you typed is still here.</Trans>
+        </>
+      );
+  }
+}

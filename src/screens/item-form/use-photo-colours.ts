@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+
+import type { PhotoColours } from '../../../contract/photo-colours.ts';
+import { smallestRendition } from '../../api/picture-bytes.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { photoColours } from '../../capture/compress.ts';
+import { storedPhotos } from '../../resources/gallery/gallery-photo.ts';
+import type { ItemForm } from './form-shape.ts';
+
+/** A photo on this device by its bytes, a stored one by its address. */
+type Cover = ArrayBuffer | string;
+
+/** The colours of the cover as this device sees them, also without network; null while there is no cover, and where they are not certain. */
+export function usePhotoColours(form: Pick<ItemForm, 'photos'>, record: ResourceRecord | null): PhotoColours | null {
+  const cover = coverOf(form, record);
+  const [found, setFound] = useState<{ of: Cover; colours: PhotoColours | null } | null>(null);
+  useEffect(() => {
+    if (cover === null) return undefined;
+    let isWanted = true;
+    void read(cover).then((colours) => {
+      if (isWanted) setFound({ of: cover, colours });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [cover]);
+  return found !== null && found.of === cover ? found.colours : null;
+}
+
+/** The cover: of a new item once it is small enough to be sent, of one that is there as it is stored. */
+function coverOf({ photos }: Pick<ItemForm, 'photos'>, record: ResourceRecord | null): Cover | null {
+  if (record) return storedPhotos(record).find(({ slot }) => slot === 'itemImage')?.url ?? null;
+  const cover = photos.entries.find(({ slot }) => slot === 'itemImage');
+  return cover?.status === 'ready' ? cover.photo.bytes : null;
+}
+
+/** Never throws: a suggestion that cannot be made is none. */
+async function read(cover: Cover): Promise<PhotoColours | null> {
+  try {
+    const bytes = typeof cover === 'string' ? await smallestRendition(cover) : cover;
+    return bytes && (await photoColours(bytes));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+import { SCREENS } from '../../../contract/access.ts';
+import type { Picture as StoredPicture } from '../../../contract/field.ts';
+import { useSorted } from '../../resources/sorting/sortable.tsx';
+import { textOf } from '../../resources/values/text-of.ts';
+import { ItemTile } from '../../resources/views/item-tile.tsx';
+import { dropItem } from '../../ui/drop-menu.tsx';
+import { CloseIcon, DownIcon, UpIcon } from '../../ui/icons.tsx';
+import { MoreIcon } from '../../ui/list-icons.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Popup } from '../../ui/popup.tsx';
+import type { Placed } from './use-product-order.ts';
+
+import link from '../../ui/text-link.module.css';
+import classes from './product-order.module.css';
+
+interface PlacedTileProps {
+  placed: Placed;
+  /** Its place, from 0, and how many there are. */
+  place: number;
+  count: number;
+  /** Id of the words about the keys. */
+  keys: string;
+  onMove: (place: number) => void;
+  onRemove: () => void;
+}
+
+/** One product with its place: dragged by its photo, moved by the keys of its grip or by its menu. */
+export function PlacedTile({ placed, place, count, keys, onMove, onRemove }: PlacedTileProps) {
+  const { t } = useLingui();
+  const { ref, style, isDragging, listeners } = useSorted(placed.id);
+  const { record } = placed;
+  const code = record ? textOf(record['code']) : '…';
+  const at = place + 1;
+  const press = (event: KeyboardEvent) => {
+    const to = {
+      ArrowLeft: place - 1,
+      ArrowUp: place - 1,
+      ArrowRight: place + 1,
+      ArrowDown: place + 1,
+      Home: 0,
+      End: count - 1,
+    }[event.key];
+    if (event.key === 'Delete') onRemove();
+    else if (to !== undefined) onMove(Math.min(Math.max(to, 0), count - 1));
+    else return;
+    event.preventDefault();
+  };
+  const open = (children: ReactNode) => (
+    <Link to={SCREENS.productDetail.path} params={{ id: placed.id }} className={`${link['link']} ${link['alone']}`}>
+      {children}
+    </Link>
+  );
+  return (
+    <li ref={ref} className={classes['tile']} data-dragged={isDragging || undefined} style={style}>
+      <div className={classes['photo']} {...listeners}>
+        <Picture picture={(record?.['itemImage'] ?? null) as StoredPicture | null} sizes="14rem" alt="" />
+      </div>
+      <div className={classes['words']}>
+        {record ? <ItemTile record={record} link={open} /> : <Skeleton height="4.5rem" />}
+      </div>
+      <button
+        type="button"
+        className={classes['grip']}
+        aria-label={t`${code}, place ${at} of ${count}`}
+        aria-describedby={keys}
+        data-place={placed.id}
+        onKeyDown={press}
+        {...listeners}
+      >
+        {at}
+      </button>
+      <div className={classes['menu']}>
+        <Popup label={t`Move ${code}`} face={<MoreIcon size={20} />} kind="menu">
+          {(close) => {
+            const entry = (words: ReactNode, icon: ReactNode, act: () => void, isOff = false) => (
+              <button
+                type="button"
+                role="menuitem"
+                className={dropItem}
+                disabled={isOff}
+                onClick={() => {
+                  close();
+                  act();
+                }}
+              >
+                {icon}
+                {words}
+              </button>
+            );
+            const [isFirst, isLast] = [place === 0, at === count];
+            return (
+              <div className={classes['entries']}>
+                {entry(<Trans>To the front</Trans>, <UpIcon size={20} />, () => onMove(0), isFirst)}
+                {entry(<Trans>One place earlier</Trans>, <UpIcon size={20} />, () => onMove(place - 1), isFirst)}
+                {entry(<Trans>One place later</Trans>, <DownIcon size={20} />, () => onMove(place + 1), isLast)}
+                {entry(<Trans>To the end</Trans>, <DownIcon size={20} />, () => onMove(count - 1), isLast)}
+                {entry(<Trans>Take out of the order</Trans>, <CloseIcon size={20} />, onRemove)}
+              </div>
+            );
+          }}
+        </Popup>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,146 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useId, useRef, useState } from 'react';
+
+import { SCREENS } from '../../../contract/access.ts';
+import { PLACED_MAX } from '../../../contract/limits.ts';
+import { RefInput } from '../../resources/inputs/ref-input.tsx';
+import { ListSkeleton } from '../../resources/list/list-skeleton.tsx';
+import { LoadFailure } from '../../resources/load-failure.tsx';
+import { first, toPlace, without } from '../../resources/order/steps.ts';
+import { failureOf, SeenNote } from '../../resources/seen-note.tsx';
+import { Sortable } from '../../resources/sorting/sortable.tsx';
+import { textOf } from '../../resources/values/text-of.ts';
+import { GarmentIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { toastUndo } from '../../ui/toast.ts';
+import { PlacedTile } from './placed-tile.tsx';
+import { type Placed, useProductOrder } from './use-product-order.ts';
+
+import classes from './product-order.module.css';
+
+/** Which products come first in the catalogue: found, dragged, taken out again (spec section 7, `/all/products/order/update`). */
+export function ProductOrderScreen() {
+  const { t } = useLingui();
+  const keys = useId();
+  const page = useRef<HTMLDivElement>(null);
+  const [told, setTold] = useState('');
+  const { query, placed, step, isSaving } = useProductOrder(() => setTold(''));
+  const failure = failureOf(query);
+  const retry = () => void query.refetch();
+  const count = placed?.length ?? 0;
+  const sold = placed?.filter(({ record }) => textOf(record?.['status']).includes('sold')) ?? [];
+
+  const move = (list: readonly Placed[], { id, record }: Placed, place: number) => {
+    step(
+      toPlace(
+        list.map((each) => each.id),
+        id,
+        place,
+      ),
+    );
+    const [code, at] = [textOf(record?.['code']), place + 1];
+    setTold(t`${code}: place ${at} of ${count}`);
+  };
+  const remove = (list: readonly Placed[], gone: readonly Placed[]) => {
+    const ids = list.map(({ id }) => id);
+    const words =
+      gone.length === 1 ? t`Taken out of the order.` : t`${gone.length} products are taken out of the order.`;
+    const places = gone.map(({ id }) => [id, ids.indexOf(id)] as const);
+    step(without(gone.map(({ id }) => id)));
+    // What had the focus goes with its tile.
+    const stays = ids.filter((id) => gone.every((each) => each.id !== id));
+    const near = stays[Math.min(Math.max(places[0]?.[1] ?? 0, 0), stays.length - 1)];
+    setTimeout(() => {
+      const next = near === undefined ? 'input' : `[data-place="${near}"]`;
+      page.current?.querySelector<HTMLElement>(next)?.focus();
+    });
+    setTold(words);
+    toastUndo(words, t`Undo`, () =>
+      step((now) => places.reduce((all, [id, at]) => toPlace([...all, id], id, at)([...all, id]), [...now])),
+    );
+  };
+  return (
+    <Page
+      title={t`Catalogue order`}
+      note={
+        placed ? (
+          <Plural value={count} one="# product has a place of its own" other="# products have a place of their own" />
+        ) : (
+          '\u00a0'
+        )
+      }
+      actions={
+        <>
+          {placed && sold.length > 0 ? (
+            <Button variant="default" onClick={() => remove(placed, sold)}>
+              <Trans>Take out what is sold ({sold.length})</Trans>
+            </Button>
+          ) : null}
+          <Button
+            variant="default"
+            renderRoot={(props: object) => <Link {...props} to={SCREENS.products.path} search={{ sort: 'position' }} />}
+          >
+            <Trans>Open as a list</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className={classes['lead']}>
+        <Trans>
+          These come first wherever the catalogue is shown in its order; all others follow, the newest first. Every
+          change is kept at once.
+        </Trans>
+      </p>
+      {placed ? (
+        <div ref={page} className={classes['page']}>
+          <SeenNote query={query} onRetry={retry} />
+          <div className={classes['add']}>
+            {count < PLACED_MAX ? (
+              <RefInput label={t`Put first`} to="product" value="" name="" onChange={(id) => id && step(first([id]))} />
+            ) : (
+              <p>
+                <Trans>{PLACED_MAX} products have a place, and there is room for no more: take out one first.</Trans>
+              </p>
+            )}
+          </div>
+          {count > 0 ? (
+            <Sortable
+              ids={placed.map(({ id }) => id)}
+              onMove={(id, place) => {
+                const one = placed.find((each) => each.id === id);
+                if (one) move(placed, one, place);
+              }}
+            >
+              <ol className={classes['tiles']} aria-label={t`Catalogue order`} aria-busy={isSaving}>
+                {placed.map((each, place) => (
+                  <PlacedTile
+                    key={each.id}
+                    placed={each}
+                    {...{ place, count, keys }}
+                    onMove={(to) => move(placed, each, to)}
+                    onRemove={() => remove(placed, [each])}
+                  />
+                ))}
+              </ol>
+            </Sortable>
+          ) : (
+            <Notice icon={GarmentIcon} title={t`No product has a place of its own`}>
+              <Trans>Look for one above, or choose some in the list and press “Put first”.</Trans>
+            </Notice>
+          )}
+          <VisuallyHidden id={keys}>
+            {t`Arrow keys move the product, Home and End bring it to the front or the end, Delete takes it out.`}
+          </VisuallyHidden>
+          <VisuallyHidden role="status">{told}</VisuallyHidden>
+        </div>
+      ) : failure ? (
+        <LoadFailure failure={failure} onRetry={retry} busy={query.isFetching} />
+      ) : (
+        <ListSkeleton look="photos" cards />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import { useFailureText } from '../../api/failure-text.ts';
+import { orderOptions } from '../../api/product-order-queries.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { changeOrder, idsOf, type OrderFailure } from '../../resources/order/change-order.ts';
+import { after, type Step } from '../../resources/order/steps.ts';
+import { seenRecord } from '../../resources/seen-records.ts';
+import { toastError } from '../../ui/toast.ts';
+import { useTurns } from '../../ui/use-turns.ts';
+
+/** A product with a place; no record where the device has not seen it yet. */
+export interface Placed {
+  id: string;
+  record: ResourceRecord | undefined;
+}
+
+/**
+ * The order as the person wants it: each step is shown at once and sent in its turn, on top of what others have done; where it is
+ * refused, the order stands as it was, and `onRefused` follows.
+ */
+export function useProductOrder(onRefused: () => void) {
+  const { t } = useLingui();
+  const words = useFailureText();
+  const client = useQueryClient();
+  const inTurn = useTurns();
+  const query = useQuery(orderOptions());
+  const [waiting, setWaiting] = useState<readonly Step[]>([]);
+  const wanted = useRef<readonly Step[]>([]);
+
+  const complain = (failure: OrderFailure) => {
+    const why = failure.kind === 'full' ? t`There is no room for more: take out a product first.` : words(failure);
+    toastError(t`The order stays as it was. ${why}`);
+    onRefused();
+    // It may have arrived without an answer.
+    void client.invalidateQueries({ queryKey: orderOptions().queryKey });
+  };
+  const step = (next: Step) => {
+    const all = [...wanted.current, next];
+    wanted.current = all;
+    setWaiting(all);
+    inTurn(async () => {
+      const steps = wanted.current;
+      const known = client.getQueryData(orderOptions().queryKey);
+      // They went with an earlier turn.
+      if (steps.length === 0 || !known) return;
+      const answer = await changeOrder(client, known, steps);
+      wanted.current = wanted.current.slice(steps.length);
+      setWaiting(wanted.current);
+      if (!answer.ok) complain(answer.failure);
+    });
+  };
+  const { data } = query;
+  const byId = new Map(data?.products.map((record) => [record._id, record]));
+  const placed = data
+    ? after(idsOf(data), waiting).map((id): Placed => {
+        return { id, record: byId.get(id) ?? seenRecord(client, 'product', id)?.record };
+      })
+    : undefined;
+  return { query, placed, step, isSaving: waiting.length > 0 };
+}

@@ -1,0 +1,181 @@
+/** An item's own screen: its fields in groups, its tag, and for a fabric the garments made of it. */
+import { readFile } from 'node:fs/promises';
+
+import type { Page } from '@playwright/test';
+
+import type { Api, Person } from './support/api.ts';
+import { expectClean } from './support/axe.ts';
+import { signIn, WIDE } from './support/counter.ts';
+import { Desk } from './support/desk.ts';
+import { photo } from './support/photos.ts';
+import { readQr } from './support/qr.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: WIDE });
+
+interface Kept {
+  _id: string;
+  code: string;
+}
+
+async function addFabric(api: Api, { token }: Person): Promise<Kept> {
+  const form = new FormData();
+  form.set('itemImage', new File([new Uint8Array(await readFile(await photo(940, 400, 300)))], 'a.jpg'));
+  const headers = { Authorization: `Bearer ${token}` };
+  const url = `${api.server.url}/admin/api/fabric/mobile`;
+  const response = await fetch(url, { method: 'POST', headers, body: form });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { data: Kept }).data;
+}
+
+/** On the screen that is shown: others stay open behind it. */
+const seen = (page: Page, name: string) => page.getByTestId(name).filter({ visible: true });
+
+/** Headings of the groups, each with its labels below it, as they are read. */
+const groupsOf = (page: Page) =>
+  page
+    .locator('section:has(> h2):has(> dl)')
+    .evaluateAll((all) =>
+      all.map((group) => [
+        group.querySelector('h2')?.textContent,
+        [...group.querySelectorAll('dt')].map((label) => label.textContent),
+      ]),
+    );
+
+test('the fields of an item stand in groups, what matters most beside its photo, what is missing in one line', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
+  const [full, bare] = await new Desk(api, merchant).addProducts(2);
+  const fabric = await addFabric(api, merchant);
+  await api.json('PUT', `/product/${full._id}`, merchant.token, {
+    name: 'Denim jacket',
+    subTitle: 'Washed',
+    types: 'jacket',
+    itemFor: 'women',
+    seasons: 'all',
+    condition: 'good',
+    colors: ['navy'],
+    sizes: { system: 'IT', value: '42' },
+    branded: true,
+    brand: 'Rossi',
+    material: [{ fibre: 'cotton', pct: 100, part: 'main' }],
+    fabric: fabric._id,
+    weight: 930,
+    dimensions: { chest: 52, length: 64.5 },
+    price: 27,
+    note: 'Mended once',
+  });
+  await signIn(page, server.url, merchant);
+  await page.goto(`${server.url}/products/detail/${full._id}`);
+  const lead = seen(page, 'lead');
+  await expect(lead.locator('dt')).toHaveText(['Name', 'Price', 'Size', 'Condition', 'Status']);
+  await expect(lead.locator('dd')).toHaveText(['Denim jacket', '27,00 €', 'IT 42', 'Good', 'Active']);
+  const common = [
+    [
+      'Classification',
+      ['Garment type', 'Gender', 'Season', 'Colors', 'Branded', 'Brand', 'Used', 'Deadstock', 'New with defect'],
+    ],
+    ['Material and measures', ['Material', 'Fabric', 'Weight', 'Dimensions']],
+  ];
+  // Of their own hub center merchants read nowhere.
+  expect(await groupsOf(page)).toEqual([
+    ['Identity', ['Subtitle']],
+    ...common,
+    ['Price and stock', ['Stock']],
+    ['Note', ['Note']],
+    ['Dates', ['Received', 'Last change']],
+  ]);
+  await expect(page.getByRole('region', { name: 'Material and measures' })).toContainText(fabric.code);
+  // A price tier is not for merchants to choose, and defects are noted where there are some.
+  await expect(seen(page, 'not-filled')).toHaveText(/^Not filled in yet: DescriptionFill in$/);
+  await expectClean(page, 'detail of an item');
+
+  await page.goto(`${server.url}/products/detail/${bare._id}`);
+  await expect(lead.locator('dt')).toHaveText(['Price', 'Size', 'Condition', 'Status']);
+  await expect(lead.locator('dd')).toHaveText(['–', '–', '–', 'Active']);
+  expect((await groupsOf(page)).map(([title]) => title)).toEqual(['Price and stock', 'Dates']);
+  const missing = seen(page, 'not-filled');
+  await expect(missing).toContainText('Name, Subtitle, Description, Garment type, Gender');
+  await expect(missing).not.toContainText('Brand,');
+  await missing.getByRole('link', { name: 'Fill in' }).click();
+  await expect(page).toHaveURL(new RegExp(`/products/create/${bare._id}`));
+
+  // Admins see whose it is, and on a phone the photo comes first, nothing wider than the window.
+  const admin = await api.admin();
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, server.url, admin);
+  await page.goto(`${server.url}/products/detail/${full._id}`);
+  await expect(page.getByRole('region', { name: 'Hub center and note' }).locator('dt')).toHaveText([
+    'Hub center',
+    'Note',
+  ]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lists = page.getByRole('button', { name: 'Lists', exact: true });
+  if (await lists.isVisible()) await lists.click();
+  const [picture, words] = [await page.getByRole('region', { name: 'Photos' }).boundingBox(), await lead.boundingBox()];
+  expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('the tag of an item is on its screen: its code leads there, and it is printed', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
+  const [item] = await new Desk(api, merchant).addProducts(1);
+  await signIn(page, server.url, merchant);
+  await page.goto(`${server.url}/products/detail/${item._id}`);
+  const card = seen(page, 'tag-card');
+  await expect(card).toContainText(item.code);
+  const [address = ''] = await readQr(await card.getByRole('img', { name: `QR code of ${item.code}` }).screenshot());
+  expect(address).toBe(`${server.url}/i/${item.code}`);
+  await card.getByRole('button', { name: 'Print tag' }).click();
+  await expect(page.locator('[data-printout] [data-testid=label]')).toHaveAttribute('data-code', item.code);
+  await page.goto(address);
+  await expect(page).toHaveURL(`${server.url}/products/detail/${item._id}`);
+});
+
+test('a fabric shows the garments made of it, asked for when one gets there, and leads to all of them', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
+  const items = await new Desk(api, merchant).addProducts(3);
+  const [fabric, plain] = [await addFabric(api, merchant), await addFabric(api, merchant)];
+  const [first, second, other] = items;
+  for (const { _id } of [first, second])
+    await api.json('PUT', `/product/${_id}`, merchant.token, { fabric: fabric._id });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/products?')) asked.push(request.url());
+  });
+  await signIn(page, server.url, merchant);
+  await page.goto(`${server.url}/fabrics/detail/${plain._id}`);
+  await expect(seen(page, 'lead')).toBeVisible();
+  asked.length = 0;
+  const end = () => seen(page, 'history').scrollIntoViewIfNeeded();
+  await end();
+  await expect.poll(() => asked.length).toBe(1);
+  await expect(seen(page, 'referring')).toHaveCount(0);
+
+  await page.goto(`${server.url}/fabrics/detail/${fabric._id}`);
+  await end();
+  const made = seen(page, 'referring');
+  await expect(made.getByRole('heading', { name: 'Garments of this fabric 2' })).toBeVisible();
+  await expect(made.getByRole('listitem')).toHaveCount(2);
+  await expectClean(page, 'fabric with its garments');
+  await made.getByRole('link', { name: first.code }).click();
+  await expect(page).toHaveURL(`${server.url}/products/detail/${first._id}`);
+  await page.goBack();
+  await end();
+  await made.getByRole('link', { name: 'Show all in the list' }).click();
+  await expect(page).toHaveURL(`${server.url}/products/index?fabric=${fabric._id}`);
+  await expect(page.getByRole('main')).toContainText(second.code);
+  await expect(page.getByRole('main')).not.toContainText(other.code);
+});
