@@ -28,7 +28,8 @@ export const statusFacts = (label: ItemStatus): StatusFacts => ({
 });
 
 /** The one of the settable statuses an item is in. */
-const settableOf = (label: ItemStatus): SettableStatus => (label === 'active' || label === 'inactive' ? label : 'sold');
+export const settableOf = (label: ItemStatus): SettableStatus =>
+  label === 'active' || label === 'inactive' ? label : 'sold';
 
 /** Which status may follow which. What is sold comes back by a restock alone, and is on offer again then. */
 const MOVES: Readonly<Record<SettableStatus, readonly SettableStatus[]>> = {

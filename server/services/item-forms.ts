@@ -1,7 +1,7 @@
 /** Changing an item by the specification's whole form, which sends back more than what an edit changes (spec section 7). */
 import type { Resource } from '../../contract/resource.ts';
 import { conditionOf } from '../../contract/resources/item-form.ts';
-import { type ItemStatus, type SettableStatus, statusFacts } from '../../contract/status.ts';
+import { type ItemStatus, settableOf } from '../../contract/status.ts';
 import type { Db } from '../db/pool.ts';
 import type { Presented } from './change-notes.ts';
 import { applyEdit, checkRev, type Edit, holdRecord } from './edits.ts';
@@ -29,7 +29,7 @@ export const editItem = (
     const edit = { ...order, fields: { ...stated, ...conditionBy(fields, before) } };
     const after = await applyEdit(tx, source, resource, { edit, before, action: 'updated' });
     if (status === undefined || status === before['status']) return after;
-    const move = { to: settable(status as ItemStatus), reason: reason as string | undefined };
+    const move = { to: settableOf(status as ItemStatus), reason: reason as string | undefined };
     return applyMove(tx, source, resource, { ...order, ...move }, after);
   });
 
@@ -43,9 +43,3 @@ function conditionBy(fields: Edit['fields'], before: Presented): { condition?: u
   if (meant === undefined) throw refuseField('condition', 'required');
   return { condition: meant };
 }
-
-/** What a label asks for: both kinds of sold are one move. */
-const settable = (label: ItemStatus): SettableStatus => {
-  const { active, sold } = statusFacts(label);
-  return sold ? 'sold' : active ? 'active' : 'inactive';
-};

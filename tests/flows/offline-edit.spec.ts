@@ -202,6 +202,8 @@ test('a status that is set without network waits like any other value, is taken 
   await expect(shown).toHaveText('Active');
 
   await choose('Mark as sold');
+  // It is told once it is safe on the device, and from then on no reload takes it away.
+  await expect(shown).toHaveText('Active, sold');
   await page.reload();
   await expect(shown).toHaveText('Active, sold');
   await page.context().setOffline(false);

@@ -69,7 +69,8 @@ function TypedCell({ resource, view, field, record }: InlineCellProps) {
   const save = async (value: unknown) => {
     const mine: Sent = { value, rev: null };
     setSent(mine);
-    const saved = await send(shown, value);
+    const sentValue = await send(shown, value);
+    const saved = sentValue.state === 'saved' ? sentValue.record : null;
     // A value that was typed meanwhile has an answer of its own.
     setSent((last) => (last !== mine ? last : saved ? { value: saved[field], rev: Number(saved['rev']) } : null));
   };

@@ -3,16 +3,20 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { detailOptions, type ResourceRecord } from '../../api/resource-queries.ts';
+import { isSame } from '../../outbox/merge.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { toastDone, toastUndo } from '../../ui/toast.ts';
+import { toastDone, toastError, toastUndo } from '../../ui/toast.ts';
 import { kindOf, withPending } from '../list/with-pending.ts';
-import { type InlineField, type SentValue, useSendValue } from './use-send-value.ts';
+import { seenRecord } from '../seen-records.ts';
+import { type InlineField, type SendValue, type SentValue, useSendValue } from './use-send-value.ts';
 
-/** Saves one value of a record; answers the record as it is then, or null while it waits, or when it was refused, which was said. */
-type InlineSave = (seen: ResourceRecord, value: unknown) => Promise<ResourceRecord | null>;
+/** What goes along with the value that was when a change is undone; null where there is no way straight back. */
+type WayBack = (before: unknown, now: unknown) => Readonly<Record<string, string>> | null;
 
-/** How to save values where they stand: against what is on screen, and with a way back. */
-export function useInlineSave(inline: InlineField): InlineSave {
+const always: WayBack = () => ({});
+
+/** How to save values where they stand: against what is on screen, told in words, and with a way back. Never throws. */
+export function useInlineSave(inline: InlineField, wayBack: WayBack = always): SendValue {
   const { t } = useLingui();
   const client = useQueryClient();
   const profile = useProfile();
@@ -31,7 +35,13 @@ export function useInlineSave(inline: InlineField): InlineSave {
     const now = wordsOf(value);
     return t`${label}: ${now}. It is kept on this device and sent as soon as there is network.`;
   };
-  const undo = async (sent: SentValue, seen: ResourceRecord) => {
+  /** Where the change waits and nothing was set after it, it is taken back; else its opposite follows it. */
+  const undo = async (
+    sent: SentValue,
+    seen: ResourceRecord,
+    value: unknown,
+    more: Readonly<Record<string, string>>,
+  ) => {
     const pending = await pendingOf(seen._id).catch(() => null);
     if (sent.state === 'waiting' && pending?.last === sent.parcel) {
       const { takeSavedBack } = await import('../../outbox/save-item.ts');
@@ -40,21 +50,31 @@ export function useInlineSave(inline: InlineField): InlineSave {
         return;
       }
     }
-    // What one has changed of it since, in another cell, is no conflict.
-    const known = client.getQueryData(detailOptions(name, seen._id).queryKey);
-    const last = sent.state === 'saved' ? sent.record : seen;
-    const present = known && Number(known['rev']) > Number(last['rev']) ? known : last;
+    // What one has changed of it since, in another field, is no conflict.
+    const known =
+      client.getQueryData(detailOptions(name, seen._id).queryKey) ?? seenRecord(client, name, seen._id)?.record;
+    const last = sent.state === 'saved' ? sent.record : { ...seen, [field]: value };
+    const newest = known && Number(known['rev']) > Number(last['rev']) ? known : last;
+    const present = withPending(newest, pending);
+    if (!isSame(present[field], last[field])) {
+      toastError(t`${label} was changed again since: nothing was undone.`);
+      return;
+    }
     const { [field]: before = null } = seen;
-    const undone = await send(withPending(present, pending), before);
+    const undone = await send(present, before, more);
     if (undone.state === 'saved') toastDone(t`The value is what it was.`);
     else if (undone.state === 'waiting') toastDone(isKept(before));
   };
 
-  return async (seen, value) => {
-    const sent = await send(seen, value);
-    if (sent.state === 'refused') return null;
-    const now = wordsOf(sent.state === 'saved' ? sent.record[field] : value);
-    toastUndo(sent.state === 'saved' ? t`${label}: ${now}` : isKept(value), t`Undo`, () => void undo(sent, seen));
-    return sent.state === 'saved' ? sent.record : null;
+  return async (seen, value, more) => {
+    const sent = await send(seen, value, more);
+    if (sent.state === 'refused') return sent;
+    const set = sent.state === 'saved' ? sent.record[field] : value;
+    const now = wordsOf(set);
+    const done = sent.state === 'saved' ? t`${label}: ${now}` : isKept(set);
+    const back = wayBack(seen[field] ?? null, set);
+    if (back) toastUndo(done, t`Undo`, () => void undo(sent, seen, value, back));
+    else toastDone(done);
+    return sent;
   };
 }
