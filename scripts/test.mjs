@@ -47,9 +47,31 @@ async function browser() {
     () => true,
     () => false,
   );
-  const stats = read(file)?.stats;
+  const report = read(file);
+  for (const { title, seen } of failures(report?.suites ?? [])) console.log(`\n${title}: what was on the page\n${seen}`);
+  const stats = report?.stats;
   add((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected, stats?.skipped);
   if (!ended && !stats?.unexpected) add(0, 1, 0);
+}
+
+/** What the page showed when a flow failed, also where its second run passed: where tests run by themselves, nobody can open a trace. */
+function failures(suites) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...failures(inner),
+    ...specs.flatMap(({ title, tests }) =>
+      tests
+        .flatMap(({ results }) => results)
+        .flatMap(({ attachments }) => attachments)
+        .filter(({ name, path: place }) => name === 'error-context' && place)
+        .map(({ path: place }) => ({ title, seen: snapshot(place) })),
+    ),
+  ]);
+}
+
+/** The page as Playwright noted it: its accessible tree, at most 60 lines of it. */
+function snapshot(place) {
+  const [, tree = ''] = readFileSync(place, 'utf8').split('```yaml');
+  return tree.split('```', 1)[0].trim().split('\n').slice(0, 60).join('\n');
 }
 
 /**

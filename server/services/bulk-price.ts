@@ -15,7 +15,10 @@ interface Priced extends Pick<TierItem, 'weight'> {
   condition?: string | null;
 }
 
-/** How a change prices its records; null where it takes no price from a tier. A tier that does not count today prices none. */
+/**
+ * How a change prices its records; null where it takes no price from a tier. A tier that is not there or does not count today
+ * prices none: each record is refused for it, so that a step that comes again still tells what it has done.
+ */
 export async function pricerOf(
   db: Db,
   { bulk }: BulkResource,
@@ -24,11 +27,11 @@ export async function pricerOf(
   const { price: field, tier: link } = bulk;
   if (!wanted || field === undefined || link === undefined) return null;
   const tier = (await allTiers(db)).find(({ _id }) => _id === set?.[link]);
-  if (!tier) throw refuseField(`change.set.${link}`, 'choice');
   const hubs = await db.select({ id: merchants.id, factor: merchants.multiplicativeFactor }).from(merchants);
   const factors = new Map(hubs.map(({ id, factor }) => [id, factor]));
-  const isValid = isValidOn(tier, today());
+  const isValid = tier !== undefined && isValidOn(tier, today());
   return (record) => {
+    if (!tier) throw refuseField(link, 'choice');
     if (!isValid) throw refuseField(link, 'notValidToday');
     const { weight, condition = null, hubcenter } = { ...record, ...set } as unknown as Priced;
     if (tier.unit === 'kg' && weight === null) throw refuseField('weight', 'noWeight');

@@ -62,7 +62,7 @@ export async function applyEdit(
   const { id, caller } = edit;
   const given = differing(edit.fields, before);
   if (Object.keys(given).length === 0) return before;
-  await source.check?.(tx, { caller, before, fields: given });
+  await source.check?.(tx, { caller, before, fields: given, isBack: action !== 'updated' });
   const at = new Date();
   await write(tx, id, given, at);
   const after = await findRecord(tx, source, resource, id, caller);

@@ -29,8 +29,8 @@ export interface Import {
   caller: Caller;
   sheet: KeptSheet;
   order: ImportMapping;
-  /** Whether records may begin with a row: they may not where they need a photo. */
-  mayAdd: boolean;
+  /** Why no record begins with a row; null where one does. */
+  noNew: RowFault | null;
 }
 
 /** Rows planned, and records read, at once. */
@@ -92,7 +92,7 @@ async function planLot(db: Db, asked: Import, rows: readonly Row[], seen: Set<st
       readRow(resource, cells, { record: record ?? {}, since: since.get(id ?? '') ?? {}, refs }, order);
     if (id === undefined || !record) {
       if (code || textOf(cells['_id'])) return fail({ field: code ? 'code' : '_id', code: 'unknownItem' });
-      if (!asked.mayAdd) return fail({ field: null, code: 'imageRequired' });
+      if (asked.noNew !== null) return fail(asked.noNew);
       const { fields, faults } = read();
       return faults.length > 0 ? fail(...faults) : { ...told, does: 'add', fields };
     }

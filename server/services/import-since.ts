@@ -1,8 +1,10 @@
 /** What others have changed since a spreadsheet was taken away, as the history tells it. */
-import { and, desc, inArray, isNotNull } from 'drizzle-orm';
+import { and, desc, inArray, isNotNull, sql } from 'drizzle-orm';
 
 import type { Db } from '../db/pool.ts';
 import { audit } from '../db/schema/ledger.ts';
+
+const isRevision = sql`not ${audit.changes} ? 'position'`;
 
 /** A record of a file, and the revision it had there. */
 export interface Seen {
@@ -15,7 +17,8 @@ export interface Seen {
 
 /**
  * The fields of each record that have changed since the file was made, as they were in the file's time. Every change of a
- * revision is in the audit: as many entries as revisions have passed tell what the file has not seen.
+ * revision is in the audit: as many entries as revisions have passed tell what the file has not seen. A place in the catalogue's
+ * order is no revision.
  */
 export async function changedSince(db: Db, records: readonly Seen[]): Promise<Map<string, Record<string, unknown>>> {
   const behind = new Map(
@@ -26,7 +29,7 @@ export async function changedSince(db: Db, records: readonly Seen[]): Promise<Ma
   const rows = await db
     .select({ id: audit.recordId, changes: audit.changes })
     .from(audit)
-    .where(and(inArray(audit.recordId, [...behind.keys()]), isNotNull(audit.changes)))
+    .where(and(inArray(audit.recordId, [...behind.keys()]), isNotNull(audit.changes), isRevision))
     .orderBy(desc(audit.at), desc(audit.id));
   for (const { id, changes } of rows) {
     const left = behind.get(id) ?? 0;

@@ -43,10 +43,14 @@ export interface Plan {
 }
 
 const isItem = (name: string): name is ItemKind => ITEM_KINDS.some((kind) => kind === name);
-/** Garments and fabrics begin with a photo, which no spreadsheet has (spec section 5). */
-const mayAdd = ({ name, rowsAdd }: Resource): boolean => isItem(name) && rowsAdd === true;
 
-const importOf = (asked: Order): Import => ({ ...asked, mayAdd: mayAdd(asked.resource) });
+/** Garments and fabrics begin with a photo, which no spreadsheet has (spec section 5); what is no item, on its own screen. */
+function noNew({ name, rowsAdd }: Resource): RowFault | null {
+  if (!isItem(name)) return { field: '_id', code: 'required' };
+  return rowsAdd === true ? null : { field: null, code: 'imageRequired' };
+}
+
+const importOf = (asked: Order): Import => ({ ...asked, noNew: noNew(asked.resource) });
 
 /** Looks at every row and changes nothing. Throws `validation` for a mapping that makes no sense. */
 export async function checkImport(deps: Deps, asked: Order): Promise<Plan> {

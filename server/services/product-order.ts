@@ -69,13 +69,16 @@ async function hubsOf(tx: Db, ids: readonly string[]): Promise<Map<string, strin
   return new Map(rows.map(({ id, hub }) => [id, hub]));
 }
 
-/** Writes what differs: the records keep their revision, so that nobody's unsent change of one meets a conflict. */
+/**
+ * Writes what differs: the records keep their revision, so that nobody's unsent change of one meets a conflict. One in the trash
+ * keeps its place and has it when it comes back, beside whoever got that place meanwhile.
+ */
 async function place(tx: Db, ids: readonly string[]): Promise<void> {
   const others = ids.length > 0 ? notInArray(products.id, [...ids]) : undefined;
   await tx
     .update(products)
     .set({ position: null })
-    .where(and(isNotNull(products.position), others));
+    .where(and(isNotNull(products.position), isNull(products.deletedAt), others));
   const places = sql`unnest(${sql.param(ids)}::uuid[]) with ordinality as places (id, place)`;
   await tx.execute(sql`
     update products set position = places.place from ${places}

@@ -28,6 +28,15 @@ export interface SortKey {
   reversed?: true;
 }
 
+/** A change of a record, before it is written. */
+export interface Checked {
+  caller: Caller;
+  before: Readonly<Record<string, unknown>>;
+  fields: Readonly<Record<string, unknown>>;
+  /** It takes the record back to what it was: what it referred to then may have been thrown away since. */
+  isBack?: boolean;
+}
+
 /** What is asked of one filter, by its form: any of some words, two bounds in the units of the wire, two moments, or whether there is anything. */
 export type Asked =
   | { values: readonly string[] }
@@ -69,10 +78,7 @@ export interface RecordSource {
   /** The ids of all rows as they are at one moment, in order; nothing else of them is read. */
   ids(db: Db, narrow: Omit<Narrow, 'offset'>): Promise<string[]>;
   /** What of a change cannot be told by the schema alone: whether what it refers to exists, and may be used by the caller. */
-  check?: (
-    tx: Db,
-    change: { caller: Caller; before: Readonly<Record<string, unknown>>; fields: Readonly<Record<string, unknown>> },
-  ) => Promise<void>;
+  check?: (tx: Db, change: Checked) => Promise<void>;
   /** Changes a record by a form that may send back more than an edit changes; only where the resource declares such fields. */
   editForm?: (db: Db, source: RecordSource, resource: Resource, edit: Edit) => Promise<Presented>;
   /** Adds a record of what its declaration takes; only where the resource declares `create`. Checked as a change of nothing. */

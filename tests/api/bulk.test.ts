@@ -328,6 +328,24 @@ describe('taking it back', () => {
     await call(`/product-price/${tier}`, { as: people.admin, method: 'DELETE' });
   });
 
+  it('gives a tier back that was thrown away since; a step that comes again under it tells what it has done', async () => {
+    const tierOf = async (name: string) =>
+      (await call('/product-price', { as: people.admin, json: { name, price: 7 }, method: 'POST' })).row['_id'];
+    const throwAway = (tier: unknown) => call(`/product-price/${tier}`, { as: people.admin, method: 'DELETE' });
+    const [former, next] = [await tierOf('Former'), await tierOf('Next')];
+    const [id, late] = [await add({ price: 10, priceId: former }), await add({ price: 10 })];
+    const operation = randomUUID();
+    const change = { set: { priceId: next }, tierPrice: true };
+    expect(dids(await run([id], change, operation))).toEqual(['changed']);
+    for (const tier of [former, next]) await throwAway(tier);
+    const [first, second] = await run([id, late], change, operation);
+    expect([first?.already, second?.refusal?.field]).toEqual([true, 'priceId']);
+    expect(dids(await undo([id], operation))).toEqual(['changed']);
+    expect(await read(id)).toMatchObject({ price: 10, priceId: former });
+    // Else what is in the trash is given to nobody.
+    expect((await edit(late, { priceId: former })).status).toBe(422);
+  });
+
   it('is for one’s own operations, and for admins; of others’ records nobody learns anything', async () => {
     const id = await add({ price: 20 });
     const operation = randomUUID();

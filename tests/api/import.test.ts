@@ -126,6 +126,28 @@ describe('a file of ours', () => {
     expect(count).toBe(0);
     expect(faults).toMatchObject([{ row: 2, field: 'price', code: 'changedMeanwhile' }]);
   });
+
+  it('takes a place in the catalogue’s order for no change of the record', async () => {
+    const { _id, code } = await add();
+    const file = await exported({ search: code });
+    await put(_id, { price: 2 });
+    for (const products of [[_id], []]) {
+      const placed = await server.client.call('/all/products/order/update', {
+        method: 'PUT',
+        token: people.admin.token,
+        json: { products },
+      });
+      expect(placed.status).toBe(200);
+    }
+    expect(await plan(await read(file))).toMatchObject({ unchanged: 1, changed: 0, faults: [] });
+  });
+
+  it('says that a row of no tier makes none', async () => {
+    const as = people.admin.token;
+    const sheet = await read('name;price\nShirts;5', { as, kind: 'priceTiers' });
+    const { faults } = await plan(sheet, {}, as, 'priceTiers');
+    expect(faults).toMatchObject([{ row: 2, field: '_id', code: 'required' }]);
+  });
 });
 
 describe('cells that say what was there in the file’s time', () => {

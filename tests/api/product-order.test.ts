@@ -123,6 +123,19 @@ it('what is in the trash has no place while it is there, and cannot be given one
   expect((await placed()).ids).toEqual([a, b, c]);
 });
 
+it('what is in the trash while others are ordered comes back to its place, beside who has it now', async () => {
+  const [a, b, c] = ids as [string, string, string];
+  await put([a, b]);
+  await send(server, `/product/${b}`, { as: people.merchantA, method: 'DELETE' });
+  await put([c, a]);
+  expect((await placed()).ids).toEqual([c, a]);
+  await send(server, `/restore/product/${b}`, { as: people.merchantA, json: {} });
+  expect((await placed()).ids).toEqual([c, b, a]);
+  expect((await put([c, b, a])).status).toBe(200);
+  expect(await listed('sort=position')).toEqual(expect.arrayContaining([c, b, a]));
+  expect((await send(server, `/product/${a}`, { as: people.admin })).row.position).toBe(3);
+});
+
 it('the log has each change of the order, and the record who gave it a place or took it away', async () => {
   const [a, b, c] = ids as [string, string, string];
   await put([a, b]);
