@@ -66,7 +66,13 @@ async function undoRow(tx: Db, source: RecordSource, resource: BulkResource, row
   const { status } = resource.bulk;
   const { [status ?? '']: label, ...values } = back;
   const edit = { ...row, fields: asGiven(resource, values) };
-  let after = await applyEdit(tx, source, resource, { edit, before, action: 'undone', details: { operation } });
+  let after = await applyEdit(tx, source, resource, {
+    edit,
+    before,
+    action: 'undone',
+    details: { operation },
+    isBack: true,
+  });
   if (label !== undefined) {
     after = await statusBack(tx, source, resource, { row, before: after, label: label as ItemStatus, since: done.at });
   }

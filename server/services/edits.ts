@@ -48,6 +48,8 @@ interface Applied {
   before: Presented;
   action: string;
   details?: Record<string, unknown>;
+  /** As `Checked` says. */
+  isBack?: boolean;
 }
 
 /** Writes what differs of the given fields, with its audit entry; answers the record as it is then. */
@@ -55,14 +57,14 @@ export async function applyEdit(
   tx: Db,
   source: RecordSource,
   resource: Resource,
-  { edit, before, action, details }: Applied,
+  { edit, before, action, details, isBack }: Applied,
 ): Promise<Presented> {
   const { write } = source;
   if (!write) throw new TypeError(`${resource.name} cannot be changed`);
   const { id, caller } = edit;
   const given = differing(edit.fields, before);
   if (Object.keys(given).length === 0) return before;
-  await source.check?.(tx, { caller, before, fields: given, isBack: action !== 'updated' });
+  await source.check?.(tx, { caller, before, fields: given, isBack });
   const at = new Date();
   await write(tx, id, given, at);
   const after = await findRecord(tx, source, resource, id, caller);

@@ -11,7 +11,7 @@ import { refuseField } from './refusal.ts';
 
 /**
  * Refuses a hub center that is unknown or another merchant's, and a fabric or price tier that is not there for the caller; one
- * in the trash is there for a change back alone, as items keep it when it is thrown away. Throws `validation` and
+ * in the trash is there for what is taken back as a whole, as items keep it when it is thrown away. Throws `validation` and
  * `hubcenterMismatch`.
  */
 export async function checkItem(

@@ -42,10 +42,8 @@ export function writeOrder(db: Db, ids: readonly string[], by: By): Promise<Prod
     const hubs = await hubsOf(tx, [...from, ...ids]);
     const unknown = ids.findIndex((id) => !hubs.has(id));
     if (unknown >= 0) throw refuseField(`products.${unknown}`, 'unknownItem');
-    if (from.join() !== ids.join()) {
-      await place(tx, ids);
-      await note(tx, { from, to: ids, hubs }, by);
-    }
+    await place(tx, ids);
+    if (from.join() !== ids.join()) await note(tx, { from, to: ids, hubs }, by);
     return readOrder(tx, by.caller);
   });
 }

@@ -33,8 +33,8 @@ export interface Checked {
   caller: Caller;
   before: Readonly<Record<string, unknown>>;
   fields: Readonly<Record<string, unknown>>;
-  /** It takes the record back to what it was: what it referred to then may have been thrown away since. */
-  isBack?: boolean;
+  /** Taken back as a whole to what it was a moment ago: what it referred to then may have been thrown away since. */
+  isBack?: boolean | undefined;
 }
 
 /** What is asked of one filter, by its form: any of some words, two bounds in the units of the wire, two moments, or whether there is anything. */

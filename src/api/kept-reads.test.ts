@@ -60,6 +60,19 @@ test('without an answer it stays, and says why', async () => {
   expect(list.getCurrentResult()).toMatchObject({ data: 'old', error: { failure: { kind: 'unreachable' } } });
 });
 
+test('where nobody answers, a device that is slow to say what it keeps is waited for', async () => {
+  await seen('old');
+  const busy = db.transaction('rw', db.reads, async () => {
+    const over = Date.now() + 1500;
+    while (Date.now() < over) await db.reads.count();
+  });
+  const list = page().watch(unreachable, 'first');
+  await vi.waitUntil(() => list.getCurrentResult().data === 'old', 5000);
+  await busy;
+  await vi.waitUntil(() => list.getCurrentResult().error !== null);
+  expect(list.getCurrentResult().data).toBe('old');
+});
+
 test('a fallback stands in for an answer that does not come, never before one', async () => {
   await seen('old', 'fallback');
   const list = page().watch(() => Promise.resolve('new'), 'fallback');

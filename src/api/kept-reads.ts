@@ -13,7 +13,7 @@ import { CallError } from './result.ts';
 /** Goes up when what an answer holds changes: what an earlier version kept must not stand in for it. */
 const SHAPE = 1;
 const KEPT_MS = 7 * 24 * 3_600_000;
-/** A database that does not answer must not keep the server from being asked, in ms. */
+/** A database that does not answer must not keep the server from being asked, in ms; where the server does not answer, there is time. */
 const PATIENCE_MS = 1000;
 /** Rows are counted once in so many writes. */
 const PRUNE_EVERY = 40;
@@ -31,36 +31,49 @@ export interface KeptReads {
 /** What is kept for a person. */
 export function keptReads(user: string): KeptReads {
   const storage = {
-    getItem: (key: string) => Promise.race([quickRead<KeptRead>('reads', key), patience()]),
+    getItem: (key: string) => quickRead<KeptRead>('reads', key),
     setItem: (key: string, row: Row) => keep({ key, user, ...row }),
     // Not waited for: the server is asked meanwhile.
     removeItem: (key: string) => void drop(key),
   };
-  const kept = experimental_createQueryPersister<Row>({
-    storage,
+  const hasty = { ...storage, getItem: (key: string) => Promise.race([storage.getItem(key), patience()]) };
+  const options = {
     prefix: user,
     buster: `${__APP_VERSION__}:${SHAPE}`,
     maxAge: KEPT_MS,
-    serialize: ({ state: { data, dataUpdatedAt }, ...query }) => ({
+    serialize: ({ state: { data, dataUpdatedAt }, ...query }: PersistedQuery): Row => ({
       at: dataUpdatedAt,
       value: JSON.stringify({ ...query, state: { data, dataUpdatedAt, errorUpdatedAt: 0 } }),
     }),
-    deserialize: ({ value }) => JSON.parse(value) as PersistedQuery,
+    deserialize: ({ value }: Row) => JSON.parse(value) as PersistedQuery,
     // It would leave a failure unhandled; what was restored is renewed below.
     refetchOnRestore: false,
-  });
+  };
+  const kept = experimental_createQueryPersister<Row>({ ...options, storage });
+  const { persisterFn: firstKept } = experimental_createQueryPersister<Row>({ ...options, storage: hasty });
+
+  /** What is kept of a query that the server gave no answer to: the device was only slow to say so. Throws why there was none. */
+  const late = async (query: Query, error: unknown) => {
+    const isWanted = query.state.data === undefined && isOutOfReach(error);
+    const found = isWanted
+      ? await kept.retrieveQuery(query.queryHash, ({ state: { dataUpdatedAt } }) => query.setState({ dataUpdatedAt }))
+      : undefined;
+    if (found === undefined) throw error;
+    return found;
+  };
 
   const persister: QueryPersister = async (queryFn, context, query) => {
     switch (query.meta?.keep) {
       case 'first': {
-        let asked = false;
-        const ask: typeof queryFn = (each) => {
-          asked = true;
-          return queryFn(each);
+        let isFresh = false;
+        const ask: typeof queryFn = async (each) => {
+          const answer = await queryFn(each);
+          isFresh = true;
+          return answer;
         };
-        const answer = await kept.persisterFn(ask, context, query);
+        const answer = await firstKept(ask, context, query).catch((error: unknown) => late(query, error));
         // Once the time of the kept answer is set: until then it would count as fresh.
-        if (!asked) setTimeout(() => renew(query));
+        if (!isFresh) setTimeout(() => renew(query));
         return answer;
       }
       case 'fallback':

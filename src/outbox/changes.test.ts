@@ -246,15 +246,18 @@ describe('several changes of one record', () => {
       fields: ['price', 'name'],
       needsAttention: false,
       since: Date.parse((await parcelOf(first)).capturedAt),
-      last,
+      parcels: [first, last],
     });
     expect((await readPendingEdits(OTHER, 'generic')).size).toBe(0);
     expect((await readPendingEdits(profile._id, 'product')).size).toBe(0);
     await sendAll();
     expect((await parcelOf(last)).state).toBe('delivered');
     expect((await readPendingEdits(profile._id, 'generic')).size).toBe(0);
-    expect(await readLanded(profile._id, [RECORD._id])).toEqual([{ ...RECORD, price: 13, name: 'First', rev: 7 }]);
-    expect(await readLanded(OTHER, [RECORD._id])).toEqual([]);
-    expect(await readLanded(profile._id, [])).toEqual([]);
+    expect(await readLanded([first, last])).toEqual([{ ...RECORD, price: 13, name: 'First', rev: 7 }]);
+    expect(await readLanded([])).toEqual([]);
+    // What was taken back before it was sent has made nothing of the record, whatever was delivered before it.
+    const taken = await changeOf({ price: 14 });
+    expect(await takeBack(taken)).toBe(true);
+    expect(await readLanded([taken])).toEqual([]);
   });
 });

@@ -13,8 +13,8 @@ export interface PendingEdit {
   needsAttention: boolean;
   /** When the first of them was made, epoch ms. */
   since: number;
-  /** Parcel of the last one. */
-  last: string | undefined;
+  /** Their parcels, the first one first. */
+  parcels: readonly string[];
 }
 
 const HELD = [...OPEN_STATES, 'attention'] as const;
@@ -31,11 +31,11 @@ export async function readPendingEdits(owner: string, kind: ItemKind): Promise<R
 export const readPendingEdit = async (owner: string, kind: ItemKind, record: string): Promise<PendingEdit | null> =>
   (await readPendingEdits(owner, kind)).get(record) ?? null;
 
-/** Reads what a person's changes have made of some records, each as the last one that was delivered left it. */
-export async function readLanded(owner: string, records: readonly string[]): Promise<readonly Fields[]> {
-  if (records.length === 0) return [];
-  const parcels = await db.parcels.where('record').anyOf(records).sortBy('seq');
-  const landed = parcels.filter((parcel) => parcel.owner === owner && parcel.state === 'delivered');
+/** Reads what those of some changes that were delivered have made of their records, each as the last one left it. */
+export async function readLanded(ids: readonly string[]): Promise<readonly Fields[]> {
+  if (ids.length === 0) return [];
+  const parcels = await db.parcels.where('id').anyOf(ids).sortBy('seq');
+  const landed = parcels.filter(({ state }) => state === 'delivered');
   return [...new Map(landed.map(({ record, theirs }) => [record, readFields(theirs)])).values()];
 }
 
@@ -44,6 +44,6 @@ function pendingOf(parcels: readonly Parcel[]): PendingEdit {
   const names: Fields = Object.assign({}, ...parcels.map((parcel) => readFields(parcel.names)));
   const needsAttention = parcels.some(({ state }) => state === 'attention');
   const since = Date.parse(parcels[0]?.capturedAt ?? '') || 0;
-  const last = parcels.at(-1)?.id;
-  return { values: { ...names, ...fields }, fields: Object.keys(fields), needsAttention, since, last };
+  const ids = parcels.map(({ id }) => id);
+  return { values: { ...names, ...fields }, fields: Object.keys(fields), needsAttention, since, parcels: ids };
 }

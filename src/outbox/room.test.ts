@@ -45,6 +45,11 @@ it('is full from the moment the ballast was given up until it could be set aside
   expect((await readRoom()).full).toBe(false);
 });
 
+it('sets bytes aside once, however many ask for it at once', async () => {
+  await Promise.all([keepBallast(), keepBallast(), keepBallast()]);
+  expect(await db.ballast.count()).toBe(15);
+});
+
 it('frees nothing for an error that says nothing about space', async () => {
   await keepBallast();
   let calls = 0;

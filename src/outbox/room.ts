@@ -58,8 +58,12 @@ function isFull(error: unknown): boolean {
   return 'inner' in error && isFull(error.inner);
 }
 
+let filling: Promise<void> | null = null;
+
 /** Sets bytes aside for the day the device is full. Does nothing when they are there; a device without space is marked as full. */
-export async function keepBallast(): Promise<void> {
+export const keepBallast = (): Promise<void> => (filling ??= fill().finally(() => (filling = null)));
+
+async function fill(): Promise<void> {
   const missing = BALLAST_ROWS - (await db.ballast.count());
   try {
     for (let row = 0; row < missing; row++) await db.ballast.add({ bytes: noise(BALLAST_ROW_BYTES) });

@@ -27,7 +27,7 @@ export function usePendingEdits(kind: ItemKind | null): PendingEdits {
     return followParcels(async (isOver) => {
       const { readLanded, readPendingEdits } = await import('./pending-edits.ts');
       const edits = await readPendingEdits(owner, kind);
-      const landed = await readLanded(owner, endedOf(known, edits));
+      const landed = await readLanded(endedOf(known, edits));
       if (isOver()) return;
       known = edits;
       for (const record of landed) {
@@ -40,12 +40,11 @@ export function usePendingEdits(kind: ItemKind | null): PendingEdits {
   return found.owner === owner && found.kind === kind ? found.edits : NONE;
 }
 
-/** Records of which fewer fields wait than before. */
-const endedOf = (before: PendingEdits, after: PendingEdits): string[] =>
-  [...before].flatMap(([record, { fields }]) => {
-    const left = after.get(record)?.fields ?? [];
-    return fields.every((field) => left.includes(field)) ? [] : [record];
-  });
+/** Changes that waited before and wait no more. */
+function endedOf(before: PendingEdits, after: PendingEdits): string[] {
+  const left = new Set([...after.values()].flatMap(({ parcels }) => parcels));
+  return [...before.values()].flatMap(({ parcels }) => parcels).filter((id) => !left.has(id));
+}
 
 /** Follows what waits for one record; null when nothing does. */
 export const usePendingEdit = (kind: ItemKind | null, record: string): PendingEdit | null =>

@@ -33,6 +33,9 @@ export async function revoke(who: Credentials): Promise<void> {
   await ask(logout, who, { timeoutMs: LOGOUT_TIMEOUT_MS });
 }
 
+/** Who was signed in last, read once more where the quick way found nobody: it cannot tell nobody from a failure. */
+export const readKept = (): Promise<StoredSession | undefined> => db.session.get('current').catch(() => undefined);
+
 /**
  * Keeps who is signed in, for the next start and for the service worker. What was kept of others' reads goes. Throws when the
  * device cannot.

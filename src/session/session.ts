@@ -6,6 +6,7 @@ import { SESSION_MS } from '../../contract/limits.ts';
 import { credentials, setCredentials } from '../api/credentials.ts';
 import type { Failure, Result } from '../api/result.ts';
 import { readCookie, writeCookie } from '../i18n/cookie.ts';
+import type { StoredSession } from '../store/db.ts';
 import { storedSession } from '../store/stored-session.ts';
 import { toastError } from '../ui/toast.ts';
 
@@ -39,20 +40,40 @@ export async function startSession(): Promise<void> {
   otherTabs.addEventListener('message', () => void follow());
   const token = readCookie(TOKEN_COOKIE);
   const stored = await storedSession();
-  if (!token) {
-    if (stored?.token) await (await records()).dropToken(stored.token);
-    change({ status: 'signedOut', because: 'choice' });
+  if (token) {
+    await resume(token, stored);
     return;
   }
+  if (stored?.token) await (await records()).dropToken(stored.token);
+  change({ status: 'signedOut', because: 'choice' });
+}
+
+/** Signs in whom a token belongs to. Where nobody can tell, it is kept: it is asked about again once there is a network. */
+async function resume(token: string, stored: StoredSession | undefined): Promise<void> {
   setCredentials({ token });
   if (stored?.token === token) {
     change({ status: 'signedIn', profile: stored.profile });
     return;
   }
-  const { askProfile, becauseOf } = await records();
+  const { askProfile, becauseOf, readKept } = await records();
+  const kept = await readKept();
+  if (kept?.token === token) {
+    change({ status: 'signedIn', profile: kept.profile });
+    return;
+  }
   const answer = await askProfile(credentials());
   if (answer.ok) await enter(token, answer.value);
-  else await forget(becauseOf(answer.failure));
+  else if (becauseOf(answer.failure) === 'ended') await forget('ended');
+  else {
+    setCredentials({ token: null });
+    change({ status: 'signedOut', because: 'unverified' });
+    window.addEventListener('online', () => void resumeAgain(token), { once: true });
+  }
+}
+
+async function resumeAgain(token: string): Promise<void> {
+  if (current.status !== 'signedOut' || readCookie(TOKEN_COOKIE) !== token) return;
+  await resume(token, await storedSession());
 }
 
 /** Another tab has signed in or out: this one does the same, since the cookie is one for all. */
@@ -164,7 +185,7 @@ async function enter(token: string, profile: Profile): Promise<void> {
   otherTabs.postMessage('changed');
 }
 
-async function forget(because: 'choice' | 'ended' | 'unverified'): Promise<void> {
+async function forget(because: 'choice' | 'ended'): Promise<void> {
   const { token } = credentials();
   if (readCookie(TOKEN_COOKIE) === token) writeCookie(TOKEN_COOKIE, null);
   setCredentials({ token: null });

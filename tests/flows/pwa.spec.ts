@@ -38,7 +38,23 @@ test('starts offline at a deep address, as the person who was signed in', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectWaiting(page, 0);
   await expect(page.getByText(merchant.fullName).first()).toBeVisible();
+
+  // A database that fails once takes nobody's session away: without network nobody signs in again.
+  await page.addInitScript(failOnce);
+  await page.reload();
+  await expect(page.getByText(merchant.fullName).first()).toBeVisible();
 });
+
+/** Runs in the page: the first time the database is opened, the browser cannot. */
+function failOnce(): void {
+  const open = IDBFactory.prototype.open;
+  IDBFactory.prototype.open = function () {
+    IDBFactory.prototype.open = open;
+    const request = new EventTarget();
+    setTimeout(() => request.dispatchEvent(new Event('error')));
+    return request as IDBOpenDBRequest;
+  };
+}
 
 test('an address of the server is never answered by the app, also with the worker in charge', async ({
   page,

@@ -26,6 +26,14 @@ test('an item is sold, taken back with a reason, thrown away and restored', asyn
   await expect(status).toHaveText('Active');
   await choose('Make inactive');
   await expect(status).toHaveText('Inactive');
+  // Somebody else sets it meanwhile: what is not one's own any more is not undone.
+  const active = { status: 'active' };
+  await api.json('PUT', `/product/status/${item._id}`, (await api.admin()).token, active);
+  await expect(status).toHaveText('Active');
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
+  await expect(page.getByText('Status was changed again since: nothing was undone.')).toBeVisible();
+  await choose('Make inactive');
+  await expect(status).toHaveText('Inactive');
   await choose('Mark as sold');
   await expect(status).toHaveText('Inactive, sold');
 

@@ -43,7 +43,7 @@ export function useInlineSave(inline: InlineField, wayBack: WayBack = always): S
     more: Readonly<Record<string, string>>,
   ) => {
     const pending = await pendingOf(seen._id).catch(() => null);
-    if (sent.state === 'waiting' && pending?.last === sent.parcel) {
+    if (sent.state === 'waiting' && pending?.parcels.at(-1) === sent.parcel) {
       const { takeSavedBack } = await import('../../outbox/save-item.ts');
       if (await takeSavedBack(sent.parcel)) {
         toastDone(t`The value is what it was.`);

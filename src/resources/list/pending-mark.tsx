@@ -57,7 +57,7 @@ export function PendingNote({ name, edit }: { name: ResourceName; edit: PendingE
           Changed here and waiting to be sent: <FieldNames kind={name} names={edit.fields} />.
         </Trans>
       )}{' '}
-      <Link to={SCREENS.outbox.path} search={{ part }} className={link['link'] ?? ''}>
+      <Link to={SCREENS.outbox.path} search={{ part }} className={`${link['link']} ${link['within']}`}>
         <Trans>Outbox</Trans>
       </Link>
     </p>

@@ -22,7 +22,7 @@ export function MissingNote({ form: { kind, seen, typed } }: { form: ItemForm })
     <p className={classes['missing']} role="status">
       <Trans>
         Still missing: {list}. The item can be saved without;{' '}
-        <Link to={SCREENS.complete.path} className={link['link'] ?? ''}>
+        <Link to={SCREENS.complete.path} className={`${link['link']} ${link['within']}`}>
           it waits at the desk
         </Link>{' '}
         until they are there.
