@@ -14,7 +14,7 @@ const keep = (name: string, bytes: Uint8Array): string => {
 };
 
 /** A noisy JPEG with a position and an owner in its metadata; different for every seed. */
-export async function photo(seed: number, width = 1600, height = 1200): Promise<string> {
+export async function photo(seed: number, width = 1000, height = 750): Promise<string> {
   const noise = { type: 'gaussian' as const, mean: 60 + (seed % 120), sigma: 24 };
   const picture = sharp({ create: { width, height, channels: 3, background: 'white', noise } });
   const exif = {
