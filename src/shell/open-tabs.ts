@@ -25,6 +25,8 @@ let owner: string | null = null;
 /** Those of the last time are read: until then nothing is written over them. */
 let read = false;
 let current = NOTHING;
+/** Path of the view on show; null while none is, as at the counter. */
+let onShow: string | null = null;
 /** Views that are closed once another one is on show. */
 const leaving = new Set<string>();
 let release: (() => void) | null = null;
@@ -63,6 +65,7 @@ function startTabs(caller: Caller): void {
 
 /** A place is on show: it has a tab, and its view is alive. */
 export function visit(place: Place): void {
+  onShow = place.path;
   const gone = [...leaving].filter((path) => path !== place.path);
   leaving.clear();
   if (gone.length > 0) drop(gone);
@@ -77,6 +80,11 @@ export function visit(place: Place): void {
   const same = alive.length === current.alive.length && alive.every((each, at) => each === current.alive[at]);
   if (tabs !== current.tabs || !same) change({ ...current, tabs, alive });
 }
+
+/** The place is not on show any more. */
+export const unvisit = (): void => {
+  onShow = null;
+};
 
 /** Closes a tab. Answers where to go, null to stay. */
 export const closeTab = (path: string, shown: string): Tab | null => close([path], shown);
@@ -119,11 +127,13 @@ export function setUnsaved(path: string, unsaved: boolean): void {
   change({ ...current, unsaved: next });
 }
 
-/** Closes a view as soon as another one is on show. */
-export const leave = (path: string): void => {
-  leaving.add(path);
-  setUnsaved(path, false);
-};
+/** Closes a view as soon as another one is on show: at once if one is by now, or who comes back would find what is done with. */
+export function leave(path: string): void {
+  if (path === onShow) {
+    leaving.add(path);
+    setUnsaved(path, false);
+  } else drop([path]);
+}
 
 function drop(paths: readonly string[]): void {
   const tabs = without(current.tabs, paths, current.affix);

@@ -13,7 +13,7 @@ import {
 import { SCREENS, type ScreenName } from '../../contract/access.ts';
 import { ErrorScreen } from '../ui/error-screen.tsx';
 import { useView, ViewContext, type Place, type View } from '../ui/view.ts';
-import { leave, openTabs, renew, setSearch, setTitle, setUnsaved, subscribeTabs, visit } from './open-tabs.ts';
+import { leave, openTabs, renew, setSearch, setTitle, setUnsaved, subscribeTabs, unvisit, visit } from './open-tabs.ts';
 import { useHere } from './use-here.ts';
 
 /**
@@ -25,6 +25,7 @@ export function ViewHost() {
   const { alive, generations } = useSyncExternalStore(subscribeTabs, openTabs);
   useLayoutEffect(() => {
     if (here) visit(here.place);
+    return unvisit;
   }, [here]);
   const shown = here?.place.path;
   const hidden = alive.filter(({ path }) => path !== shown);
