@@ -222,6 +222,11 @@ test('a tier’s form is filled in by keyboard, comes back after a crash, and go
   await input(page, 'name').fill('Summer dresses');
   await input(page, 'weightMin').fill('');
   await expect(summary).toHaveCount(0);
+  // The only field that needs a look has the cursor.
+  await input(page, 'price').fill('');
+  await input(page, 'name').press('Control+s');
+  await expect(input(page, 'price')).toBeFocused();
+  await input(page, 'price').fill('14,5');
   await word(page, 'types', 'dress');
   await word(page, 'itemFor', 'women');
 
@@ -230,6 +235,21 @@ test('a tier’s form is filled in by keyboard, comes back after a crash, and go
     (await rowsOf<{ values: string }>(page, 'formDrafts')).map(({ values }) => JSON.parse(values) as unknown);
   const typed = { name: 'Summer dresses', price: '14,5', types: ['dress'], itemFor: ['women'] };
   await expect.poll(drafts).toMatchObject([{ typed, seen: null }]);
+  // Who comes back to the tab finds the form, not the question whether to go on with it.
+  const tab = () => page.getByRole('navigation', { name: 'Open pages' }).getByRole('link', { name: /New price tier/ });
+  const elsewhere = async () => {
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Fabrics', exact: true })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fabrics');
+  };
+  await elsewhere();
+  await tab().click();
+  await input(page, 'name').fill('Summer dress');
+  await expect.poll(drafts).toMatchObject([{ typed: { name: 'Summer dress' } }]);
+  await input(page, 'name').fill('Summer dresses');
+  await expect.poll(drafts).toMatchObject([{ typed }]);
   await tablet.kill();
   page = await tablet.start();
   await page.setViewportSize(WIDE);
@@ -262,6 +282,25 @@ test('a tier’s form is filled in by keyboard, comes back after a crash, and go
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price tiers');
   await expect.poll(drafts).toEqual([]);
   await expect(page.getByRole('link', { name: /Summer dresses/ })).toBeVisible();
+
+  await test.step('what arrives while one is elsewhere does not stand there to be saved again', async () => {
+    await page.getByRole('link', { name: 'New price tier' }).click();
+    await input(page, 'name').fill('Ball gowns');
+    await input(page, 'price').fill('90');
+    await input(page, 'priority').fill('3');
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/admin/api/product-price', (route) => answer.promise.then(() => route.fallback()));
+    const sent = page.waitForRequest((request) => request.url().endsWith('/admin/api/product-price'));
+    await page.keyboard.press('Control+s');
+    await sent;
+    await elsewhere();
+    answer.resolve();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(tab()).toHaveCount(0);
+    await page.goBack();
+    await expect(input(page, 'name')).toHaveValue('');
+    expect(await drafts()).toEqual([]);
+  });
 });
 
 test('what two people change in a tier is brought together field by field', async ({ page, server, api }) => {
@@ -275,9 +314,15 @@ test('what two people change in a tier is brought together field by field', asyn
   await signIn(page, server.url, admin);
   await page.goto(`${server.url}/product-price/create/${id}`);
   const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this price tier' });
+  await api.json('POST', '/product-price', admin.token, { ...form, name: 'Socks', weightMax: 300, priority: 7 });
+  const anyway = page.getByRole('button', { name: 'Save anyway' });
 
   await test.step('theirs is one press away', async () => {
+    await input(page, 'weightMax').fill('200');
     await input(page, 'priority').fill('7');
+    await page.keyboard.press('Control+s');
+    await expect(anyway).toBeVisible();
+    await expectClean(page, 'a tier that overlaps another one');
     await change({ price: 15 });
     await expect(told).toBeVisible();
     await expect(input(page, 'priority')).toHaveValue('7');
@@ -286,6 +331,8 @@ test('what two people change in a tier is brought together field by field', asyn
     await expect(input(page, 'price')).toHaveValue('15,00');
     await expect(input(page, 'priority')).toHaveValue('0');
     await expect(told).toHaveCount(0);
+    // What was said of the form that is gone is gone with it.
+    await expect(anyway).toHaveCount(0);
   });
 
   await test.step('other fields than theirs are saved over it, and only these are sent', async () => {
@@ -304,6 +351,9 @@ test('what two people change in a tier is brought together field by field', asyn
     await input(page, 'name').fill('Silk scarves');
     await input(page, 'price').fill('20');
     await input(page, 'weightMax').fill('200');
+    await input(page, 'priority').fill('7');
+    await page.keyboard.press('Control+s');
+    await expect(anyway).toBeVisible();
     await change({ price: 17, name: 'Wool scarves', validTo: '2099-12-31' });
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog', { name: /Somebody else has changed/ });
@@ -318,6 +368,8 @@ test('what two people change in a tier is brought together field by field', asyn
       .getByRole('radio', { name: /Theirs/ })
       .check();
     await dialog.getByRole('button', { name: 'Save the choice' }).click();
+    // What they have come to together may overlap what neither did.
+    await anyway.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wool scarves');
     expect(await stored()).toMatchObject({ price: 20, name: 'Wool scarves', weightMax: 200, validTo: '2099-12-31' });
   });

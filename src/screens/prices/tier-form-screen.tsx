@@ -78,7 +78,10 @@ function Begin({ now, isCopy }: BeginProps) {
   const [begun, setBegun] = useState<Begun | null | 'unknown'>('unknown');
   const [isGoneOn, setIsGoneOn] = useState(false);
   const [round, setRound] = useState<{ count: number; draft: TierDraft | null }>({ count: 0, draft: null });
-  useEffect(() => void keeper.begun().then(setBegun), [keeper]);
+  useEffect(() => {
+    // Who comes back to the tab would be asked about the very form that is open in it.
+    void keeper.begun().then((found) => setBegun((before) => (before === 'unknown' ? found : before)));
+  }, [keeper]);
   if (begun === 'unknown') return <DetailSkeleton />;
   if (begun && !isGoneOn) {
     return (

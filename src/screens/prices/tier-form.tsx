@@ -15,6 +15,7 @@ import { type TierStart, useTierForm } from './use-tier-form.ts';
 import type { Next } from './use-tier-saving.ts';
 
 import classes from '../../resources/form/form-screen.module.css';
+import own from './prices.module.css';
 
 const MergeDialog = lazy(async () => ({
   default: (await import('../../resources/form/merge-dialog.tsx')).MergeDialog,
@@ -45,6 +46,8 @@ export function TierForm({ start, now, onSaved, onCancel }: TierFormProps) {
   useEffect(() => begin(), []);
   const isOvertaken = seen !== null && now !== null && now.rev > seen.rev;
   const others = overlaps.join(', ');
+  // Yellow letters on yellow are too pale to read.
+  const title = { title: own['alertTitle'] ?? '' };
   return (
     <form
       ref={place}
@@ -56,7 +59,13 @@ export function TierForm({ start, now, onSaved, onCancel }: TierFormProps) {
       }}
     >
       {isOvertaken && !busy && !conflict ? (
-        <Alert color="yellow" icon={<AlertIcon />} role="alert" title={t`Somebody else has changed this price tier`}>
+        <Alert
+          color="yellow"
+          icon={<AlertIcon />}
+          role="alert"
+          title={t`Somebody else has changed this price tier`}
+          classNames={title}
+        >
           <Trans>
             What you typed is still here. When you save it, theirs stays too; what both of you changed is for you to
             decide.
@@ -77,7 +86,13 @@ export function TierForm({ start, now, onSaved, onCancel }: TierFormProps) {
         <TierFields {...form} />
       </div>
       {overlaps.length > 0 ? (
-        <Alert color="yellow" icon={<AlertIcon />} title={t`This tier overlaps another one`} role="alert">
+        <Alert
+          color="yellow"
+          icon={<AlertIcon />}
+          title={t`This tier overlaps another one`}
+          classNames={title}
+          role="alert"
+        >
           <Trans>
             The same garments could get “{others}” at the same priority: the newer tier would win. Change the scope or
             the priority, or save it like this.

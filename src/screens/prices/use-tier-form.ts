@@ -40,7 +40,7 @@ export function useTierForm(
     setDraft(next);
     setSeen(record);
   };
-  const { asked, refused, forget, ...saving } = useTierSaving({
+  const { asked, refused, forget, forgetAll, isSaved, ...saving } = useTierSaving({
     seen,
     draft,
     onRebased: goOnFrom,
@@ -49,7 +49,7 @@ export function useTierForm(
       onSaved(id, message, next, draft);
     },
   });
-  const unsaved = !isSame(draft, seen ? draftOf(seen) : start.draft);
+  const unsaved = !isSaved && !isSame(draft, seen ? draftOf(seen) : start.draft);
   useUnsaved(unsaved);
   useDraftKeeping(keeper, { typed: draft, names: NO_NAMES, seen }, unsaved);
 
@@ -80,6 +80,8 @@ export function useTierForm(
     /** Shows the tier as it is now in place of what was typed. */
     takeTheirs: (now: PriceTierRow) => {
       goOnFrom(draftOf(now), now);
+      setLeft(new Set());
+      forgetAll();
       void keeper.drop();
     },
     /** Closes the form without saving it, for good. */

@@ -37,6 +37,7 @@ export function useTierSaving({ seen, draft, onRebased, onSaved }: TierToSave) {
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [overlaps, setOverlaps] = useState<readonly string[]>([]);
@@ -66,21 +67,26 @@ export function useTierSaving({ seen, draft, onRebased, onSaved }: TierToSave) {
     }
     const saved = await saveTier(read.form, base, keyOf(read.form));
     if (saved.state === 'refused') return refuse(saved.failure);
-    if (saved.state === 'saved') return onSaved(saved.id, saved.message, next);
+    if (saved.state === 'saved') {
+      setIsSaved(true);
+      return onSaved(saved.id, saved.message, next);
+    }
     readAgain(client, 'priceTier');
     if (saved.state === 'conflict') return setConflict({ ...saved.conflict, next });
     if (!base) return undefined;
     const moved = rebasedDraft(content, base, saved.record, new Set());
     onRebased(moved, saved.record);
-    return send(moved, saved.record, next, sure);
+    return send(moved, saved.record, next, false);
   };
-  const work = async (content: TierDraft, base: PriceTierRow | null, next: Next) => {
+  const work = async (content: TierDraft, base: PriceTierRow | null, next: Next, sure: boolean) => {
     setAsked(true);
     setRefused({});
+    // Before the form comes to rest: the cursor cannot go into a field that is at rest.
+    if ('errors' in readDraft(content)) return setTrouble({ message: null });
     setTrouble(null);
     setBusy(true);
-    await send(content, base, next, overlaps.length > 0);
-    setBusy(false);
+    await send(content, base, next, sure);
+    return setBusy(false);
   };
   const decide = (choices: Choices | null) => {
     setConflict(null);
@@ -89,23 +95,33 @@ export function useTierSaving({ seen, draft, onRebased, onSaved }: TierToSave) {
     const theirs = new Set(fields.filter((name) => choices[name] === 'theirs'));
     const content = rebasedDraft(draft, seen, record, theirs);
     onRebased(content, record);
-    void work(content, record, next);
+    // What overlaps was said of another scope than the one they have come to together.
+    void work(content, record, next, false);
   };
   return {
     asked,
-    busy,
+    /** It is on its way, or has arrived: what is typed into it from then on would make a second one. */
+    busy: busy || isSaved,
+    isSaved,
     trouble,
     refused,
     overlaps,
     conflict,
     decide,
     save: (next: Next) => {
-      if (!busy) void work(draft, seen, next);
+      if (!busy && !isSaved) void work(draft, seen, next, overlaps.length > 0);
     },
     /** What was said about a field, and about overlaps, is about another form by now. */
     forget: (field: string) => {
       setOverlaps([]);
       setRefused(({ [field]: _gone, ...others }) => others);
+    },
+    /** All that was said is about a form that is not there any more. */
+    forgetAll: () => {
+      setAsked(false);
+      setTrouble(null);
+      setRefused({});
+      setOverlaps([]);
     },
   };
 }
