@@ -286,6 +286,7 @@ test('a removed photo is found in the history, seen and put back, for as long as
   await expect(thumbs(page)).toHaveCount(11);
   await back.click();
   await expect(page.getByRole('alert').filter({ hasText: 'There is no room for one more photo' })).toBeVisible();
+  await expect(back).toBeFocused();
   await thumbs(page).last().focus();
   await page.keyboard.press('Delete');
   await expect(removed).toHaveCount(2);
@@ -293,6 +294,8 @@ test('a removed photo is found in the history, seen and put back, for as long as
   await removed.last().getByRole('button', { name: 'Put the photo back' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The photo is back.' })).toBeVisible();
   await expect(removed).toHaveCount(1);
+  // The button went with its photo; who has no mouse goes on from where it was.
+  await expect(history.locator('[data-action]:focus')).toHaveCount(1);
   await expect(thumbs(page)).toHaveCount(11);
   const now = shots(await row(api, merchant, id));
   expect(now.slice(0, 3)).toEqual(before);

@@ -42,7 +42,7 @@ export function HistoryEntry({ name, record, entry, removed, newest, locked, onV
   // The newest change of one field alone is taken back by its own button.
   const isOwn = newest && restorable.length === 1;
   return (
-    <li className={classes['entry']} data-action={action}>
+    <li className={classes['entry']} data-action={action} tabIndex={-1}>
       <Avatar name={who} picture={null} size={36} />
       <div className={classes['told']}>
         <p className={classes['head']}>

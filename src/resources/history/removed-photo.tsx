@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { photoCalls, type RemovedPhoto as Removed } from '../../../contract/calls/photos.ts';
 import type { ItemKind } from '../../../contract/code.ts';
@@ -28,6 +29,7 @@ export function RemovedPhoto({ kind, record, removed }: RemovedPhotoProps) {
   const words = useFailureText();
   const online = useOnline();
   const send = useChangeRecord(kind);
+  const button = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
   const { imageId, slot, preview, until } = removed;
   const say = (failure: Failure) => {
@@ -37,10 +39,15 @@ export function RemovedPhoto({ kind, record, removed }: RemovedPhotoProps) {
     return words(failure);
   };
   const putBack = async () => {
+    // The button goes with its photo, and must not take the keyboard along.
+    const entry = button.current?.closest<HTMLElement>('[data-action]');
+    entry?.focus({ preventScroll: true });
     setBusy(true);
     const restored = await send(photoCalls[kind].restore, record, { image: imageId }, say);
-    setBusy(false);
+    // Drawn at once, so that it can have the keyboard again where it stays; who has gone elsewhere meanwhile stays there.
+    flushSync(() => setBusy(false));
     if (restored) toastDone(t`The photo is back.`);
+    else if (document.activeElement === entry) button.current?.focus({ preventScroll: true });
   };
   const day = formatDate(until);
   return (
@@ -57,6 +64,7 @@ export function RemovedPhoto({ kind, record, removed }: RemovedPhotoProps) {
           )}
         </p>
         <Button
+          ref={button}
           variant="default"
           size="sm"
           className={classes['whole'] ?? ''}
