@@ -22,7 +22,7 @@ const PAGE = [
   /\/src\/app\/(error-catcher|providers|public-routes|root-layout|router|routes|safe-path|search)\.|\/screens\/account\/link-token\./,
   /\/src\/(i18n\/(cookie|i18n)|session\/(session|use-session)|store\/(quick-read|stored-session)|api\/(credentials|failure-text))\./,
   /\/src\/shell\/(admission|language-row|languages|looks|open-tabs|tabs)\./,
-  /\/src\/ui\/(brand|error-screen|first-screen|icons|install-prompt|notice|palettes|progress-bar|theme|toast|toast-place|use-document-title|view)\./,
+  /\/src\/ui\/(brand|error-screen|first-screen|icons|install-prompt|later-part|notice|palettes|progress-bar|theme|toast|toast-place|use-document-title|view)\./,
   /\/contract\/(access|language-tags|later-screens|limits)\./,
 ];
 

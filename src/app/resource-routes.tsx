@@ -1,15 +1,14 @@
-import { lazy } from 'react';
-
 import type { ScreenName } from '../../contract/access.ts';
 import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
 import { itemKind } from '../../contract/code.ts';
 import { declaration } from '../resources/declared.ts';
 import { ListScreen } from '../resources/list/list-screen.tsx';
+import { laterPart } from '../ui/later-part.ts';
 
 const names = Object.keys(catalogue) as ResourceName[];
 
 /** What a thing in the hand is found by; drawn below the fold. */
-const TagCard = lazy(async () => ({ default: (await import('../labels/tag-card.tsx')).TagCard }));
+const TagCard = laterPart(async () => (await import('../labels/tag-card.tsx')).TagCard);
 
 async function screenOf(name: ResourceName, screen: ScreenName) {
   const { screens } = declaration(name);

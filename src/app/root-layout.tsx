@@ -1,12 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { afterFirstScreen } from '../ui/first-screen.ts';
+import { laterPart } from '../ui/later-part.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 
-const UpdateOffer = lazy(() =>
-  afterFirstScreen(async () => ({ default: (await import('./update-offer.tsx')).UpdateOffer })),
-);
+const UpdateOffer = laterPart(() => afterFirstScreen(async () => (await import('./update-offer.tsx')).UpdateOffer));
 
 /** What surrounds every screen: the progress of a navigation, and the offer of a new version. */
 export function RootLayout() {

@@ -11,6 +11,7 @@ import { startLooks } from '../shell/looks.ts';
 import { ErrorScreen } from '../ui/error-screen.tsx';
 import { firstScreenDrawn } from '../ui/first-screen.ts';
 import { keepInstallOffer } from '../ui/install-prompt.ts';
+import { askAgainForStyles } from '../ui/later-part.ts';
 import { catchWindowErrors, reactErrors } from './error-catcher.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
@@ -22,6 +23,7 @@ const PATIENCE_MS = 10_000;
 /** Draws the first screen, then starts the work behind it. */
 export async function start(): Promise<void> {
   catchWindowErrors();
+  askAgainForStyles();
   keepInstallOffer();
   startLooks();
   const language = chosenLanguage();

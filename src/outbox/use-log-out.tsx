@@ -1,6 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 
-const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialog.tsx')).LogOutDialog }));
+import { laterPart } from '../ui/later-part.ts';
+
+const LogOutDialog = laterPart(async () => (await import('./log-out-dialog.tsx')).LogOutDialog);
 
 /**
  * Logging out, with a question first. The page is loaded afresh afterwards, so that nothing of the person stays in memory.

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { useProfile } from '../session/use-session.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
+import { laterPart } from '../ui/later-part.ts';
 import { MenuGroup } from './menu-group.tsx';
 import { entryScreenOf, menuOf, type MenuPage } from './menu.ts';
 import { useScreen } from './use-screen.ts';
@@ -11,8 +12,8 @@ import { useTabSearch } from './use-tab-search.ts';
 
 import classes from './sidebar.module.css';
 
-const IncompleteCount = lazy(() =>
-  afterFirstScreen(async () => ({ default: (await import('./incomplete-count.tsx')).IncompleteCount })),
+const IncompleteCount = laterPart(() =>
+  afterFirstScreen(async () => (await import('./incomplete-count.tsx')).IncompleteCount),
 );
 
 /** The menu's entries; `small` leaves the icons, with the word as a tip, and groups open beside them. */

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 
 import type { ScreenName } from '../../contract/access.ts';
 import { MOBILE_BELOW } from '../../contract/limits.ts';
 import { useLogOut } from '../outbox/use-log-out.tsx';
 import { useProfile } from '../session/use-session.ts';
+import { laterPart } from '../ui/later-part.ts';
 import { useNarrowerThan } from '../ui/use-narrower-than.ts';
 import { BackToTop } from './back-to-top.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -22,8 +23,8 @@ import { ViewHost } from './view-host.tsx';
 
 import classes from './shell.module.css';
 
-const QuickAdd = lazy(async () => ({ default: (await import('../intake/quick-add.tsx')).QuickAdd }));
-const AddDialog = lazy(async () => ({ default: (await import('../intake/add-dialog.tsx')).AddDialog }));
+const QuickAdd = laterPart(async () => (await import('../intake/quick-add.tsx')).QuickAdd);
+const AddDialog = laterPart(async () => (await import('../intake/add-dialog.tsx')).AddDialog);
 
 /** Where a person is at something that quick-add must not lie over by itself. */
 const AT_SOMETHING_ELSE: ReadonlySet<ScreenName> = new Set([

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react';
+import { Suspense, useRef, useState, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react';
 
 import { CloseIcon } from '../ui/icons.tsx';
+import { laterPart } from '../ui/later-part.ts';
 import { closeAll, closeOthers, closeTab, openTabs, renew, subscribeTabs } from './open-tabs.ts';
 import { TabMenu } from './tab-menu.tsx';
 import { othersOf, type Tab } from './tabs.ts';
@@ -12,7 +13,7 @@ import { useTabName } from './use-tab-name.ts';
 
 import classes from './tab-strip.module.css';
 
-const CloseQuestion = lazy(async () => ({ default: (await import('./close-question.tsx')).CloseQuestion }));
+const CloseQuestion = laterPart(async () => (await import('./close-question.tsx')).CloseQuestion);
 
 /** What a person asks for with some tabs; the ones with unsaved work are asked about first. */
 interface Asked {

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { COUNTER, mayDo } from '../../contract/access.ts';
 import { QUICK_ADD_BELOW } from '../../contract/limits.ts';
 import { useProfile } from '../session/use-session.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
 import { MenuIcon, PlusIcon } from '../ui/icons.tsx';
+import { laterPart } from '../ui/later-part.ts';
 import { useNarrowerThan } from '../ui/use-narrower-than.ts';
 import { AddMenu } from './add-menu.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -20,13 +21,11 @@ import { UserMenu } from './user-menu.tsx';
 import classes from './top-bar.module.css';
 
 // It reads the database, which the first screen does not wait for.
-const OutboxBadge = lazy(() =>
-  afterFirstScreen(async () => ({ default: (await import('../outbox/outbox-badge.tsx')).OutboxBadge })),
+const OutboxBadge = laterPart(() =>
+  afterFirstScreen(async () => (await import('../outbox/outbox-badge.tsx')).OutboxBadge),
 );
 
-const JobBell = lazy(() =>
-  afterFirstScreen(async () => ({ default: (await import('../resources/jobs/job-bell.tsx')).JobBell })),
-);
+const JobBell = laterPart(() => afterFirstScreen(async () => (await import('../resources/jobs/job-bell.tsx')).JobBell));
 
 interface TopBarProps {
   /** Whether the menu is wide open (wide windows) or shown (narrow ones). */

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react';
 
+import { laterPart } from '../ui/later-part.ts';
 import { toolOfKey } from './tool-keys.ts';
 import type { Adding } from './use-quick-add.ts';
 
@@ -19,11 +20,11 @@ export interface ToolProps {
 }
 
 const TOOLS: Record<Tool, ComponentType<ToolProps>> = {
-  search: lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette })),
-  looks: lazy(async () => ({ default: (await import('./looks-dialog.tsx')).LooksDialog })),
-  keys: lazy(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet })),
-  errors: lazy(async () => ({ default: (await import('./error-dialog.tsx')).ErrorDialog })),
-  install: lazy(async () => ({ default: (await import('./install-hint.tsx')).InstallHint })),
+  search: laterPart(async () => (await import('./palette/palette.tsx')).Palette),
+  looks: laterPart(async () => (await import('./looks-dialog.tsx')).LooksDialog),
+  keys: laterPart(async () => (await import('./keys-sheet.tsx')).KeysSheet),
+  errors: laterPart(async () => (await import('./error-dialog.tsx')).ErrorDialog),
+  install: laterPart(async () => (await import('./install-hint.tsx')).InstallHint),
 };
 
 /** Longer than Mantine takes to give a focus back where it knows of one. */

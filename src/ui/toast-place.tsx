@@ -1,21 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 
+import { laterPart } from './later-part.ts';
 import { subscribeToasts, toastsWanted } from './toast.ts';
 
-/** How long to wait before their code is asked for again, in ms. */
-const AGAIN_MS = 3000;
-
-/** A network that fails while their code is loaded is no reason to lose the page, which a rejection here would take down. */
-async function load(): Promise<{ default: typeof import('./toasts.tsx').Toasts }> {
-  try {
-    return { default: (await import('./toasts.tsx')).Toasts };
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-    return load();
-  }
-}
-
-const Toasts = lazy(load);
+const Toasts = laterPart(async () => (await import('./toasts.tsx')).Toasts);
 
 /** Holds the place of toasts, empty until the first one. */
 export function ToastPlace() {

@@ -121,6 +121,38 @@ test('the fields of an item stand in groups, what matters most beside its photo,
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
+test.describe('before anything of the page is kept on the device', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a part of a record that cannot be loaded takes nothing else away, and comes with the network', async ({
+    page,
+    server,
+    api,
+    merchant,
+  }) => {
+    const { _id: id, code } = await addFabric(api, merchant);
+    const parts = ['tag-card', 'item-status', 'referring'];
+    const refused = new Set<string | undefined>();
+    await page.route(/\/assets\/(tag-card|item-status|referring)-/, async (route) => {
+      refused.add(parts.find((part) => route.request().url().includes(`/${part}-`)));
+      await route.abort();
+    });
+    await signIn(page, server.url, merchant);
+    await page.goto(`${server.url}/fabrics/detail/${id}`);
+    await expect.poll(() => [...refused].toSorted()).toEqual(parts.toSorted());
+    await expect(seen(page, 'lead')).toBeVisible();
+    await expect(seen(page, 'history')).toBeVisible();
+
+    await page.unrouteAll();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    const card = seen(page, 'tag-card');
+    await expect(card).toContainText(code);
+    await expect(page.getByRole('button', { name: /^Status/ }).filter({ visible: true })).toBeVisible();
+    // Its looks had not come either.
+    await expect(card).toHaveCSS('display', 'grid');
+  });
+});
+
 test('the tag of an item is on its screen: its code leads there, and it is printed', async ({
   page,
   server,

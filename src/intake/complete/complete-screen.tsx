@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { hubLimit } from '../../../contract/access.ts';
 import { incompleteCounts } from '../../api/completion-queries.ts';
@@ -9,6 +9,7 @@ import { LoadFailure } from '../../resources/load-failure.tsx';
 import { failureOf, SeenNote } from '../../resources/seen-note.tsx';
 import { Age } from '../../resources/values/age.tsx';
 import { useProfile } from '../../session/use-session.ts';
+import { laterPart } from '../../ui/later-part.ts';
 import { Page } from '../../ui/page.tsx';
 import { useView } from '../../ui/view.ts';
 import { BenchSkeleton } from './bench-skeleton.tsx';
@@ -21,7 +22,7 @@ import { useQueue } from './use-queue.ts';
 
 import classes from './item-bench.module.css';
 
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+const KeysDialog = laterPart(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
 /** To complete: the items of the counter one after the other, the oldest first, until nothing is missing. */
 export function CompleteScreen() {

@@ -1,16 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 
 import { mayDo } from '../../../contract/access.ts';
 import { hasBulk } from '../../../contract/calls/bulk.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { ReloadIcon, TrashIcon } from '../../ui/icons.tsx';
+import { laterPart } from '../../ui/later-part.ts';
 import { PencilIcon } from '../../ui/list-icons.ts';
 import { declaration } from '../declared.ts';
 import type { ActionProps } from '../view.ts';
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+const BulkDialog = laterPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 
 /** What a dialog does with the chosen records. */
 export type BulkTask = 'edit' | 'trash' | 'restore';

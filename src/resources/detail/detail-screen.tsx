@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
 import { hasHistory } from '../../../contract/calls/history.ts';
@@ -9,6 +9,7 @@ import type { ResourceName } from '../../../contract/catalogue.ts';
 import { detailOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import { usePendingEdit } from '../../outbox/use-pending-edit.ts';
 import { BackIcon } from '../../ui/icons.tsx';
+import { laterPart } from '../../ui/later-part.ts';
 import { Page } from '../../ui/page.tsx';
 import { useView, useViewTitle } from '../../ui/view.ts';
 import { declaration } from '../declared.ts';
@@ -34,7 +35,7 @@ import link from '../../ui/text-link.module.css';
 import classes from './detail-screen.module.css';
 
 /** Below what is seen first. */
-const Referring = lazy(async () => ({ default: (await import('./referring.tsx')).Referring }));
+const Referring = laterPart(async () => (await import('./referring.tsx')).Referring);
 
 interface DetailScreenProps {
   name: ResourceName;

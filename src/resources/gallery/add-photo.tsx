@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { FileButton } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 
 import { CameraIcon, PhotoIcon, type Icon } from '../../ui/icons.tsx';
+import { laterPart } from '../../ui/later-part.ts';
 
 import classes from './gallery.module.css';
 
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+const CropDialog = laterPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 interface AddPhotoProps {
   /** There is no room for another one. */

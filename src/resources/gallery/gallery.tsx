@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { SHOTS_MAX } from '../../../contract/limits.ts';
+import { laterPart } from '../../ui/later-part.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { AddPhoto } from './add-photo.tsx';
 import { type GalleryPhoto, movedTo, nextShown, orderOf, shotsOf } from './gallery-photo.ts';
@@ -12,7 +13,7 @@ import { Thumbs } from './thumbs.tsx';
 
 import classes from './gallery.module.css';
 
-const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewer }));
+const Viewer = laterPart(async () => (await import('./viewer.tsx')).Viewer);
 
 /** What a gallery tells its host, which keeps the photos: on the server, or in a form that is not sent yet. */
 export interface GalleryActions {

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
-import { lazy } from 'react';
 
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { Fold } from '../../ui/fold.tsx';
+import { laterPart } from '../../ui/later-part.ts';
 
-const HistoryList = lazy(async () => ({ default: (await import('./history-list.tsx')).HistoryList }));
+const HistoryList = laterPart(async () => (await import('./history-list.tsx')).HistoryList);
 
 interface HistorySectionProps {
   name: ResourceName;

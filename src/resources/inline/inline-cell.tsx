@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useContext, useRef, useState } from 'react';
+import { Suspense, useContext, useRef, useState } from 'react';
 
 import type { Resource } from '../../../contract/resource.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { formatEuro, formatNumber } from '../../i18n/format.ts';
+import { laterPart } from '../../ui/later-part.ts';
 import { PencilIcon } from '../../ui/list-icons.ts';
 import { metaOf } from '../declared.ts';
 import { PendingContext } from '../list/pending-mark.tsx';
@@ -16,7 +17,7 @@ import { useInlineSave } from './use-inline-save.ts';
 import classes from './inline.module.css';
 
 // Comes with the first value that is changed.
-const InlineInput = lazy(async () => ({ default: (await import('./inline-input.tsx')).InlineInput }));
+const InlineInput = laterPart(async () => (await import('./inline-input.tsx')).InlineInput);
 
 interface InlineCellProps {
   resource: Resource;

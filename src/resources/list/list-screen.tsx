@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 
 import { mayDo } from '../../../contract/access.ts';
 import { hasBulk } from '../../../contract/calls/bulk.ts';
@@ -9,6 +9,7 @@ import { MOBILE_BELOW, PAGE_SIZES } from '../../../contract/limits.ts';
 import { listOptions } from '../../api/resource-queries.ts';
 import { usePendingEdits } from '../../outbox/use-pending-edit.ts';
 import { useProfile } from '../../session/use-session.ts';
+import { laterPart } from '../../ui/later-part.ts';
 import { Page } from '../../ui/page.tsx';
 import { useNarrowerThan } from '../../ui/use-narrower-than.ts';
 import { declaration } from '../declared.ts';
@@ -35,11 +36,11 @@ import { kindOf, withPending } from './with-pending.ts';
 import classes from './list-screen.module.css';
 
 // Below the rows, or beside them once they are asked for.
-const ListPages = lazy(async () => ({ default: (await import('./later/list-pages.tsx')).ListPages }));
-const FilterPanel = lazy(async () => ({ default: (await import('./later/filter-panel.tsx')).FilterPanel }));
-const FilterDrawer = lazy(async () => ({ default: (await import('./later/filter-drawer.tsx')).FilterDrawer }));
-const SavedViews = lazy(async () => ({ default: (await import('./later/saved-views.tsx')).SavedViews }));
-const SelectionBar = lazy(async () => ({ default: (await import('./later/selection-bar.tsx')).SelectionBar }));
+const ListPages = laterPart(async () => (await import('./later/list-pages.tsx')).ListPages);
+const FilterPanel = laterPart(async () => (await import('./later/filter-panel.tsx')).FilterPanel);
+const FilterDrawer = laterPart(async () => (await import('./later/filter-drawer.tsx')).FilterDrawer);
+const SavedViews = laterPart(async () => (await import('./later/saved-views.tsx')).SavedViews);
+const SelectionBar = laterPart(async () => (await import('./later/selection-bar.tsx')).SelectionBar);
 
 interface ListScreenProps {
   name: ResourceName;

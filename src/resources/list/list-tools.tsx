@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
 import type { ResourceName } from '../../../contract/catalogue.ts';
+import { laterPart } from '../../ui/later-part.ts';
 import { ColumnsIcon, FilterIcon, GridIcon, RowsIcon } from '../../ui/list-icons.ts';
 import { Popup } from '../../ui/popup.tsx';
 import { metaOf } from '../declared.ts';
@@ -14,9 +15,9 @@ import { LOOKS, type Look } from './list-state.ts';
 
 import classes from './list-tools.module.css';
 
-const ColumnChooser = lazy(async () => ({ default: (await import('./later/column-chooser.tsx')).ColumnChooser }));
+const ColumnChooser = laterPart(async () => (await import('./later/column-chooser.tsx')).ColumnChooser);
 
-const SaveView = lazy(async () => ({ default: (await import('./later/save-view.tsx')).SaveView }));
+const SaveView = laterPart(async () => (await import('./later/save-view.tsx')).SaveView);
 
 interface ListToolsProps extends ListProps {
   /** How records are shown where that can be chosen; null where the window is too narrow for a table. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { type FibreShare, PARTS } from '../../../contract/composition.ts';
 import type { Defect, Measure, Picture } from '../../../contract/field.ts';
@@ -9,6 +9,7 @@ import { DEFECTS } from '../../../contract/vocabulary/defects.ts';
 import { FIBRES } from '../../../contract/vocabulary/fibres.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { laterPart } from '../../ui/later-part.ts';
 import type { CellProps } from '../view.ts';
 import { measureWords, partWords } from './part-words.ts';
 
@@ -53,7 +54,7 @@ export function Dimensions({ value }: ValueProps) {
 }
 
 /** Where defects were pointed at: seldom, and only where the whole record is on show. */
-const DetailMarks = lazy(async () => ({ default: (await import('../detail/detail-marks.tsx')).DetailMarks }));
+const DetailMarks = laterPart(async () => (await import('../detail/detail-marks.tsx')).DetailMarks);
 
 /** What is wrong, a word each; on a record's own screen also where it is to be seen. */
 export function Defects({ value, record, place }: CellProps) {

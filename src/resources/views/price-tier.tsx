@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type * as z from 'zod';
 
 import { SCREENS } from '../../../contract/access.ts';
@@ -14,6 +14,7 @@ import { nameOf, type Term } from '../../../contract/vocabulary/term.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { formatEuro } from '../../i18n/format.ts';
 import { EuroIcon } from '../../ui/icons.tsx';
+import { laterPart } from '../../ui/later-part.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { textOf } from '../values/text-of.ts';
 import type { CellProps, ViewOf } from '../view.ts';
@@ -32,7 +33,7 @@ const WITH_TIER = [
   ['generics', genericView],
 ] as const;
 
-const Repricer = lazy(async () => ({ default: (await import('../price/repricer.tsx')).Repricer }));
+const Repricer = laterPart(async () => (await import('../price/repricer.tsx')).Repricer);
 
 /** Words of a scope; where it says none, every one of them will do. */
 const termWords = (terms: readonly Term[]) =>

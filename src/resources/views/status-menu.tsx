@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import type { ItemKind } from '../../../contract/code.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { laterPart } from '../../ui/later-part.ts';
 import type { EntriesProps } from '../view.ts';
 
-const StatusEntries = lazy(async () => ({ default: (await import('./status-entries.tsx')).StatusEntries }));
-const ItemStatus = lazy(async () => ({ default: (await import('./item-status.tsx')).ItemStatus }));
+const StatusEntries = laterPart(async () => (await import('./status-entries.tsx')).StatusEntries);
+const ItemStatus = laterPart(async () => (await import('./item-status.tsx')).ItemStatus);
 
 /** The status menu of a kind's detail screen; its code comes with the first detail that is opened. */
 export const statusMenu = (kind: ItemKind) =>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useRef } from 'react';
 
 import { detailOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import type { Saved } from '../../outbox/save-item.ts';
@@ -11,6 +11,7 @@ import { useSaveKey } from '../../resources/form/use-save-key.ts';
 import { sectionsOf } from '../../resources/groups/groups.ts';
 import { sectionTitles } from '../../resources/groups/titles.ts';
 import { textOf } from '../../resources/values/text-of.ts';
+import { laterPart } from '../../ui/later-part.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { FormField } from './form-field.tsx';
 import { FormPhotos, markedPhotos } from './form-photos.tsx';
@@ -24,9 +25,7 @@ import { usePhotoColours } from './use-photo-colours.ts';
 
 import classes from './item-form.module.css';
 
-const MergeDialog = lazy(async () => ({
-  default: (await import('../../resources/form/merge-dialog.tsx')).MergeDialog,
-}));
+const MergeDialog = laterPart(async () => (await import('../../resources/form/merge-dialog.tsx')).MergeDialog);
 
 interface ItemFormProps {
   start: FormStart;

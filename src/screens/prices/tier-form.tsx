@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 
 import type { PriceTierRow } from '../../api/price-queries.ts';
 import { focusField } from '../../resources/form/focus-field.ts';
@@ -8,6 +8,7 @@ import { FormActions } from '../../resources/form/form-actions.tsx';
 import { FormSummary } from '../../resources/form/form-summary.tsx';
 import { useSaveKey } from '../../resources/form/use-save-key.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
+import { laterPart } from '../../ui/later-part.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import type { TierDraft } from './tier-draft.ts';
 import { TierFields } from './tier-fields.tsx';
@@ -17,9 +18,7 @@ import type { Next } from './use-tier-saving.ts';
 import classes from '../../resources/form/form-screen.module.css';
 import own from './prices.module.css';
 
-const MergeDialog = lazy(async () => ({
-  default: (await import('../../resources/form/merge-dialog.tsx')).MergeDialog,
-}));
+const MergeDialog = laterPart(async () => (await import('../../resources/form/merge-dialog.tsx')).MergeDialog);
 
 interface TierFormProps {
   start: TierStart;
