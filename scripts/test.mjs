@@ -48,7 +48,8 @@ async function browser() {
     () => false,
   );
   const report = read(file);
-  for (const { title, seen } of failures(report?.suites ?? [])) console.log(`\n${title}: what was on the page\n${seen}`);
+  for (const { title, seen } of failures(report?.suites ?? []))
+    console.log(`\n${title}: what was on the page\n${seen}`);
   const stats = report?.stats;
   add((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected, stats?.skipped);
   if (!ended && !stats?.unexpected) add(0, 1, 0);

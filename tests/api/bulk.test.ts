@@ -329,9 +329,11 @@ describe('taking it back', () => {
   });
 
   it('gives a tier back that was thrown away since; a step that comes again under it tells what it has done', async () => {
-    const tierOf = async (name: string) =>
-      (await call('/product-price', { as: people.admin, json: { name, price: 7 }, method: 'POST' })).row['_id'];
-    const throwAway = (tier: unknown) => call(`/product-price/${tier}`, { as: people.admin, method: 'DELETE' });
+    const tierOf = async (name: string) => {
+      const { row } = await call('/product-price', { as: people.admin, json: { name, price: 7 }, method: 'POST' });
+      return row._id;
+    };
+    const throwAway = (tier: string) => call(`/product-price/${tier}`, { as: people.admin, method: 'DELETE' });
     const [former, next] = [await tierOf('Former'), await tierOf('Next')];
     const [id, late] = [await add({ price: 10, priceId: former }), await add({ price: 10 })];
     const operation = randomUUID();

@@ -47,13 +47,14 @@ test('starts offline at a deep address, as the person who was signed in', async 
 
 /** Runs in the page: the first time the database is opened, the browser cannot. */
 function failOnce(): void {
-  const open = IDBFactory.prototype.open;
-  IDBFactory.prototype.open = function () {
-    IDBFactory.prototype.open = open;
+  const opening = Object.getOwnPropertyDescriptor(IDBFactory.prototype, 'open') ?? {};
+  const fail = () => {
+    Object.defineProperty(IDBFactory.prototype, 'open', opening);
     const request = new EventTarget();
     setTimeout(() => request.dispatchEvent(new Event('error')));
-    return request as IDBOpenDBRequest;
+    return request;
   };
+  Object.defineProperty(IDBFactory.prototype, 'open', { ...opening, value: fail });
 }
 
 test('an address of the server is never answered by the app, also with the worker in charge', async ({
