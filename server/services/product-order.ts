@@ -23,7 +23,7 @@ const LOCK = sql`select pg_advisory_xact_lock(hashtext('product order'))`;
 
 /** The products that have a place, the first one first. */
 export async function readOrder(db: Db, caller: Caller): Promise<ProductOrder> {
-  const ids = await placedIds(db);
+  const ids = seen(await placedIds(db));
   const records = await recordsOf(db, recordSources.product, PRODUCT, ids, caller);
   return { _id: PRODUCT_ORDER_ID, products: records as ProductOrder['products'], rev: revOf(ids) };
 }
@@ -36,7 +36,7 @@ export function writeOrder(db: Db, ids: readonly string[], by: By): Promise<Prod
   return db.transaction(async (tx) => {
     await tx.execute(LOCK);
     const from = await placedIds(tx);
-    if (by.rev !== null && by.rev !== revOf(from)) {
+    if (by.rev !== null && by.rev !== revOf(seen(from))) {
       throw new Refusal('stale', { record: { ...(await readOrder(tx, by.caller)) } });
     }
     const hubs = await hubsOf(tx, [...from, ...ids]);
@@ -53,10 +53,12 @@ async function placedIds(db: Db): Promise<string[]> {
     .select({ id: products.id })
     .from(products)
     .where(and(isNotNull(products.position), isNull(products.deletedAt)))
-    .orderBy(asc(products.position), desc(products.id))
-    .limit(PLACED_MAX);
+    .orderBy(asc(products.position), desc(products.id));
   return rows.map(({ id }) => id);
 }
+
+/** One that came back from the trash may be one too many. */
+const seen = (ids: readonly string[]): readonly string[] => ids.slice(0, PLACED_MAX);
 
 /** The hub center of each product that is kept. */
 async function hubsOf(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {

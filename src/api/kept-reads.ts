@@ -13,8 +13,9 @@ import { CallError } from './result.ts';
 /** Goes up when what an answer holds changes: what an earlier version kept must not stand in for it. */
 const SHAPE = 1;
 const KEPT_MS = 7 * 24 * 3_600_000;
-/** A database that does not answer must not keep the server from being asked, in ms; where the server does not answer, there is time. */
+/** A database that does not answer must not keep the server from being asked, in ms; where that does not answer, there is time. */
 const PATIENCE_MS = 1000;
+const LAST_PATIENCE_MS = 10_000;
 /** Rows are counted once in so many writes. */
 const PRUNE_EVERY = 40;
 
@@ -30,13 +31,14 @@ export interface KeptReads {
 
 /** What is kept for a person. */
 export function keptReads(user: string): KeptReads {
+  const within = (ms: number) => (key: string) => Promise.race([quickRead<KeptRead>('reads', key), patience(ms)]);
   const storage = {
-    getItem: (key: string) => quickRead<KeptRead>('reads', key),
+    getItem: within(LAST_PATIENCE_MS),
     setItem: (key: string, row: Row) => keep({ key, user, ...row }),
     // Not waited for: the server is asked meanwhile.
     removeItem: (key: string) => void drop(key),
   };
-  const hasty = { ...storage, getItem: (key: string) => Promise.race([storage.getItem(key), patience()]) };
+  const hasty = { ...storage, getItem: within(PATIENCE_MS) };
   const options = {
     prefix: user,
     buster: `${__APP_VERSION__}:${SHAPE}`,
@@ -54,11 +56,13 @@ export function keptReads(user: string): KeptReads {
 
   /** What is kept of a query that the server gave no answer to: the device was only slow to say so. Throws why there was none. */
   const late = async (query: Query, error: unknown) => {
-    const isWanted = query.state.data === undefined && isOutOfReach(error);
-    const found = isWanted
-      ? await kept.retrieveQuery(query.queryHash, ({ state: { dataUpdatedAt } }) => query.setState({ dataUpdatedAt }))
-      : undefined;
-    if (found === undefined) throw error;
+    // What has come by another way meanwhile is newer.
+    const isWanted = () => query.state.data === undefined;
+    if (!isWanted() || !isOutOfReach(error)) throw error;
+    const found = await kept.retrieveQuery(query.queryHash, ({ state: { data, dataUpdatedAt } }) => {
+      if (query.state.data === data) query.setState({ dataUpdatedAt });
+    });
+    if (found === undefined || !isWanted()) throw error;
     return found;
   };
 
@@ -104,7 +108,7 @@ function renew(query: Query): void {
   if (query.isActive()) void query.fetch().catch(() => undefined);
 }
 
-const patience = (): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
+const patience = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 
 let written = 0;
 

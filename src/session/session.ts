@@ -51,19 +51,21 @@ export async function startSession(): Promise<void> {
 /** Signs in whom a token belongs to. Where nobody can tell, it is kept: it is asked about again once there is a network. */
 async function resume(token: string, stored: StoredSession | undefined): Promise<void> {
   setCredentials({ token });
+  // Somebody may sign in or out, here or in another tab, while the device or the server is asked.
+  const isOver = () => credentials().token !== token || readCookie(TOKEN_COOKIE) !== token;
   if (stored?.token === token) {
     change({ status: 'signedIn', profile: stored.profile });
     return;
   }
   const { askProfile, becauseOf, readKept } = await records();
   const kept = await readKept();
-  if (kept?.token === token) {
-    change({ status: 'signedIn', profile: kept.profile });
-    return;
-  }
-  const answer = await askProfile(credentials());
-  if (answer.ok) await enter(token, answer.value);
-  else if (becauseOf(answer.failure) === 'ended') await forget('ended');
+  const isKnown = kept?.token === token;
+  const answer = isKnown || isOver() ? null : await askProfile(credentials());
+  if (isOver()) {
+    if (current.status === 'starting') change({ status: 'signedOut', because: 'unverified' });
+  } else if (isKnown) change({ status: 'signedIn', profile: kept.profile });
+  else if (answer?.ok) await enter(token, answer.value);
+  else if (answer && becauseOf(answer.failure) === 'ended') await forget('ended');
   else {
     setCredentials({ token: null });
     change({ status: 'signedOut', because: 'unverified' });
@@ -72,8 +74,8 @@ async function resume(token: string, stored: StoredSession | undefined): Promise
 }
 
 async function resumeAgain(token: string): Promise<void> {
-  if (current.status !== 'signedOut' || readCookie(TOKEN_COOKIE) !== token) return;
-  await resume(token, await storedSession());
+  const stored = await storedSession();
+  if (current.status === 'signedOut' && readCookie(TOKEN_COOKIE) === token) await resume(token, stored);
 }
 
 /** Another tab has signed in or out: this one does the same, since the cookie is one for all. */

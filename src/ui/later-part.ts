@@ -1,8 +1,13 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentType, lazy } from 'react';
+
+import { toastError } from './toast.ts';
 
 /** How long to wait before code that did not come is asked for again, in ms; longer each time, up to the latter. */
 const AGAIN_MS = 3000;
 const LATEST_MS = 15_000;
+/** How often it is asked for before the person is told. */
+const SILENT_TRIES = 3;
 
 /** Until the time is over, or the network says that it is back. */
 const waitFor = (ms: number) =>
@@ -16,13 +21,21 @@ const waitFor = (ms: number) =>
     window.addEventListener('online', go);
   });
 
-async function untilLoaded<T>(load: () => Promise<T>, pause = AGAIN_MS): Promise<T> {
+async function untilLoaded<T>(load: () => Promise<T>, tries = 1): Promise<T> {
   try {
     return await load();
-  } catch {
-    await waitFor(pause);
-    return untilLoaded(load, Math.min(2 * pause, LATEST_MS));
+  } catch (error) {
+    if (tries === SILENT_TRIES) tell(error);
+    await waitFor(Math.min(AGAIN_MS * 2 ** (tries - 1), LATEST_MS));
+    return untilLoaded(load, tries + 1);
   }
+}
+
+/** Some code never comes by being asked for, as that of a version that is gone: reloading brings the present one. */
+function tell(error: unknown): void {
+  // oxlint-disable-next-line no-console -- nobody else has heard of it
+  console.error(error);
+  toastError(t`A part of this page does not load. Reload the page: what is saved stays, what you are typing does not.`);
 }
 
 /**

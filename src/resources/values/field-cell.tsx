@@ -10,10 +10,9 @@ import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { formatDate, formatDateTime, formatEuro, formatNumber } from '../../i18n/format.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { CellProps } from '../view.ts';
 import { Age } from './age.tsx';
-import { choiceWord } from './choice-words.ts';
+import { ChoiceBadge } from './choice-badge.tsx';
 import { Composition, Defects, Dimensions } from './material-cells.tsx';
 import { RefLink } from './ref-link.tsx';
 import { textOf } from './text-of.ts';
@@ -95,12 +94,6 @@ function Flag({ value }: FieldCellProps) {
   return value === true ? t`Yes` : t`No`;
 }
 
-function Choice({ value }: FieldCellProps) {
-  const { t } = useLingui();
-  const word = choiceWord(textOf(value));
-  return <StatusBadge tone={word?.tone ?? 'quiet'}>{word ? t(word.label) : textOf(value)}</StatusBadge>;
-}
-
 function Ref({ value, record, meta, place }: FieldCellProps) {
   const name = textOf(meta.nameIn && record[meta.nameIn]) || '–';
   if (place !== 'detail' || !meta.to) return <span className={classes['words']}>{name}</span>;
@@ -159,7 +152,7 @@ const cells: Record<FieldKind, (props: FieldCellProps) => ReactNode> = {
   grams: Grams,
   euro: Euro,
   flag: Flag,
-  choice: Choice,
+  choice: ChoiceBadge,
   term: Term,
   terms: Terms,
   size: Size,

@@ -5,8 +5,7 @@ import type { SizeSystem } from '../../../contract/vocabulary/sizes.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { formatEuro } from '../../i18n/format.ts';
 import { CodeText } from '../../ui/code-text.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { choiceWord } from '../values/choice-words.ts';
+import { ChoiceBadge } from '../values/choice-badge.tsx';
 import { textOf } from '../values/text-of.ts';
 
 import classes from './item-tile.module.css';
@@ -20,7 +19,6 @@ interface ItemTileProps {
 export function ItemTile({ record, link }: ItemTileProps) {
   const { t } = useLingui();
   const { code, name, price, sizes, status } = record;
-  const word = choiceWord(textOf(status));
   const size = sizes as { system: SizeSystem; value: string } | null | undefined;
   return (
     <>
@@ -33,7 +31,7 @@ export function ItemTile({ record, link }: ItemTileProps) {
         {size ? <span>{size.system === 'ONE' ? t`One size` : `${size.system} ${size.value}`}</span> : null}
       </p>
       <p className={classes['status']}>
-        <StatusBadge tone={word?.tone ?? 'quiet'}>{word ? t(word.label) : textOf(status)}</StatusBadge>
+        <ChoiceBadge value={status} />
       </p>
     </>
   );
