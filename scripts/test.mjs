@@ -69,10 +69,12 @@ function failures(suites) {
   ]);
 }
 
-/** The page as Playwright noted it: its accessible tree, at most 60 lines of it. */
+/** The page as Playwright noted it: its accessible tree from the screen on, at most 60 lines of it. */
 function snapshot(place) {
   const [, tree = ''] = readFileSync(place, 'utf8').split('```yaml');
-  return tree.split('```', 1)[0].trim().split('\n').slice(0, 60).join('\n');
+  const lines = tree.split('```', 1)[0].trim().split('\n');
+  const screen = Math.max(0, lines.indexOf('- main:'));
+  return lines.slice(screen, screen + 60).join('\n');
 }
 
 /**

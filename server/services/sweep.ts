@@ -1,12 +1,12 @@
-import { and, inArray, lte } from 'drizzle-orm';
+import { and, eq, inArray, lte } from 'drizzle-orm';
 
-import { REMOVED_PHOTO_MS } from '../../contract/limits.ts';
+import { IMAGE_WIDTHS, REMOVED_PHOTO_MS } from '../../contract/limits.ts';
 import type { Db } from '../db/pool.ts';
 import { photos } from '../db/schema/items.ts';
 import { installation, orphanedFiles } from '../db/schema/ledger.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Deps } from './deps.ts';
-import { rawName } from './photos.ts';
+import { masterName, rawName, renditionName } from './photos.ts';
 
 /** A file without a row may belong to a request that is still running; after this long it does not. */
 const RUNNING_MS = 24 * 3_600_000;
@@ -33,7 +33,8 @@ export async function sweepOrphans({ db, storage }: Deps, now = new Date()): Pro
     if (names.length === 0) return;
     const { known, rowless, outlived } = await sortNames(db, names);
     if (known.length > 0) await db.delete(orphanedFiles).where(inArray(orphanedFiles.name, known));
-    for (const name of [...outlived, ...(await longOrphaned(db, rowless, now, forgotten))]) {
+    const done = await rendered({ db, storage }, outlived);
+    for (const name of [...done, ...(await longOrphaned(db, rowless, now, forgotten))]) {
       await storage.remove(name);
       removed += 1;
     }
@@ -51,7 +52,7 @@ export async function sweepOrphans({ db, storage }: Deps, now = new Date()): Pro
 interface Sorted {
   known: string[];
   rowless: string[];
-  /** Uploads whose renditions are there. */
+  /** Uploads whose renditions were made. */
   outlived: string[];
 }
 
@@ -70,6 +71,29 @@ async function sortNames(db: Db, names: readonly string[]): Promise<Sorted> {
     else sorted.known.push(name);
   }
   return sorted;
+}
+
+/**
+ * Those of some uploads whose renditions are all in the store. A restored backup may have the upload alone, when its files were
+ * copied before its database: then the picture is made again from it.
+ */
+async function rendered({ db, storage }: Pick<Deps, 'db' | 'storage'>, uploads: readonly string[]): Promise<string[]> {
+  const done: string[] = [];
+  for (const upload of uploads) {
+    const imageId = imageIdOf(upload);
+    if (await hasRenditions(storage, imageId)) done.push(upload);
+    else await db.update(photos).set({ state: 'raw', attempts: 0 }).where(eq(photos.imageId, imageId));
+  }
+  return done;
+}
+
+async function hasRenditions(storage: Storage, imageId: string): Promise<boolean> {
+  for (const name of [masterName(imageId), ...IMAGE_WIDTHS.map((width) => renditionName(imageId, width))]) {
+    const file = await storage.open(name);
+    if (!file) return false;
+    file.stream.destroy();
+  }
+  return true;
 }
 
 /** Notes since when files have no row; answers those that had none at `forgotten` already. */

@@ -106,6 +106,17 @@ export async function refreshSession(): Promise<void> {
   else if (becauseOf(answer.failure) === 'ended') await endSession();
 }
 
+/**
+ * The server's session lives from its last use, and so does the token's cookie: a page that stays open for weeks would outlive
+ * it, and be signed out, with no network to sign in again, when it is loaded the next time.
+ */
+export function keepCookie(): void {
+  const { token } = credentials();
+  if (current.status === 'signedIn' && token !== null && readCookie(TOKEN_COOKIE) === token) {
+    writeCookie(TOKEN_COOKIE, token, SESSION_MS / 1000);
+  }
+}
+
 /** The person has changed something about themselves: what the server answered is known everywhere from now on. */
 export async function renewProfile(profile: Profile): Promise<void> {
   const { token } = credentials();

@@ -7,11 +7,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
+import { IMAGE_WIDTHS } from '../../contract/limits.ts';
 import { photos } from '../../server/db/schema/items.ts';
 import { installation } from '../../server/db/schema/ledger.ts';
 import { startSweep } from '../../server/jobs/sweep.ts';
 import type { Log } from '../../server/log.ts';
-import { insertPhotos, rawName, renditionName } from '../../server/services/photos.ts';
+import { insertPhotos, masterName, rawName, renditionName } from '../../server/services/photos.ts';
 import { sweepOrphans } from '../../server/services/sweep.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 
@@ -89,11 +90,21 @@ it('leaves alone what a running request may have stored, and takes uploads their
   await server.deps.storage.put(rawName(young), BYTES);
   await addRow(ready);
   await server.deps.db.update(photos).set({ state: 'ready' });
-  await put(rawName(ready), renditionName(ready, 160));
+  await put(rawName(ready), masterName(ready), ...IMAGE_WIDTHS.map((width) => renditionName(ready, width)));
   expect(await sweepOrphans(server.deps)).toBe(1);
   expect([await isThere(rawName(ready)), await isThere(renditionName(ready, 160))]).toEqual([false, true]);
   expect(await server.database.pool.query('select from orphaned_files')).toMatchObject({ rowCount: 0 });
   expect(await isThere(rawName(young))).toBe(true);
+});
+
+it('keeps an upload that is all a restored backup has of a photo, and has its renditions made again', async () => {
+  const imageId = newId();
+  await addRow(imageId);
+  await server.deps.db.update(photos).set({ state: 'ready' });
+  await put(rawName(imageId), masterName(imageId));
+  expect(await sweepOrphans(server.deps)).toBe(0);
+  expect(await isThere(rawName(imageId))).toBe(true);
+  expect((await server.deps.db.select().from(photos))[0]).toMatchObject({ state: 'raw' });
 });
 
 it('never touches the photos of another installation, and says so once', async () => {

@@ -100,6 +100,7 @@ test('photos are turned, cropped, added, put in order, zoomed, removed and taken
 
   // By keyboard: the last one step by step to the front.
   const before = shots(await row(api, merchant, id));
+  await expect(gallery(page).locator('[data-state]')).toHaveCount(0);
   await thumbs(page).last().focus();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowLeft');
   await expect(gallery(page).getByText('The photo is the cover now.')).toBeAttached();

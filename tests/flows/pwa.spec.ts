@@ -41,8 +41,20 @@ test('starts offline at a deep address, as the person who was signed in', async 
 
   // A database that fails once takes nobody's session away: without network nobody signs in again.
   await page.addInitScript(failOnce);
+  await page.clock.install();
   await page.reload();
   await expect(page.getByText(merchant.fullName).first()).toBeVisible();
+
+  // Nor does a page that stays open for weeks outlive its session's cookie.
+  const day = 24 * 3600;
+  const token = async () => (await page.context().cookies()).find(({ name }) => name === 'token');
+  const shortened = { ...(await token()), name: 'token', expires: Date.now() / 1000 + day };
+  await page.context().addCookies([{ value: '', ...shortened }]);
+  const anHourLater = async () => {
+    await page.clock.fastForward(3_601_000);
+    return (await token())?.expires;
+  };
+  await expect.poll(anHourLater).toBeGreaterThan(Date.now() / 1000 + 20 * day);
 });
 
 /** Runs in the page: the first time the database is opened, the browser cannot. */
