@@ -40,6 +40,13 @@ beforeEach(async () => {
   } as unknown as StoredSession);
 });
 
+/** The device has no time for reads, for longer than a first screen waits for it. */
+const keepBusy = () =>
+  db.transaction('rw', db.reads, async () => {
+    const over = Date.now() + 1500;
+    while (Date.now() < over) await db.reads.count();
+  });
+
 test('what was seen last is shown first, with its age, and renewed', async () => {
   await seen('old');
   await db.reads.toCollection().modify((row) => {
@@ -62,15 +69,22 @@ test('without an answer it stays, and says why', async () => {
 
 test('where nobody answers, a device that is slow to say what it keeps is waited for', async () => {
   await seen('old');
-  const busy = db.transaction('rw', db.reads, async () => {
-    const over = Date.now() + 1500;
-    while (Date.now() < over) await db.reads.count();
-  });
+  const busy = keepBusy();
   const list = page().watch(unreachable, 'first');
   await vi.waitUntil(() => list.getCurrentResult().data === 'old', 5000);
   await busy;
   await vi.waitUntil(() => list.getCurrentResult().error !== null);
   expect(list.getCurrentResult().data).toBe('old');
+});
+
+test('what comes by another way while the device is slow stays', async () => {
+  await seen('old');
+  const busy = keepBusy();
+  const { client, watch } = page();
+  const list = watch(unreachable, 'first');
+  await busy.then(() => client.setQueryData(['list'], 'new'));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(list.getCurrentResult().data).toBe('new');
 });
 
 test('a fallback stands in for an answer that does not come, never before one', async () => {
