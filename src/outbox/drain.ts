@@ -9,6 +9,7 @@ import { DeviceLock } from './lock.ts';
 import type { Outcome } from './outcome.ts';
 import { timed, UNKNOWN_PACE } from './pace.ts';
 import { checkDelivered, settleUnanswered } from './receipts.ts';
+import { withRoom } from './room.ts';
 import { sendRound, type DrainTools, type Way } from './round.ts';
 
 /** How often an item may fail for want of an answer before it is suspected itself. */
@@ -24,7 +25,7 @@ export const drain = (tools: DrainTools): Promise<number | null> =>
   oneSender.run(async () => {
     // The lock is ours, so whoever left a parcel in `sending` is gone. Without locks its lease is waited out.
     if (navigator.locks) await recoverAll();
-    await adoptOlderRows();
+    await withRoom(adoptOlderRows);
     return drainLane(tools);
   });
 

@@ -1,6 +1,11 @@
-/** One person's parcels in this device's database, and the only way their rows change. */
+/**
+ * One person's parcels in this device's database, and the only way their rows change. A full device makes room for that: what
+ * cannot be written cannot be sent either, and sending is what frees it.
+ */
 import { db, type Parcel, type ParcelState, type StoredSession } from '../store/db.ts';
 import { keepError } from '../store/error-log.ts';
+import { withSpareRoom } from '../store/give-way.ts';
+import { withRoom } from './room.ts';
 import { isDue, transition, type ParcelEvent } from './transition.ts';
 
 /** States of a parcel that is on its way by itself. */
@@ -30,23 +35,29 @@ function note({ kind, reason }: Parcel): void {
 
 /** Applies an event to the stored row, in whatever state it is by now; answers the row as it is afterwards. */
 export async function apply(seq: number, event: ParcelEvent): Promise<Parcel | undefined> {
-  return db.transaction('rw', db.parcels, async () => {
-    const parcel = await db.parcels.get(seq);
-    if (!parcel) return undefined;
-    const after = step(parcel, event);
-    if (after !== parcel) await db.parcels.put(after);
-    return after;
-  });
+  // What the server has lost counts as delivered until this is written: its photos here may be the only ones.
+  const within = event.type === 'lost' ? withSpareRoom : withRoom;
+  return within(() =>
+    db.transaction('rw', db.parcels, async () => {
+      const parcel = await db.parcels.get(seq);
+      if (!parcel) return undefined;
+      const after = step(parcel, event);
+      if (after !== parcel) await db.parcels.put(after);
+      return after;
+    }),
+  );
 }
 
 /** Applies an event to every row of a lane that is in one of the states. */
 export async function applyToAll(lane: string, states: readonly ParcelState[], event: ParcelEvent): Promise<void> {
-  await db.parcels
-    .where('[lane+state]')
-    .anyOf(states.map((state) => [lane, state]))
-    .modify((parcel) => {
-      Object.assign(parcel, step(parcel, event));
-    });
+  await withRoom(() =>
+    db.parcels
+      .where('[lane+state]')
+      .anyOf(states.map((state) => [lane, state]))
+      .modify((parcel) => {
+        Object.assign(parcel, step(parcel, event));
+      }),
+  );
 }
 
 /** A lane's parcels in one of the states, in order of capture. */
@@ -75,20 +86,24 @@ export async function dueOf(lane: string): Promise<Parcel[]> {
 
 /** What a sender that died left behind takes its place again. Only while the outbox's lock is held. */
 export async function recoverAll(): Promise<void> {
-  await db.parcels
-    .where('state')
-    .equals('sending')
-    .modify((parcel) => {
-      Object.assign(parcel, step(parcel, { type: 'recover' }));
-    });
+  await withRoom(() =>
+    db.parcels
+      .where('state')
+      .equals('sending')
+      .modify((parcel) => {
+        Object.assign(parcel, step(parcel, { type: 'recover' }));
+      }),
+  );
 }
 
 /** Takes the refused token away, unless the person has signed in anew meanwhile. */
 export async function pauseLane(refused: StoredSession): Promise<void> {
-  await db.session
-    .where('slot')
-    .equals('current')
-    .modify((row) => {
-      if (row.token === refused.token) row.token = null;
-    });
+  await withRoom(() =>
+    db.session
+      .where('slot')
+      .equals('current')
+      .modify((row) => {
+        if (row.token === refused.token) row.token = null;
+      }),
+  );
 }

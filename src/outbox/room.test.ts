@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { capture, states, withOutbox } from '../../tests/support/outbox.ts';
 import { db } from '../store/db.ts';
@@ -59,4 +59,16 @@ it('frees nothing for an error that says nothing about space', async () => {
   };
   expect(await withRoom(work)).toBe(2);
   expect(await db.ballast.count()).toBe(15);
+});
+
+it('goes on to the next way when one fails itself', async () => {
+  await keepBallast();
+  const refuse = vi.fn<() => Promise<boolean>>(() => Promise.reject(new Error('the caches cannot be opened')));
+  vi.stubGlobal('caches', { delete: refuse });
+  const work = async () => {
+    if ((await db.ballast.count()) > 0) throw quota();
+    return 'done';
+  };
+  expect(await withRoom(work).finally(() => vi.unstubAllGlobals())).toBe('done');
+  expect(refuse).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 /** Space on the device: what gives way to a capture when it runs out, and a warning before it does. */
-import { PICTURE_CACHE } from '../../contract/app.ts';
 import { db } from '../store/db.ts';
+import { freeBallast, freeReads, giveWay, isFull } from '../store/give-way.ts';
 import { freeDelivered } from './purge.ts';
 
 /** Photos there must be room for before the next item is taken. */
@@ -36,26 +36,9 @@ export async function readRoom(): Promise<Room> {
  * originals of photos that are compressed, unless they are to stay, then the ballast. Throws what the work throws when nothing
  * is left to give.
  */
-export async function withRoom<T>(work: () => Promise<T>, { keepOriginals = false } = {}): Promise<T> {
+export function withRoom<T>(work: () => Promise<T>, { keepOriginals = false } = {}): Promise<T> {
   const ways = [freeReads, freeDelivered, ...(keepOriginals ? [] : [freeOriginals]), freeBallast];
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      // A connection that the browser has closed opens anew with the next try.
-      const way = ways.shift();
-      if (!way) throw error;
-      if (isFull(error)) await way();
-    }
-  }
-}
-
-/** Whether an error says that the device is full; Dexie keeps the browser's own error, or several, inside its own. */
-function isFull(error: unknown): boolean {
-  if (!(error instanceof Object)) return false;
-  if ('name' in error && error.name === 'QuotaExceededError') return true;
-  if ('failures' in error && Array.isArray(error.failures) && error.failures.some(isFull)) return true;
-  return 'inner' in error && isFull(error.inner);
+  return giveWay(work, ways);
 }
 
 let filling: Promise<void> | null = null;
@@ -86,17 +69,6 @@ function noise(length: number): ArrayBuffer {
   // The most that one call gives.
   for (let from = 0; from < length; from += 65_536) crypto.getRandomValues(bytes.subarray(from, from + 65_536));
   return bytes.buffer;
-}
-
-/** Lists, records and pictures seen last: the server has them. */
-async function freeReads(): Promise<void> {
-  await db.reads.clear();
-  await globalThis.caches?.delete(PICTURE_CACHE);
-}
-
-async function freeBallast(): Promise<void> {
-  await db.ballast.clear();
-  await db.settings.put({ name: 'room', value: 'full' });
 }
 
 /** Originals of photos that are compressed only serve a later 413; the photos themselves stay. */

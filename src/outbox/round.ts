@@ -156,11 +156,13 @@ async function shrinkRefused(batch: readonly Landed[], { compress }: DrainTools)
 
 /** Puts a parcel that was marked and not sent back into its place. */
 async function release({ parcel: { seq, starts } }: Upload): Promise<void> {
-  await db.transaction('rw', db.parcels, async () => {
-    const parcel = await db.parcels.get(seq);
-    if (parcel?.starts !== starts) return;
-    await db.parcels.put({ ...step(parcel, { type: 'recover' }), unanswered: parcel.unanswered - 1 });
-  });
+  await withRoom(() =>
+    db.transaction('rw', db.parcels, async () => {
+      const parcel = await db.parcels.get(seq);
+      if (parcel?.starts !== starts) return;
+      await db.parcels.put({ ...step(parcel, { type: 'recover' }), unanswered: parcel.unanswered - 1 });
+    }),
+  );
 }
 
 const isSame = (one: Parcel, other: Parcel): boolean =>

@@ -2,7 +2,7 @@ import { COUNTER, mayDo } from '../../contract/access.ts';
 import { credentials } from '../api/credentials.ts';
 import { dropStalled } from '../api/upload.ts';
 /** Keeps the outbox moving while a page is open: on every capture, on the network's return, on sign-in, and by the clock. */
-import { endSession, session, subscribe } from '../session/session.ts';
+import { endSession, keepSession, session, subscribe } from '../session/session.ts';
 import { db } from '../store/db.ts';
 import { newestFirst } from '../store/newest-first.ts';
 import { reserveBlocks } from './codes.ts';
@@ -99,7 +99,10 @@ type SyncRegistration = ServiceWorkerRegistration & { sync?: { register: (tag: s
 
 async function run(): Promise<void> {
   const tools = { ...(compressPhoto ? { compress: compressPhoto } : {}), onSignedOut: () => void endSession() };
-  const next = await drain(tools).catch(() => Date.now() + 5000);
+  // Where the database does not know yet who is signed in, a drain would take them for signed out.
+  const next = await keepSession()
+    .then(() => drain(tools))
+    .catch(() => Date.now() + 5000);
   running = false;
   // Where the token was just refused, one refusal is enough.
   if (credentials().token !== null) {

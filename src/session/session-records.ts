@@ -7,6 +7,7 @@ import { credentials } from '../api/credentials.ts';
 import type { Failure, Result } from '../api/result.ts';
 import { isSessionEnded } from '../api/session-ended.ts';
 import { db, type StoredSession } from '../store/db.ts';
+import { withSpareRoom } from '../store/give-way.ts';
 import { forgetReads, forgetReadsOfOthers } from '../store/kept-reads.ts';
 import { forgetTabs } from '../store/kept-tabs.ts';
 
@@ -41,18 +42,23 @@ export const readKept = (): Promise<StoredSession | undefined> => db.session.get
  * device cannot.
  */
 export async function keep(session: StoredSession): Promise<void> {
-  await db.session.put(session);
+  await withSpareRoom(() => db.session.put(session));
   await forgetReadsOfOthers(session.profile._id).catch(() => undefined);
 }
 
 /** The token is no longer good here; who it belonged to stays known. Another tab's newer token is left alone. */
 export async function dropToken(token: string): Promise<void> {
-  await db.session
-    .where('slot')
-    .equals('current')
-    .modify((row) => {
-      if (row.token === token) row.token = null;
+  const row = () => db.session.where('slot').equals('current');
+  const drop = () =>
+    row().modify((stored) => {
+      if (stored.token === token) stored.token = null;
     });
+  // On a device that is full for good only deleting works: better nobody is known than a token that is no longer wanted.
+  await withSpareRoom(drop).catch(() =>
+    row()
+      .filter((stored) => stored.token === token)
+      .delete(),
+  );
 }
 
 /**

@@ -22,6 +22,8 @@ let current: Session = { status: 'starting' };
 /** Forms with unsaved work, and the end of the session that waits for them. */
 let holders = 0;
 let ending: Session | null = null;
+/** Who is signed in, while the database does not know it yet. */
+let unkept: StoredSession | null = null;
 const listeners = new Set<() => void>();
 const holdListeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel('ordito-session');
@@ -44,7 +46,7 @@ export async function startSession(): Promise<void> {
     await resume(token, stored);
     return;
   }
-  if (stored?.token) await (await records()).dropToken(stored.token);
+  if (stored?.token) await dropKept(stored.token);
   change({ status: 'signedOut', because: 'choice' });
 }
 
@@ -189,7 +191,27 @@ export function subscribeHold(listener: () => void): () => void {
 async function keepFor(token: string, profile: Profile): Promise<void> {
   writeCookie(TOKEN_COOKIE, token, SESSION_MS / 1000);
   setCredentials({ token });
-  await (await records()).keep({ slot: 'current', token, profile, language: credentials().language });
+  unkept = { slot: 'current', token, profile, language: credentials().language };
+  // A device that cannot write it must not keep anybody out: this page goes by the cookie, and the outbox asks again.
+  await keepSession().catch(() => undefined);
+}
+
+/**
+ * Writes down who is signed in where that could not be done so far: nothing is sent for somebody the database does not know.
+ * Throws while the device still cannot.
+ */
+export async function keepSession(): Promise<void> {
+  const row = unkept;
+  if (!row || row.token !== credentials().token) return;
+  await (await records()).keep(row);
+  if (unkept === row) unkept = null;
+}
+
+/** Whoever leaves has left, whether the device can write it or not. */
+async function dropKept(token: string): Promise<void> {
+  await records()
+    .then(({ dropToken }) => dropToken(token))
+    .catch(() => undefined);
 }
 
 async function enter(token: string, profile: Profile): Promise<void> {
@@ -202,7 +224,7 @@ async function forget(because: 'choice' | 'ended'): Promise<void> {
   const { token } = credentials();
   if (readCookie(TOKEN_COOKIE) === token) writeCookie(TOKEN_COOKIE, null);
   setCredentials({ token: null });
-  if (token) await (await records()).dropToken(token);
+  if (token) await dropKept(token);
   const next: Session = { status: 'signedOut', because };
   if (holders > 0 && because === 'ended') ending = next;
   else change(next);

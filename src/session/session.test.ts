@@ -1,0 +1,51 @@
+/** Who is signed in on this page, on a device that can write nothing down. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { profile } from '../../tests/support/outbox.ts';
+import { db } from '../store/db.ts';
+import { keepSession, session, signIn, startSession } from './session.ts';
+
+vi.mock('../ui/toast.ts', () => ({ toastError: () => undefined }));
+vi.mock('@lingui/core/macro', () => ({ t: String.raw }));
+vi.mock('../store/stored-session.ts', () => ({ storedSession: () => db.session.get('current') }));
+vi.mock('../api/client.ts', () => ({
+  ask: async ({ path }: { path: string }) => ({
+    ok: true,
+    value: { data: path.endsWith('/login') ? { token: 'fresh' } : profile },
+  }),
+}));
+
+const noSpace = (): never => {
+  throw new DOMException('no space', 'QuotaExceededError');
+};
+const page = { cookie: '' };
+
+beforeEach(async () => {
+  page.cookie = '';
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { protocol: 'http:' });
+  await db.session.put({ slot: 'current', token: 'older', profile, language: 'it' });
+  db.session.hook('creating', noSpace);
+  db.session.hook('updating', noSpace);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  db.session.hook('creating').unsubscribe(noSpace);
+  db.session.hook('updating').unsubscribe(noSpace);
+});
+
+it('shows the sign-in where a session has ended', async () => {
+  await startSession();
+  expect(session().status).toBe('signedOut');
+  expect(await db.session.get('current')).toBeUndefined();
+});
+
+it('lets somebody in, and knows it in the database once there is space', async () => {
+  expect(await signIn(profile.email ?? '', 'secret')).toMatchObject({ ok: true });
+  expect(session().status).toBe('signedIn');
+  await expect(keepSession()).rejects.toThrow('no space');
+  db.session.hook('updating').unsubscribe(noSpace);
+  await keepSession();
+  expect((await db.session.get('current'))?.token).toBe('fresh');
+});
