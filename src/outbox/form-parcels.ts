@@ -9,8 +9,9 @@ import { sha256Hex } from '../store/sha256.ts';
 import { claimCode, takeCode } from './codes.ts';
 import type { CapturedPhoto, Picture } from './enqueue.ts';
 import { type Fields, fieldsPrint } from './form-content.ts';
-import { endFormDraft } from './form-drafts.ts';
+import { endFormDraft, type HeldDraft } from './form-drafts.ts';
 import { withRoom } from './room.ts';
+import { hasAll } from './same-photos.ts';
 
 /** Whose form it is, as the parcel names them. */
 interface Named {
@@ -39,8 +40,8 @@ export interface NewRecord {
   photos: readonly FormPhoto[];
   /** A small picture for lists on this device. */
   thumbnail: Picture | null;
-  /** Key of the form's draft, which ends with the same transaction. */
-  draft?: string;
+  /** The form's draft, which ends with the same transaction. */
+  draft?: HeldDraft;
 }
 
 /** A change of a record. */
@@ -60,12 +61,12 @@ export interface ChangedRecord {
   fields: Fields;
   /** Readable names of what the new values refer to (`hubcenterName`, `fabricName`, `priceTierName`). */
   names?: Readonly<Record<string, string>>;
-  /** Key of the form's draft, which ends with the same transaction. */
-  draft?: string;
+  /** The form's draft, which ends with the same transaction. */
+  draft?: HeldDraft;
 }
 
 /**
- * Stores a full form; answers the parcel's id. Saved again under its key with the same fields it is the
+ * Stores a full form; answers the parcel's id. Saved again under its key with the same fields and no other photo it is the
  * parcel that is there. Throws when the device cannot store it, or `CodeInUse`: then nothing at all is stored.
  */
 export async function storeCreate(form: NewRecord): Promise<string> {
@@ -152,7 +153,8 @@ function storeNew(
   return durable.transaction('rw', tables, async () => {
     const before = await parcels.get({ id: row.id });
     if (draft !== undefined) await endFormDraft(draft);
-    if (before && before.state !== 'trashed' && before.fields === row.fields) return before.id;
+    const isSame = before && before.state !== 'trashed' && before.fields === row.fields;
+    if (isSame && (await hasAll(before, bytes, given))) return before.id;
     // The form went on after it was saved, or was thrown away: this is another one.
     const id = before ? uuid() : row.id;
     const { owner, hub, kind } = row;

@@ -84,6 +84,25 @@ describe('a full form', () => {
     expect(await takeBack(KEY)).toBe(false);
   });
 
+  it('saved twice under one key with another photo loses none; one that was made small anew is no other', async () => {
+    await storeCreate(form());
+    const anew = { slot: 'itemImage', upload: picture('smaller'), original: picture('large') } as const;
+    expect(await storeCreate(form({ photos: [anew] }))).toBe(KEY);
+    const more = { slot: 'images', upload: picture('more'), original: picture('MORE!') } as const;
+    const other = await storeCreate(form({ photos: [anew, more] }));
+    expect(other).not.toBe(KEY);
+    expect(await db.photos.where('parcel').equals(other).count()).toBe(2);
+  });
+
+  it('stays in the outbox while its draft is not on the disk again', async () => {
+    remote.answer = (_key, _parts, response) => refuse(response, 422, { ermessage: 'validation' });
+    await storeCreate(form());
+    await sendAll();
+    expect(await takeBack(KEY, false)).toBe(false);
+    expect([await db.parcels.count(), await db.photos.count(), await db.originals.count()]).toEqual([1, 1, 1]);
+    expect(await takeBack(KEY)).toBe(true);
+  });
+
   it('that is refused says which field, and can be taken back', async () => {
     const errors = [{ path: 'material', code: 'sum100', message: 'must be 100' }];
     remote.answer = (_key, _parts, response) => refuse(response, 422, { ermessage: 'validation', errors });
@@ -180,19 +199,27 @@ describe('a form’s draft', () => {
 
   it('is there again with its photos in order, without those that were taken out', async () => {
     await keepFormDraft(draft(['a', 'b']), [photo('a'), photo('b')]);
-    await keepFormDraft(draft(['c', 'a']), [photo('c')]);
+    await keepFormDraft(draft(['c', 'a']), [photo('c'), photo('a')], ['b']);
     const found = await formDraftOf(key);
     expect(found?.photos.map(({ id }) => id)).toEqual(['c', 'a']);
     expect(found?.draft.values).toBe('{"name":"Co"}');
     expect(await db.draftPhotos.count()).toBe(2);
-    await dropFormDraft(key);
+    await dropFormDraft({ key, photos: ['a', 'c'] });
     expect([await formDraftOf(key), await db.draftPhotos.count()]).toEqual([null, 0]);
   });
 
   it('ends when the form is stored, in the same breath', async () => {
     await keepFormDraft(draft(['a']), [photo('a')]);
-    await storeCreate(form({ draft: key }));
+    await storeCreate(form({ draft: { key, photos: ['a'] } }));
     expect(await formDraftOf(key)).toBeNull();
     expect(await db.draftPhotos.count()).toBe(0);
+  });
+
+  it('leaves what another window has of it', async () => {
+    await keepFormDraft(draft(['a']), [photo('a')]);
+    await keepFormDraft({ ...draft(['b']), values: '{"name":"Other"}' }, [photo('b')]);
+    await storeCreate(form({ draft: { key, photos: ['a'] } }));
+    const left = await formDraftOf(key);
+    expect([left?.draft.values, left?.photos.map(({ id }) => id)]).toEqual(['{"name":"Other"}', ['b']]);
   });
 });

@@ -5,6 +5,7 @@ import { CodeInUse } from './codes.ts';
 import { enqueueCreate, enqueueUpdate } from './enqueue-form.ts';
 import type { Picture } from './enqueue.ts';
 import type { Fields } from './form-content.ts';
+import type { HeldDraft } from './form-drafts.ts';
 import type { FormPhoto } from './form-parcels.ts';
 import { settle, type Settled, takeBack } from './settle.ts';
 
@@ -27,8 +28,8 @@ interface Common {
   fields: Fields;
   /** Readable names of what the fields refer to. */
   names: Readonly<Record<string, string>>;
-  /** Key of the form's draft, where there is one. */
-  draft?: string;
+  /** The form's draft, where there is one. */
+  draft?: HeldDraft;
 }
 
 /** A new item as its form holds it. */
@@ -61,8 +62,12 @@ export async function saveNew(item: NewItem): Promise<Saved> {
 /** Saves what has changed of an item, with the revision that was seen. Never throws. */
 export const saveChange = (item: ChangedItem): Promise<Saved> => saved(() => enqueueUpdate(item));
 
-/** Takes back what was saved and did not arrive; false where that cannot be known: then it stays in the outbox. */
-export const takeSavedBack = (parcel: string): Promise<boolean> => takeBack(parcel).catch(() => false);
+/**
+ * Takes back what was saved and did not arrive; false where that cannot be known, or where its draft is not on the disk again, as
+ * `isKept` says: then it stays in the outbox.
+ */
+export const takeSavedBack = (parcel: string, isKept = true): Promise<boolean> =>
+  takeBack(parcel, isKept).catch(() => false);
 
 async function saved(enqueue: () => Promise<string>): Promise<Saved> {
   try {

@@ -72,10 +72,11 @@ export function conflictOf({ fields, before, theirs }: Parcel): Conflict {
 }
 
 /**
- * Removes a parcel so that its form can go on being edited; false, and nothing happens, when it is delivered, on its way, or when
- * nobody knows whether it has arrived.
+ * Removes a parcel so that its form can go on being edited; false, and nothing happens, when it is delivered, on its way, when
+ * nobody knows whether it has arrived, or when its form is not kept: then the outbox has the only copy on the disk.
  */
-export function takeBack(id: string): Promise<boolean> {
+export async function takeBack(id: string, isKept = true): Promise<boolean> {
+  if (!isKept) return false;
   const { parcels, photos, originals, thumbnails } = durable;
   return durable.transaction('rw', parcels, photos, originals, thumbnails, async () => {
     const parcel = await parcels.get({ id });

@@ -1,38 +1,122 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { withOutbox } from '../../../tests/support/outbox.ts';
 import type { PhotoEntry } from '../../capture/use-photos.ts';
 import { dropFormDraft } from '../../outbox/form-drafts.ts';
+import { db, durable } from '../../store/db.ts';
 import { FormDraftKeeper } from './form-draft.ts';
 
 withOutbox();
+afterEach(() => vi.restoreAllMocks());
 
 const photo = (id: number): PhotoEntry => {
   const original = { bytes: new Uint8Array([id]).buffer, mime: 'image/jpeg' };
   return { id, slot: 'images', status: 'working', original };
 };
+const KEY = '0190a000-0000-7000-8000-0000000000f1';
+const opened = () => new FormDraftKeeper('anna', '/products/create');
+const closed = () => Promise.reject(new DOMException('closed', 'InvalidStateError')) as never;
 const form = { typed: { name: 'Coat' }, names: {}, seen: null };
 const kept = async (keeper: FormDraftKeeper) =>
   (await keeper.begun())?.photos.map(({ bytes }) => new Uint8Array(bytes)[0]);
 
 it('a form that was taken by the outbox and comes back is written down with its photos again', async () => {
-  const keeper = new FormDraftKeeper('anna', '/products/create');
+  const keeper = opened();
   keeper.follow(form, [photo(1), photo(2)]);
   await keeper.flush();
   expect(await kept(keeper)).toEqual([1, 2]);
   await keeper.stop();
   // As storing the parcel does.
-  await dropFormDraft(keeper.key);
+  await dropFormDraft(keeper.held);
   keeper.follow(form, [photo(1), photo(2)]);
   await keeper.flush();
   expect(await kept(keeper)).toEqual([1, 2]);
 });
 
 it('a photo that was taken off is not there when one comes back', async () => {
-  const keeper = new FormDraftKeeper('anna', '/products/create');
+  const keeper = opened();
   keeper.follow(form, [photo(1), photo(2)]);
   await keeper.flush();
   keeper.follow(form, [photo(2)]);
   await keeper.flush();
   expect(await kept(keeper)).toEqual([2]);
+});
+
+it('is asked for once more where reading it failed', async () => {
+  const keeper = opened();
+  keeper.follow(form, [photo(1)]);
+  await keeper.flush();
+  vi.spyOn(durable, 'transaction').mockImplementationOnce(closed);
+  expect(await kept(opened())).toEqual([1]);
+});
+
+it('loses no photo to a form that could not read it, neither when that is typed into nor when it is stored', async () => {
+  const before = opened();
+  before.follow(form, [photo(1), photo(2)]);
+  await before.flush();
+  const blind = opened();
+  vi.spyOn(durable, 'transaction').mockImplementationOnce(closed).mockImplementationOnce(closed);
+  expect(await blind.begun()).toBeNull();
+  blind.follow(form, [photo(3)]);
+  await blind.flush();
+  expect(await kept(opened())).toEqual([3, 1, 2]);
+  await dropFormDraft(blind.held);
+  expect(await opened().begun()).toMatchObject({ form: { typed: {} } });
+  expect(await kept(opened())).toEqual([1, 2]);
+});
+
+it('answers its photos where what was typed cannot be read', async () => {
+  const keeper = opened();
+  keeper.follow(form, [photo(1)]);
+  await keeper.flush();
+  await db.formDrafts.update(keeper.key, { values: '{"typed":1}' });
+  expect(await opened().begun()).toMatchObject({ form: { typed: {}, seen: null }, photos: [{ slot: 'itemImage' }] });
+  const begun = await opened().begun();
+  await opened().drop(begun);
+  expect([await db.formDrafts.count(), await db.draftPhotos.count()]).toEqual([0, 0]);
+});
+
+it('has one cover where the photos of two windows come together', async () => {
+  const shots = (ids: number[]) =>
+    ids.map((id, at) => ({ ...photo(id), slot: at === 0 ? 'itemImage' : 'images' }) as const);
+  for (const ids of [[1, 2], [3]]) {
+    const keeper = opened();
+    keeper.follow(form, shots(ids));
+    await keeper.flush();
+  }
+  const begun = await opened().begun();
+  expect(begun?.photos.map(({ slot }) => slot)).toEqual(['itemImage', 'images', 'images']);
+});
+
+it('is written down whole again after another window has stored the same form', async () => {
+  const one = opened();
+  one.follow(form, [photo(1)]);
+  await one.flush();
+  const other = opened();
+  for (const each of (await other.begun())?.photos ?? []) other.adopt(7, each);
+  await other.stop();
+  await dropFormDraft(other.held);
+  expect(await db.draftPhotos.count()).toBe(0);
+  one.follow(form, [photo(1), photo(2)]);
+  await one.flush();
+  expect(await kept(opened())).toEqual([1, 2]);
+});
+
+it('keeps the key it is saved under', async () => {
+  const keeper = opened();
+  keeper.follow({ ...form, key: KEY }, [photo(1)]);
+  await keeper.flush();
+  expect((await opened().begun())?.form.key).toBe(KEY);
+});
+
+it('says whether it is on the disk', async () => {
+  const keeper = opened();
+  const disk = vi.spyOn(durable, 'transaction').mockImplementation(closed);
+  keeper.follow(form, [photo(1)]);
+  expect(await keeper.flush()).toBe(false);
+  expect(await keeper.flush()).toBe(false);
+  disk.mockRestore();
+  keeper.follow(form, [photo(1)]);
+  expect(await keeper.flush()).toBe(true);
+  expect(await kept(opened())).toEqual([1]);
 });

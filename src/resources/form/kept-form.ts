@@ -10,6 +10,8 @@ const kept = z.object({
   seen: z.record(z.string(), z.unknown()).nullable(),
   /** Slot of each photo, in order. */
   slots: z.array(z.enum(['itemImage', 'tagImage', 'images'])),
+  /** Idempotency key of saving it: two windows that go on with one form make one item. Earlier versions kept none. */
+  key: z.uuid().optional(),
 });
 export type KeptForm = z.infer<typeof kept>;
 

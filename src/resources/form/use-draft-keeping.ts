@@ -9,13 +9,13 @@ const NO_PHOTOS: readonly PhotoEntry[] = [];
 /** Writes a form down while it holds what is not saved, and at once when its page goes out of sight or ends. */
 export function useDraftKeeping(
   keeper: FormDraftKeeper,
-  { typed, names, seen }: Omit<KeptForm, 'slots'>,
+  { typed, names, seen, key }: Omit<KeptForm, 'slots'>,
   unsaved: boolean,
   photos = NO_PHOTOS,
 ): void {
   useEffect(() => {
-    if (unsaved) keeper.follow({ typed, names, seen }, photos);
-  }, [keeper, unsaved, typed, names, seen, photos]);
+    if (unsaved) keeper.follow({ typed, names, seen, key }, photos);
+  }, [keeper, unsaved, typed, names, seen, key, photos]);
   useEffect(() => {
     const flush = () => void keeper.flush();
     document.addEventListener('visibilitychange', flush);

@@ -32,7 +32,7 @@ const common = (form: Filled, fields: Fields) => ({
   hub: hubOf(form),
   fields,
   names: wireNames(form.names, fields),
-  draft: form.keeper.key,
+  draft: form.keeper.held,
 });
 
 function hubOf({ typed, seen, names, profile }: Filled) {

@@ -109,7 +109,7 @@ function Begin({ kind, record, isLike }: BeginProps) {
         begun={begun}
         onGoOn={() => setFound({ opened, begun, answered: true })}
         onThrowAway={() => {
-          void keeper.drop();
+          void keeper.drop(begun);
           setFound({ opened, begun: null, answered: true });
         }}
       />

@@ -7,7 +7,7 @@ import type { FormContent, FormStart } from './form-shape.ts';
 /** Writes a form down while it holds what is not saved, and gives the photos of what was begun before to the form again, once. */
 export function useFormDraft(
   { keeper, begun }: Pick<FormStart, 'keeper' | 'begun'>,
-  content: FormContent,
+  content: FormContent & { key: string },
   photos: Photos,
   unsaved: boolean,
 ): void {
@@ -15,8 +15,8 @@ export function useFormDraft(
   const adopt = useEffectEvent(() => {
     if (adopted.current) return;
     adopted.current = true;
-    for (const [index, photo] of (begun?.photos ?? []).entries()) {
-      const slot = begun?.form.slots[index] ?? photo.slot;
+    for (const photo of begun?.photos ?? []) {
+      const { slot } = photo;
       keeper.adopt(photos.add(slot, new File([photo.bytes], photo.id, { type: photo.mime }), slot !== 'images'), photo);
     }
   });

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { v7 as uuid } from 'uuid';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { Photos } from '../../capture/use-photos.ts';
 import type { Fields } from '../../outbox/form-content.ts';
@@ -13,6 +12,8 @@ import type { FormContent, FormStart, ItemForm, Next, Trouble } from './form-sha
 import { type FormValues, rebased, type Seen } from './form-state.ts';
 
 interface FormToSave extends FormContent, Pick<FormStart, 'kind' | 'keeper'> {
+  /** Idempotency key of a new item. */
+  key: string;
   /** What is sent of it. */
   fields: Fields;
   photos: Photos;
@@ -37,7 +38,7 @@ interface FormSaving extends Pick<ItemForm, 'trouble' | 'busy' | 'conflict' | 's
 
 /** Saves a form: on this device first, then waits for what comes of it. Whatever is refused comes back, and nothing typed is lost. */
 export function useFormSaving(form: FormToSave): FormSaving {
-  const { seen, typed, names, fields, keeper, photos, onSaved } = form;
+  const { key, seen, typed, names, fields, keeper, photos, onSaved } = form;
   const profile = useProfile();
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [asked, setAsked] = useState(false);
@@ -45,7 +46,6 @@ export function useFormSaving(form: FormToSave): FormSaving {
   const [wanted, setWanted] = useState<Next | null>(null);
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<(Conflict & { next: Next; parcel: string }) | null>(null);
-  const key = useRef(uuid());
   const working = photos.entries.some(({ status }) => status === 'working');
   const change = (record: NonNullable<Seen>, changed: Fields): Promise<Saved> =>
     saveChange(changedItem({ ...form, profile }, record, changed));
@@ -59,9 +59,7 @@ export function useFormSaving(form: FormToSave): FormSaving {
       onSaved({ state: 'delivered', receipt: null, record: seen, parcel: '' }, next, typed);
       return;
     }
-    const saved = seen
-      ? change(seen, fields)
-      : saveNew(newItem({ ...form, profile }, fields, key.current, photos.entries));
+    const saved = seen ? change(seen, fields) : saveNew(newItem({ ...form, profile }, fields, key, photos.entries));
     await settled(await saved, next);
   };
 
@@ -71,14 +69,14 @@ export function useFormSaving(form: FormToSave): FormSaving {
       return;
     }
     // What was refused is written down as a draft again before it leaves the outbox: at no time is it nowhere.
-    keeper.follow(content, photos.entries);
-    await keeper.flush();
+    keeper.follow({ ...content, key }, photos.entries);
+    const isKept = await keeper.flush();
     setSaving(false);
     if (saved.state === 'failed') {
       setTrouble({ word: saved.word });
     } else if (saved.state === 'conflict') {
       setConflict({ ...saved, next, parcel: saved.parcel });
-    } else if (await takeSavedBack(saved.parcel)) {
+    } else if (await takeSavedBack(saved.parcel, isKept)) {
       const known = saved.errors.map(({ path, message }) => [path.split('.')[0] ?? '', message] as const);
       const own = known.filter(([name]) => name in typed);
       setRefused(Object.fromEntries(own));
@@ -111,7 +109,7 @@ export function useFormSaving(form: FormToSave): FormSaving {
     setConflict(null);
     setSaving(choices !== null);
     void (async () => {
-      if (!(await takeSavedBack(parcel))) {
+      if (!(await takeSavedBack(parcel, await keeper.flush()))) {
         setSaving(false);
         setTrouble({ word: 'sentAlready' });
       } else if (choices) {

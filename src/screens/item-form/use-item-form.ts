@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { v7 as uuid } from 'uuid';
 
 import { hubLimit } from '../../../contract/access.ts';
 import { FORM_SLOTS } from '../../../contract/calls/items.ts';
@@ -26,6 +27,8 @@ export function useItemForm(
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const photos = usePhotos();
   const view = useView();
+  // What was begun keeps its key, in whichever window and however often it is gone on with: saved twice it is one item.
+  const [key] = useState(() => begun?.form.key ?? uuid());
   const content = { typed, names, seen };
 
   const { fields, errors } = readForm({ kind, isAdmin, seen }, typed);
@@ -37,11 +40,11 @@ export function useItemForm(
     setTyped(next.typed);
     setNames({ ...next.names });
   };
-  const form = { ...content, kind, isAdmin, keeper, fields, photos, isWrong, onRebased, onSaved };
+  const form = { ...content, key, kind, isAdmin, keeper, fields, photos, isWrong, onRebased, onSaved };
   const { asked, refused, forget, saving, ...state } = useFormSaving(form);
   const unsaved = !saving && (hasChanged(start.typed, typed) || photos.entries.length > 0);
   useUnsaved(unsaved);
-  useFormDraft(start, content, photos, unsaved);
+  useFormDraft(start, { ...content, key }, photos, unsaved);
 
   const type = (name: string, value: Typed, refName?: string) => {
     setTyped((before) => ({ ...before, [name]: value }));

@@ -90,7 +90,7 @@ function Begin({ now, isCopy }: BeginProps) {
         icon={EuroIcon}
         onGoOn={() => setIsGoneOn(true)}
         onThrowAway={() => {
-          void keeper.drop();
+          void keeper.drop(begun);
           setBegun(null);
         }}
       />
