@@ -81,6 +81,34 @@ it('goes on with what was left, in order, in one page only, and never drops what
   expect(await kept()).toEqual(['b', 'c']);
 });
 
+it('knows the photos of its own draft when a hidden form is shown again, and drops none that an entry counts on', async () => {
+  const keeper = new DraftKeeper('eleven', 'quick-add');
+  keeper.photos([entry(1, 'itemImage', 'a')], CONTENT);
+  keeper.leave();
+  const [photo] = (await keeper.resume())?.photos ?? [];
+  if (!photo) throw new Error('its photo is gone');
+  expect(keeper.has(photo)).toBe(true);
+  expect(keeper.has({ id: 'of another page' })).toBe(false);
+  keeper.adopt(2, photo);
+  keeper.photos([entry(2, 'itemImage', null)], CONTENT);
+  await written(keeper);
+  expect(await kept()).toEqual(['a']);
+  keeper.photos([], CONTENT);
+  await written(keeper);
+  expect(await kept()).toEqual([]);
+});
+
+it('has nothing to go on with while its form, shown again, is being saved', async () => {
+  const keeper = new DraftKeeper('twelve', 'quick-add');
+  keeper.photos([entry(1, 'itemImage', 'a')], CONTENT);
+  await keeper.saving();
+  keeper.leave();
+  expect(await keeper.resume()).toBeNull();
+  keeper.saved(false);
+  expect(await takePlace('twelve', 'quick-add', 50)).toBeNull();
+  keeper.leave();
+});
+
 it('writes nothing into a draft that is being saved; what comes meanwhile is the next one', async () => {
   const keeper = new DraftKeeper('four', 'quick-add');
   keeper.photos([entry(1, 'itemImage', 'first')], CONTENT);

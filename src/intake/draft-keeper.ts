@@ -56,6 +56,8 @@ export class DraftKeeper {
   /** What was begun here and not finished, if no other page is at work on it; this keeper goes on with it. */
   resume(): Promise<KeptDraft | null> {
     this.#gone = false;
+    // The form still has everything, and its place.
+    if (this.#saving) return Promise.resolve(null);
     const resumed = this.#writing.then(() => this.#resume());
     this.#writing = resumed.catch(() => undefined);
     return resumed;
@@ -71,6 +73,11 @@ export class DraftKeeper {
     this.#position = 1 + Math.max(-1, ...(found?.photos.map(({ position }) => position) ?? []));
     if (!found) this.#release();
     return found;
+  }
+
+  /** Whether the form has this photo of the draft already: one that was hidden and is shown again never lost it. */
+  has({ id }: Pick<DraftPhoto, 'id'>): boolean {
+    return [...this.#kept.values()].some(({ photo }) => photo === id);
   }
 
   /** A photo of the draft is in the form again, as this entry. */
@@ -114,7 +121,8 @@ export class DraftKeeper {
       if (!kept.shown || replacing || usable.some((each) => each.id === id)) continue;
       this.#kept.delete(id);
       this.#missed.delete(id);
-      this.#write(() => dropPhoto(photo));
+      // Another entry may count on the same photo.
+      if (!this.has({ id: photo })) this.#write(() => dropPhoto(photo));
       if (this.#kept.size === 0 && usable.length === 0) this.drop();
     }
   }

@@ -94,11 +94,14 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
   const full = useRoom(saved?.count ?? 0).room?.full ?? false;
 
   const begin = useEffectEvent((draft: KeptDraft | null) => {
+    // A form that was hidden and is shown again is as it was left; only what another page has added meanwhile is new in it.
+    const added = draft?.photos.filter((photo) => !keeper.has(photo)) ?? [];
+    if (found && added.length === 0) return;
     if (draft && draft.draft.kind !== kind && onOtherKind) {
       onOtherKind(draft.draft.kind);
       return;
     }
-    for (const photo of draft?.photos ?? []) {
+    for (const photo of added) {
       const single = slots.some(({ slot, many }) => slot === photo.slot && !many);
       const file = new File([photo.bytes], photo.id, { type: photo.mime });
       keeper.adopt(photos.add(photo.slot, file, single), photo);

@@ -52,6 +52,14 @@ test('a generic needs no photo and takes several', async ({ page, server, api, m
   await expect(page.getByTestId('saved-item')).toHaveAttribute('data-state', 'delivered');
   await choose(page, 'images', [await photo(101), await photo(102), await photo(103)]);
   await expect(page.locator('[data-slot="images"] img')).toHaveCount(3);
+  // The counter hides the form; it comes back with each of its photos once.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/intake');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.locator('[data-slot="images"]:visible')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.locator('[data-slot="images"] img:visible')).toHaveCount(3);
   await capture(page, await photo(104));
   await expectDelivered(page);
   const items = await api.items('generics', merchant);
