@@ -56,6 +56,40 @@ it('compresses each photo once, also when two tabs are at it, and takes what is 
   expect(await states()).toEqual(['queued', 'queued']);
 });
 
+it('tries again later what the device failed to compress, the others meanwhile, and asks a person at last', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const first = await capture({ raw: true });
+  const second = await capture({ raw: true });
+  await capture({ raw: true });
+  let calls = 0;
+  let short = 2;
+  const compress = async () => {
+    calls += 1;
+    if (short-- > 0) throw new RangeError('Array buffer allocation failed');
+    return made();
+  };
+  const compressAll = () => compressCaptured(compress, () => undefined);
+  await compressAll();
+  expect(await states()).toEqual(['captured', 'captured', 'queued']);
+  await compressAll();
+  expect(calls).toBe(3);
+  vi.advanceTimersByTime(5000);
+  await compressAll();
+  expect(await states()).toEqual(['queued', 'queued', 'queued']);
+
+  await db.parcels.bulkDelete([first.seq, second.seq]);
+  await capture({ raw: true });
+  short = Infinity;
+  for (let attempt = 1; attempt < 6; attempt++) {
+    await compressAll();
+    expect(await states()).toEqual(['queued', 'captured']);
+    vi.advanceTimersByTime(80_000);
+  }
+  await compressAll();
+  expect(await states()).toEqual(['queued', 'attention']);
+  vi.useRealTimers();
+});
+
 it('leaves what belongs to nobody who is signed in', async () => {
   await capture({ raw: true });
   await db.session.update('current', { token: null });

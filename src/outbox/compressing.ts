@@ -14,8 +14,17 @@ export interface Compressed {
   thumbnail: ArrayBuffer;
 }
 
-/** Compresses one original, `smaller` than the first time after a refusal for size; null when it cannot be read. */
+/**
+ * Compresses one original, `smaller` than the first time after a refusal for size; null when it is certainly no picture that can
+ * be sent. Throws what may be different another time: a device that is short of memory says the same of a good photo.
+ */
 export type CompressPhoto = (bytes: ArrayBuffer, smaller: boolean) => Promise<Compressed | null>;
+
+/** How often compressing may fail in a row, with waits that double, before a photo is taken for unreadable. */
+const TRIES_MOST = 6;
+const FIRST_WAIT_MS = 5000;
+/** Parcels that failed, by id. Of this page only: one that is loaded anew has its memory free again. */
+const failures = new Map<string, { tries: number; until: number }>();
 
 /** Not the outbox's lock: whoever sends may have hours of it before it, or be the worker, which cannot compress. */
 const oneCompressor = new DeviceLock('ordito-compress');
@@ -28,18 +37,36 @@ export const compressCaptured = (compress: CompressPhoto, onDone: () => void): P
   oneCompressor.run(async () => {
     for (;;) {
       const lane = (await sender())?.profile._id;
-      const parcel = lane && (await db.parcels.where('[lane+state]').equals([lane, 'captured']).first());
+      const captured = lane && db.parcels.where('[lane+state]').equals([lane, 'captured']);
+      const parcel = captured && (await captured.filter(isInTurn).first());
       if (!parcel) return;
-      await compressParcel(parcel, compress, false);
+      const made = await makePhotos(parcel, compress, false).catch(() => 'failed' as const);
+      if (made === 'failed' && putOff(parcel)) continue;
+      failures.delete(parcel.id);
+      await putPhotos(parcel, 'compressed', made === 'failed' ? null : made);
       onDone();
     }
   });
 
-/** Compresses a parcel's photos from its originals; photos and row change together, or not at all. */
-export async function compressParcel(parcel: Parcel, compress: CompressPhoto, smaller: boolean): Promise<void> {
-  const made = await makePhotos(parcel, compress, smaller);
+const isInTurn = ({ id }: Parcel): boolean => (failures.get(id)?.until ?? 0) <= performance.now();
+
+/** Lets a parcel wait that could not be compressed, so that the others go on; false when it has failed too often. */
+function putOff({ id }: Parcel): boolean {
+  const tries = (failures.get(id)?.tries ?? 0) + 1;
+  failures.set(id, { tries, until: performance.now() + FIRST_WAIT_MS * 2 ** (tries - 1) });
+  return tries < TRIES_MOST;
+}
+
+/** Compresses a parcel's photos once more from its originals, smaller than before. */
+export async function shrinkParcel(parcel: Parcel, compress: CompressPhoto): Promise<void> {
+  const orNull: CompressPhoto = (...photo) => compress(...photo).catch(() => null);
+  await putPhotos(parcel, 'shrunk', await makePhotos(parcel, orNull, true));
+}
+
+/** Puts down what was made of a parcel's originals; photos and row change together, or not at all. */
+async function putPhotos(parcel: Parcel, type: 'compressed' | 'shrunk', made: readonly Made[] | null): Promise<void> {
   const prints: PhotoPrint[] | null = made?.map(({ photo: { slot, sha256 } }) => ({ slot, sha256 })) ?? null;
-  const event: ParcelEvent = { type: smaller ? 'shrunk' : 'compressed', photos: prints };
+  const event: ParcelEvent = { type, photos: prints };
   await withRoom(() =>
     db.transaction('rw', db.parcels, db.photos, db.thumbnails, async () => {
       const stored = await db.parcels.get(parcel.seq);
@@ -54,15 +81,16 @@ export async function compressParcel(parcel: Parcel, compress: CompressPhoto, sm
   );
 }
 
-async function makePhotos(
-  parcel: Parcel,
-  compress: CompressPhoto,
-  smaller: boolean,
-): Promise<{ photo: StoredPhoto; thumbnail: ArrayBuffer }[] | null> {
+interface Made {
+  photo: StoredPhoto;
+  thumbnail: ArrayBuffer;
+}
+
+async function makePhotos(parcel: Parcel, compress: CompressPhoto, smaller: boolean): Promise<Made[] | null> {
   const originals: Original[] = await db.originals.where('parcel').equals(parcel.id).sortBy('position');
   // A photo whose original gave way to lack of space cannot be made anew; nothing is sent without it.
   if (originals.length === 0 || (!parcel.raw && originals.length !== photoPrints(parcel).length)) return null;
-  const made = [];
+  const made: Made[] = [];
   for (const { photo: id, slot, position, bytes } of originals) {
     const done = await compress(bytes, smaller);
     if (!done) return null;

@@ -9,6 +9,7 @@ import {
   deliver,
   OTHER,
   OWNER,
+  parcelOf,
   profile,
   remote,
   states,
@@ -69,6 +70,23 @@ describe('drain', () => {
     await run();
     expect(remote.uploads).toEqual([good.id]);
     expect(await states()).toEqual(['attention', 'attention', 'delivered']);
+  });
+
+  it('tries again what the device failed to read, and sends the others meanwhile', async () => {
+    const bad = await capture();
+    const good = await capture();
+    const failed = new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+    const fails = { equals: () => ({ sortBy: () => Promise.reject(failed) }) };
+    const where = vi.spyOn(db.photos, 'where');
+    for (let read = 0; read < 2; read++) where.mockImplementationOnce((() => fails) as never);
+    await run();
+    where.mockRestore();
+    expect(remote.uploads).toEqual([good.id]);
+    expect(await parcelOf(bad.id)).toMatchObject({ state: 'queued', reason: null, unread: 1, unanswered: 0 });
+    await db.parcels.update(bad.seq, { nextAt: 0 });
+    await run();
+    expect(remote.uploads).toEqual([good.id, bad.id]);
+    expect(await states()).toEqual(['delivered', 'delivered']);
   });
 
   it('sends nothing without the owner’s own session', async () => {

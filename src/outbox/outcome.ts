@@ -21,6 +21,8 @@ export type Outcome =
   | { type: 'signedOut' }
   /** Our server asks for patience. `gate`: with everything, not only with this parcel. */
   | { type: 'later'; reason: Reason; waitMs: number | null; gate: boolean }
+  /** Nothing left: the device failed to read what is to be sent, which says nothing about the bytes. */
+  | { type: 'unread' }
   /** Photos are over the server's limit. */
   | { type: 'tooLarge'; reason: Reason }
   /** Sending the same again cannot help: a person must look. */

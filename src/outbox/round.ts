@@ -6,7 +6,7 @@
 import { longestUploadMs } from '../api/upload.ts';
 import { db, type Parcel, type StoredSession } from '../store/db.ts';
 import { carryOver } from './carry-over.ts';
-import { compressParcel, type CompressPhoto } from './compressing.ts';
+import { shrinkParcel, type CompressPhoto } from './compressing.ts';
 import { afterUpload, isClosed, OPEN_GATE, type Gate } from './gate.ts';
 import { pauseLane, sender, step } from './lane.ts';
 import type { Outcome } from './outcome.ts';
@@ -150,7 +150,7 @@ async function shrinkRefused(batch: readonly Landed[], { compress }: DrainTools)
   if (!compress) return;
   for (const { upload, outcome } of batch) {
     const parcel = outcome.type === 'tooLarge' ? await db.parcels.get(upload.parcel.seq) : undefined;
-    if (parcel?.state === 'waiting' && !parcel.shrunk) await compressParcel(parcel, compress, true);
+    if (parcel?.state === 'waiting' && !parcel.shrunk) await shrinkParcel(parcel, compress);
   }
 }
 

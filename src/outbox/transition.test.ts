@@ -55,6 +55,7 @@ const outcomes: fc.Arbitrary<Outcome>[] = [
     gate: fc.boolean(),
   }),
   fc.constant({ type: 'tooLarge', reason: { word: 'tooLarge' } }),
+  fc.constant({ type: 'unread' }),
   fc
     .constantFrom<Reason['word'][]>('codeTaken', 'refused', 'unreadable')
     .map((word) => ({ type: 'refused', reason: { word } })),
@@ -217,6 +218,23 @@ describe('the life of a parcel', () => {
     expect(refuse(smaller)).toMatchObject({ state: 'attention', reason: { word: 'tooLarge' } });
     const impossible = transition(first, { type: 'shrunk', photos: null }, { now: NOW, random: 0 });
     expect(impossible).toMatchObject({ state: 'attention', reason: { word: 'tooLarge' } });
+  });
+
+  it('asks a person about what the device cannot read only when reading failed many times in a row', () => {
+    const fail = (parcel: Parcel, outcome: Outcome) => {
+      const sending = transition(parcel, { type: 'start', leaseMs: 1000 }, { now: NOW, random: 0 });
+      return transition(sending, { type: 'outcome', outcome, start: sending.starts }, { now: NOW, random: 0 });
+    };
+    const unread = (parcel: Parcel, times: number): Parcel =>
+      times === 0 ? parcel : unread(fail(parcel, { type: 'unread' }), times - 1);
+    const tired = unread(fresh, 19);
+    expect(tired).toMatchObject({ state: 'queued', reason: null, unanswered: 0 });
+    expect(tired.nextAt).toBeGreaterThan(NOW);
+    const sent = fail(tired, { type: 'unreachable', reason: { word: 'network' } });
+    expect(unread(sent, 19).state).toBe('queued');
+    const lost = unread(tired, 1);
+    expect(lost).toMatchObject({ state: 'attention', reason: { word: 'unreadable' }, unanswered: 0 });
+    expect(unread(transition(lost, { type: 'retry' }, { now: NOW, random: 0 }), 19).state).toBe('queued');
   });
 
   it('survives a clock that was set back by a year', () => {

@@ -48,6 +48,8 @@ export const UNDO_MS = 8000;
 const UNREACHABLE_CAP_MS = 10_000;
 const SERVER_CAP_MS = 300_000;
 const LEAST_WAIT_MS = 500;
+/** Reads in a row that fail, with growing waits of minutes between them, before a photo is taken for lost. */
+const UNREAD_MOST = 20;
 /** How often a change follows a record that others keep changing before it takes its time. */
 const MOVES_AT_ONCE = 5;
 /** Bytes of a delivered parcel stay this long, as a second copy of fresh work. */
@@ -124,7 +126,7 @@ const isOpen = ({ state }: Parcel): boolean =>
   state === 'captured' || state === 'queued' || state === 'waiting' || state === 'sending';
 
 /** Back into the queue, with nothing held against it. What was never compressed begins there. */
-const again = (parcel: Parcel): Parcel => ({
+const again = ({ unread: _unread, ...parcel }: Parcel): Parcel => ({
   ...parcel,
   state: parcel.raw ? 'captured' : 'queued',
   attempts: 0,
@@ -146,7 +148,7 @@ const delivered = (parcel: Parcel, receipt: Receipt, now: number): Parcel =>
       };
 
 function after(
-  parcel: Parcel,
+  { unread = 0, ...parcel }: Parcel,
   outcome: Exclude<Outcome, { type: 'delivered' }>,
   { now, random }: Circumstances,
 ): Parcel {
@@ -170,6 +172,12 @@ function after(
       if (parcel.shrunk) return { ...answered, state: 'attention', reason: outcome.reason, nextAt: 0 };
       const wait = backoff(parcel.attempts, SERVER_CAP_MS, random);
       return { ...answered, state: 'waiting', reason: outcome.reason, nextAt: now + wait };
+    }
+    case 'unread': {
+      if (unread + 1 >= UNREAD_MOST)
+        return { ...answered, state: 'attention', reason: { word: 'unreadable' }, nextAt: 0 };
+      const wait = backoff(parcel.attempts, SERVER_CAP_MS, random);
+      return { ...answered, state: 'queued', unread: unread + 1, reason: null, nextAt: now + wait };
     }
     case 'refused':
       return { ...answered, state: 'attention', reason: outcome.reason, nextAt: 0 };

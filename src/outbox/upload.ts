@@ -17,8 +17,8 @@ import { judge, judgeChange, type Outcome } from './outcome.ts';
 
 /** What leaves with a parcel, ready to be sent. */
 interface Content {
-  /** Null when a photo or a field is missing, changed or cannot be read: such a parcel is never sent. */
-  form: FormData | null;
+  /** Null when a photo or a field is missing or changed: such a parcel is never sent. `unread`: the device failed to read it. */
+  form: FormData | 'unread' | null;
   /** Size of the photos, in bytes. */
   bytes: number;
 }
@@ -34,8 +34,17 @@ const CHANGE_TIMEOUT_MS = 20_000;
 
 /** Reads what leaves with a parcel, and makes sure that it is exactly what was captured. */
 export async function readContent(parcel: Parcel): Promise<Content> {
+  try {
+    return await contentOf(parcel);
+  } catch {
+    // Not thrown on: one parcel whose bytes cannot be read must not hold up the others.
+    return { form: 'unread', bytes: 0 };
+  }
+}
+
+async function contentOf(parcel: Parcel): Promise<Content> {
   // The browser may have closed the database meanwhile; the second read opens it anew.
-  const photos = await read(parcel.id).catch(() => read(parcel.id).catch(() => []));
+  const photos = await read(parcel.id).catch(() => read(parcel.id));
   const hashes = await Promise.all(photos.map(({ bytes }) => sha256Hex(bytes)));
   const found = photos.map(({ slot }, index) => `${slot} ${hashes[index]}`).sort();
   const wanted = photoPrints(parcel)
@@ -50,6 +59,7 @@ const read = (parcel: string): Promise<StoredPhoto[]> => db.photos.where('parcel
 
 /** Sends one parcel. */
 export async function send({ parcel, session, form, bytes }: Upload): Promise<Outcome> {
+  if (form === 'unread') return { type: 'unread' };
   if (!form) return { type: 'refused', reason: { word: 'unreadable' } };
   if (parcel.action === 'update') return sendChange(parcel, session);
   const { token, language } = session;

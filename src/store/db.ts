@@ -74,6 +74,8 @@ export interface Parcel {
   unanswered: number;
   /** Not before this time, epoch ms. */
   nextAt: number;
+  /** How often in a row its content could not be read on this device; absent once it could. */
+  unread?: number;
   reason: Reason | null;
   /** Its photos are not compressed yet: they are in `originals` only. */
   raw: boolean;
