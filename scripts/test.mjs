@@ -73,7 +73,10 @@ function failures(suites) {
 function snapshot(place) {
   const [, tree = ''] = readFileSync(place, 'utf8').split('```yaml');
   const lines = tree.split('```', 1)[0].trim().split('\n');
-  const screen = Math.max(0, lines.indexOf('- main:'));
+  const screen = Math.max(
+    0,
+    lines.findIndex((line) => /^ *- main\b/.test(line)),
+  );
   return lines.slice(screen, screen + 60).join('\n');
 }
 

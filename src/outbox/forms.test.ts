@@ -108,8 +108,15 @@ describe('a full form', () => {
     remote.answer = (_key, _parts, response) => refuse(response, 422, { ermessage: 'validation', errors });
     await storeCreate(form());
     await sendAll();
-    expect(await settle(KEY, 0)).toEqual({ state: 'refused', errors, message: 'no' });
+    expect(await settle(KEY, 0)).toEqual({ state: 'refused', errors, message: 'no', isOther: false });
     expect(await takeBack(KEY)).toBe(true);
+  });
+
+  it('under a key that has become another item says so: only from the outbox it can be sent as one of its own', async () => {
+    remote.answer = (_key, _parts, response) => refuse(response, 422, { ermessage: 'idempotencyMismatch' });
+    await storeCreate(form());
+    await sendAll();
+    expect(await settle(KEY, 0)).toMatchObject({ state: 'refused', isOther: true });
   });
 
   it('takes exactly the code it shows, or nothing is stored', async () => {

@@ -12,8 +12,8 @@ export type Settled =
   | { state: 'delivered'; receipt: Receipt | null; record: Fields | null }
   /** It is safe on this device and goes out by itself. */
   | { state: 'waiting' }
-  /** The server refuses it; `errors` are about single fields. */
-  | { state: 'refused'; errors: readonly FieldFailure[]; message: string | null }
+  /** The server refuses it; `errors` are about single fields. `isOther`: it has something else under the same key already. */
+  | { state: 'refused'; errors: readonly FieldFailure[]; message: string | null; isOther: boolean }
   /** Somebody else has changed the same fields meanwhile: `fields` are those that differ. */
   | { state: 'conflict'; record: Fields; before: Fields; mine: Fields; theirs: Fields; fields: readonly string[] };
 
@@ -46,7 +46,12 @@ function settledOf(parcel: Parcel): Settled | null {
     case 'attention':
       return reason?.word === 'conflict'
         ? { state: 'conflict', ...conflictOf(parcel) }
-        : { state: 'refused', errors: reason?.errors ?? [], message: reason?.message ?? null };
+        : {
+            state: 'refused',
+            errors: reason?.errors ?? [],
+            message: reason?.message ?? null,
+            isOther: reason?.word === 'mismatch',
+          };
     case 'waiting':
       return { state };
     default:

@@ -10,8 +10,9 @@ import { compressCaptured, type CompressPhoto } from './compressing.ts';
 import { drain, knockAtGate } from './drain.ts';
 import { isChange } from './form-content.ts';
 import { tellServer } from './heartbeat.ts';
+import { sender } from './lane.ts';
 import { purge } from './purge.ts';
-import { keepBallast, regainRoom } from './room.ts';
+import { keepBallast, regainRoom, withRoom } from './room.ts';
 import { SYNC_TAG } from './sync-tag.ts';
 import { reclaim } from './take-over.ts';
 
@@ -100,7 +101,8 @@ type SyncRegistration = ServiceWorkerRegistration & { sync?: { register: (tag: s
 async function run(): Promise<void> {
   const tools = { ...(compressPhoto ? { compress: compressPhoto } : {}), onSignedOut: () => void endSession() };
   // Where the database does not know yet who is signed in, a drain would take them for signed out.
-  const next = await keepSession()
+  const next = await withRoom(keepSession)
+    .catch(unlessKnown)
     .then(() => drain(tools))
     .catch(() => Date.now() + 5000);
   running = false;
@@ -117,6 +119,11 @@ async function run(): Promise<void> {
   }
   const wait = next === null ? LONGEST_SLEEP_MS : next - Date.now();
   timer = setTimeout(kick, Math.min(Math.max(wait, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS));
+}
+
+/** A row that cannot be written anew keeps nothing back while the one that is there names the same session. Throws where it does not. */
+async function unlessKnown(error: unknown): Promise<void> {
+  if ((await sender())?.token !== credentials().token) throw error;
 }
 
 const cleanUp = (): Promise<void> => purge(Date.now()).catch(() => undefined);

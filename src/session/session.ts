@@ -202,8 +202,11 @@ async function keepFor(token: string, profile: Profile): Promise<void> {
  */
 export async function keepSession(): Promise<void> {
   const row = unkept;
-  if (!row || row.token !== credentials().token) return;
-  await (await records()).keep(row);
+  if (!row) return;
+  const { keep } = await records();
+  // Somebody else may be signed in by now, in another tab too.
+  if (row.token !== credentials().token || (readCookie(TOKEN_COOKIE) ?? row.token) !== row.token) return;
+  await keep(row);
   if (unkept === row) unkept = null;
 }
 

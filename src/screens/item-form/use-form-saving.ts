@@ -76,7 +76,7 @@ export function useFormSaving(form: FormToSave): FormSaving {
       setTrouble({ word: saved.word });
     } else if (saved.state === 'conflict') {
       setConflict({ ...saved, next, parcel: saved.parcel });
-    } else if (await takeSavedBack(saved.parcel, isKept)) {
+    } else if (!saved.isOther && (await takeSavedBack(saved.parcel, isKept))) {
       const known = saved.errors.map(({ path, message }) => [path.split('.')[0] ?? '', message] as const);
       const own = known.filter(([name]) => name in typed);
       setRefused(Object.fromEntries(own));
