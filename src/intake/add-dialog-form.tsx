@@ -23,11 +23,13 @@ interface AddDialogFormProps {
   place: AddDialogPlace;
   /** An item that came back is not wanted. */
   onThrowAway: () => void;
+  /** Goes to another screen, with all that is in the form kept. */
+  onLeave: () => void;
   ref: Ref<ClosableForm>;
 }
 
 /** The steps of an add dialog: the picture with its hub center and code, then that it was added, then the first one again. */
-export function AddDialogForm({ place, onThrowAway, ref }: AddDialogFormProps) {
+export function AddDialogForm({ place, onThrowAway, onLeave, ref }: AddDialogFormProps) {
   const { t } = useLingui();
   const form = useIntakeForm({ kind: ADD_DIALOGS[place].kind, place, source: 'dialog', slots: SLOTS });
   const [step, setStep] = useState<'picture' | 'added'>('picture');
@@ -51,7 +53,7 @@ export function AddDialogForm({ place, onThrowAway, ref }: AddDialogFormProps) {
       <Stack gap="md">
         <ResumedNote form={form} onThrowAway={onThrowAway} />
         {form.full ? <FullDevice /> : null}
-        <HubField form={form} />
+        <HubField form={form} onLeave={onLeave} />
         <TextInput
           label={t`Company name`}
           size="md"

@@ -2,15 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, NativeSelect, TextInput } from '@mantine/core';
 
 import { PhotoSlot } from '../capture/photo-slot.tsx';
+import { NoHub } from '../resources/no-hub.tsx';
 import type { FormSlot } from './slots.ts';
 import type { IntakeForm } from './use-intake-form.ts';
 
 import classes from './quick-add.module.css';
 
-/** Chooses the hub center; merchants have their own and do not see it (spec section 6). */
-export function HubField({ form }: { form: IntakeForm }) {
+/** Chooses the hub center; merchants have their own and do not see it (spec section 6). `onLeave`: where there is none, one goes to create it. */
+export function HubField({ form, onLeave }: { form: IntakeForm; onLeave: () => void }) {
   const { t } = useLingui();
   if (form.isMerchant) return null;
+  if (form.hubs.none) return <NoHub onLeave={onLeave} />;
   return (
     <NativeSelect
       label={t`Hub center`}

@@ -24,11 +24,13 @@ interface QuickAddFormProps {
   onOtherKind: (kind: ItemKind) => void;
   /** An item that came back is not wanted. */
   onThrowAway: () => void;
+  /** Goes to another screen, with all that is in the form kept. */
+  onLeave: () => void;
   ref: Ref<ClosableForm>;
 }
 
 /** One quick-add form (spec sections 3 to 6): hub center, code, photos. Saving never waits for the network. */
-export function QuickAddForm({ kind, onOtherKind, onThrowAway, ref }: QuickAddFormProps) {
+export function QuickAddForm({ kind, onOtherKind, onThrowAway, onLeave, ref }: QuickAddFormProps) {
   const slots = slotsOf(kind);
   const form = useIntakeForm({ kind, place: 'quick-add', source: 'quick-add', slots, onOtherKind });
   useImperativeHandle(ref, () => ({ hasPhotos: () => form.unsaved, discard: form.discard }));
@@ -47,7 +49,7 @@ export function QuickAddForm({ kind, onOtherKind, onThrowAway, ref }: QuickAddFo
         <div aria-live="polite">{saved ? <SavedItem seq={saved.seq} /> : null}</div>
         <ResumedNote form={form} onThrowAway={onThrowAway} />
         {form.full ? <FullDevice /> : null}
-        <HubField form={form} />
+        <HubField form={form} onLeave={onLeave} />
         <CodeField form={form} />
         <SlotFields form={form} slots={slots} />
         {form.failed ? <NotSaved /> : null}

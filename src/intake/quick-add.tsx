@@ -82,6 +82,7 @@ export function QuickAdd({ opened, kind, onKind, onDialog, onClose, onLogOut }: 
                     kind={kind}
                     onOtherKind={onKind}
                     onThrowAway={() => setAsking(() => back)}
+                    onLeave={onClose}
                   />
                 </Stack>
               ) : (

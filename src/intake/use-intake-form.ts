@@ -37,7 +37,8 @@ export interface IntakeForm {
   /** An item that was begun before the page was loaded; `lost`: the slot whose photo never arrived. */
   resumed: { lost: PhotoSlot | null } | null;
   isMerchant: boolean;
-  hubs: { options: readonly Hub[]; failed: boolean };
+  /** `none`: it is known that there is none to choose. */
+  hubs: { options: readonly Hub[]; none: boolean; failed: boolean };
   hub: Hub | null;
   chooseHub: (id: string) => void;
   touchHub: () => void;
@@ -175,7 +176,7 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
     ready: found !== null,
     resumed: found?.draft && !saved ? { lost: lostSlot(found.draft) } : null,
     isMerchant,
-    hubs: { options, failed: hubs.isError },
+    hubs: { options, none: hubs.data !== undefined && options.length === 0, failed: hubs.isError },
     hub,
     chooseHub: setChosenHub,
     touchHub: () => setTouchedHub(true),

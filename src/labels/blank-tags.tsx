@@ -7,6 +7,7 @@ import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { CODES_PER_RESERVATION_MAX } from '../../contract/limits.ts';
 import { hubOptions } from '../api/resource-queries.ts';
 import { KIND_NAMES } from '../outbox/kind-name.ts';
+import { NoHub } from '../resources/no-hub.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { PrintPanel } from './print-panel.tsx';
 import { RollList } from './roll-list.tsx';
@@ -98,7 +99,9 @@ export function BlankTags() {
             onChange={({ currentTarget }) => setCount(currentTarget.value)}
             error={tried && !valid ? t`From 1 to ${most}` : undefined}
           />
-          {isMerchant ? null : (
+          {isMerchant ? null : hubs.data?.length === 0 ? (
+            <NoHub />
+          ) : (
             <NativeSelect
               label={t`Hub center`}
               value={chosenHub}

@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { ItemKind } from '../../../contract/code.ts';
@@ -42,7 +43,7 @@ interface CounterSessionProps {
 
 /** The counter of one person: viewfinder, controls, and what was saved. */
 export function CounterSession({ owner, hubs, kind: firstKind, settings, found, onSettings }: CounterSessionProps) {
-  const { t } = useLingui();
+  const navigate = useNavigate();
   const [kind, setKind] = useState(firstKind);
   const [choosingHub, setChoosingHub] = useState(false);
   const [flash, setFlash] = useState(0);
@@ -171,9 +172,9 @@ export function CounterSession({ owner, hubs, kind: firstKind, settings, found, 
       <LeavingDialog held={counter.problem === 'notStored' && inHand} />
       <HubDialog
         opened={mustChoose || choosingHub}
-        title={t`Which hub center are you working for?`}
         hubs={hubs}
-        onCancel={mustChoose ? null : () => setChoosingHub(false)}
+        back={mustChoose ? <Trans>Leave the counter</Trans> : <Trans>Cancel</Trans>}
+        onBack={() => (mustChoose ? void navigate({ to: '/' }) : setChoosingHub(false))}
         onChoose={chooseHub}
       />
     </>

@@ -1,29 +1,34 @@
-import { Trans } from '@lingui/react/macro';
-import { Button, Stack, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Loader, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 
+import { NoHub } from '../../resources/no-hub.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { CounterHubs, Hub } from './use-counter-hub.ts';
 
 interface HubDialogProps {
   opened: boolean;
-  title: string;
   hubs: CounterHubs;
-  /** Null while there is nothing to go back to. */
-  onCancel: (() => void) | null;
+  /** What is left by the button below the choices, in words. */
+  back: ReactNode;
+  onBack: () => void;
   onChoose: (hub: Hub) => void;
 }
 
-/** The hub center for everything that is photographed from now on: one tap each. */
-export function HubDialog({ opened, title, hubs, onCancel, onChoose }: HubDialogProps) {
+/** The hub center for everything that is photographed from now on: one tap each, and always a way back. */
+export function HubDialog({ opened, hubs, back, onBack, onChoose }: HubDialogProps) {
+  const { t } = useLingui();
+  const { choices } = hubs;
+  const none = choices?.length === 0;
   return (
-    <Dialog opened={opened} onClose={() => onCancel?.()} title={title}>
+    <Dialog
+      opened={opened}
+      onClose={onBack}
+      title={none && hubs.loaded ? t`There is no hub center yet` : t`Which hub center are you working for?`}
+    >
       <Stack gap="sm">
-        {hubs.failed && hubs.choices?.length === 0 ? (
-          <Text>
-            <Trans>Hub centers could not be loaded. Connect once, then they are known on this device.</Trans>
-          </Text>
-        ) : null}
-        {(hubs.choices ?? []).map(({ _id, fullName }) => (
+        {none ? <WithoutChoice hubs={hubs} /> : null}
+        {(choices ?? []).map(({ _id, fullName }) => (
           <Button
             key={_id}
             size="xl"
@@ -33,12 +38,21 @@ export function HubDialog({ opened, title, hubs, onCancel, onChoose }: HubDialog
             {fullName}
           </Button>
         ))}
-        {onCancel ? (
-          <Button variant="subtle" onClick={onCancel}>
-            <Trans>Cancel</Trans>
-          </Button>
-        ) : null}
+        <Button variant="subtle" onClick={onBack}>
+          {back}
+        </Button>
       </Stack>
     </Dialog>
+  );
+}
+
+function WithoutChoice({ hubs: { loaded, failed } }: Pick<HubDialogProps, 'hubs'>) {
+  const { t } = useLingui();
+  if (loaded) return <NoHub />;
+  if (!failed) return <Loader aria-label={t`Loading…`} mx="auto" my="md" />;
+  return (
+    <Text>
+      <Trans>Hub centers could not be loaded. Connect once, then they are known on this device.</Trans>
+    </Text>
   );
 }

@@ -19,6 +19,8 @@ export interface CounterHubs {
   choices: readonly Hub[] | null;
   /** What is known of hub centers, with the beginning of their codes; empty on a device that never was online. */
   known: readonly HubOption[];
+  /** `known` is what the server or the device has told; an empty one means that there is none. */
+  loaded: boolean;
   /** They could not be loaded. */
   failed: boolean;
 }
@@ -28,8 +30,9 @@ export function useCounterHub(settings: CounterSettings | undefined, found: Kept
   const { key, _id, fullName } = useProfile();
   const hubs = useQuery(hubOptions());
   const known = hubs.data ?? [];
-  if (key === 3) return { hub: { _id, fullName }, choices: null, known, failed: false };
+  const told = { known, loaded: hubs.data !== undefined };
+  if (key === 3) return { hub: { _id, fullName }, choices: null, ...told, failed: false };
   const draft = found?.draft;
   const drafted = draft?.hub ? { _id: draft.hub, fullName: draft.hubName } : null;
-  return { hub: settings?.hub ?? drafted, choices: known, known, failed: hubs.isError };
+  return { hub: settings?.hub ?? drafted, choices: known, ...told, failed: hubs.isError };
 }

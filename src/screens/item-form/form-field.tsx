@@ -12,6 +12,7 @@ import { declaration, isResourceName } from '../../resources/declared.ts';
 import { DetailInput } from '../../resources/inputs/detail-input.tsx';
 import { RefInput } from '../../resources/inputs/ref-input.tsx';
 import type { MarkedPhoto } from '../../resources/inputs/typed-spots.ts';
+import { NoHub } from '../../resources/no-hub.tsx';
 import { viewOf } from '../../resources/views.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { ColourSuggestion } from './colour-suggestion.tsx';
@@ -122,6 +123,7 @@ function HubSelect({
   const { t } = useLingui();
   const hubs = useQuery(hubOptions());
   const options = hubs.data ?? [];
+  if (hubs.data?.length === 0 && value === '') return <NoHub />;
   // One that is not among them is not lost by opening the form.
   const known = value === '' || options.some(({ _id }) => _id === value);
   return (
