@@ -1,8 +1,13 @@
-// One command from a fresh clone to a running product: installs what is missing, builds what is stale, starts one process.
+// One command from a fresh clone to a running product: installs what is missing, builds what is stale, keeps one server running.
 import { spawn } from 'node:child_process';
 
 import { ensureBuilt } from './app-build.mjs';
 import { ensureInstalled, fail, node24, root, serverProcess } from './toolchain.mjs';
+
+/** Waits before a server that crashed is started again, in ms: longer each time it does not stay up. */
+const BACK_OFF_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
+/** One that ran this long counts as well again, in ms. */
+const SETTLED_MS = 60_000;
 
 try {
   await ensureInstalled();
@@ -11,16 +16,45 @@ try {
   fail(error);
 }
 
-// The channel tells the server when this process is gone, however it went, so that no orphan keeps the port.
-const server = spawn(node24(), serverProcess.args, {
-  cwd: root,
-  env: { ...serverProcess.env, ...process.env },
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-});
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+let server = null;
+let wasReady = false;
+let startedAt = 0;
+let crashes = 0;
+let stopping = false;
+start();
+
+function stop(signal) {
+  stopping = true;
+  if (server) server.kill(signal);
+  else process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
 // npm ends its shell on SIGTERM, and the shell does not tell us: a changed parent says the same.
 const parent = process.ppid;
 if (process.env['npm_lifecycle_event'] === 'start') {
-  setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 250).unref();
+  setInterval(() => process.ppid === parent || stop('SIGTERM'), 250).unref();
 }
-server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)));
+
+function start() {
+  // The channel tells the server when this process is gone, however it went, so that no orphan keeps the port.
+  server = spawn(node24(), serverProcess.args, {
+    cwd: root,
+    env: { ...serverProcess.env, ...process.env },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  startedAt = Date.now();
+  server.on('message', () => (wasReady = true));
+  server.on('exit', ended);
+}
+
+/** A first start that fails has said why it cannot run; a server that ran and crashed is started again. */
+function ended(code, signal) {
+  server = null;
+  if (stopping || !wasReady || code === 0) process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1));
+  if (Date.now() - startedAt > SETTLED_MS) crashes = 0;
+  const pause = BACK_OFF_MS[Math.min(crashes++, BACK_OFF_MS.length - 1)];
+  console.error(
+    `The server ended unexpectedly (${signal ?? `exit code ${code}`}). Starting it again in ${pause / 1000} s …`,
+  );
+  setTimeout(start, pause);
+}

@@ -74,9 +74,13 @@ function openMailer({ smtpUrl, mailFrom, dataDir }: Environment, log: Log): Mail
 async function openEmbedded(dataDir: string, log: Log, undo: (() => Promise<void>)[]): Promise<string> {
   const embedded: Embedded = await startEmbedded(dataDir);
   // Taken before anything may be undone: the PostgreSQL of another server is never stopped.
-  const claim = await claimCluster(embedded.url, (reason) => {
-    log.error({ err: reason }, 'the embedded PostgreSQL is gone or taken; see postgres.log in DATA_DIR');
-    process.exit(1);
+  const claim = await claimCluster(embedded.url, {
+    revive: () => embedded.revive(),
+    report: (failure) => log.error(failure ? { err: failure } : {}, 'the embedded PostgreSQL ended: starting it again'),
+    lost(reason) {
+      log.error({ err: reason }, 'the embedded PostgreSQL is gone or taken; see postgres.log in DATA_DIR');
+      process.exit(1);
+    },
   });
   undo.push(() => claim.release(() => embedded.stop()));
   return embedded.url;
@@ -125,6 +129,7 @@ async function main(): Promise<void> {
   // Started by another process that is gone, however it went: no orphan keeps the port.
   process.on('disconnect', () => void end('disconnect'));
   stop = await start(environment, log);
+  process.send?.('ready');
   // A signal that came while it was starting.
   if (stopping) {
     await stop();

@@ -25,6 +25,8 @@ const STRANGER_MS = 2000;
 
 export interface Embedded {
   url: string;
+  /** Starts it again on its port after it was killed alone; answers once it takes connections. Throws when it does not come up. */
+  revive(): Promise<void>;
   /** Fast shutdown; waits until the process is gone. */
   stop(): Promise<void>;
 }
@@ -52,14 +54,21 @@ export async function startEmbedded(dataDir: string, identify?: Identify): Promi
   const place: Place = { cluster, password, binaries, runAs, identify, logFile: join(dataDir, 'postgres.log') };
   const port = await bringUp(place);
   await ensureDatabase(urlOf(place, port, 'postgres'));
-  return { url: urlOf(place, port, DATABASE), stop: () => stop(place) };
+  return {
+    url: urlOf(place, port, DATABASE),
+    async revive() {
+      const found = await bringUp(place, port);
+      if (found !== port) throw new Error('The embedded PostgreSQL was started by another server.');
+    },
+    stop: () => stop(place),
+  };
 }
 
 const urlOf = ({ password }: Place, port: number, database: string) =>
   `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${database}`;
 
-/** Answers the port of a PostgreSQL that takes connections: the one that runs, else one started now. */
-async function bringUp(place: Place): Promise<number> {
+/** Answers the port of a PostgreSQL that takes connections: the one that runs, else one started now, on `port` if given. */
+async function bringUp(place: Place, port?: number): Promise<number> {
   let started: ReturnType<typeof launch> | null = null;
   const began = Date.now();
   for (const end = began + START_MS; Date.now() < end; await wait(ROUND_MS)) {
@@ -67,7 +76,7 @@ async function bringUp(place: Place): Promise<number> {
     if (running && running.port > 0 && (await answers(urlOf(place, running.port, 'postgres')))) return running.port;
     // PostgreSQL has locks of its own: launched beside a live one after all, it ends by itself.
     const free = !running || (!running.certain && Date.now() - began > STRANGER_MS);
-    if (free && (!started || started.ended())) started = launch(place, await freePort());
+    if (free && (!started || started.ended())) started = launch(place, port ?? (await freePort()));
   }
   throw new Error(`The embedded PostgreSQL does not start. Its log (${place.logFile}) ends with:\n${logTail(place)}`);
 }

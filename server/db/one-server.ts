@@ -6,7 +6,10 @@ import pg from 'pg';
 const LOCK = 'select pg_try_advisory_lock(7_270_001) as mine';
 /** The connection of a server that was killed may linger for a moment. */
 const PATIENCE_MS = 3000;
-const REGAIN_MS = 10_000;
+/** Waits before PostgreSQL is started again, in ms: at once, then longer each time it does not stay up. */
+const BACK_OFF_MS = [0, 1000, 2000, 5000, 10_000, 30_000];
+/** One that stayed up this long counts as well again, in ms. */
+const SETTLED_MS = 60_000;
 
 /** Another server has this data folder open. */
 export class AlreadyRunning extends Error {
@@ -20,25 +23,55 @@ export interface Claim {
   release(last: () => Promise<void>): Promise<void>;
 }
 
-/**
- * Takes the lock. Throws `AlreadyRunning`. `lost` is called when the lock is gone for good: the database went away and
- * did not come back, or another server took over.
- */
-export async function claimCluster(url: string, lost: (reason: Error) => void): Promise<Claim> {
+/** What a server does when the connection that holds its lock ends. */
+export interface ClaimWatch {
+  /** Brings PostgreSQL back on the same address; rejects when it does not come up. */
+  revive: () => Promise<void>;
+  /** Told before each try, with the failure of the last one. */
+  report: (failure: unknown) => void;
+  /** PostgreSQL does not come back, or another server took over. */
+  lost: (reason: Error) => void;
+}
+
+/** Takes the lock and keeps it: when PostgreSQL ends, starts it again with growing waits. Throws `AlreadyRunning`. */
+export async function claimCluster(url: string, { revive, report, lost }: ClaimWatch): Promise<Claim> {
   let client = await take(url, PATIENCE_MS);
-  let released = false;
-  const watch = (held: pg.Client) =>
+  const end = new AbortController();
+  let failures = 0;
+  let regaining: Promise<void> = Promise.resolve();
+
+  const watch = (held: pg.Client) => {
+    const since = Date.now();
     held.on('end', () => {
-      if (released) return;
-      take(url, REGAIN_MS).then((again) => {
-        client = again;
-        watch(again);
-      }, lost);
+      if (end.signal.aborted) return;
+      if (Date.now() - since > SETTLED_MS) failures = 0;
+      regaining = regain().catch((reason: Error) => void (end.signal.aborted || lost(reason)));
     });
+  };
+
+  async function regain(): Promise<void> {
+    for (let failure: unknown = null; ;) {
+      const pause = BACK_OFF_MS[failures++];
+      if (pause === undefined) throw failure instanceof Error ? failure : new Error('PostgreSQL does not stay up.');
+      report(failure);
+      await wait(pause, undefined, { signal: end.signal });
+      try {
+        await revive();
+        client = await take(url, PATIENCE_MS);
+        watch(client);
+        return;
+      } catch (error) {
+        if (error instanceof AlreadyRunning) throw error;
+        failure = error;
+      }
+    }
+  }
+
   watch(client);
   return {
     async release(last) {
-      released = true;
+      end.abort();
+      await regaining;
       await last();
       await client.end();
     },

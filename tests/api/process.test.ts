@@ -12,6 +12,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { isAlive } from '../../server/db/postmaster.ts';
+import { childOf } from '../support/child-process.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { ADMIN, freePort, type ServerProcess, spawnServer, startProcess } from '../support/server-process.ts';
 
@@ -19,6 +20,7 @@ import { ADMIN, freePort, type ServerProcess, spawnServer, startProcess } from '
 const READY_MS = 5000;
 
 const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
+const START = join(CHECKOUT, 'scripts/start.mjs');
 
 let dataDir: string;
 let running: ServerProcess[];
@@ -149,6 +151,51 @@ it('a server whose PostgreSQL died too, killed like it, starts again with everyt
   const found = await second.client.call('/receipts/verify', { token: merchant, json: { keys: [key] } });
   expect(found.body.data).toMatchObject([{ key, found: true }]);
   await second.end('SIGTERM');
+});
+
+it('PostgreSQL killed alone: the same server starts it again and goes on', async () => {
+  const server = await start();
+  const { merchant } = await addHub(server);
+  const key = randomUUID();
+  expect((await create(server, merchant, key)).status).toBe(201);
+  for (let round = 0; round < 2; round++) {
+    const pid = postmaster() as number;
+    process.kill(pid, 'SIGKILL');
+    const answers = async () =>
+      (await server.client.call('/receipts/verify', { token: merchant, json: { keys: [key] } })).status;
+    await expect.poll(answers, { timeout: 30_000 }).toBe(200);
+    expect(postmaster()).not.toBe(pid);
+  }
+  const found = await server.client.call('/receipts/verify', { token: merchant, json: { keys: [key] } });
+  expect(found.body.data).toMatchObject([{ key, found: true }]);
+  expect((await create(server, merchant, randomUUID())).status).toBe(201);
+  expect(server.output()).toContain('starting it again');
+
+  const other = spawnServer({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  await once(other.child, 'exit');
+  expect(other.output()).toContain('Another server is running on this DATA_DIR');
+  const pid = postmaster() as number;
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(isAlive(pid)).toBe(false);
+});
+
+it('npm start: a server that crashed is started again, and says so; one that cannot start is not', async () => {
+  const server = await startProcess(dataDir, {}, START);
+  running.push(server);
+  await server.client.signIn(ADMIN.email, ADMIN.password);
+  process.kill(childOf(server.child.pid as number), 'SIGKILL');
+  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain('ended unexpectedly (SIGKILL)');
+  const isBack = () => server.client.signIn(ADMIN.email, ADMIN.password).catch(() => null);
+  await expect.poll(isBack, { timeout: 30_000 }).toBeTypeOf('string');
+
+  const other = spawnServer({ DATA_DIR: dataDir, PORT: String(await freePort()) }, START);
+  await once(other.child, 'exit');
+  expect(other.child.exitCode).toBe(1);
+  expect(other.output()).not.toContain('Starting it again');
+
+  const pid = postmaster() as number;
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(isAlive(pid)).toBe(false);
 });
 
 it('a start that is killed while it makes the cluster leaves nothing in the way', async () => {

@@ -43,10 +43,14 @@ export class BenchServer {
     await this.live.start(faults);
   }
 
+  /** Its PostgreSQL dies alone; the server must bring it back. */
+  killDatabase(): void {
+    process.kill(Number(this.#postmaster()[0]), 'SIGKILL');
+  }
+
   /** The server and its PostgreSQL die at once. */
   async powerCut(): Promise<void> {
-    const postmaster = this.#postmaster()[0];
-    process.kill(Number(postmaster), 'SIGKILL');
+    this.killDatabase();
     await this.live.stop('SIGKILL');
   }
 

@@ -43,6 +43,7 @@ const leastFaults = short ? Math.min(faults, 15) : faults;
 const SHORT = [
   'killed, sending 50 %',
   'server dies at a point',
+  'database dies alone',
   'killed, answered',
   'stored bytes rot',
   'killed, captured',

@@ -68,6 +68,45 @@ const powerCut: Episode = {
   },
 };
 
+/** PostgreSQL is killed alone, and nobody starts anything: the server brings it back. */
+const databaseDeath: Episode = {
+  name: 'database dies alone',
+  weight: 0.5,
+  async run(stage) {
+    const { server, log, random } = stage;
+    await stand(stage);
+    await supply(stage, 3);
+    await nudge(stage);
+    await sleep(random.between(0, 250));
+    log.fault('database killed alone');
+    server.killDatabase();
+    await captureMany(stage, 1);
+    await nudge(stage);
+  },
+};
+
+/** The server dies as people run it, and nobody starts anything: `npm start` brings it back. */
+const crash: Episode = {
+  name: 'server crashes under npm start',
+  weight: 0.3,
+  async run(stage) {
+    const { server, log } = stage;
+    await server.live.stop();
+    await server.live.start('', true);
+    await stand(stage);
+    await supply(stage, 3);
+    await nudge(stage);
+    log.fault('server killed under npm start');
+    log.kills.server += 1;
+    server.live.crash();
+    await captureMany(stage, 1);
+    await nudgeUntil(stage, () => log.waiting === 0, 30_000);
+    if (log.waiting > 0) log.violation('what waited was not delivered after npm start had its server again');
+    await server.live.stop();
+    await server.live.start();
+  },
+};
+
 /** Waits until some uploads were answered with something else than success. */
 async function refusals(stage: Stage, count: number): Promise<number> {
   const { proxy } = stage;
@@ -108,4 +147,12 @@ const diskFull: Episode = {
   },
 };
 
-export const SERVER: readonly Episode[] = [dyingServer, randomDeath, powerCut, readOnly, diskFull];
+export const SERVER: readonly Episode[] = [
+  dyingServer,
+  randomDeath,
+  databaseDeath,
+  crash,
+  powerCut,
+  readOnly,
+  diskFull,
+];

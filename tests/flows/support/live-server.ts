@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { node24, root, serverProcess } from '../../../scripts/toolchain.mjs';
+import { childOf } from '../../support/child-process.ts';
 
 export const ADMIN = { email: 'admin@ordito.example', password: 'correct horse battery' };
 
@@ -14,6 +15,7 @@ export class LiveServer {
   readonly port: number;
   readonly dataDir = mkdtempSync(path.join(tmpdir(), 'ordito-flow-'));
   #child: ChildProcess | null = null;
+  #isSupervised = false;
   #output = '';
 
   private constructor(port: number) {
@@ -31,8 +33,12 @@ export class LiveServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts the process and waits until it is ready. `faults` names a point where it dies, e.g. `after-commit:1`. */
-  async start(faults = ''): Promise<void> {
+  /**
+   * Starts the process and waits until it is ready. `faults` names a point where it dies, e.g. `after-commit:1`. Supervised: as
+   * `npm start` does it, which starts it again after a crash.
+   */
+  async start(faults = '', isSupervised = false): Promise<void> {
+    this.#isSupervised = isSupervised;
     const env = {
       ...serverProcess.env,
       ...process.env,
@@ -44,7 +50,8 @@ export class LiveServer {
       FAULT_POINTS: faults,
       LOG_LEVEL: 'warn',
     };
-    const child = spawn(node24(), serverProcess.args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const args = isSupervised ? ['scripts/start.mjs'] : serverProcess.args;
+    const child = spawn(node24(), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.#output += String(text)));
     for (let tries = 0; tries < 300; tries++) {
@@ -61,8 +68,14 @@ export class LiveServer {
 
   /** Ends it the polite way, or with SIGKILL, and waits until it is gone. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
-    this.#child?.kill(signal);
+    // One that is supervised would be started again, or outlive its supervisor.
+    this.#child?.kill(this.#isSupervised ? 'SIGTERM' : signal);
     await this.exited();
+  }
+
+  /** Ends a supervised server, and not its supervisor, with SIGKILL. */
+  crash(): void {
+    process.kill(childOf(this.#child?.pid ?? 0), 'SIGKILL');
   }
 
   /** Waits until the process is gone, e.g. because it met its fault point. */
