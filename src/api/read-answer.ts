@@ -6,6 +6,7 @@ import { problem } from '../../contract/failure.ts';
 import { heard, unheard } from './reach.ts';
 import type { Failure, Result } from './result.ts';
 import { retryAfterMs } from './retry-after.ts';
+import { hearServer } from './server-word.ts';
 
 /** An answer as it came in. */
 export interface RawAnswer {
@@ -19,6 +20,7 @@ export function readAnswer<T>({ status, text, header }: RawAnswer, schema: z.Zod
   const foreign: Result<T, Failure> = { ok: false, failure: { kind: 'foreign', status } };
   const json = isOurApp(header('X-App')) ? parse(text) : undefined;
   if (json === undefined) return foreign;
+  hearServer(header);
   if (status >= 200 && status < 300) {
     const parsed = schema.safeParse(json);
     return parsed.success ? { ok: true, value: parsed.data } : { ok: false, failure: { kind: 'unreadable', status } };

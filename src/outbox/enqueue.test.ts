@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { db, durable } from '../store/db.ts';
 import { sha256Hex } from '../store/sha256.ts';
 import { enqueue, type Capture } from './enqueue.ts';
-import { purge } from './purge.ts';
 import { KEEP_BYTES_MS } from './transition.ts';
 
 const picture = (text: string) => ({ bytes: new TextEncoder().encode(text).buffer, mime: 'image/jpeg' });
@@ -136,23 +135,5 @@ describe('a full device', () => {
     db.thumbnails.hook('deleting').unsubscribe(free);
     const kept = await db.photos.toArray();
     expect(kept.map(({ parcel }) => parcel).sort()).toEqual([waiting.id, third.id].sort());
-  });
-});
-
-describe('purge', () => {
-  it('frees bytes of delivered items a day later and their row a month later, and nothing that waits', async () => {
-    const waiting = await enqueue(capture());
-    const done = await enqueue(capture());
-    const now = Date.now();
-    await db.parcels.update(done.seq, { state: 'delivered', nextAt: now + KEEP_BYTES_MS });
-    await purge(now);
-    expect(await db.photos.count()).toBe(2);
-    await purge(now + KEEP_BYTES_MS + 1);
-    expect(await db.photos.count()).toBe(1);
-    await purge(now + 29 * 24 * 3_600_000);
-    expect(await db.parcels.count()).toBe(2);
-    await purge(now + 31 * 24 * 3_600_000);
-    expect((await db.parcels.toArray()).map(({ seq }) => seq)).toEqual([waiting.seq]);
-    expect(await db.photos.where('parcel').equals(waiting.id).count()).toBe(1);
   });
 });

@@ -1,31 +1,57 @@
-/** Frees what is no longer needed here. Bytes go only after a verified receipt, or when a person threw the item away. */
+/**
+ * Frees what is no longer needed here. Bytes go only once a check that came long enough after delivery has found the item on the
+ * server, when a full device needs the space of what was confirmed, or when a person threw the item away.
+ */
 import { db, type Parcel } from '../store/db.ts';
 import { releaseCodes } from './codes.ts';
+import { doubtfulLanes } from './epoch.ts';
 import { KEEP_BYTES_MS } from './transition.ts';
 
 /** How long a delivered parcel's row stays, in ms: the device's own proof of delivery, and what the nightly check asks about. */
 export const KEEP_ROW_MS = 30 * 24 * 3_600_000;
+/** How long after delivery, in ms, a check must come that lets the bytes go: a server that lost its day is noticed by then. */
+const CHECKED_AFTER_MS = 20 * 3_600_000;
 /** How long a draft without a photo stays, in ms: somebody opened the camera and went away. */
 const KEEP_EMPTY_DRAFT_MS = 24 * 3_600_000;
 /** Parcels per transaction, so that a capture never waits behind a long clean-up. */
 const CHUNK = 25;
 
-/** Frees what was delivered or thrown away long enough ago: of delivered parcels first the bytes, later the row. */
+/** Frees what was thrown away long enough ago, and forgets old changes: they have no bytes, and their records tell what became of them. */
 export async function purge(now: number): Promise<void> {
-  await dropBytes((parcel) => parcel.nextAt <= now);
   const rowEnds = now - (KEEP_ROW_MS - KEEP_BYTES_MS);
-  // Rows come in order of capture: the first that stays ends the search, however many follow.
-  const old: Parcel[] = [];
-  const delivered = db.parcels.where('state').equals('delivered');
-  await delivered.until(({ nextAt }) => nextAt > rowEnds).each((parcel) => void old.push(parcel));
-  await db.parcels.bulkDelete(old.map(({ seq }) => seq));
+  const changes = db.parcels.where('[action+state]').equals(['update', 'delivered']);
+  await changes.filter(({ nextAt }) => nextAt <= rowEnds).delete();
   const trash = await db.parcels.where('state').equals('trashed').toArray();
   for (const { seq } of trash.filter(({ nextAt }) => nextAt <= now)) await dropTrashed(seq);
   await dropEmptyDrafts(now);
 }
 
-/** Frees the bytes of everything delivered, however fresh: what is not on the server yet needs the space. */
-export const freeDelivered = (): Promise<void> => dropBytes(() => true);
+/** A parcel that the server has just been found to have, and for how long by its own clock, in ms. */
+export interface Checked {
+  parcel: Parcel;
+  heldMs: number;
+}
+
+/** Frees what the server has had for long enough: first the bytes, later the row. No clock of the device has a say in it. */
+export async function freeChecked(checked: readonly Checked[]): Promise<void> {
+  const safe = new Set(checked.filter(({ heldMs }) => heldMs >= CHECKED_AFTER_MS).map(({ parcel }) => parcel.id));
+  if (safe.size > 0) await dropBytes(({ id }) => safe.has(id));
+  const old = checked.filter(({ heldMs }) => heldMs >= KEEP_ROW_MS).map(({ parcel }) => parcel.seq);
+  await db.parcels
+    .where('seq')
+    .anyOf(old)
+    .filter(({ state }) => state === 'delivered')
+    .delete();
+}
+
+/**
+ * Frees the bytes of everything delivered, however fresh: what is not on the server yet needs the space. What was confirmed by a
+ * server that is an older one again by now may be here only, and stays.
+ */
+export async function freeDelivered(): Promise<void> {
+  const doubtful = await doubtfulLanes();
+  await dropBytes(({ lane }) => !doubtful.has(lane));
+}
 
 /** Removes a parcel from the trash for good. Does nothing when it has been taken back meanwhile. */
 export async function dropTrashed(seq: number): Promise<void> {

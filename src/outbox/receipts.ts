@@ -1,13 +1,16 @@
-/** Asking the server what it has: before a photo is sent again, and every night about what it confirmed before. */
+/** Asking the server what it has: before a photo is sent again, and about what it confirmed before: every night, and when it has gone back. */
 import { receipt, type Receipt } from '../../contract/calls/intake.ts';
 import { verifyReceipts } from '../../contract/calls/receipts.ts';
 import { RECEIPTS_PER_CALL_MAX } from '../../contract/limits.ts';
 import { ask } from '../api/client.ts';
+import { heardEpoch, serverTime } from '../api/server-word.ts';
 import { isSessionEnded } from '../api/session-ended.ts';
 import { db, type Parcel, type StoredSession } from '../store/db.ts';
+import { isEpochNew, noteEpoch, settleEpoch } from './epoch.ts';
 import { photoPrints } from './form-content.ts';
 import { apply, dueOf, parcelsIn } from './lane.ts';
 import { matches } from './outcome.ts';
+import { type Checked, freeChecked } from './purge.ts';
 
 /** Whether the server answered, or refused the sender's token. */
 type Asked = 'answered' | 'unanswered' | 'signedOut';
@@ -29,23 +32,35 @@ export async function settleUnanswered(session: StoredSession): Promise<Asked> {
 }
 
 /**
- * Once a day asks whether the server still has what it confirmed. What it lost and is still here goes out again; what is
- * not is told to a person.
+ * Once a day, and at once when the server's epoch is another one, asks whether it still has what it confirmed. What it lost and
+ * is still here goes out again; what is not is told to a person; what it has had for long enough is freed here.
  */
 export async function checkDelivered(session: StoredSession): Promise<void> {
   const lane = session.profile._id;
   const name = `verified ${lane}` as const;
+  // The one before the questions: what changes between them is for the next time.
+  const epoch = heardEpoch();
+  const settle = async () => {
+    await db.settings.put({ name, value: String(Date.now()) });
+    await settleEpoch(lane, epoch);
+  };
   const last = (await db.settings.get(name))?.value;
   // Whoever is here for the first time has just been told everything.
-  if (last === undefined) await db.settings.put({ name, value: String(Date.now()) });
-  if (last === undefined || Math.abs(Date.now() - Number(last)) < CHECK_EVERY_MS) return;
+  if (last === undefined) return settle();
+  const isNew = await isEpochNew(lane);
+  if (!isNew && Math.abs(Date.now() - Number(last)) < CHECK_EVERY_MS) return;
+  if (isNew) await noteEpoch();
   const delivered = (await parcelsIn(lane, ['delivered'])).filter(({ action }) => action !== 'update');
+  const checked: Checked[] = [];
   const asked = await verify(session, delivered, async (parcel, found) => {
+    const now = serverTime();
+    if (found && now !== null) checked.push({ parcel, heldMs: now - Date.parse(found.receivedAt) });
     if (found) return;
     const hasPhotos = (await db.photos.where('parcel').equals(parcel.id).count()) === photoPrints(parcel).length;
     await apply(parcel.seq, { type: 'lost', hasPhotos });
   });
-  if (asked === 'answered') await db.settings.put({ name, value: String(Date.now()) });
+  await freeChecked(checked);
+  if (asked === 'answered') await settle();
 }
 
 /** Asks about parcels, each under the name of the person who captured it. */

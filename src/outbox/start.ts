@@ -1,5 +1,6 @@
 import { COUNTER, mayDo } from '../../contract/access.ts';
 import { credentials } from '../api/credentials.ts';
+import { subscribeEpoch } from '../api/server-word.ts';
 import { dropStalled } from '../api/upload.ts';
 /** Keeps the outbox moving while a page is open: on every capture, on the network's return, on sign-in, and by the clock. */
 import { endSession, keepSession, session, subscribe } from '../session/session.ts';
@@ -21,6 +22,8 @@ const LONGEST_SLEEP_MS = 30_000;
 const SHORTEST_SLEEP_MS = 100;
 /** Counter tablets stay open for weeks. */
 const CLEAN_UP_EVERY_MS = 3_600_000;
+/** A server that comes back is asked by all its tablets: not in the same moment. */
+const SPREAD_MS = 3000;
 
 let compressPhoto: CompressPhoto | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,6 +41,7 @@ export function startOutbox(compress: CompressPhoto): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wakeUp();
   });
+  subscribeEpoch(() => setTimeout(kick, Math.random() * SPREAD_MS));
   subscribe(onSession);
   onSession();
   void cleanUp();

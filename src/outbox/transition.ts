@@ -52,7 +52,7 @@ const LEAST_WAIT_MS = 500;
 const UNREAD_MOST = 20;
 /** How often a change follows a record that others keep changing before it takes its time. */
 const MOVES_AT_ONCE = 5;
-/** Bytes of a delivered parcel stay this long, as a second copy of fresh work. */
+/** `nextAt` of a delivered parcel is this far ahead: earlier versions of the app, of which a tab may be open, drop its bytes then. */
 export const KEEP_BYTES_MS = 24 * 3_600_000;
 /** What a person threw away can be taken back this long. */
 export const TRASH_MS = 7 * 24 * 3_600_000;

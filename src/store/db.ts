@@ -219,6 +219,8 @@ export interface Setting {
     | 'room'
     | 'labelLayout'
     | 'photoEdge'
+    | 'epoch'
+    | `epoch ${string}`
     | `verified ${string}`
     | `blocks ${string}`
     | `rolls ${string}`

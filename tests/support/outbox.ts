@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-import { APP_NAME } from '../../contract/app.ts';
+import { APP_NAME, EPOCH_HEADER } from '../../contract/app.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
 import type { Profile } from '../../contract/calls/session.ts';
 import { SESSION_ENDED } from '../../contract/failure.ts';
@@ -50,6 +50,10 @@ export const remote = {
   pingMs: 0,
   /** Whether the token is refused. */
   refuseToken: false,
+  /** Its epoch; null as a server of an earlier version. */
+  epoch: null as string | null,
+  /** How far its clock is ahead of this device's, in ms. */
+  aheadMs: 0,
   /** The one record of this server, which changes go to; null when it is gone. */
   record: null as ServedRecord | null,
   /** Changes as they came in. */
@@ -92,18 +96,24 @@ export function otherChanges(fields: Record<string, unknown>): void {
 
 /** Answers as our server does. */
 export const reply = (response: ServerResponse, status: number, data: unknown) =>
-  response
-    .writeHead(status, { 'Content-Type': 'application/json', 'X-App': `${APP_NAME}/test` })
-    .end(JSON.stringify({ data }));
+  response.writeHead(status, { 'Content-Type': 'application/json', ...word() }).end(JSON.stringify({ data }));
+
+/** What every answer tells of the server. */
+const word = () => ({
+  'X-App': `${APP_NAME}/test`,
+  Date: serverNow().toUTCString(),
+  ...(remote.epoch === null ? {} : { [EPOCH_HEADER]: remote.epoch }),
+});
+
+/** Its own clock: a test may set the one of the device. */
+const serverNow = () => new Date(new Date().getTime() + remote.aheadMs);
 
 const refuseToken = (response: ServerResponse): void => refuse(response, 401, { message: SESSION_ENDED });
 
 /** Refuses as our server does. */
 export function refuse(response: ServerResponse, status: number, more: object = {}): void {
   const problem = { type: 'about:blank', title: 'No', status, detail: '', message: 'no', requestId: 'x', ...more };
-  response
-    .writeHead(status, { 'Content-Type': 'application/problem+json', 'X-App': `${APP_NAME}/test` })
-    .end(JSON.stringify(problem));
+  response.writeHead(status, { 'Content-Type': 'application/problem+json', ...word() }).end(JSON.stringify(problem));
 }
 
 /** Stores the item without answering. */
@@ -119,7 +129,7 @@ export async function store(key: string): Promise<Receipt> {
     kind: 'product',
     key,
     photos: parcel ? photoPrints(parcel).map((photo) => ({ ...photo, bytes: 1 })) : [],
-    receivedAt: '2026-11-21T08:00:00.000Z',
+    receivedAt: serverNow().toISOString(),
     ...(isAdded ? { imageIds: [key.replaceAll('-', '')], rev: remote.record?.rev } : {}),
   };
   remote.held.set(key, receipt);
@@ -285,6 +295,8 @@ export function withOutbox(): void {
       held: new Map(),
       pingMs: 0,
       refuseToken: false,
+      epoch: null,
+      aheadMs: 0,
       record: RECORD,
       changes: [],
       spoil: null,

@@ -1,0 +1,122 @@
+/** What was delivered stays here until the server was found to have it much later; a server that has gone back is asked at once. */
+import { expect, it, vi } from 'vitest';
+
+import { capture, OTHER, OWNER, remote, reply, sendAll, states, withOutbox } from '../../tests/support/outbox.ts';
+import { db } from '../store/db.ts';
+import { freeDelivered, purge } from './purge.ts';
+
+withOutbox();
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const photosOf = (id: string) => db.photos.where('parcel').equals(id).count();
+
+/** One item that was delivered in an epoch that is settled. */
+async function delivered() {
+  remote.epoch = 'one';
+  const parcel = await capture();
+  await sendAll();
+  await sendAll();
+  expect(await states()).toContain('delivered');
+  remote.asked = [];
+  return parcel;
+}
+
+/** The device is opened again: what was kept over its time is purged, then the server is asked. */
+async function openAfter(ms: number): Promise<void> {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + ms);
+  await purge(Date.now());
+  await sendAll();
+  vi.restoreAllMocks();
+}
+
+it('a tablet that was off for a weekend asks before it frees anything, and sends again what the server lost', async () => {
+  const { id } = await delivered();
+  remote.held.clear();
+  remote.aheadMs = 3 * DAY;
+  await openAfter(3 * DAY);
+  expect(await states()).toEqual(['queued']);
+  expect(await photosOf(id)).toBe(1);
+  await sendAll();
+  expect(remote.uploads).toEqual([id, id]);
+  expect(await states()).toEqual(['delivered']);
+});
+
+it('bytes go with the first check twenty hours after delivery that finds them, and the row after thirty days', async () => {
+  const { id } = await delivered();
+  remote.aheadMs = 19 * HOUR;
+  await openAfter(21 * HOUR);
+  expect([remote.asked.length, await photosOf(id)]).toEqual([1, 1]);
+  remote.aheadMs = 21 * HOUR;
+  await openAfter(-21 * HOUR);
+  expect([remote.asked.length, await photosOf(id)]).toEqual([2, 0]);
+  expect(await states()).toEqual(['delivered']);
+  remote.aheadMs = 31 * DAY;
+  await openAfter(31 * DAY);
+  expect(await states()).toEqual([]);
+});
+
+it('a clock that was wrong and is put right frees nothing, and neither does one without a network', async () => {
+  const { id } = await delivered();
+  await openAfter(366 * DAY);
+  expect([await photosOf(id), await states()]).toEqual([1, ['delivered']]);
+  await purge(Date.now() + 366 * DAY);
+  expect([await photosOf(id), await states()]).toEqual([1, ['delivered']]);
+});
+
+it('a new epoch asks at once about everything that was confirmed, once', async () => {
+  const here = await delivered();
+  await sendAll();
+  expect(remote.asked).toEqual([]);
+  const freed = await capture();
+  await sendAll();
+  await db.photos.where('parcel').equals(freed.id).delete();
+  remote.held.clear();
+  remote.epoch = 'two';
+  const fresh = await capture();
+  await sendAll();
+  expect(remote.asked.flatMap(({ keys }) => keys).sort()).toEqual([here.id, freed.id, fresh.id].sort());
+  expect(await states()).toEqual(['queued', 'attention', 'delivered']);
+  await sendAll();
+  expect(await states()).toEqual(['delivered', 'attention', 'delivered']);
+  remote.asked = [];
+  await sendAll();
+  expect(remote.asked).toEqual([]);
+});
+
+it('a question about an epoch that got no answer is asked again', async () => {
+  const { id } = await delivered();
+  remote.epoch = 'two';
+  const waiting = await capture();
+  // The upload tells the epoch; the question after it meets a server that refuses.
+  remote.answer = (_key, _parts, response) => {
+    reply(response, 200, {});
+    remote.refuseToken = true;
+  };
+  await sendAll();
+  remote.refuseToken = false;
+  remote.held.delete(id);
+  await db.parcels.delete(waiting.seq);
+  await sendAll();
+  expect(await states()).toEqual(['queued']);
+});
+
+it('the version before knew no epoch: with the first one it hears, everything is asked about', async () => {
+  const { id } = await delivered();
+  await db.settings.bulkDelete([`epoch ${OWNER}`, 'epoch']);
+  await sendAll();
+  expect(remote.asked.map(({ keys }) => keys)).toEqual([[id]]);
+});
+
+it('a full device keeps what a server that has gone back since had confirmed, also when another page fills it', async () => {
+  const { id } = await delivered();
+  await db.settings.put({ name: 'epoch', value: 'two' });
+  await db.settings.put({ name: `epoch ${OWNER}`, value: 'zero' });
+  await db.settings.put({ name: `epoch ${OTHER}`, value: 'one' });
+  await freeDelivered();
+  expect(await photosOf(id)).toBe(1);
+  await db.settings.put({ name: `epoch ${OWNER}`, value: 'one' });
+  await freeDelivered();
+  expect(await photosOf(id)).toBe(0);
+});
