@@ -1,10 +1,11 @@
 /** Sends what is due, in order of capture, for the person who is signed in. The same code runs in page and service worker. */
 import { ping } from '../../contract/calls/live.ts';
 import { ask } from '../api/client.ts';
-import type { Parcel, StoredSession } from '../store/db.ts';
+import type { Parcel, LiveSession } from '../store/db.ts';
+import { forgetPerson } from '../store/forget-person.ts';
 import { adoptOlderRows } from '../store/older-tab.ts';
 import { heedOthers, isClosed, knock, OPEN_GATE, unreachable } from './gate.ts';
-import { applyToAll, dueOf, openOf, parcelsIn, pauseLane, recoverAll, sender } from './lane.ts';
+import { applyToAll, dueOf, openOf, parcelsIn, recoverAll, sender } from './lane.ts';
 import { DeviceLock } from './lock.ts';
 import type { Outcome } from './outcome.ts';
 import { timed, UNKNOWN_PACE } from './pace.ts';
@@ -50,7 +51,7 @@ async function drainLane(tools: DrainTools): Promise<number | null> {
   if (isClosed(way.gate, Date.now()) || !(await passes(session))) return waiting(lane);
   await applyToAll(lane, ['waiting'], { type: 'wake' });
   if ((await settleUnanswered(session)) === 'signedOut') {
-    await pauseLane(session);
+    await forgetPerson(session.token);
     tools.onSignedOut();
     return waiting(lane);
   }
@@ -65,21 +66,21 @@ async function drainLane(tools: DrainTools): Promise<number | null> {
 }
 
 /** A small question before a large upload, once something could not be reached. */
-async function passes(session: StoredSession): Promise<boolean> {
+async function passes(session: LiveSession): Promise<boolean> {
   if (way.gate.failures === 0) return true;
   const reached = await isReachable(session);
   way.gate = reached ? OPEN_GATE : unreachable(way.gate, { now: Date.now(), random: Math.random() });
   return reached;
 }
 
-async function isReachable({ language }: StoredSession): Promise<boolean> {
+async function isReachable({ language }: LiveSession): Promise<boolean> {
   const nonce = crypto.randomUUID();
   const answer = await ask(ping, { token: null, language }, { query: { nonce } });
   return answer.ok && answer.value.data.nonce === nonce;
 }
 
 /** Times the round trip of a small question; the second one finds the connection open. */
-async function timeLink(session: StoredSession): Promise<void> {
+async function timeLink(session: LiveSession): Promise<void> {
   if (performance.now() - timedAt < TIME_AGAIN_MS) return;
   timedAt = performance.now();
   const times: number[] = [];
@@ -92,7 +93,7 @@ async function timeLink(session: StoredSession): Promise<void> {
 }
 
 /** One item that never gets through, while small requests do, must not hold up the others. */
-async function blame(outcome: Outcome, { attempts }: Parcel, session: StoredSession): Promise<Outcome> {
+async function blame(outcome: Outcome, { attempts }: Parcel, session: LiveSession): Promise<Outcome> {
   if (outcome.type !== 'unreachable' || attempts < PATIENCE || !(await isReachable(session))) return outcome;
   return { type: 'later', reason: { ...outcome.reason, word: 'blocked' }, waitMs: null, gate: false };
 }

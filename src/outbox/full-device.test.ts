@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { capture, OTHER, profile, remote, states, withOutbox } from '../../tests/support/outbox.ts';
-import { dropToken, keep } from '../session/session-records.ts';
+import { forgetPerson, keep } from '../session/session-records.ts';
 import { db } from '../store/db.ts';
 import { drain } from './drain.ts';
 import { apply } from './lane.ts';
@@ -92,8 +92,8 @@ it('lets somebody in, and out again', async () => {
   expect((await db.session.get('current'))?.token).toBe('fresh');
   expect(await db.photos.where('parcel').equals(id).count()).toBe(1);
   fullForGood = true;
-  await dropToken('older');
+  await forgetPerson('older');
   expect((await db.session.get('current'))?.token).toBe('fresh');
-  await dropToken('fresh');
+  await forgetPerson('fresh');
   expect((await db.session.get('current'))?.token ?? null).toBeNull();
 });

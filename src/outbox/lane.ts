@@ -2,7 +2,7 @@
  * One person's parcels in this device's database, and the only way their rows change. A full device makes room for that: what
  * cannot be written cannot be sent either, and sending is what frees it.
  */
-import { db, type Parcel, type ParcelState, type StoredSession } from '../store/db.ts';
+import { db, type Parcel, type ParcelState, type LiveSession } from '../store/db.ts';
 import { keepError } from '../store/error-log.ts';
 import { withSpareRoom } from '../store/give-way.ts';
 import { withRoom } from './room.ts';
@@ -15,9 +15,9 @@ export const OPEN_STATES = ['captured', 'queued', 'waiting', 'sending'] as const
 export const KEPT_STATES = [...OPEN_STATES, 'attention', 'delivered'] as const satisfies readonly ParcelState[];
 
 /** Who sends: only a session with a live token. */
-export async function sender(): Promise<StoredSession | null> {
+export async function sender(): Promise<LiveSession | null> {
   const session = await db.session.get('current');
-  return session?.token ? session : null;
+  return session?.token ? { ...session, token: session.token } : null;
 }
 
 /** A parcel after an event, by this device's clock. One that begins to need a person is in the error log too. */
@@ -92,18 +92,6 @@ export async function recoverAll(): Promise<void> {
       .equals('sending')
       .modify((parcel) => {
         Object.assign(parcel, step(parcel, { type: 'recover' }));
-      }),
-  );
-}
-
-/** Takes the refused token away, unless the person has signed in anew meanwhile. */
-export async function pauseLane(refused: StoredSession): Promise<void> {
-  await withRoom(() =>
-    db.session
-      .where('slot')
-      .equals('current')
-      .modify((row) => {
-        if (row.token === refused.token) row.token = null;
       }),
   );
 }

@@ -4,11 +4,12 @@
  * waits for the disk.
  */
 import { longestUploadMs } from '../api/upload.ts';
-import { db, type Parcel, type StoredSession } from '../store/db.ts';
+import { db, type Parcel, type LiveSession } from '../store/db.ts';
+import { forgetPerson } from '../store/forget-person.ts';
 import { carryOver } from './carry-over.ts';
 import { shrinkParcel, type CompressPhoto } from './compressing.ts';
 import { afterUpload, isClosed, OPEN_GATE, type Gate } from './gate.ts';
-import { pauseLane, sender, step } from './lane.ts';
+import { sender, step } from './lane.ts';
 import type { Outcome } from './outcome.ts';
 import { failed, measured, width, type Pace } from './pace.ts';
 import { withRoom } from './room.ts';
@@ -30,7 +31,7 @@ export interface Way {
 }
 
 /** A second opinion on an upload that got no answer: whether it is the item's own fault. */
-export type Blame = (outcome: Outcome, parcel: Parcel, session: StoredSession) => Promise<Outcome>;
+export type Blame = (outcome: Outcome, parcel: Parcel, session: LiveSession) => Promise<Outcome>;
 
 /** A lease outlives its upload by this much, in ms. */
 const LEASE_MARGIN_MS = 5000;
@@ -67,7 +68,7 @@ export async function sendRound(
       way.gate = afterUpload(way.gate, outcome, after.nextAt, circumstances);
     }
     if (outcome.type === 'signedOut') {
-      await pauseLane(upload.session);
+      await forgetPerson(upload.session.token);
       tools.onSignedOut();
     }
     end.halted ||= outcome.type === 'signedOut' || way.gate !== OPEN_GATE;

@@ -9,7 +9,7 @@ import { runOf } from '../../contract/resources/details.ts';
 import { sentBy } from '../api/caller.ts';
 import { ask, type CallFor } from '../api/client.ts';
 import { upload } from '../api/upload.ts';
-import { db, type Parcel, type StoredPhoto, type StoredSession } from '../store/db.ts';
+import { db, type Parcel, type StoredPhoto, type LiveSession } from '../store/db.ts';
 import { sha256Hex } from '../store/sha256.ts';
 import { type Fields, isWhole, photoPrints, readFields } from './form-content.ts';
 import { partsOf } from './form-parts.ts';
@@ -26,7 +26,7 @@ interface Content {
 /** A parcel, who sends it, and everything that leaves with it. */
 export interface Upload extends Content {
   parcel: Parcel;
-  session: StoredSession;
+  session: LiveSession;
 }
 
 /** How long a change may take, in ms: it is small, and an answer that comes late saves asking again. */
@@ -75,7 +75,7 @@ function callOf({ action, kind }: Parcel): CallFor<Receipt> {
   return action === 'create' ? itemCalls[kind] : intakeCalls[kind];
 }
 
-async function sendChange(parcel: Parcel, { token, language }: StoredSession): Promise<Outcome> {
+async function sendChange(parcel: Parcel, { token, language }: LiveSession): Promise<Outcome> {
   const call = editCall(catalogue[parcel.kind] as unknown as Resource) as unknown as CallFor<Fields>;
   const result = await ask(
     call,

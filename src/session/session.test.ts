@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { profile } from '../../tests/support/outbox.ts';
 import { db } from '../store/db.ts';
-import { keepSession, session, signIn, startSession } from './session.ts';
+import { endSession, keepSession, session, signIn } from './session.ts';
 
 vi.mock('../ui/toast.ts', () => ({ toastError: () => undefined }));
 vi.mock('@lingui/core/macro', () => ({ t: String.raw }));
@@ -24,6 +24,7 @@ beforeEach(async () => {
   page.cookie = '';
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', { protocol: 'http:' });
+  vi.stubGlobal('window', { localStorage: { clear: () => undefined } });
   await db.session.put({ slot: 'current', token: 'older', profile, language: 'it' });
   db.session.hook('creating', noSpace);
   db.session.hook('updating', noSpace);
@@ -35,12 +36,6 @@ afterEach(() => {
   db.session.hook('updating').unsubscribe(noSpace);
 });
 
-it('shows the sign-in where a session has ended', async () => {
-  await startSession();
-  expect(session().status).toBe('signedOut');
-  expect(await db.session.get('current')).toBeUndefined();
-});
-
 it('lets somebody in, and knows it in the database once there is space', async () => {
   expect(await signIn(profile.email ?? '', 'secret')).toMatchObject({ ok: true });
   expect(session().status).toBe('signedIn');
@@ -48,4 +43,12 @@ it('lets somebody in, and knows it in the database once there is space', async (
   db.session.hook('updating').unsubscribe(noSpace);
   await keepSession();
   expect((await db.session.get('current'))?.token).toBe('fresh');
+});
+
+it('shows the sign-in where a session has ended', async () => {
+  await signIn(profile.email, 'secret');
+  await db.session.update('current', { token: 'fresh' }).catch(() => undefined);
+  await endSession();
+  expect(session().status).toBe('signedOut');
+  expect((await db.session.get('current'))?.token).not.toBe('fresh');
 });

@@ -6,7 +6,7 @@ import { SESSION_MS } from '../../contract/limits.ts';
 import { credentials, setCredentials } from '../api/credentials.ts';
 import type { Failure, Result } from '../api/result.ts';
 import { readCookie, writeCookie } from '../i18n/cookie.ts';
-import type { StoredSession } from '../store/db.ts';
+import type { LiveSession, StoredSession } from '../store/db.ts';
 import { storedSession } from '../store/stored-session.ts';
 import { toastError } from '../ui/toast.ts';
 
@@ -23,7 +23,7 @@ let current: Session = { status: 'starting' };
 let holders = 0;
 let ending: Session | null = null;
 /** Who is signed in, while the database does not know it yet. */
-let unkept: StoredSession | null = null;
+let unkept: LiveSession | null = null;
 const listeners = new Set<() => void>();
 const holdListeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel('ordito-session');
@@ -37,18 +37,31 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Finds out who is signed in: the token's cookie, the person as last known on this device, then the server. Works offline. */
+/**
+ * Finds out who is signed in: the token's cookie, the person as last known on this device, then the server. Works offline. The
+ * browser writes cookies to its disk late, so one that is missing counts for nothing, and one that has ended may come back.
+ */
 export async function startSession(): Promise<void> {
   otherTabs.addEventListener('message', () => void follow());
-  const token = readCookie(TOKEN_COOKIE);
+  const cookie = readCookie(TOKEN_COOKIE);
   const stored = await storedSession();
-  if (token) {
+  const token = cookie !== null && !(await hasEnded(cookie, stored)) ? cookie : (stored?.token ?? null);
+  if (token !== cookie) writeToken(token);
+  if (token !== null) {
     await resume(token, stored);
     return;
   }
-  if (stored?.token) await dropKept(stored.token);
   change({ status: 'signedOut', because: 'choice' });
 }
+
+/** Whether this device knows a token for one that somebody has logged out with, or that the server has ended. */
+async function hasEnded(token: string, stored: StoredSession | undefined): Promise<boolean> {
+  if (!stored?.ended || stored.token === token) return false;
+  const { printOf } = await records();
+  return stored.ended.includes(await printOf(token));
+}
+
+const writeToken = (token: string | null): void => writeCookie(TOKEN_COOKIE, token, SESSION_MS / 1000);
 
 /** Signs in whom a token belongs to. Where nobody can tell, it is kept: it is asked about again once there is a network. */
 async function resume(token: string, stored: StoredSession | undefined): Promise<void> {
@@ -115,7 +128,7 @@ export async function refreshSession(): Promise<void> {
 export function keepCookie(): void {
   const { token } = credentials();
   if (current.status === 'signedIn' && token !== null && readCookie(TOKEN_COOKIE) === token) {
-    writeCookie(TOKEN_COOKIE, token, SESSION_MS / 1000);
+    writeToken(token);
   }
 }
 
@@ -139,12 +152,9 @@ export async function signIn(email: string, password: string): Promise<Result<Pr
 
 /** Signs out: the server revokes the token (best effort when offline), local storage is cleared, unsent parcels stay. */
 export async function signOut(): Promise<void> {
-  const { forgetDesk, revoke } = await records();
+  const { revoke } = await records();
   await revoke(credentials());
-  if (current.status === 'signedIn') await forgetDesk(current.profile._id).catch(() => undefined);
   await forget('choice');
-  // Last: nothing is written any more that would outlive it.
-  window.localStorage.clear();
 }
 
 /**
@@ -189,7 +199,7 @@ export function subscribeHold(listener: () => void): () => void {
 }
 
 async function keepFor(token: string, profile: Profile): Promise<void> {
-  writeCookie(TOKEN_COOKIE, token, SESSION_MS / 1000);
+  writeToken(token);
   setCredentials({ token });
   unkept = { slot: 'current', token, profile, language: credentials().language };
   // A device that cannot write it must not keep anybody out: this page goes by the cookie, and the outbox asks again.
@@ -210,13 +220,6 @@ export async function keepSession(): Promise<void> {
   if (unkept === row) unkept = null;
 }
 
-/** Whoever leaves has left, whether the device can write it or not. */
-async function dropKept(token: string): Promise<void> {
-  await records()
-    .then(({ dropToken }) => dropToken(token))
-    .catch(() => undefined);
-}
-
 async function enter(token: string, profile: Profile): Promise<void> {
   await keepFor(token, profile);
   change({ status: 'signedIn', profile });
@@ -225,13 +228,22 @@ async function enter(token: string, profile: Profile): Promise<void> {
 
 async function forget(because: 'choice' | 'ended'): Promise<void> {
   const { token } = credentials();
-  if (readCookie(TOKEN_COOKIE) === token) writeCookie(TOKEN_COOKIE, null);
   setCredentials({ token: null });
-  if (token) await dropKept(token);
+  // Before the cookie: a tab that starts between the two must not find the token in the database and write the cookie again.
+  if (token !== null) await forgetOnDevice(token);
+  if (readCookie(TOKEN_COOKIE) === token) writeToken(null);
+  window.localStorage.clear();
   const next: Session = { status: 'signedOut', because };
   if (holders > 0 && because === 'ended') ending = next;
   else change(next);
   otherTabs.postMessage('changed');
+}
+
+/** Whoever leaves has left, whether the device can write it or not. */
+async function forgetOnDevice(token: string): Promise<void> {
+  await records()
+    .then(({ forgetPerson }) => forgetPerson(token))
+    .catch(() => undefined);
 }
 
 /** Server and database, loaded apart: nobody who is known, or nobody at all, waits for them on the way to the first screen. */

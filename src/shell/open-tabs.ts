@@ -1,5 +1,6 @@
 /** The tabs of the person at this page, and the views kept alive behind them. They are kept over a reload, by person. */
 import type { Caller } from '../../contract/access.ts';
+import { credentials } from '../api/credentials.ts';
 import { holdScreen, session, subscribe } from '../session/session.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
 import type { Place } from '../ui/view.ts';
@@ -158,8 +159,9 @@ function change(next: OpenTabs): void {
 
 async function keep(user: string | null): Promise<void> {
   const { writeTabs } = await kept();
-  // Another person's by now.
-  if (user !== null && user === owner) await writeTabs(user, JSON.stringify(current.tabs));
+  // Another person's by now, or nobody's.
+  if (user !== null && user === owner && credentials().token !== null)
+    await writeTabs(user, JSON.stringify(current.tabs));
 }
 
 /** The database is none of the first screen's business. */

@@ -208,9 +208,15 @@ export interface FormDraft {
 export interface StoredSession {
   slot: 'current';
   token: string | null;
+  /** Without name and e-mail once the token is null. */
   profile: Profile;
   language: string;
+  /** SHA-256 of the tokens that ended on this device, the latest last: none of them signs anybody in again. */
+  ended?: readonly string[];
 }
+
+/** A session that is on. */
+export type LiveSession = StoredSession & { token: string };
 
 /** Something this device remembers. */
 export interface Setting {

@@ -20,11 +20,6 @@ export async function writeRead(read: KeptRead): Promise<void> {
 /** Forgets one answer. */
 export const dropRead = (key: string): Promise<void> => db.reads.delete(key);
 
-/** Forgets all that was kept for a person. */
-export async function forgetReads(user: string): Promise<void> {
-  await db.reads.where('user').equals(user).delete();
-}
-
 /** Forgets what was kept for anybody but a person. */
 export async function forgetReadsOfOthers(user: string): Promise<void> {
   await db.reads.where('user').notEqual(user).delete();

@@ -9,7 +9,7 @@ export async function writeTabs(user: string, value: string): Promise<void> {
   await db.settings.put({ name: `tabs ${user}`, value });
 }
 
-/** Forgets them: whoever logs out leaves no names of records behind. */
-export async function forgetTabs(user: string): Promise<void> {
-  await db.settings.delete(`tabs ${user}`);
+/** Forgets everybody's: a session that ends leaves no names of records behind. */
+export async function forgetTabs(): Promise<void> {
+  await db.settings.where('name').startsWith('tabs ').delete();
 }

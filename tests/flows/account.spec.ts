@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 
 import { expectClean } from './support/axe.ts';
 import { fillSignIn, NARROW, signIn, WIDE } from './support/counter.ts';
+import { forgetSignIn } from './support/device-db.ts';
 import type { LiveServer } from './support/live-server.ts';
 import { codeIn, linkIn, mailTo, markUnverified } from './support/mail.ts';
 import { photo } from './support/photos.ts';
@@ -117,7 +118,7 @@ test('an invited merchant chooses a password and signs in; the link works once a
   await page.getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, { email, password: NEW });
   await expect(page).toHaveURL(`${server.url}/products/index`);
-  await page.context().clearCookies({ name: 'token' });
+  await forgetSignIn(page);
   await page.goto(server.url + link);
   await choosePassword(page, NEW);
   await page.getByRole('button', { name: 'Complete the account' }).click();

@@ -5,6 +5,7 @@ import type { Person } from './support/api.ts';
 import { expectClean } from './support/axe.ts';
 import { NARROW, signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
+import { forgetSignIn } from './support/device-db.ts';
 import { expect, test } from './support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -288,7 +289,7 @@ test('merchants see their own, admins all hub centers with their number and age'
   await page.goto(`${server.url}/intake/complete?hubcenter=${other._id}`);
   await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
 
-  await page.context().clearCookies();
+  await forgetSignIn(page);
   await page.goto(server.url);
   await openQueue(page, server.url, await api.admin());
   const hubs = page.getByRole('navigation', { name: 'Hub centers' });

@@ -7,6 +7,7 @@ import type { Api, Person } from './support/api.ts';
 import { expectClean } from './support/axe.ts';
 import { signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
+import { forgetSignIn } from './support/device-db.ts';
 import { photo } from './support/photos.ts';
 import { readQr } from './support/qr.ts';
 import { expect, test } from './support/test.ts';
@@ -105,7 +106,7 @@ test('the fields of an item stand in groups, what matters most beside its photo,
 
   // Admins see whose it is, and on a phone the photo comes first, nothing wider than the window.
   const admin = await api.admin();
-  await page.context().clearCookies();
+  await forgetSignIn(page);
   await page.evaluate(() => localStorage.clear());
   await signIn(page, server.url, admin);
   await page.goto(`${server.url}/products/detail/${full._id}`);

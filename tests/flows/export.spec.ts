@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 
 import type { Person } from './support/api.ts';
 import { capture, choose, expectWaiting, signIn, startForm, WIDE } from './support/counter.ts';
+import { forgetSignIn } from './support/device-db.ts';
 import { photo } from './support/photos.ts';
 import { expect, Profile, test } from './support/test.ts';
 
@@ -160,7 +161,7 @@ test('a file is refused to a stranger, whole or broken, and sent by an admin in 
     await expectWaiting(page, 0);
 
     const admin = await api.admin();
-    await page.context().clearCookies();
+    await forgetSignIn(page);
     await signIn(page, network.url, admin);
     await openOutbox(page, network.url);
     expect(await importInto(page, file)).toEqual(['imported']);

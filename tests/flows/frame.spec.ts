@@ -5,6 +5,7 @@ import { COLOURS } from '../../src/ui/palettes.ts';
 import { expectClean } from './support/axe.ts';
 import { fillSignIn, NARROW, signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
+import { forgetSignIn } from './support/device-db.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: WIDE });
@@ -239,7 +240,7 @@ test('the error log counts, survives a reload, and its report names nobody', asy
   await expect(bug).toHaveCount(0);
 
   await test.step('the page is the super admin’s alone', async () => {
-    await page.context().clearCookies({ name: 'token' });
+    await forgetSignIn(page);
     await page.goto(`${server.url}/login`);
     await fillSignIn(page, merchant);
     await expect(page).toHaveURL(/\/products\/index/);

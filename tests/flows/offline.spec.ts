@@ -184,12 +184,15 @@ test('what was seen is one person’s: nobody else finds it, and it goes with si
     expect(left).toEqual({ count: 300, oldest: false, newest: true, own: true });
   });
 
-  // The session ends by itself: the same person would find everything again.
   const other = await api.merchant('Altra', `Persona${process.pid}`);
-  await page.context().clearCookies({ name: 'token' });
-  await page.goto(`${network.url}/login`);
-  await expect(page.getByLabel('E-mail')).toBeVisible();
-  expect(await own(merchant)).not.toEqual([]);
+  await test.step('a session that the server has ended leaves nothing that somebody else could read', async () => {
+    const token = (await page.context().cookies(network.url)).find(({ name }) => name === 'token')?.value ?? '';
+    await api.json('PATCH', '/logout', token);
+    await page.goto(`${network.url}/products/index`);
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    expect(await own(merchant)).toEqual([]);
+    expect((await cached(page)).caches).not.toContain(PICTURE_CACHE);
+  });
   await fillSignIn(page, other);
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await expect.poll(() => own(other)).not.toEqual([]);

@@ -5,7 +5,7 @@ import { readSheet, recordsIn } from '../support/server-exports.ts';
 import { expectClean } from './support/axe.ts';
 import { fillSignIn, NARROW, signIn, speak, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
-import { rowsOf } from './support/device-db.ts';
+import { forgetSignIn, rowsOf } from './support/device-db.ts';
 import { field, input, word } from './support/item-form.ts';
 import { expect, test } from './support/test.ts';
 
@@ -394,7 +394,7 @@ test('a merchant opens “Price and impact” of an item; an admin orders commen
   await expect(page.getByText('the usual weight: nobody has weighed it')).toBeVisible();
   await expectClean(page, 'price and impact');
 
-  await page.context().clearCookies();
+  await forgetSignIn(page);
   await page.setViewportSize({ ...NARROW, width: 1000 });
   await signIn(page, server.url, admin);
   await page.goto(`${server.url}/settings/product`);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 
 import { capture, expectDelivered, fillSignIn, NARROW, signIn, startForm, WIDE } from './support/counter.ts';
+import { forgetSignIn } from './support/device-db.ts';
 import { photo } from './support/photos.ts';
 import type { Answer } from './support/proxy.ts';
 import { videoOf } from './support/qr.ts';
@@ -51,7 +52,7 @@ test('the address on a tag asks who one is and leads to the item', async ({ page
   await startForm(page, server.url, merchant, 'Products');
   const code = await capture(page, await photo(440, 640, 480));
   await expectDelivered(page);
-  await page.context().clearCookies({ name: 'token' });
+  await forgetSignIn(page);
   await page.goto(`${server.url}/i/${code.toLowerCase()}`);
   await expect(page).toHaveURL(/\/login/);
   await fillSignIn(page, merchant);

@@ -1,5 +1,6 @@
 /** The frame: signing in, who may open what, languages, and the sidebar. */
 import { fillSignIn, signIn, WIDE } from './support/counter.ts';
+import { forgetSignIn } from './support/device-db.ts';
 import { ADMIN } from './support/live-server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -30,7 +31,7 @@ test('everyone lands where they work, and nowhere they may not', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
   await page.goto(`${server.url}/no/such/place`);
   await expect(page).toHaveURL(`${server.url}/404`);
-  await page.context().clearCookies();
+  await forgetSignIn(page);
   await signIn(page, server.url, merchant);
   await page.goto(`${server.url}/dashboard`);
   await expect(page).toHaveURL(`${server.url}/products/index`);
@@ -53,12 +54,11 @@ test('everyone lands where they work, and nowhere they may not', async ({ page, 
 test('a redirect after signing in never leaves the app', async ({ page, server, merchant }) => {
   await page.context().addCookies([{ name: 'language', value: 'EN', url: server.url }]);
   for (const target of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
-    await page.context().clearCookies({ name: 'token' });
     await page.goto(`${server.url}/login?redirect=${encodeURIComponent(target)}`);
     await fillSignIn(page, merchant);
     await expect(page).toHaveURL(`${server.url}/products/index`);
+    await forgetSignIn(page);
   }
-  await page.context().clearCookies({ name: 'token' });
   await page.goto(`${server.url}/fabrics/index`);
   await fillSignIn(page, merchant);
   await expect(page).toHaveURL(new RegExp(`^${server.url}/fabrics/index`));
@@ -103,7 +103,7 @@ test('an admin creates a hub center, and its merchant signs in', async ({ page, 
   await page.locator('input[type=password]').fill('a password of twelve');
   await page.getByRole('button', { name: 'Create hub center' }).click();
   await expect(page.getByRole('row', { name: /Bologna Bolognina/ })).toBeVisible();
-  await page.context().clearCookies();
+  await forgetSignIn(page);
   await signIn(page, server.url, { email, password: 'a password of twelve' });
   await expect(page).toHaveURL(`${server.url}/products/index`);
 });

@@ -21,3 +21,19 @@ async function read([table, what]: readonly [string, 'getAll' | 'getAllKeys']): 
   database.close();
   return rows;
 }
+
+/** The device knows of nobody who is signed in any more, as with a log-out that the server and other tabs do not hear of. */
+export async function forgetSignIn(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: 'token' });
+  await page.evaluate(async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const opening = indexedDB.open('ordito');
+    opening.addEventListener('success', () => {
+      const clearing = opening.result.transaction('session', 'readwrite').objectStore('session').clear();
+      opening.result.close();
+      clearing.addEventListener('success', () => resolve());
+      clearing.addEventListener('error', () => reject(clearing.error ?? new Error('the session cannot be cleared')));
+    });
+    await promise;
+  });
+}

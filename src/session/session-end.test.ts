@@ -1,0 +1,139 @@
+/** Who is signed in after a log-out, a session that the server ends, and a browser that was killed in between. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { capture, OWNER, profile, remote, withOutbox } from '../../tests/support/outbox.ts';
+import { credentials } from '../api/credentials.ts';
+import { drain } from '../outbox/drain.ts';
+import { db } from '../store/db.ts';
+import { endSession, keepSession, session, signIn, signOut, startSession } from './session.ts';
+
+vi.mock('../ui/toast.ts', () => ({ toastError: () => undefined }));
+vi.mock('@lingui/core/macro', () => ({ t: String.raw }));
+vi.mock('../store/stored-session.ts', () => ({ storedSession: () => db.session.get('current') }));
+const server = vi.hoisted(() => ({ tokens: 0 }));
+vi.mock('./session-records.ts', async (original) => ({
+  ...(await original<object>()),
+  askToken: async () => ({ ok: true, value: `token ${(server.tokens += 1)}` }),
+  askProfile: async () => ({ ok: true, value: profile }),
+  revoke: async () => undefined,
+}));
+
+withOutbox();
+
+const page = { cookie: '' };
+const pictures = { there: true };
+const storage = new Map<string, string>();
+
+beforeEach(async () => {
+  page.cookie = '';
+  pictures.there = true;
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { protocol: 'http:' });
+  vi.stubGlobal('window', { localStorage: storage });
+  vi.stubGlobal('caches', {
+    delete: async () => {
+      pictures.there = false;
+    },
+  });
+  await db.session.clear();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A person at the desk, with a draft and an item that is not sent. Answers their token. */
+async function atWork(): Promise<string> {
+  expect(await signIn(profile.email, 'secret')).toMatchObject({ ok: true });
+  await capture();
+  const place = { place: 'counter', kind: 'product', hub: null, hubName: '', code: null } as const;
+  await db.drafts.put({ ...place, id: 'draft', owner: OWNER, claimed: false, slot: null, startedAt: 'now' });
+  await db.formDrafts.put({ key: `${OWNER} /x`, user: OWNER, address: '/x', values: '{}', photos: [], updatedAt: 1 });
+  await db.reads.put({ key: 'one', user: OWNER, at: 1, value: 'a record' });
+  await db.settings.put({ name: `tabs ${OWNER}`, value: 'names of records' });
+  storage.set('ordito-reads', 'more records');
+  return credentials().token ?? '';
+}
+
+/** The page starts again, as after the browser was killed. */
+async function startAgain(cookie: string | null): Promise<void> {
+  page.cookie = cookie === null ? '' : `token=${encodeURIComponent(cookie)}`;
+  await startSession();
+}
+
+async function expectNothingReadable(): Promise<void> {
+  const row = await db.session.get('current');
+  expect(JSON.stringify(row ?? null)).not.toContain(profile.email);
+  expect(row?.profile.fullName).toBe('');
+  expect(row?.token).toBeNull();
+  expect(await db.reads.count()).toBe(0);
+  expect((await db.settings.toArray()).filter(({ name }) => name.startsWith('tabs '))).toEqual([]);
+  expect(pictures.there).toBe(false);
+  expect(storage.size).toBe(0);
+  expect([await db.parcels.count(), await db.photos.count()]).toEqual([1, 1]);
+  expect([await db.drafts.count(), await db.formDrafts.count()]).toEqual([1, 1]);
+}
+
+it('a browser killed before it wrote the cookie: stays signed in, and the cookie is written again', async () => {
+  const token = await atWork();
+  await startAgain(null);
+  expect(session()).toMatchObject({ status: 'signedIn', profile: { _id: OWNER } });
+  expect(credentials().token).toBe(token);
+  expect(page.cookie).toContain(encodeURIComponent(token));
+});
+
+it('a log-out: leaves nothing readable but what is not sent, and a start finds nobody', async () => {
+  await atWork();
+  await signOut();
+  await expectNothingReadable();
+  await startAgain(null);
+  expect(session()).toEqual({ status: 'signedOut', because: 'choice' });
+});
+
+it('a log-out, and a cookie that a killed browser brings back: nobody is signed in', async () => {
+  const token = await atWork();
+  await signOut();
+  await startAgain(token);
+  expect(session()).toEqual({ status: 'signedOut', because: 'choice' });
+  expect(page.cookie).not.toContain(encodeURIComponent(token));
+});
+
+it('a cookie of somebody who logged out before: does not take the place of who signed in since', async () => {
+  const first = await atWork();
+  await signOut();
+  await signIn(profile.email, 'secret');
+  const second = credentials().token ?? '';
+  await startAgain(first);
+  expect(session().status).toBe('signedIn');
+  expect(credentials().token).toBe(second);
+  expect(page.cookie).toContain(encodeURIComponent(second));
+});
+
+it('a log-out in another tab: is not undone by a tab that writes down its session late', async () => {
+  const failing = (): never => {
+    throw new DOMException('no space', 'QuotaExceededError');
+  };
+  await db.session.put({ slot: 'current', token: null, profile, language: 'it' });
+  db.session.hook('updating', failing);
+  await signIn(profile.email, 'secret');
+  db.session.hook('updating').unsubscribe(failing);
+  const { forgetPerson } = await import('../store/forget-person.ts');
+  await db.session.update('current', { token: credentials().token });
+  await forgetPerson(credentials().token ?? '');
+  page.cookie = '';
+  await keepSession();
+  expect((await db.session.get('current'))?.token).toBeNull();
+});
+
+it('a session that the server ends: leaves nothing readable but what is not sent', async () => {
+  await atWork();
+  await endSession();
+  expect(session()).toEqual({ status: 'signedOut', because: 'ended' });
+  await expectNothingReadable();
+});
+
+it('a session whose end the outbox learns first, without a page: leaves nothing readable either', async () => {
+  await atWork();
+  remote.refuseToken = true;
+  await drain({ onSignedOut: () => undefined });
+  storage.clear();
+  await expectNothingReadable();
+});
