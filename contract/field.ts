@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 
+import { type Caller, mayDo, type Who } from './access.ts';
 import { composition as fibreShares } from './composition.ts';
 import { CM_MAX, DEFECTS_MAX, GRAMS_MAX, IMAGES_MAX, PRICE_MAX, STOCK_MAX } from './limits.ts';
 import { DEFECTS } from './vocabulary/defects.ts';
@@ -59,6 +60,8 @@ export interface FieldMeta {
   max?: number;
   /** What `dimensions` measure. */
   measures?: readonly Measure[];
+  /** Who sees it, where not everybody who sees the record does. */
+  seenBy?: Who;
 }
 
 const registry = z.registry<FieldMeta>();
@@ -86,6 +89,13 @@ const field = <S extends z.ZodType>(schema: S, meta: FieldMeta): S => {
   registry.add(schema, meta);
   return schema;
 };
+
+/** A field of a record that only some of those see who see the record: for the others it is not there. */
+export const seenBy = <S extends z.ZodType>(who: Who, schema: S): z.ZodOptional<S> =>
+  field(schema.optional(), { ...fieldMeta(schema), seenBy: who });
+
+/** Whether a caller sees a field of a record that the caller sees. */
+export const isSeen = (meta: FieldMeta | null, caller: Caller): boolean => mayDo(meta?.seenBy ?? 'anyone', caller);
 
 /** An empty form value counts as "not given". */
 const blankAsMissing = <S extends z.ZodType>(schema: S) =>

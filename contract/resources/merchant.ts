@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { ADMINS, MERCHANT_READERS } from '../access.ts';
+import { ADMINS, COUNTER, MERCHANT_READERS } from '../access.ts';
 import { hubPrefix } from '../code.ts';
 import {
   choice,
@@ -16,6 +16,7 @@ import {
   optionalText,
   optionalUrl,
   photo,
+  seenBy,
   text,
 } from '../field.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
@@ -23,22 +24,34 @@ import { defineResource } from '../resource.ts';
 import { USER_STATUSES } from '../status.ts';
 
 /** Fields of the merchant form (spec section 3, Merchant), without the password and the image file. */
-const profile = () => ({
+const profile = {
   firstName: text(),
   lastName: text(),
   email: email(),
-  vatNumber: optionalText(30),
   website: optionalUrl(),
   contactName: optionalText(),
   mobile: optionalPhone(),
+  isOnlyCatalogue: flag(),
+};
+const business = {
+  vatNumber: optionalText(30),
   billingAddress: optionalText(),
   billingCity: optionalText(),
   billingProvince: optionalText(),
   billingZipcode: optionalText(20),
   billingCountry: optionalText(),
   multiplicativeFactor: number(0, 1000),
-  isOnlyCatalogue: flag(),
-});
+};
+/** Reviewers do not see the business of a hub. */
+const seenBusiness = {
+  vatNumber: seenBy(COUNTER, business.vatNumber),
+  billingAddress: seenBy(COUNTER, business.billingAddress),
+  billingCity: seenBy(COUNTER, business.billingCity),
+  billingProvince: seenBy(COUNTER, business.billingProvince),
+  billingZipcode: seenBy(COUNTER, business.billingZipcode),
+  billingCountry: seenBy(COUNTER, business.billingCountry),
+  multiplicativeFactor: seenBy(COUNTER, business.multiplicativeFactor),
+};
 
 /** A hub center and the merchant who runs it: they are one record. `prefix` begins every code of the hub. */
 export const merchant = defineResource({
@@ -48,7 +61,8 @@ export const merchant = defineResource({
     _id: id(),
     fullName: text(400),
     prefix: code(),
-    ...profile(),
+    ...profile,
+    ...seenBusiness,
     status: choice(USER_STATUSES),
     image: photo().nullable(),
     createdAt: moment(),
@@ -69,6 +83,8 @@ export const merchant = defineResource({
   detail: [
     'image',
     'fullName',
+    'firstName',
+    'lastName',
     'prefix',
     'email',
     'mobile',
@@ -94,9 +110,10 @@ export const merchant = defineResource({
  * Without a password the merchant is invited by mail to choose one.
  */
 export const merchantCreate = z.strictObject({
-  ...profile(),
-  multiplicativeFactor: number(0, 1000).default(1),
-  isOnlyCatalogue: flag().default(false),
+  ...profile,
+  ...business,
+  multiplicativeFactor: business.multiplicativeFactor.default(1),
+  isOnlyCatalogue: profile.isOnlyCatalogue.default(false),
   password: optionalSecret(PASSWORD_MIN, PASSWORD_MAX),
   prefix: optionalCode(hubPrefix),
 });

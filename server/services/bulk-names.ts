@@ -8,11 +8,9 @@ import { fieldMeta } from '../../contract/field.ts';
 import type { Db } from '../db/pool.ts';
 import type { Presented } from './change-notes.ts';
 import { type Changes, presentChanges } from './history.ts';
-import type { RecordSource } from './record-source.ts';
 import { namesOf } from './ref-names.ts';
 
 interface Asked {
-  source: RecordSource;
   resource: BulkResource;
   change: BulkChange;
   caller: Caller;
@@ -22,7 +20,7 @@ interface Asked {
 type Presenter = (changes: Changes, record: Presented) => FieldChange[];
 
 /** How the rows of a change are presented; the names of what it refers to are looked up once. */
-export async function presenterOf(db: Db, { source, resource, change, caller }: Asked): Promise<Presenter> {
+export async function presenterOf(db: Db, { resource, change, caller }: Asked): Promise<Presenter> {
   const names = new Map<string, { nameIn: string; name: unknown }>();
   for (const [field, id] of Object.entries(change.set ?? {})) {
     const { to, nameIn } = fieldMeta(resource.record.shape[field] as z.ZodType);
@@ -34,6 +32,6 @@ export async function presenterOf(db: Db, { source, resource, change, caller }: 
     const named = [...names].flatMap(([field, { nameIn, name }]) =>
       Object.hasOwn(changes, field) ? [[nameIn, { from: record[nameIn], to: name }] as const] : [],
     );
-    return presentChanges(source, resource, { ...changes, ...Object.fromEntries(named) }, caller);
+    return presentChanges(resource, { ...changes, ...Object.fromEntries(named) }, caller);
   };
 }

@@ -58,7 +58,7 @@ export async function previewBulk(
       : await bulkIds(db, source, resource, { query: select.query, caller });
   const check = checkerOf(db, source, resource, caller);
   const priceOf = await pricerOf(db, resource, change);
-  const present = await presenterOf(db, { source, resource, change, caller });
+  const present = await presenterOf(db, { resource, change, caller });
   const counts = { changing: 0, unchanged: 0, refused: 0 };
   const rows: PreviewRow[] = [];
   const count = (what: keyof typeof counts, row?: () => PreviewRow) => {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 import { type Caller, hubLimit, mayDo } from '../../contract/access.ts';
 import type { FieldChange, HistoryEntry } from '../../contract/calls/history.ts';
-import { metaOf } from '../../contract/field.ts';
+import { isSeen, metaOf } from '../../contract/field.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Db } from '../db/pool.ts';
 import { audit } from '../db/schema/ledger.ts';
@@ -60,7 +60,7 @@ export async function historyOf(
       actor: entry.userId === null ? null : { _id: entry.userId, fullName: fullName ?? '' },
       source: entry.channel,
       ...(typeof reason === 'string' ? { reason } : {}),
-      changes: presentChanges(source, resource, entry.changes ?? {}, caller),
+      changes: presentChanges(resource, entry.changes ?? {}, caller),
     };
   });
   const total = counted?.total ?? 0;
@@ -72,19 +72,13 @@ export const entriesOf = ({ name }: Resource, id: string): SQL | undefined =>
   and(eq(audit.recordId, id), eq(audit.entity, name));
 
 /** Changes as a caller may see them: fields of the record and nothing else, so that no secret is ever among them. */
-export function presentChanges(
-  source: RecordSource,
-  resource: Resource,
-  changes: Changes,
-  caller: Caller,
-): FieldChange[] {
+export function presentChanges(resource: Resource, changes: Changes, caller: Caller): FieldChange[] {
   const { shape } = resource.record;
-  const hidden = source.hidden?.(caller);
   const metas = Object.entries(shape).map(([field, schema]) => [field, metaOf(schema as z.ZodType)] as const);
   const names = new Set(metas.map(([, meta]) => meta?.nameIn));
   return metas.flatMap(([field, meta]) => {
     const change = changes[field];
-    if (!change || !meta || names.has(field) || hidden?.has(field)) return [];
+    if (!change || !meta || names.has(field) || !isSeen(meta, caller)) return [];
     const { from, to } = change;
     const name = meta.nameIn === undefined ? undefined : changes[meta.nameIn];
     return [

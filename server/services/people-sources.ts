@@ -10,22 +10,6 @@ import { anyOf } from './filter-sql.ts';
 import type { MerchantRecord } from './merchants.ts';
 import { countRows, first, type RecordSource } from './record-source.ts';
 
-/** What a reviewer does not see of a merchant. */
-const BUSINESS_FIELDS = [
-  'vatNumber',
-  'billingAddress',
-  'billingCity',
-  'billingProvince',
-  'billingZipcode',
-  'billingCountry',
-  'multiplicativeFactor',
-] as const satisfies readonly (keyof MerchantRecord)[];
-
-const hidden: ReadonlySet<string> = new Set(BUSINESS_FIELDS);
-const NOTHING: ReadonlySet<string> = new Set();
-const withoutBusiness = (record: MerchantRecord) =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => !hidden.has(name)));
-
 const given = <T extends Record<string, string | null>>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as {
     [Name in keyof T]?: string;
@@ -36,7 +20,6 @@ const status = anyOf(users.status);
 
 export const merchantSource: RecordSource = {
   id: merchants.id,
-  hidden: ({ key }) => (key === 4 ? hidden : NOTHING),
   createdAt: merchants.createdAt,
   hub: null,
   trash: null,
@@ -63,10 +46,10 @@ export const merchantSource: RecordSource = {
     return rows.map(({ row, account, sortKey: value }) => ({
       id: row.id,
       sortKey: value,
-      present(pictures, caller) {
+      present(pictures): MerchantRecord {
         const { vatNumber, website, contactName, mobile, billingAddress, billingCity } = row;
         const { billingProvince, billingZipcode, billingCountry } = row;
-        const record: MerchantRecord = {
+        return {
           _id: row.id,
           fullName: account.fullName,
           prefix: row.prefix,
@@ -83,7 +66,6 @@ export const merchantSource: RecordSource = {
           updatedAt: row.updatedAt.toISOString(),
           rev: row.rev,
         };
-        return caller.key === 4 ? withoutBusiness(record) : record;
       },
     }));
   },

@@ -49,8 +49,8 @@ export interface Found {
   id: string;
   /** The value the row was ordered by, as text. */
   sortKey: string;
-  /** Makes the record as a caller may see it. */
-  present: (pictures: Pictures, caller: Caller) => Record<string, unknown>;
+  /** Makes the whole record. */
+  present: (pictures: Pictures) => Record<string, unknown>;
 }
 
 export interface RecordSource {
@@ -62,8 +62,6 @@ export interface RecordSource {
   trash: AnyPgColumn | null;
   /** Whether its table may be too large to be walked along for rows that few fit; filters then ask that table alone. */
   isLarge?: true;
-  /** Fields a caller does not see; without it every caller sees them all. */
-  hidden?: (caller: Caller) => ReadonlySet<string>;
   sort: Readonly<Record<string, SortKey>>;
   search: Readonly<Record<string, AnyPgColumn>>;
   /** The condition of a search for something that names at most a few rows; null where the text is nothing of the kind. */

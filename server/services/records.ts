@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod';
 
 import { type Caller, hubLimit } from '../../contract/access.ts';
-import { fieldMeta } from '../../contract/field.ts';
+import { fieldMeta, isSeen, metaOf } from '../../contract/field.ts';
 import { LIST_TOTAL_MAX } from '../../contract/limits.ts';
 import type { ListQuery, Resource, WholeQuery } from '../../contract/resource.ts';
 import type { Db } from '../db/pool.ts';
@@ -51,7 +51,7 @@ export async function listRecords(
   const found = await source.rows(db, sql<string>`${order.key.by}::text`, { ...narrow, order: inOrder(order) });
   const page = found.slice(0, query.limit);
   const last = page.at(-1);
-  const data = await presentAll(db, resource.name, page, caller);
+  const data = await presentAll(db, resource, page, caller);
   const total =
     counted > LIST_TOTAL_MAX ? { total: LIST_TOTAL_MAX, totalIsAtLeast: true as const } : { total: counted };
   if (found.length <= query.limit || !last) return { data, ...total };
@@ -69,7 +69,7 @@ export async function findRecord(
 ): Promise<Record<string, unknown>> {
   const narrow = { where: and(eq(source.id, id), ownRows(source, caller, place)), order: [], limit: 1, offset: 0 };
   const found = await source.rows(db, sql<string>`''`, narrow);
-  const [record] = await presentAll(db, resource.name, found, caller);
+  const [record] = await presentAll(db, resource, found, caller);
   if (!record) throw new Refusal('notFound');
   return record;
 }
@@ -97,7 +97,7 @@ export async function recordsOf(
 ): Promise<Record<string, unknown>[]> {
   const where = and(inArray(source.id, [...ids]), ownRows(source, caller, place));
   const found = await source.rows(db, sql<string>`''`, { where, order: [], limit: ids.length, offset: 0 });
-  const records = await presentAll(db, resource.name, found, caller);
+  const records = await presentAll(db, resource, found, caller);
   const known = new Map(found.map(({ id }, index) => [id, records[index]]));
   return ids.map((id) => known.get(id)).filter((record) => record !== undefined);
 }
@@ -139,13 +139,20 @@ export async function lockRecord(
     .for('no key update');
 }
 
-async function presentAll(db: Db, entity: string, found: readonly Found[], caller: Caller) {
+/** Records as the caller may see them, without the fields that are for others only. */
+async function presentAll(db: Db, { name, record }: Resource, found: readonly Found[], caller: Caller) {
   const pictures = await picturesOf(
     db,
-    entity,
+    name,
     found.map(({ id }) => id),
   );
-  return found.map(({ id, present }) => present(pictures.get(id) ?? new Map(), caller));
+  const isUnseen = (field: string) => !isSeen(metaOf(record.shape[field] as z.ZodType), caller);
+  const unseen = Object.keys(record.shape).filter(isUnseen);
+  return found.map(({ id, present }) => {
+    const whole = present(pictures.get(id) ?? new Map());
+    for (const field of unseen) delete whole[field];
+    return whole;
+  });
 }
 
 /** Rows the caller may see: its own hub center's where it has one; those in the trash are in nobody's way. */

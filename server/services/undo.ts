@@ -61,7 +61,7 @@ export async function previewRestore(
   const then = await valuesBefore(db, resource, id, entry);
   const changes = Object.entries(then).map(([field, to]) => [field, { from: now[field] ?? null, to }] as const);
   const differing = changes.filter(([, { from, to }]) => !isDeepStrictEqual(from, to ?? null));
-  return presentChanges(source, resource, Object.fromEntries(differing), caller).filter(({ restorable }) => restorable);
+  return presentChanges(resource, Object.fromEntries(differing), caller).filter(({ restorable }) => restorable);
 }
 
 /** Makes a record what it was before an entry, and answers it. Throws as `undoEntry` does, but for conflicts: there are none. */

@@ -12,13 +12,22 @@ const merchant: Caller = { _id: 'm', userType: 3, key: 3 };
 it('shows hub centers to people who see all of them, and nothing less to anybody', () => {
   for (const name of ['product', 'fabric', 'generic'] as const) {
     const whole = declaration(name);
-    expect(shownTo(admin, whole)).toBe(whole);
+    expect(shownTo(admin, whole)).toEqual(whole);
     expect(whole.list.columns).toContain('hubcenter');
     const own = shownTo(merchant, whole);
     expect(own).toBe(shownTo(merchant, whole));
     expect(columnsOf(own)).toEqual(columnsOf(whole).filter((field) => field !== 'hubcenter'));
     expect(own.list.filters).toEqual(whole.list.filters);
   }
+});
+
+it('shows reviewers no column and no detail they do not see', () => {
+  const whole = declaration('merchant');
+  expect(whole.detail).toContain('multiplicativeFactor');
+  const { list, detail } = shownTo({ _id: 'r', userType: 2, key: 4 }, whole);
+  expect(list.columns).toEqual(whole.list.columns.filter((field) => field !== 'billingCity'));
+  expect(detail.filter((field) => /^(vatNumber|billing.*|multiplicativeFactor)$/.test(field))).toEqual([]);
+  expect(detail).toContain('website');
 });
 
 it('reads a view that names the column without it', () => {

@@ -1,23 +1,24 @@
-/** What a person has no use for: who sees one hub center only would read its name, their own, on every record. */
+/** What a person is shown of a resource: what they see at all, and have a use for. */
 import { type Caller, hubLimit } from '../../contract/access.ts';
-import type { FieldMeta } from '../../contract/field.ts';
+import { type FieldMeta, isSeen } from '../../contract/field.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { HUBS, metaOf } from './declared.ts';
 
-/** Whether a field says a person something: hub centers do to people who see all of them. */
-export const isTelling = ({ kind, to }: FieldMeta, caller: Caller): boolean =>
-  kind !== 'ref' || to !== HUBS || hubLimit(caller) === null;
+/** Whether a field says a person something. Who sees one hub center only would read its name, their own, on every record. */
+export const isTelling = (meta: FieldMeta, caller: Caller): boolean =>
+  isSeen(meta, caller) && (meta.kind !== 'ref' || meta.to !== HUBS || hubLimit(caller) === null);
 
-const limited = new WeakMap<Resource, Resource>();
+const limited = new WeakMap<Resource, Map<Caller['key'], Resource>>();
 
 /** A resource with the columns and the details that say a person something; equal questions get the same object. */
 export function shownTo(caller: Caller, resource: Resource): Resource {
-  if (hubLimit(caller) === null) return resource;
-  const known = limited.get(resource);
+  const byKey = limited.get(resource) ?? new Map<Caller['key'], Resource>();
+  limited.set(resource, byKey);
+  const known = byKey.get(caller.key);
   if (known) return known;
   const telling = (fields: readonly string[]) => fields.filter((field) => isTelling(metaOf(resource, field), caller));
   const { list, detail } = resource;
   const shown = { ...resource, list: { ...list, columns: telling(list.columns) }, detail: telling(detail) };
-  limited.set(resource, shown);
+  byKey.set(caller.key, shown);
   return shown;
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
-import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
+import { metaOf } from '../../contract/field.ts';
 import { takeIn } from '../../server/services/intake.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addPeople, type People, type Person } from '../support/server-people.ts';
@@ -181,6 +183,8 @@ describe('whose rows', () => {
   });
 });
 
+const declared = (Object.keys(catalogue) as ResourceName[]).map(resourceOf);
+
 describe('what a record holds', () => {
   it.each(Object.keys(catalogue) as ResourceName[])(
     'a %s is as declared, in the list and alone, with no member more',
@@ -196,6 +200,31 @@ describe('what a record holds', () => {
       }
     },
   );
+
+  it('whatever is answered to anybody is as declared', async () => {
+    const seen: string[] = [];
+    for (const { name, plural, paths = { list: plural, one: name } } of declared) {
+      for (const person of Object.values(people)) {
+        // The client itself refuses what the declared schema does not read.
+        const { status, body } = await list('limit=5', person, paths.list);
+        if (status !== 200) continue;
+        seen.push(`${name} ${person.caller.key}`);
+        for (const { _id } of body.data as { _id: string }[]) {
+          expect((await server.client.call(`/${paths.one}/${_id}`, { token: person.token })).status).toBe(200);
+        }
+      }
+    }
+    expect(seen).toEqual(expect.arrayContaining(['merchant 4', 'merchant 2', 'product 3', 'priceTier 1', 'user 1']));
+  });
+
+  it('what somebody who may list records does not see of them is no way to find or sort them', () => {
+    const ways = declared.flatMap(({ name, record, list: { search, filters, sort } }) =>
+      [...search, ...filters, ...sort]
+        .filter((field) => metaOf(record.shape[field] as z.ZodType)?.seenBy !== undefined)
+        .map((field) => `${name}.${field}`),
+    );
+    expect(ways).toEqual([]);
+  });
 
   it('generics keep their pictures in order', async () => {
     const { body } = await list('', people.merchantA, 'generics');

@@ -12,6 +12,7 @@ import { fileMailer, smtpMailer } from '../../server/mail/mailer.ts';
 import type { Deps } from '../../server/services/deps.ts';
 import { type Served, servedResources } from '../../server/services/record-sources.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
+import { judgeOf } from './declared-answers.ts';
 import { type Client, createClient } from './server-client.ts';
 import { cloneDatabase } from './server-database.ts';
 
@@ -62,7 +63,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const origin = `http://127.0.0.1:${running.port}`;
   return {
     origin,
-    client: createClient(origin),
+    client: createClient(origin, judgeOf(options.resources)),
     deps,
     database,
     databaseUrl,

@@ -1,5 +1,6 @@
 /** A plain client of the API, as an outside program would write it. */
 import { API_BASE } from '../../contract/app.ts';
+import type { Judge } from './declared-answers.ts';
 
 export interface Sent {
   method?: string;
@@ -41,11 +42,13 @@ export interface Client {
   signIn(email: string, password: string): Promise<string>;
 }
 
-export const createClient = (origin: string): Client => {
+/** A client of the server at an address; every answer it gets is judged. */
+export const createClient = (origin: string, judge: Judge): Client => {
   const call = async (path: string, { method, token, json, form, headers = {} }: Sent = {}): Promise<Got> => {
     const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
+    const asked = method ?? (body === undefined ? 'GET' : 'POST');
     const response = await fetch(`${origin}${API_BASE}${path}`, {
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      method: asked,
       headers: {
         ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
@@ -54,8 +57,12 @@ export const createClient = (origin: string): Client => {
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
-    const isJson = /json/.test(response.headers.get('Content-Type') ?? '');
-    return { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as Body) : {} };
+    const { status, headers: answered } = response;
+    const type = answered.get('Content-Type') ?? '';
+    const isJson = /json/.test(type) && text !== '';
+    const got = isJson ? (JSON.parse(text) as Body) : {};
+    judge({ method: asked, path, status, type, body: got });
+    return { status, headers: answered, body: got };
   };
   return {
     call,

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+import { judgeOf } from './declared-answers.ts';
 import { type Client, createClient } from './server-client.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
@@ -66,7 +67,7 @@ export async function startProcess(
   }
   const readyMs = performance.now() - began;
   return {
-    client: createClient(origin),
+    client: createClient(origin, judgeOf()),
     origin,
     child,
     output,
