@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { type Caller, mayDo, type Who } from './access.ts';
 import { composition as fibreShares } from './composition.ts';
 import { CM_MAX, DEFECTS_MAX, GRAMS_MAX, IMAGES_MAX, PRICE_MAX, STOCK_MAX } from './limits.ts';
+import { readTypedNumber } from './typed/numbers.ts';
 import { DEFECTS } from './vocabulary/defects.ts';
 import { FIBRES } from './vocabulary/fibres.ts';
 import { SIZE_SYSTEMS } from './vocabulary/sizes.ts';
@@ -149,7 +150,14 @@ export const optionalUrl = () =>
 export const optionalSecret = (min: number, max: number) =>
   field(blankAsMissing(z.string().min(min).max(max).optional()), { kind: 'secret' });
 /** A decimal number; text of a form is read as one. */
-export const number = (min: number, max: number) => field(z.coerce.number().min(min).max(max), { kind: 'number' });
+export const number = (min: number, max: number) =>
+  field(
+    z.preprocess(
+      (value) => (typeof value === 'string' ? (readTypedNumber('number', value) ?? value) : value),
+      z.number().min(min).max(max),
+    ),
+    { kind: 'number' },
+  );
 /** Yes or no; the words of a form are read as one. */
 export const flag = () =>
   field(

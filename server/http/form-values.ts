@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 
 import { type FieldKind, fieldMeta } from '../../contract/field.ts';
+import { isNumberKind, readTypedNumber } from '../../contract/typed/numbers.ts';
 import type { FieldRefusal } from '../services/refusal.ts';
 
 export interface FormValues {
@@ -12,14 +13,10 @@ export interface FormValues {
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-const NUMBERS: ReadonlySet<FieldKind> = new Set(['number', 'count', 'grams', 'euro']);
 /** Written as JSON: rows and members that no part of their own could hold. */
 const WRITTEN: ReadonlySet<FieldKind> = new Set(['composition', 'dimensions', 'defects', 'size']);
 const TEXTS: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'secret', 'flag']);
 const MEMBER = /^([^[\]]+)\[([^[\]]+)\]$/;
-const DECIMAL = /^-?\d{1,15}(\.\d{1,15})?$/;
-/** As people here write a price. */
-const COMMA = /^-?\d{1,15},\d{1,2}$/;
 
 const empty = <Value>(): Record<string, Value> => Object.create(null) as Record<string, Value>;
 
@@ -56,9 +53,9 @@ export function typedValues(parts: readonly (readonly [string, string])[], shape
       errors.push({ path: name, code: 'unknownField' });
       continue;
     }
-    const members = (fields[field] ??= empty()) as Record<string, string>;
+    const members = (fields[field] ??= empty()) as Record<string, unknown>;
     if (typeof members !== 'object' || member in members) errors.push({ path: name, code: 'repeated' });
-    else members[member] = text;
+    else members[member] = kindOf(shape, field) === 'dimensions' ? (readTypedNumber('cm', text) ?? text) : text;
   }
   for (const [name, value] of Object.entries(fields)) {
     if (kindOf(shape, name) === 'size' && isBlank(value)) fields[name] = null;
@@ -78,8 +75,7 @@ function valueOf(kind: FieldKind, text: string): unknown {
   if (TEXTS.has(kind)) return text;
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  if (NUMBERS.has(kind) && DECIMAL.test(trimmed)) return Number(trimmed);
-  if (kind === 'euro' && COMMA.test(trimmed)) return Number(trimmed.replace(',', '.'));
+  if (isNumberKind(kind)) return readTypedNumber(kind, trimmed) ?? trimmed;
   return WRITTEN.has(kind) && /^[[{]/.test(trimmed) ? unwritten(trimmed) : trimmed;
 }
 

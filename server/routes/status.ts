@@ -10,7 +10,7 @@ import type { Routes } from './route-deps.ts';
 export const statusRoutes: Routes = (api, { db }) => {
   const mount = (kind: ItemKind, call: (typeof statusCalls)[ItemKind]) =>
     api.mount(call, async ({ caller, params: { id }, body, rev, requestId, channel, done }) => {
-      if (body.id !== undefined && body.id !== id) throw refuseField('id', 'mismatch');
+      if (body.id !== undefined && body.id !== id) throw refuseField('id', 'otherId');
       const { status: to, reason } = body;
       const move = { id, to, reason, caller, rev, requestId, channel };
       const data = await setStatus(db, recordSources[kind], resourceOf(kind), move);

@@ -7,6 +7,9 @@ const FORMATS: Readonly<Record<string, FieldWord>> = { email: 'email', url: 'url
 /** Words a rule of the contract may give as its reason. */
 const OWN_WORDS: ReadonlySet<unknown> = new Set<FieldWord>(['code', 'mismatch', 'required', 'repeated', 'sum100']);
 
+const NUMBERS: ReadonlySet<string> = new Set(['number', 'int']);
+const isReadAsNumber = (input: unknown) => typeof input !== 'string' && !Number.isNaN(input);
+
 /** One refusal per finding, or per unknown member. */
 export const fieldRefusals = (error: z.core.$ZodError): FieldRefusal[] => error.issues.flatMap(refusals);
 
@@ -15,7 +18,7 @@ function refusals(issue: z.core.$ZodIssue): FieldRefusal[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), code: 'unknownField' }));
   }
-  const missing = issue.input === undefined || issue.input === '' || Number.isNaN(issue.input);
+  const missing = issue.input === undefined || issue.input === '';
   const [code, limit] = missing && issue.code !== 'custom' ? (['required', undefined] as const) : reason(issue);
   return [{ path, code, ...(limit === undefined ? {} : { limit }) }];
 }
@@ -34,6 +37,8 @@ function reason(issue: z.core.$ZodIssue): readonly [FieldWord, number | undefine
     case 'invalid_value':
     case 'invalid_union':
       return ['choice', undefined];
+    case 'invalid_type':
+      return [NUMBERS.has(issue.expected) && !isReadAsNumber(issue.input) ? 'number' : 'invalid', undefined];
     case 'custom':
       return [OWN_WORDS.has(issue.params?.['word']) ? (issue.params?.['word'] as FieldWord) : 'invalid', undefined];
     default:

@@ -2,7 +2,7 @@
 import { type FibreShare, PARTS } from '../../contract/composition.ts';
 import { type FieldKind, type FieldMeta, MEASURES } from '../../contract/field.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
-import { readCount, readEuro, readGrams } from '../../contract/typed/numbers.ts';
+import { isNumberKind, readTypedNumber } from '../../contract/typed/numbers.ts';
 import { readSize } from '../../contract/typed/size.ts';
 import { DEFECTS } from '../../contract/vocabulary/defects.ts';
 import { FIBRES } from '../../contract/vocabulary/fibres.ts';
@@ -17,7 +17,7 @@ export type Cells = Readonly<Record<string, Exclude<SheetCell, Date>>>;
 /** A value, or none that could be read: the schema of the field says then what is wrong. */
 type Read = (cell: SheetCell, meta: FieldMeta) => unknown;
 
-/** Stands for a cell that nobody can read. */
+/** Stands for a cell that nobody can read; the schema of a number has the words for one that is none. */
 export const UNREADABLE = Symbol('unreadable');
 
 /** Words as people write them: case, spaces and accents apart make no other word. */
@@ -64,13 +64,9 @@ const byWord = <Name extends string>(names: readonly Name[], wordOf: (name: Name
 const measures = byWord(MEASURES, measureWord);
 const parts = byWord(PARTS, partWord);
 
-const number = (cell: SheetCell, read: (text: string) => number | undefined): unknown => {
-  if (typeof cell === 'number') return cell;
-  const text = textOf(cell);
-  // A minus is no mark of a price, but the schema has the better words for it.
-  const sign = text.startsWith('-') ? -1 : 1;
-  const value = read(sign < 0 ? text.slice(1) : text);
-  return value === undefined ? UNREADABLE : sign * value;
+const number: Read = (cell, { kind }) => {
+  if (typeof cell === 'number' || !isNumberKind(kind)) return cell;
+  return readTypedNumber(kind, textOf(cell)) ?? textOf(cell);
 };
 
 const SHARE =
@@ -89,14 +85,15 @@ function shares(cell: SheetCell): unknown {
   return rows.every((row) => row !== null) ? rows : UNREADABLE;
 }
 
-const MEASURED = /^(?<name>.+?)\s*:?\s*(?<cm>\d+(?:[.,]\d+)?)\s*(?:cm)?$/u;
+const MEASURED = /^(?<name>.+?)\s*:?\s*(?<cm>\d[\d.,]*)\s*(?:cm)?$/u;
 
 /** `Torace 52,5; Lunghezza 101`. */
 function dimensions(cell: SheetCell): unknown {
   const found = partsOf(cell).map((text) => {
     const { name, cm } = groupsOf(MEASURED, text);
     const measure = name === undefined ? undefined : measures.get(plainWord(name));
-    return measure && cm ? ([measure, Number(cm.replace(',', '.'))] as const) : null;
+    const value = readTypedNumber('cm', cm ?? '');
+    return measure && value !== undefined ? ([measure, value] as const) : null;
   });
   return found.every((each) => each !== null) ? Object.fromEntries(found) : UNREADABLE;
 }
@@ -125,10 +122,10 @@ const READERS: Partial<Record<FieldKind, Read>> = {
   text,
   longText: (cell) => (typeof cell === 'string' ? cell : textOf(cell)),
   ref: text,
-  number: (cell) => number(cell, readEuro),
-  count: (cell) => number(cell, readCount),
-  euro: (cell) => number(cell, readEuro),
-  grams: (cell) => number(cell, readGrams),
+  number,
+  count: number,
+  euro: number,
+  grams: number,
   flag,
   choice,
   day: text,

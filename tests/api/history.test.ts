@@ -133,7 +133,7 @@ describe('the history', () => {
     );
     const fields = async (as: Person) =>
       (await history(id, '', 'merchant', as)).flatMap((entry) => entry.changes.map(({ field }) => field));
-    expect(await fields(people.admin)).toEqual(['vatNumber', 'website']);
+    expect(await fields(people.admin)).toEqual(['website', 'vatNumber']);
     expect(await fields(people.reviewer)).toEqual(['website']);
     const [entry] = await history(id, '', 'merchant', people.admin);
     expect(entry).toMatchObject({ actor: null, source: null });

@@ -48,12 +48,15 @@ describe('a draft of a change of many', () => {
     expect(read(['price', 'stock', 'seasons'], { price: 'abc', stock: '-1' })).toEqual({
       errors: {
         price: { word: 'malformed', kind: 'euro' },
-        stock: { word: 'malformed', kind: 'count' },
+        stock: { word: 'tooSmall', limit: 0 },
         seasons: { word: 'required' },
       },
     });
     expect(read(['price'], { price: '101' }, { priceWay: 'lowerBy' })).toEqual({
       errors: { price: { word: 'tooBig', limit: 100 } },
+    });
+    expect(read(['price'], { price: '-5' }, { priceWay: 'lessEuro' })).toEqual({
+      errors: { price: { word: 'tooSmall', limit: 0 } },
     });
   });
 });

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 
 import { type BulkChange, bulkFields, type BulkResource } from '../../../contract/calls/bulk.ts';
 import type { SettableStatus } from '../../../contract/status.ts';
-import { readEuro } from '../../../contract/typed/numbers.ts';
+import { readTypedNumber } from '../../../contract/typed/numbers.ts';
 import type { FormError } from '../form/form-errors.ts';
 import { isBlank, readTyped, type Typed } from '../inputs/typed-value.ts';
 import { textOf } from '../values/text-of.ts';
@@ -65,9 +65,10 @@ export function readDraft(
       change.status = value as SettableStatus;
       if (change.status === 'active' && reason.trim()) change.reason = reason.trim();
     } else if (field === bulk.price && priceWay !== 'set') {
-      const amount = readEuro(textOf(value).replace('%', ''));
       const percent = priceWay === 'lowerBy' || priceWay === 'raiseBy';
+      const amount = readTypedNumber(percent ? 'number' : 'euro', textOf(value).replace('%', ''));
       if (amount === undefined) errors[field] = { word: 'malformed', kind: percent ? 'number' : 'euro' };
+      else if (amount < 0) errors[field] = { word: 'tooSmall', limit: 0 };
       else if (priceWay === 'lowerBy' && amount > 100) errors[field] = { word: 'tooBig', limit: 100 };
       else if (priceWay === 'raiseBy' && amount > 1000) errors[field] = { word: 'tooBig', limit: 1000 };
       else {

@@ -29,6 +29,11 @@ test('what is filled in is accepted', () => {
   expect(errors({ ...emptyValues(merchantCreate), ...filled })).toEqual({});
 });
 
+test('a number is read as people write it', () => {
+  expect(errors({ ...filled, multiplicativeFactor: '1,5' })).toEqual({});
+  expect(merchantCreate.parse({ ...filled, multiplicativeFactor: '1,5' }).multiplicativeFactor).toBe(1.5);
+});
+
 test('every wrong value is found, as its kind', () => {
   const wrong = { email: 'anna@', website: 'example', mobile: 'call me', prefix: '!', multiplicativeFactor: 'much' };
   expect(errors({ ...filled, ...wrong })).toEqual({

@@ -1,7 +1,7 @@
 /** Building a composition row by row: what is missing, what a typed line means, and which fibre is meant (Regulation (EU) No 1007/2011). */
 import type { Part } from '../../../contract/composition.ts';
 import type { Language } from '../../../contract/language-tags.ts';
-import { readCount } from '../../../contract/typed/numbers.ts';
+import { readTypedNumber } from '../../../contract/typed/numbers.ts';
 import { type Fibre, FIBRES } from '../../../contract/vocabulary/fibres.ts';
 import type { TypedRow } from './typed-facts.ts';
 import { findWords } from './word-search.ts';
@@ -29,7 +29,7 @@ export const rowsOf = (rows: readonly TypedRow[], part: Part): readonly TypedRow
 
 /** What is accounted for in a part, in percent; a share that is no number counts as none. */
 export const sumOf = (rows: readonly TypedRow[], part: Part): number =>
-  rowsOf(rows, part).reduce((sum, { pct }) => sum + (readCount(pct.replace('%', '')) ?? 0), 0);
+  rowsOf(rows, part).reduce((sum, { pct }) => sum + (readTypedNumber('count', pct.replace('%', '')) ?? 0), 0);
 
 /** What is left of a part, in percent. */
 export const restOf = (rows: readonly TypedRow[], part: Part): number => Math.max(0, WHOLE - sumOf(rows, part));
@@ -47,7 +47,9 @@ export function withFibre(rows: readonly TypedRow[], part: Part, fibre: string, 
 export function filledUp(rows: readonly TypedRow[], part: Part): TypedRow[] {
   const last = rowsOf(rows, part).at(-1);
   const rest = restOf(rows, part);
-  return rows.map((row) => (row === last ? { ...row, pct: String((readCount(row.pct) ?? 0) + rest) } : row));
+  return rows.map((row) =>
+    row === last ? { ...row, pct: String((readTypedNumber('count', row.pct) ?? 0) + rest) } : row,
+  );
 }
 
 /** A line as somebody types it off a tag: `80 CO`, `80% cotone`, `cotone 80`, or the fibre alone. */

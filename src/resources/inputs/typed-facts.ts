@@ -1,7 +1,7 @@
 /** Facts of an item while they are typed: rows and members that are not whole yet. */
 import type { FibreShare, Part } from '../../../contract/composition.ts';
 import type { FormDefect, Measure } from '../../../contract/field.ts';
-import { readCentimetres, readCount } from '../../../contract/typed/numbers.ts';
+import { readTypedNumber } from '../../../contract/typed/numbers.ts';
 
 /** A fibre and its share, half-typed included. */
 export interface TypedRow {
@@ -27,7 +27,11 @@ export interface TypedDefects {
 
 /** The rows as shares; undefined where one of them is no whole number. */
 export function readComposition({ rows }: TypedComposition): FibreShare[] | undefined {
-  const shares = rows.map(({ part, fibre, pct }) => ({ part, fibre, pct: readCount(pct.replace('%', '')) }));
+  const shares = rows.map(({ part, fibre, pct }) => ({
+    part,
+    fibre,
+    pct: readTypedNumber('count', pct.replace('%', '')),
+  }));
   return shares.every(({ pct }) => pct !== undefined) ? (shares as FibreShare[]) : undefined;
 }
 
@@ -39,7 +43,7 @@ export const typedComposition = (shares: readonly FibreShare[]): TypedCompositio
 /** The measures that are typed; undefined where one of them is no number. */
 export function readDimensions({ cm }: TypedDimensions): Partial<Record<Measure, number>> | undefined {
   const read = Object.entries(cm).flatMap(([name, text]) =>
-    text.trim() === '' ? [] : [[name, readCentimetres(text)] as const],
+    text.trim() === '' ? [] : [[name, readTypedNumber('cm', text)] as const],
   );
   return read.every(([, value]) => value !== undefined) ? Object.fromEntries(read) : undefined;
 }

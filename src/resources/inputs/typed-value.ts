@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { type FibreShare, PARTS } from '../../../contract/composition.ts';
 import { fieldMeta, type FieldKind, formDefects, MEASURES } from '../../../contract/field.ts';
-import { readCount, readEuro, readGrams } from '../../../contract/typed/numbers.ts';
+import { isNumberKind, readTypedNumber } from '../../../contract/typed/numbers.ts';
 import { readSize, type TypedSize } from '../../../contract/typed/size.ts';
 import { SIZE_SYSTEMS } from '../../../contract/vocabulary/sizes.ts';
 import { finding, type FormError } from '../form/form-errors.ts';
@@ -94,9 +94,7 @@ function read(kind: FieldKind, typed: Typed): unknown {
     if ('cm' in typed) return readDimensions(typed);
     return 'marks' in typed ? typed.marks : typed;
   }
-  if (kind === 'grams') return readGrams(typed);
-  if (kind === 'euro') return readEuro(typed);
-  if (kind === 'count') return readCount(typed);
+  if (isNumberKind(kind)) return readTypedNumber(kind, typed);
   if (kind === 'flag') return typed === 'true';
   return typed;
 }

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { filterShape, type ListFilter } from '../../../../contract/list-filters.ts';
-import { readEuro, readGrams } from '../../../../contract/typed/numbers.ts';
+import { isNumberKind, readTypedNumber } from '../../../../contract/typed/numbers.ts';
 import { errorText } from '../../form/form-error-texts.ts';
 import { isPlainEnter } from '../../inputs/typed-input.tsx';
 import { withFilters, type Filters } from '../list-state.ts';
@@ -82,9 +82,10 @@ function Bound({ filter, name, label, value = '', onChange }: BoundProps) {
 /** What was typed as the parameter says it; null for nothing, undefined for what is no such amount. */
 function readBound(filter: ListFilter, name: string, text: string): string | null | undefined {
   if (text.trim() === '') return null;
-  const value = filter.meta.kind === 'grams' ? readGrams(text) : readEuro(text);
+  const { kind } = filter.meta;
+  const value = isNumberKind(kind) ? readTypedNumber(kind, text) : undefined;
   if (value === undefined) return undefined;
-  const written = String(filter.meta.kind === 'euro' ? Math.round(value * 100) / 100 : value);
+  const written = String(kind === 'euro' ? Math.round(value * 100) / 100 : value);
   const schema = filterShape(filter)[name] as { safeParse: (text: string) => { success: boolean } } | undefined;
   return schema?.safeParse(written).success ? written : undefined;
 }

@@ -1,0 +1,87 @@
+/** One text is one number, whichever way it comes in. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { planImport } from '../support/server-imports.ts';
+import { addItem } from '../support/server-items.ts';
+import { addPeople, type People } from '../support/server-people.ts';
+import { form } from '../support/server-photos.ts';
+
+let server: TestServer;
+let people: People;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+});
+afterAll(() => server.stop());
+
+/** What a garment is changed to by a form, and would be by a spreadsheet. */
+async function readBothWays(field: string, text: string) {
+  const token = people.merchantA.token;
+  const { _id, code } = await addItem(server, people.merchantA);
+  const file = Buffer.from(`code;${field}\n${code};"${text}"\n`);
+  const { changes, faults } = await planImport(server, { plural: 'products', file, token });
+  const sent = { method: 'PUT', token, form: form([[field, text]]) };
+  const { status, body } = await server.client.call(`/product/${_id}`, sent);
+  const got = status === 200 ? (body.data as Record<string, unknown>)[field] : body.errors?.[0]?.code;
+  return [got, changes[0]?.fields[0]?.to ?? faults[0]?.code];
+}
+
+it.each([
+  ['price', '1,5', 1.5],
+  ['price', '12,50', 12.5],
+  ['price', '1.234,56', 1234.56],
+  ['price', '1234.56', 1234.56],
+  ['price', '1,234.56', 1234.56],
+  ['price', '1.234', 1234],
+  ['price', '€ 12', 12],
+  ['weight', '1.250', 1250],
+  ['weight', '0,45 kg', 450],
+  ['stock', '1.200', 1200],
+  ['price', 'about 12', 'number'],
+  ['price', '1e3', 'number'],
+  ['weight', '1.250 kg', 'number'],
+  ['stock', '2,5', 'number'],
+  ['price', '-5', 'tooSmall'],
+  ['price', '12,505', 'invalid'],
+])('%s %j is %j in a form and in a spreadsheet', async (field, text, value) => {
+  expect(await readBothWays(field, text)).toEqual([value, value]);
+});
+
+it('measures of a form are read like any number', async () => {
+  const { _id } = await addItem(server, people.merchantA);
+  const parts = form([
+    ['dimensions[chest]', '52,5'],
+    ['dimensions[length]', '101 cm'],
+  ]);
+  const sent = { method: 'PUT', token: people.merchantA.token, form: parts };
+  const { body } = await server.client.call(`/product/${_id}`, sent);
+  expect(body.data).toMatchObject({ dimensions: { chest: 52.5, length: 101 } });
+});
+
+it.each([
+  ['1,5', 1.5],
+  ['1.5', 1.5],
+  ['', 'required'],
+  ['much', 'number'],
+  ['-1', 'tooSmall'],
+  ['2000', 'tooLarge'],
+])('a hub center’s factor %j is %j', async (factor, value) => {
+  const email = `factor-${crypto.randomUUID()}@example.org`;
+  const parts = Object.entries({ firstName: 'Hub', lastName: 'Factor', email, multiplicativeFactor: factor });
+  const { status, body } = await server.client.call('/merchant', { token: people.admin.token, form: form(parts) });
+  const got = body.data as { multiplicativeFactor: number } | undefined;
+  expect(status === 201 ? got?.multiplicativeFactor : body.errors?.[0]?.code).toBe(value);
+});
+
+it('a number of JSON stays what it is, and a query that is none is told so', async () => {
+  const { _id } = await addItem(server, people.merchantA);
+  const token = people.merchantA.token;
+  const changed = await server.client.call(`/product/${_id}`, { method: 'PUT', token, json: { price: 1.23 } });
+  expect(changed.body.data).toMatchObject({ price: 1.23 });
+  const text = await server.client.call(`/product/${_id}`, { method: 'PUT', token, json: { price: '1,23' } });
+  const message = expect.stringContaining('1234,5') as string;
+  expect(text.body.errors).toEqual([{ path: 'price', code: 'number', message }]);
+  const list = await server.client.call('/products?limit=many', { token });
+  expect(list.body.errors).toMatchObject([{ path: 'limit', code: 'number' }]);
+});
