@@ -4,21 +4,28 @@ import type * as z from 'zod';
 import { fieldRefusals } from '../services/field-refusals.ts';
 import { Refusal } from '../services/refusal.ts';
 
+/** Deepest nesting of a value: no schema goes half as deep. */
+const DEPTH_MAX = 32;
+
 /** Parses, or throws `validation`. */
 export function parsePart(schema: z.ZodType, value: unknown): unknown {
-  const zero = findZeroByte(value, '');
-  if (zero !== null) throw new Refusal('validation', { errors: [{ path: zero, code: 'invalid' }] });
+  const unfit = findUnfit(value, '', 1);
+  if (unfit !== null) throw new Refusal('validation', { errors: [{ path: unfit, code: 'invalid' }] });
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw new Refusal('validation', { errors: fieldRefusals(parsed.error) });
 }
 
-/** PostgreSQL keeps no text with a zero byte; nobody types one. Answers its path, or null. */
-function findZeroByte(value: unknown, path: string): string | null {
+/**
+ * The path of what no schema should see, or null: a zero byte, which PostgreSQL keeps in no text and nobody types, and what is
+ * nested so deep that reading it would take the stack.
+ */
+function findUnfit(value: unknown, path: string, depth: number): string | null {
   if (typeof value === 'string') return value.includes('\0') ? path : null;
   if (typeof value !== 'object' || value === null) return null;
+  if (depth > DEPTH_MAX) return path;
   for (const [name, each] of Object.entries(value)) {
-    const found = findZeroByte(each, path === '' ? name : `${path}.${name}`);
+    const found = findUnfit(each, path === '' ? name : `${path}.${name}`, depth + 1);
     if (found !== null) return found;
   }
   return null;

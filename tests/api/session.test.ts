@@ -75,6 +75,21 @@ describe('signing in', () => {
     expect(typed.body.errors?.map(({ path }) => path)).toEqual(['email']);
   });
 
+  it('refuses a body that is nested deeper than any is', async () => {
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    for (const [path, method] of [
+      ['/login', 'POST'],
+      ['/verify/email', 'PUT'],
+    ] as const) {
+      for (const levels of [33, 8000, 40_000]) {
+        const headers = { 'Content-Type': 'application/json' };
+        const body = levels === 33 ? `{"email":${nested(33)}}` : nested(levels);
+        const { status } = await fetch(`${server.origin}/admin/api${path}`, { method, headers, body });
+        expect([path, levels, status]).toEqual([path, levels, 422]);
+      }
+    }
+  });
+
   it('stores no token, only its hash', async () => {
     const { rows } = await server.database.pool.query('select s::text as row from sessions s');
     expect(JSON.stringify(rows)).not.toContain(people.admin.token);
