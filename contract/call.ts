@@ -18,6 +18,9 @@ export type FileSlots = Readonly<
   >
 >;
 
+/** Where the bodies of uploads wait on the server: what fills one lane leaves the others free. */
+export type UploadLane = 'photos' | 'portraits' | 'sheets';
+
 export interface Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -36,6 +39,8 @@ export interface Call<
   /** JSON body, or the text parts of a form when `files` is there. */
   body?: Body;
   files?: FileSlots;
+  /** Lane of its uploads; `photos` where it is not said. */
+  lane?: UploadLane;
   /** The body may come as a form as well: repeated parts are a list, `sizes[system]` is a member, an empty part is no value. */
   form?: boolean;
   /** The member `data` of the answer. */

@@ -74,6 +74,7 @@ export const readImportCall = (resource: Resource) =>
     who: whoOf(resource),
     body: z.strictObject({}),
     files: { file: { max: 1, required: true, bytes: DOCUMENT_BYTES_MAX } },
+    lane: 'sheets',
     data: readImport,
     status: 201,
   });

@@ -116,6 +116,7 @@ export const updateProfile = defineCall({
   who: 'signed-in',
   form: true,
   files: { picture: { max: 1 } },
+  lane: 'portraits',
   body: z.strictObject({
     fullName: text(NAME_MAX).optional(),
     language: choice(LANGUAGES).optional(),

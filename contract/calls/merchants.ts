@@ -13,6 +13,7 @@ export const createMerchant = defineCall({
   who: ADMINS,
   body: merchantCreate,
   files: { image: { max: 1 } },
+  lane: 'portraits',
   data: merchant.record,
   idempotent: true,
   status: 201,

@@ -1,6 +1,5 @@
 /** Mounts the declared calls: rule, parsing, envelope and errors are the same for all, and none can leave one out. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import type * as z from 'zod';
 
@@ -13,9 +12,9 @@ import type { Upload } from '../services/pictures.ts';
 import { Refusal } from '../services/refusal.ts';
 import type { Session } from '../services/sessions.ts';
 import type { Admitted, Door } from '../services/tickets.ts';
-import type { Admission } from './admission.ts';
+import type { Admission, AdmittedBody } from './admission.ts';
 import { bearerToken } from './bearer.ts';
-import { bodyLimitOf, readBody, saidLimitOf } from './body.ts';
+import { readBody } from './body.ts';
 import { readChannel } from './channel.ts';
 import type { AppEnv } from './context.ts';
 import { idempotencyKey } from './idempotency-key.ts';
@@ -107,13 +106,16 @@ export function createApi({ findSession, useTicket, admission }: ApiParts): Api 
   function add<C extends Call, Who>(call: C, doors: MiddlewareHandler<AppEnv>[], handler: Handler<C, Who>): void {
     calls.push(call);
     const path = `${API_BASE}${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
-    app.on(call.method, [path], ...doors, ...bodyGuards(call, admission), async (context) => {
+    app.on(call.method, [path], ...doors, async (context) => {
       const session = context.get('session');
       const caller = session?.caller ?? context.get('ticketCaller');
       const known = { ...(session ? { session } : {}), ...(caller ? { caller } : {}) };
-      const input = { ...(await readInput(context, call)), ...known } as Input<C> & Who;
-      const work = () => handler(input);
-      return answer(call, await (call.files ? admission.turn(work) : work()));
+      const serve = async (body?: AdmittedBody) => {
+        const input = { ...(await readInput(context, call, body)), ...known } as Input<C> & Who;
+        const work = () => handler(input);
+        return answer(call, await (body ? body.turn(work) : work()));
+      };
+      return call.files ? admission.admit(call.lane ?? 'photos', caller?._id ?? '', serve) : serve();
     });
   }
 
@@ -135,22 +137,11 @@ export function createApi({ findSession, useTicket, admission }: ApiParts): Api 
   };
 }
 
-/** Refuses a body that is too large, and one for which there is no room, before it is read. */
-function bodyGuards(call: Call, admission: Admission): MiddlewareHandler<AppEnv>[] {
-  const maxSize = bodyLimitOf(call.files);
-  const refuse = () => {
-    throw new Refusal('tooLarge', { limit: saidLimitOf(call.files) });
-  };
-  const limit = bodyLimit({ maxSize, onError: refuse });
-  if (!call.files) return [limit];
-  const room = createMiddleware<AppEnv>((context, next) => {
-    const announced = Number(context.req.header('Content-Length') ?? maxSize);
-    return announced > maxSize ? refuse() : admission.hold(announced, next);
-  });
-  return [room, limit];
-}
-
-async function readInput<C extends Call>(context: Context<AppEnv>, call: C): Promise<Input<C>> {
+async function readInput<C extends Call>(
+  context: Context<AppEnv>,
+  call: C,
+  admitted: AdmittedBody | undefined,
+): Promise<Input<C>> {
   const { req } = context;
   const language = context.get('language');
   const requestId = context.get('requestId');
@@ -159,7 +150,7 @@ async function readInput<C extends Call>(context: Context<AppEnv>, call: C): Pro
   const values = queryValues(new URL(req.url).searchParams);
   const query = call.query ? parsePart(call.query, call.ticket ? doorQuery(values) : values) : undefined;
   const rev = call.revised ? ifMatch(req.raw.headers) : null;
-  const { value, uploads } = await readBody(req.raw, call);
+  const { value, uploads } = await readBody(req.raw, call, admitted?.grow);
   const body = call.body ? parsePart(call.body, value) : undefined;
   const channel = readChannel(req.raw.headers);
   const read = { params, query, body, uploads, idempotencyKey: key, rev, requestId, channel, language, context };

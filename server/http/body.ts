@@ -6,6 +6,7 @@ import { IMAGE_BYTES_MAX } from '../../contract/limits.ts';
 import type { Upload } from '../services/pictures.ts';
 import { type FieldRefusal, Refusal } from '../services/refusal.ts';
 import { plainValues, typedValues } from './form-values.ts';
+import { receiveBody } from './receive.ts';
 
 const JSON_BYTES_MAX = 100_000;
 /** Text parts and the wrapping of a form. */
@@ -16,11 +17,11 @@ const bytesMax = (slots: FileSlots) =>
 const largest = (slots: FileSlots) => Math.max(...Object.values(slots).map(({ bytes = IMAGE_BYTES_MAX }) => bytes));
 
 /** Most bytes the body of a call may have. */
-export const bodyLimitOf = (slots: FileSlots | undefined): number =>
+const bodyLimitOf = (slots: FileSlots | undefined): number =>
   slots ? bytesMax(slots) + FORM_TEXT_BYTES_MAX : JSON_BYTES_MAX;
 
 /** What `errors` and `limit` of a 413 speak of: one file where the call takes files, else the whole body. */
-export const saidLimitOf = (slots: FileSlots | undefined): number => (slots ? largest(slots) : JSON_BYTES_MAX);
+const saidLimitOf = (slots: FileSlots | undefined): number => (slots ? largest(slots) : JSON_BYTES_MAX);
 
 /** A body before its schema has seen it. */
 interface Read {
@@ -29,11 +30,18 @@ interface Read {
 }
 
 /**
- * Reads what a call takes: a form where it takes files, JSON otherwise, or either where it says so. Throws `badRequest` for
- * what cannot be read, and as `readForm` does.
+ * Reads what a call takes: a form where it takes files, JSON otherwise, or either where it says so. `grow` hears of bytes as they
+ * come. Throws `badRequest` for what cannot be read, and as `receiveBody` and `readForm` do.
  */
-export async function readBody(request: Request, call: Pick<Call, 'body' | 'files' | 'form'>): Promise<Read> {
+export async function readBody(
+  received: Request,
+  call: Pick<Call, 'body' | 'files' | 'form'>,
+  grow?: (bytes: number) => void,
+): Promise<Read> {
   const { body, files = {}, form } = call;
+  const tooLarge = () => new Refusal('tooLarge', { limit: saidLimitOf(call.files) });
+  const whole = await receiveBody(received, { max: bodyLimitOf(call.files), tooLarge, ...(grow ? { grow } : {}) });
+  const request = new Response(whole, { headers: typeOf(received) });
   if (form ? !isForm(request) : !call.files) {
     const missing = missingSlots(files, new Map());
     if (missing.length > 0) throw new Refusal('validation', { errors: missing });
@@ -42,7 +50,13 @@ export async function readBody(request: Request, call: Pick<Call, 'body' | 'file
   return readForm(request, files, form && body instanceof z.ZodObject ? body.shape : null);
 }
 
-async function readJson(request: Request): Promise<unknown> {
+/** The type of a body, for a `Response` that says nothing where the request said nothing. */
+const typeOf = ({ headers }: Request): Record<string, string> => {
+  const type = headers.get('Content-Type');
+  return type === null ? {} : { 'Content-Type': type };
+};
+
+async function readJson(request: Response): Promise<unknown> {
   const text = await request.text();
   if (text === '') return undefined;
   try {
@@ -53,7 +67,7 @@ async function readJson(request: Request): Promise<unknown> {
 }
 
 /** Throws `badRequest` for a broken form, `tooLarge`, or `validation` for parts that do not fit the call's slots. */
-async function readForm(request: Request, slots: FileSlots, shape: z.ZodRawShape | null): Promise<Read> {
+async function readForm(request: Response, slots: FileSlots, shape: z.ZodRawShape | null): Promise<Read> {
   const parts = await readParts(request);
   const texts: [string, string][] = [];
   const uploads: Upload[] = [];
@@ -95,9 +109,9 @@ const tooLarge = (path: string, limit: number) =>
   new Refusal('tooLarge', { limit, errors: [{ path, code: 'tooLarge', limit }] });
 
 const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i;
-const isForm = (request: Request) => FORM.test(request.headers.get('Content-Type') ?? '');
+const isForm = (request: Response) => FORM.test(request.headers.get('Content-Type') ?? '');
 
-async function readParts(request: Request): Promise<[string, string | File][]> {
+async function readParts(request: Response): Promise<[string, string | File][]> {
   if (!request.headers.has('Content-Type')) return [];
   if (!isForm(request)) throw new Refusal('badRequest');
   try {

@@ -1,5 +1,8 @@
 /** What surrounds every request: id, language, headers, log line, and words for whatever went wrong. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Context, Hono } from 'hono';
 
@@ -18,11 +21,15 @@ export interface FrameParts {
   secure: boolean;
 }
 
+/** How long refusals are gathered for one line, and how long the rest of a refused body is waited for; in ms. */
+const REFUSALS_TOLD_MS = 5000;
+const REST_MS = 500;
 /** An id a proxy gave is kept when it is harmless. */
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 /** Puts the frame around an app; to be called before its routes. */
 export function addFrame(app: Hono<AppEnv>, { log, version, secure }: FrameParts): void {
+  const countRefused = createRefusalCount(log);
   app.use(async (context, next) => {
     const began = performance.now();
     const given = context.req.header('X-Request-Id') ?? '';
@@ -32,6 +39,9 @@ export function addFrame(app: Hono<AppEnv>, { log, version, secure }: FrameParts
     const { headers, status } = context.res;
     headers.set('X-Request-Id', context.get('requestId'));
     headers.set('X-App', appHeader(version));
+    const { incoming } = context.env;
+    // The rest of a body would be taken for the next request.
+    if (incoming && !(await isWhole(incoming))) headers.set('Connection', 'close');
     if (context.req.path.startsWith(`${API_BASE}/`) && !headers.has('Cache-Control')) {
       headers.set('Cache-Control', 'no-store');
     }
@@ -44,11 +54,37 @@ export function addFrame(app: Hono<AppEnv>, { log, version, secure }: FrameParts
   });
   app.onError((error, context) => {
     const refusal = asRefusal(error);
-    if (refusal.word === 'internal' || refusal.word === 'unavailable') {
+    if (error instanceof Refusal) {
+      if (refusal.word === 'unavailable') countRefused();
+    } else if (refusal.word === 'internal' || refusal.word === 'unavailable') {
       log.error({ requestId: context.get('requestId'), err: error }, 'request failed');
     }
     return problem(context, refusal);
   });
+}
+
+/** Whether all of a request has come. One that nobody reads has a moment to: many a client hears no answer while it sends. */
+async function isWhole(incoming: IncomingMessage): Promise<boolean> {
+  if (incoming.method === 'GET' || incoming.method === 'HEAD') return true;
+  if (!incoming.complete && incoming.readableFlowing === null) {
+    incoming.resume();
+    await Promise.race([once(incoming, 'close').catch(() => undefined), wait(REST_MS, undefined, { ref: false })]);
+  }
+  return incoming.complete;
+}
+
+/** A line for all that were refused for want of room in a while: whoever causes them does not fill the log as well. */
+function createRefusalCount(log: Log): () => void {
+  let refused = 0;
+  return () => {
+    refused += 1;
+    if (refused > 1) return;
+    const tell = () => {
+      log.warn({ refused }, 'requests refused: no room');
+      refused = 0;
+    };
+    setTimeout(tell, REFUSALS_TOLD_MS).unref();
+  };
 }
 
 /** The answer to a refusal, in the words of the request's language. */

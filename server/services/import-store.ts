@@ -1,5 +1,6 @@
 /** Spreadsheets that were read and wait for somebody to say what to do with them. */
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 
 import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
@@ -8,7 +9,6 @@ import { SHEET_COLUMNS_MAX, SHEET_ROWS_MAX, SHEET_UNPACKED_MAX } from '../../con
 import { readSheet, type SheetCell } from '../files/sheet.ts';
 import type { Storage } from '../storage/storage.ts';
 import { Refusal, refuseField } from './refusal.ts';
-import { takeTurns } from './turns.ts';
 
 const cell = z.union([z.string(), z.number(), z.boolean()]).nullable();
 const kept = z.object({
@@ -27,11 +27,12 @@ export type KeptCell = z.infer<typeof cell>;
 const LIMITS = { unpackedBytes: SHEET_UNPACKED_MAX, rows: SHEET_ROWS_MAX, columns: SHEET_COLUMNS_MAX };
 const fileOf = (id: string) => `im/${id.replaceAll('-', '')}.sheet`;
 
-/** Reading holds a thread and all of a sheet in memory. */
-const readTurn = takeTurns(2);
 /** Longest header that is told from others, in characters, and longest cell: spreadsheets have no longer one, and no field takes it. */
 const HEADER_MAX = 200;
 const CELL_MAX = 32_767;
+
+/** Away from the event loop: a sheet may be large. */
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)] as const;
 
 const unsupported = () => new Refusal('unsupportedFile', { errors: [{ path: 'file', code: 'sheet' }] });
 
@@ -48,7 +49,7 @@ export async function keepSheet(
   bytes: Uint8Array,
   { userId, resource }: Pick<KeptSheet, 'userId' | 'resource'>,
 ): Promise<{ id: string; sheet: KeptSheet }> {
-  const read = await readTurn(() => readSheet(bytes, LIMITS));
+  const read = await readSheet(bytes, LIMITS);
   if ('fault' in read) {
     if (read.fault === 'tooManyRows') throw refuseField('file', 'tooManyRows', SHEET_ROWS_MAX);
     if (read.fault === 'tooLarge') throw new Refusal('tooLarge', { limit: SHEET_UNPACKED_MAX });
@@ -65,7 +66,7 @@ export async function keepSheet(
     notes: read.sheet.notes.map((row) => row.map(wordOf)),
   };
   const id = uuid();
-  await storage.put(fileOf(id), gzipSync(JSON.stringify(sheet)));
+  await storage.put(fileOf(id), await pack(JSON.stringify(sheet)));
   return { id, sheet };
 }
 
@@ -77,7 +78,7 @@ export async function keptSheet(
 ): Promise<KeptSheet> {
   const bytes = await storage.read(fileOf(id));
   if (!bytes) throw new Refusal('notFound');
-  const sheet = kept.parse(JSON.parse(gunzipSync(bytes).toString()));
+  const sheet = kept.parse(JSON.parse((await unpack(bytes)).toString()));
   if (sheet.userId !== userId || sheet.resource !== resource) throw new Refusal('notFound');
   return sheet;
 }

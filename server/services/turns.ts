@@ -1,16 +1,34 @@
-/** Lets at most `width` tasks run at once; the others wait in order. */
-export function takeTurns(width: number): <T>(task: () => Promise<T>) => Promise<T> {
+/**
+ * Lets at most `width` tasks run at once, and of those with the same key at most `perKey`; the others wait in order, and nobody
+ * waits behind a key that has its share.
+ */
+export function takeTurns(width: number, perKey = width): <T>(task: () => Promise<T>, key?: string) => Promise<T> {
   let free = width;
-  const waiting: (() => void)[] = [];
-  return async (task) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+  const running = new Map<string, number>();
+  const waiting: { key: string; begin: () => void }[] = [];
+  const runningOf = (key: string) => running.get(key) ?? 0;
+  const mayBegin = (key: string) => free > 0 && runningOf(key) < perKey;
+  const enter = (key: string) => {
+    free -= 1;
+    running.set(key, runningOf(key) + 1);
+  };
+  const leave = (key: string) => {
+    free += 1;
+    if (runningOf(key) === 1) running.delete(key);
+    else running.set(key, runningOf(key) - 1);
+    const at = waiting.findIndex((each) => mayBegin(each.key));
+    const [next] = at < 0 ? [] : waiting.splice(at, 1);
+    if (!next) return;
+    enter(next.key);
+    next.begin();
+  };
+  return async (task, key = '') => {
+    if (mayBegin(key)) enter(key);
+    else await new Promise<void>((begin) => waiting.push({ key, begin }));
     try {
       return await task();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
+      leave(key);
     }
   };
 }

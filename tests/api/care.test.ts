@@ -24,18 +24,25 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('a storm of uploads', () => {
-  it('is held off by bytes, and lets in again what finished', async () => {
+  it('is held off by the bytes that came, and lets in again what finished', async () => {
     const admission = createAdmission();
     let finish = () => undefined as void;
     const gate = new Promise<void>((resolve) => (finish = resolve));
-    const held = Array.from({ length: 8 }, () => admission.hold(22_000_000, () => gate));
-    await expect(admission.hold(22_000_000, async () => 'in')).rejects.toMatchObject({
-      word: 'unavailable',
-      details: { retryAfter: expect.any(Number) },
-    });
+    const hold = (account: string) =>
+      admission.admit('photos', account, ({ grow }) => {
+        grow(22_000_000);
+        return gate;
+      });
+    const comeIn = (account: string) => admission.admit('photos', account, async () => 'in');
+    const busy = { word: 'unavailable', details: { retryAfter: expect.any(Number) } };
+    const held = ['a', 'a', 'b', 'b'].map(hold);
+    await expect(comeIn('a')).rejects.toMatchObject(busy);
+    await expect(comeIn('c')).resolves.toBe('in');
+    held.push(hold('c'), hold('c'));
+    await expect(comeIn('d')).rejects.toMatchObject(busy);
     finish();
     await Promise.all(held);
-    await expect(admission.hold(22_000_000, async () => 'in')).resolves.toBe('in');
+    await expect(comeIn('d')).resolves.toBe('in');
   });
 
   it('leaves the database to others: a list answers while forty uploads are under way', async () => {
