@@ -71,6 +71,11 @@ export function editCall<Shape extends z.ZodRawShape>({ name, paths, record, edi
   });
 }
 
+/** The filters that the tabs of a list are made of. */
+export const tabFields = (tabs: NonNullable<Resource['list']['tabs']>): string[] => [
+  ...new Set(Object.values(tabs.words).flatMap((filters) => Object.keys(filters))),
+];
+
 /** What of a list's query the tabs above it have not: its page, its order, chosen records; the trash has a count of its own. */
 const LIST_ONLY = ['offset', 'limit', 'cursor', 'sort', 'trash', 'ids'] as const;
 
@@ -87,13 +92,13 @@ export interface TabCounts {
 export function countCall<Shape extends z.ZodRawShape>(resource: Resource<Shape>) {
   const { name, plural, record, list, who } = resource;
   if (!list.tabs) throw new TypeError(`${plural} have no tabs`);
-  const notCounted: readonly string[] = [...LIST_ONLY, list.tabs.field];
+  const notCounted: readonly string[] = [...LIST_ONLY, ...tabFields(list.tabs)];
   const { shape } = listQuery(resource as unknown as Resource);
   const query = z.strictObject(
     Object.fromEntries(Object.entries<z.ZodType>(shape).filter(([each]) => !notCounted.includes(each))),
   );
   const { options = [] } = fieldMeta(record.shape[list.tabs.field] as unknown as z.ZodType);
-  const counted = ['total', ...options, 'trash'];
+  const counted = ['total', ...new Set([...options, ...Object.keys(list.tabs.words)]), 'trash'];
   return defineCall({
     name: `count${capital(plural)}`,
     method: 'GET',

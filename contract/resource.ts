@@ -5,6 +5,9 @@ import type { ScreenName, Who } from './access.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from './limits.ts';
 import { chosenIds, filterShape, listFilters } from './list-filters.ts';
 
+/** What one part of a list is filtered by, by the filtered field. */
+type TabFilters<Field extends string> = Readonly<Partial<Record<Field, string>>>;
+
 export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
   /** Singular, as in `GET /product/{id}`. */
   name: string;
@@ -54,8 +57,11 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
     filters: readonly (keyof Shape & string)[];
     /** Columns whose values are changed where they stand, by whoever may change the record. */
     inline?: readonly (keyof Shape & string)[];
-    /** A filtered choice whose words, some of them, stand above the list with how many there are of each. */
-    tabs?: { field: keyof Shape & string; words: readonly string[] };
+    /**
+     * Parts of the list that stand above it with how many records are in each, and the words of filters each part is: together
+     * they are the list. They are parts by a choice, whose own words are counted as well.
+     */
+    tabs?: { field: keyof Shape & string; words: Readonly<Record<string, TabFilters<keyof Shape & string>>> };
   };
   /** Fields of the detail screen, in order. */
   detail: readonly (keyof Shape & string)[];
@@ -75,6 +81,14 @@ export const trashFlag = () =>
 /** A day in UTC, `YYYY-MM-DD`; whole days are included (spec section 5). */
 const day = z.iso.date();
 
+/** Something that was typed; nothing but blanks asks for nothing. */
+const words = () =>
+  z
+    .string()
+    .max(SEARCH_MAX)
+    .transform((value) => value.trim() || undefined)
+    .optional();
+
 /**
  * The query of a list: paging, sorting, search, filters. Unknown parameters are refused. `cursor` goes on where the last
  * page ended (deep lists); `offset` jumps (page numbers). A leading `-` of `sort` descends.
@@ -87,11 +101,8 @@ export function listQuery(resource: Resource) {
     limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
     cursor: z.string().max(2000).optional(),
     sort: z.enum(sorts as [string, ...string[]]).optional(),
-    search: z
-      .string()
-      .max(SEARCH_MAX)
-      .transform((value) => value.trim() || undefined)
-      .optional(),
+    search: words(),
+    ...(resource.list.search.includes('name') ? { name: words() } : {}),
     startDate: day.optional(),
     endDate: day.optional(),
     ...(resource.trash ? { trash: trashFlag() } : {}),
@@ -104,6 +115,8 @@ export function listQuery(resource: Resource) {
 export interface WholeQuery {
   sort?: string | undefined;
   search?: string | undefined;
+  /** Part of the name, where records are searched by one. */
+  name?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
   /** Only what is in the trash; otherwise only what is not. */

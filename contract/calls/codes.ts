@@ -6,14 +6,14 @@ import { itemCode, itemKind } from '../code.ts';
 import { photo as storedPhoto } from '../field.ts';
 import { CODES_PER_RESERVATION_MAX, DEVICE_ID_MAX } from '../limits.ts';
 
-/** Next free code, reserved for the caller for 24 hours. Merchants may leave `hubcenter` out. */
+/** Next free code, reserved for the caller for 24 hours: a product's without `kind`. Merchants may leave `hubcenter` out. */
 export const uniqueCode = defineCall({
   name: 'uniqueCode',
   method: 'GET',
   path: '/unique/code',
   summary: 'Reserve the next free code',
   who: COUNTER,
-  query: z.strictObject({ hubcenter: z.uuid().optional(), kind: itemKind }),
+  query: z.strictObject({ hubcenter: z.uuid().optional(), kind: itemKind.default('product') }),
   data: z.string(),
 });
 

@@ -1,11 +1,11 @@
 /**
  * What is known of an item beyond its photos, and may be filled in later: at the counter for a whole run, or at the desk
- * item by item (spec sections 3 and 5). An item counts as complete when none of its kind's details is missing.
+ * item by item (spec sections 3 and 5). An item is complete when neither its name nor any of its kind's details is missing.
  */
 import * as z from 'zod';
 
 import type { ItemKind } from '../code.ts';
-import { euro, grams, size, term, terms } from '../field.ts';
+import { blankText, euro, grams, size, term, terms } from '../field.ts';
 import { COLOURS } from '../vocabulary/colours.ts';
 import { CONDITIONS } from '../vocabulary/conditions.ts';
 import { GARMENTS } from '../vocabulary/garments.ts';
@@ -44,6 +44,26 @@ export const DETAILS = {
   fabric: fabricDetails,
   generic: genericDetails,
 } as const satisfies Record<ItemKind, z.ZodRawShape>;
+
+/** What an item of each kind must have to be on sale: its details, and a name, which the counter has no time for. */
+export const NEEDED = {
+  product: { ...productDetails, name: blankText() },
+  fabric: { ...fabricDetails, name: blankText() },
+  generic: { ...genericDetails, name: blankText() },
+} as const satisfies Record<ItemKind, z.ZodRawShape>;
+
+/** What a record has of what an item needs, null where it has not: its code is no name. */
+export const neededOf = (kind: ItemKind, record: Readonly<Record<string, unknown>>, code: string) =>
+  Object.fromEntries(
+    Object.keys(NEEDED[kind]).map((field) => {
+      const { [field]: value = null } = record;
+      return [field, field === 'name' && (value === '' || value === code) ? null : value];
+    }),
+  );
+
+/** Names of what an item needs and has not, in the order it is declared. */
+export const missingOf = (needed: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(needed).filter((field) => isMissing(needed[field]));
 
 /** Details of a run; which are pinned is up to the person. */
 export const runDetails = z.strictObject(run).partial();

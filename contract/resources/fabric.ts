@@ -36,6 +36,7 @@ export const fabric = defineResource({
       'status',
       'updatedAt',
     ],
+    search: [...itemList.search, 'patterns'],
     filters: [...itemList.filters, 'patterns', 'itemFor', 'sizes'],
   },
   detail: [

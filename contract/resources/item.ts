@@ -1,5 +1,5 @@
 /** What products, fabrics and generics share: what the counter knows of an item (spec section 3, quick-add forms). */
-import { blankText, choice, code, id, longText, moment, optionalText, photo, ref } from '../field.ts';
+import { blankText, choice, code, flag, id, longText, moment, optionalText, photo, ref } from '../field.ts';
 import { REASON_MAX } from '../limits.ts';
 import { ITEM_STATUSES } from '../status.ts';
 
@@ -8,6 +8,8 @@ export const itemFields = () => ({
   code: code(),
   name: optionalText(),
   status: choice(ITEM_STATUSES),
+  /** Active without all it needs (`NEEDED`): not on sale yet. Follows from the rest, and is no status. */
+  incomplete: flag(),
   hubcenter: ref('merchant', 'hubcenterName'),
   hubcenterName: optionalText(),
   note: longText(),
@@ -28,12 +30,20 @@ export const itemEdit = () => ({ name: blankText(), note: longText(), hubcenter:
  */
 export const itemFormMore = () => ({ code: code(), status: choice(ITEM_STATUSES), reason: optionalText(REASON_MAX) });
 
-/** What every item list does: found by code or name, narrowed by what every kind has. */
+/** What every item list does: found by code, name or colour, narrowed by what every kind has. */
 export const itemList = {
   sort: ['name', 'code', 'createdAt', 'updatedAt', 'price', 'weight', 'stock'],
-  search: ['code', 'name'],
-  filters: ['status', 'hubcenter', 'colors', 'weight', 'price', 'stock', 'material', 'priceId', 'soldAt'],
-  tabs: { field: 'status', words: ['active', 'inactive', 'sold'] },
+  search: ['code', 'name', 'colors'],
+  filters: ['status', 'incomplete', 'hubcenter', 'colors', 'weight', 'price', 'stock', 'material', 'priceId', 'soldAt'],
+  tabs: {
+    field: 'status',
+    words: {
+      incomplete: { incomplete: 'true' },
+      complete: { status: 'active', incomplete: 'false' },
+      inactive: { status: 'inactive' },
+      sold: { status: 'sold' },
+    },
+  },
   inline: ['price', 'stock', 'status'],
 } as const;
 

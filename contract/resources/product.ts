@@ -63,6 +63,7 @@ export const product = defineResource({
       'createdAt',
     ],
     sort: [...itemList.sort, 'position'],
+    search: [...itemList.search, 'types', 'brand'],
     filters: [
       ...itemList.filters,
       'tagImage',

@@ -5,10 +5,11 @@ import * as z from 'zod';
 import { type Caller, hubLimit } from '../../contract/access.ts';
 import type { IncompleteCount, IncompleteItem } from '../../contract/calls/completion.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
+import { missingOf, neededOf } from '../../contract/resources/details.ts';
 import type { Db } from '../db/pool.ts';
 import { users } from '../db/schema/people.ts';
 import { itemTables } from '../db/tables.ts';
-import { detailsOf, missingOf } from './item-details.ts';
+import { storedOf } from './item-details.ts';
 import { picturesOf } from './photos.ts';
 import { first } from './record-source.ts';
 import { refuseField } from './refusal.ts';
@@ -108,7 +109,7 @@ async function itemsOf(...[db, caller, filter, range]: Parameters<typeof queueOf
     rows.map(({ row }) => row.id),
   );
   return rows.map(({ row, hubcenterName }) => {
-    const details = detailsOf(kind, row);
+    const details = neededOf(kind, { ...storedOf(kind, row), name: row.name }, row.code);
     const shown = pictures.get(row.id) ?? new Map<string, never>();
     return {
       _id: row.id,
@@ -120,7 +121,7 @@ async function itemsOf(...[db, caller, filter, range]: Parameters<typeof queueOf
       itemImage: first(shown, 'itemImage'),
       tagImage: first(shown, 'tagImage'),
       images: shown.get('images') ?? [],
-      missing: missingOf(kind, details),
+      missing: missingOf(details),
       details,
       capturedAt: row.capturedAt?.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),

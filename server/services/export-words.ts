@@ -11,6 +11,7 @@ const FIELDS: Readonly<Record<string, Words>> = {
   code: ['Codice', 'Code', 'Código', '编码'],
   name: ['Nome', 'Name', 'Nombre', '名称'],
   status: ['Stato', 'Status', 'Estado', '状态'],
+  incomplete: ['Incompleto', 'Incomplete', 'Incompleto', '待补全'],
   hubcenter: ['Centro hub', 'Hub center', 'Centro hub', 'Hub 中心'],
   note: ['Nota', 'Note', 'Nota', '备注'],
   itemImage: ['Foto', 'Photo', 'Foto', '照片'],

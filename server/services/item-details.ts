@@ -3,7 +3,7 @@ import type * as z from 'zod';
 
 import type { ItemKind } from '../../contract/code.ts';
 import type { Measure } from '../../contract/field.ts';
-import { DETAILS, type fabricKnown, isMissing, type productKnown } from '../../contract/resources/details.ts';
+import { DETAILS, type fabricKnown, type productKnown } from '../../contract/resources/details.ts';
 import { FACTS } from '../../contract/resources/item-facts.ts';
 import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
 import type { fabrics, generics, products } from '../db/schema/items.ts';
@@ -56,16 +56,11 @@ const STORED: { [Name in keyof Known]: Stored<Known[Name]> } = {
   defects: { read: ({ defects }) => defects, write: (defects) => ({ defects }) },
 };
 
-const detailNames = (kind: ItemKind) => Object.keys(DETAILS[kind]) as (keyof Known)[];
-const storedNames = (kind: ItemKind) => [...detailNames(kind), ...Object.keys(FACTS[kind])] as (keyof Known)[];
+const storedNames = (kind: ItemKind) => Object.keys({ ...DETAILS[kind], ...FACTS[kind] }) as (keyof Known)[];
 
-const readAll = (names: readonly (keyof Known)[], row: DetailColumns): Record<string, unknown> =>
-  Object.fromEntries(names.map((name) => [name, STORED[name].read(row) ?? null]));
-
-/** The details of a row as its record carries them. */
-export const detailsOf = (kind: ItemKind, row: DetailColumns) => readAll(detailNames(kind), row);
 /** The details and facts of a row as its record carries them. */
-export const storedOf = (kind: ItemKind, row: DetailColumns) => readAll(storedNames(kind), row);
+export const storedOf = (kind: ItemKind, row: DetailColumns): Record<string, unknown> =>
+  Object.fromEntries(storedNames(kind).map((name) => [name, STORED[name].read(row) ?? null]));
 
 /** Columns for the details and facts that were given. */
 export function detailColumns(kind: ItemKind, given: GivenDetails): DetailColumns {
@@ -73,10 +68,6 @@ export function detailColumns(kind: ItemKind, given: GivenDetails): DetailColumn
   const names = storedNames(kind).filter((name) => given[name] !== undefined);
   return Object.assign({}, ...names.map((name) => stored[name].write(given[name]))) as DetailColumns;
 }
-
-/** Names of a record's details that are missing, in the order they are declared. */
-export const missingOf = (kind: ItemKind, details: Readonly<Record<string, unknown>>): string[] =>
-  detailNames(kind).filter((name) => isMissing(details[name]));
 
 /** What follows from a garment's condition; null while it is not known (spec section 3). */
 export function conditionFlags({ condition }: DetailColumns) {

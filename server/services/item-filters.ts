@@ -1,5 +1,5 @@
 /** The filters of products, fabrics and generics as conditions, each in a form that an index answers. */
-import { and, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, like, not, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import { formatCode, type ItemKind, parseCode } from '../../contract/code.ts';
@@ -21,6 +21,9 @@ export function itemFilters(kind: ItemKind): Filters {
   const { [kind]: table } = itemTables;
   return {
     status: byWords((values) => or(...values.map((value) => LABELS[value as ItemStatus](table)))),
+    incomplete: byWords((values) =>
+      or(...values.map((value) => (value === 'true' ? isIncomplete(table) : not(table.toComplete)))),
+    ),
     hubcenter: anyOf(table.hub),
     colors: anyIn(table.colors),
     weight: between(knownOr(table.weightG)),
@@ -72,6 +75,9 @@ export function byCode(table: ItemTable, search: string): SQL | null {
   const beginning = search.trim().toUpperCase();
   return /^[A-Z0-9]{2,6}-[PFG]\d*$/.test(beginning) ? like(table.code, `${beginning}%`) : null;
 }
+
+/** Said with what it says of the status as well: the indexes of statuses know it then. */
+const isIncomplete = (table: ItemTable): SQL | undefined => and(LABELS.active(table), sql`${table.toComplete}`);
 
 const CENTS = 100;
 

@@ -34,6 +34,7 @@ const present = (kind: ItemKind, row: Row, hubcenterName: string, pictures: Pict
   code: row.code,
   ...(row.name ? { name: row.name } : {}),
   status: statusLabel({ active: row.status === 'active', sold: row.soldAt !== null }),
+  incomplete: row.toComplete,
   hubcenter: row.hub,
   hubcenterName,
   note: row.note,
@@ -56,6 +57,8 @@ interface OfKind {
   names?: Readonly<Record<string, SQL>>;
   /** Its own orders. */
   sort?: RecordSource['sort'];
+  /** What else it is searched by. */
+  searched?: RecordSource['search'];
   /** Its own filters. */
   filters?: RecordSource['filters'];
   /** What these compare with. */
@@ -75,7 +78,7 @@ const someIds = (db: Db, table: ItemTable, { where, order, limit, offset }: Narr
 /** Where the records of a kind of item are. */
 export function itemSource(
   kind: ItemKind,
-  { more = () => ({}), names = {}, sort = {}, filters = {}, words = {} }: OfKind = {},
+  { more = () => ({}), names = {}, sort = {}, searched = {}, filters = {}, words = {} }: OfKind = {},
 ): RecordSource {
   const { [kind]: table } = itemTables;
   return {
@@ -96,7 +99,7 @@ export function itemSource(
       stock: { by: table.stock, type: 'int8' },
       ...sort,
     },
-    search: { code: table.code, name: table.name },
+    search: { code: table.code, name: table.name, colors: table.colors, ...searched },
     whole: (search) => byCode(table, search),
     filters: { ...itemFilters(kind), ...filters },
     words: { ...itemWords(kind), ...words },

@@ -16,6 +16,7 @@ export function itemWords(kind: ItemKind): Words {
   return {
     // What is sold answers to two words, as in the filter.
     status: sql`case when ${table.soldAt} is null then array[${table.status}] when ${table.status} = 'active' then array['active/sold', 'sold'] else array['disactive/sold', 'sold'] end`,
+    incomplete: sql`${table.toComplete}::text`,
     hubcenter: sql`${table.hub}::text`,
     colors: table.colors,
     weight: table.weightG,

@@ -30,10 +30,11 @@ export async function countRecords(
   const asked = and(ownRows(source, caller, 'any'), askedRows(source, resource, query));
   const kept = and(isNull(source.trash), asked);
   const { options = [] } = fieldMeta(resource.record.shape[tabs.field] as z.ZodType);
-  const words = options.map((word): [string, SQL] => [
-    word,
-    askedRows(source, resource, { [tabs.field]: [word] }) ?? sql`true`,
-  ]);
+  const byWord = { ...Object.fromEntries(options.map((word) => [word, { [tabs.field]: word }])), ...tabs.words };
+  const words = Object.entries(byWord).map(([word, filters]): [string, SQL] => {
+    const only = Object.fromEntries(Object.entries(filters).map(([field, value]) => [field, [value]]));
+    return [word, askedRows(source, resource, only) ?? sql`true`];
+  });
   const upTo = (where: SQL | undefined) => {
     const some = db
       .select({ id: source.id })

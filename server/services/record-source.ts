@@ -63,6 +63,7 @@ export interface RecordSource {
   /** Whether its table may be too large to be walked along for rows that few fit; filters then ask that table alone. */
   isLarge?: true;
   sort: Readonly<Record<string, SortKey>>;
+  /** The columns of what the resource is searched by: a text, a word of a vocabulary, or a list of them. */
   search: Readonly<Record<string, AnyPgColumn>>;
   /** The condition of a search for something that names at most a few rows; null where the text is nothing of the kind. */
   whole?: (search: string) => SQL | null;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { placeKey } from '../db/schema/item-indexes.ts';
-import { products } from '../db/schema/items.ts';
+import { fabrics, products } from '../db/schema/items.ts';
 import { conditionFlags } from './item-details.ts';
 import { fabricFilters, garmentFilters, genericFilters } from './item-filters.ts';
 import { itemSource } from './item-source.ts';
@@ -22,10 +22,15 @@ export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
     }),
     sort: { position: { by: placeKey(products.position), type: 'int8', reversed: true } },
     names: { fabricName: sql`(select f.code from fabrics f where f.id = ${products.fabric})` },
+    searched: { types: products.types, brand: products.brand },
     filters: garmentFilters,
     words: garmentWords,
   }),
-  fabric: itemSource('fabric', { filters: fabricFilters, words: fabricWords }),
+  fabric: itemSource('fabric', {
+    searched: { patterns: fabrics.patterns },
+    filters: fabricFilters,
+    words: fabricWords,
+  }),
   generic: itemSource('generic', { filters: genericFilters, words: genericWords }),
   priceTier: priceTierSource,
   merchant: merchantSource,

@@ -38,6 +38,11 @@ describe('reserving', () => {
     expect(parsed.map((each) => each?.sequence)).toEqual([first, first + 1, first + 2]);
   });
 
+  it('is for a product where no kind is named', async () => {
+    const { status, body } = await one(people.merchantA, '');
+    expect([status, parseCode(String(body.data))?.kind]).toEqual([200, 'product']);
+  });
+
   it('counts every hub and kind for itself', async () => {
     const fabric = (await one(people.merchantB, 'kind=fabric')).body.data as string;
     expect(parseCode(fabric)).toEqual({ prefix: 'BBB', kind: 'fabric', sequence: 1 });

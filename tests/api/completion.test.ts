@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countIncomplete, type IncompleteItem, incompleteItem } from '../../contract/calls/completion.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
-import { DETAILS } from '../../contract/resources/details.ts';
+import { NEEDED } from '../../contract/resources/details.ts';
 import { queueOf } from '../../server/services/completion.ts';
 import { takeIn } from '../../server/services/intake.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
@@ -29,6 +29,13 @@ const counts = async (query = '', { token }: Person = people.merchantA) =>
   countIncomplete.data.parse((await server.client.call(`/intake/incomplete/count?${query}`, { token })).body.data);
 const change = (kind: ItemKind, id: string, json: object, { token }: Person = people.merchantA) =>
   server.client.call(`/${kind}/${id}`, { method: 'PUT', token, json });
+/** All that an item needs. */
+const allOf = (kind: ItemKind) => ({ ...COMPLETE[kind], name: 'Something' });
+/** Ids and statuses of what a list shows as incomplete. */
+const incomplete = async (kind: ItemKind, { token }: Person = people.merchantA) => {
+  const { body } = await server.client.call(`/${kind}s?incomplete=true`, { token });
+  return (body.data as Record<string, unknown>[]).map(({ _id, status }) => [_id, status]);
+};
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
 
 describe('an item', () => {
@@ -46,23 +53,30 @@ describe('an item', () => {
     expect(product).toMatchObject({ _id, code, kind: 'product', note: 'blue', rev: 1, hubcenterName: 'Hub A' });
     expect(product).toMatchObject({ itemImage: { width: 400 }, tagImage: { width: 400 }, images: [] });
     expect(product?.capturedAt).toBe('2026-01-01T00:00:00.000Z');
-    expect(product?.missing).toEqual(['itemFor', 'seasons', 'condition', 'colors', 'weight', 'price', 'sizes']);
-    expect(product?.details).toMatchObject({ types: 'coat', itemFor: null, colors: [], sizes: null });
-    expect(generic).toMatchObject({ itemImage: null, tagImage: null, missing: ['colors', 'weight', 'price'] });
+    expect(product?.missing).toEqual(['itemFor', 'seasons', 'condition', 'colors', 'weight', 'price', 'sizes', 'name']);
+    expect(product?.details).toMatchObject({ types: 'coat', itemFor: null, colors: [], sizes: null, name: null });
+    expect(generic).toMatchObject({ itemImage: null, tagImage: null, missing: ['colors', 'weight', 'price', 'name'] });
     expect(generic?.images).toHaveLength(2);
   });
 
-  it.each(ITEM_KINDS)('%s waits as long as any single detail is missing', async (kind) => {
-    const { _id } = await addItem(server, people.merchantA, kind);
-    await change(kind, _id, COMPLETE[kind]);
-    expect(await ids()).toEqual([]);
-    for (const name of Object.keys(DETAILS[kind])) {
-      await change(kind, _id, { [name]: name === 'colors' ? [] : null });
-      expect((await queue()).map(({ missing }) => missing)).toEqual([[name]]);
-      await change(kind, _id, COMPLETE[kind]);
-      expect(await ids()).toEqual([]);
-    }
-  });
+  it.each(ITEM_KINDS)(
+    '%s waits as long as its name or any single detail is missing, and is no other one',
+    async (kind) => {
+      const { _id, code } = await addItem(server, people.merchantA, kind);
+      const blank: Record<string, unknown[]> = { colors: [[]], name: ['', code] };
+      await change(kind, _id, allOf(kind));
+      expect([await ids(), await incomplete(kind)]).toEqual([[], []]);
+      for (const name of Object.keys(NEEDED[kind])) {
+        for (const none of blank[name] ?? [null]) {
+          await change(kind, _id, { [name]: none });
+          expect((await queue()).map(({ missing }) => missing)).toEqual([[name]]);
+          expect(await incomplete(kind)).toEqual([[_id, 'active']]);
+        }
+        await change(kind, _id, allOf(kind));
+        expect([await ids(), await incomplete(kind)]).toEqual([[], []]);
+      }
+    },
+  );
 
   it('that is sold or inactive waits no longer', async () => {
     const { pool } = server.database;
@@ -116,7 +130,7 @@ describe('the queue', () => {
     );
     // Those of the page, one of the next, and a late one from an offline tablet that arrives last.
     for (const { kind, _id } of [...added.slice(0, 4), added[5] as (typeof added)[number]]) {
-      expect((await change(kind, _id, COMPLETE[kind])).status).toBe(200);
+      expect((await change(kind, _id, allOf(kind))).status).toBe(200);
     }
     const late = await addItem(server, people.merchantA, 'generic', at(20));
     // Counting reads all that wait, so only the first page does.
@@ -199,9 +213,9 @@ async function fill(rows: number, every: number): Promise<void> {
        select 'X' || n, ${hubs}, 'product', 1000000 + n, gen_random_uuid() from generate_series(1, $1::int) n
        returning code, hub, used_by, sequence - 1000000 as n
      )
-     insert into products (id, code, hub, created_by, created_at, updated_at, types, item_for, seasons, condition,
+     insert into products (id, code, name, hub, created_by, created_at, updated_at, types, item_for, seasons, condition,
        size_system, size_value, colors, weight_g, price_cents)
-     select used_by, code, hub, hub, timestamptz '2026-01-01' + n * interval '1 second', now(), 'coat', 'men', 'aw', 'good',
+     select used_by, code, 'Coat ' || n, hub, hub, timestamptz '2026-01-01' + n * interval '1 second', now(), 'coat', 'men', 'aw', 'good',
        'IT', '50', '{navy}', 900, case when n % $2::int = 0 then null else 1999 end from made`,
     [rows, every],
   );

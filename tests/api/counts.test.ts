@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
+import { tabQuery } from '../support/list-cases.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { addItem, STATUS_PATHS } from '../support/server-items.ts';
+import { addItem, COMPLETE, STATUS_PATHS } from '../support/server-items.ts';
 import { addPeople, type People, type Person } from '../support/server-people.ts';
 
 const PLURALS = { product: 'products', fabric: 'fabrics', generic: 'generics' } as const;
@@ -24,6 +25,9 @@ beforeAll(async () => {
       'sold trash',
     ]);
     await fill(people.merchantB, kind, ['', 'sold']);
+    const { _id } = await addItem(server, people.merchantB, kind);
+    const json = { ...COMPLETE[kind], name: 'Something' };
+    await server.client.call(`/${kind}/${_id}`, { method: 'PUT', token: people.admin.token, json });
   }
 });
 afterAll(() => server.stop());
@@ -45,11 +49,15 @@ const counts = async (kind: ItemKind, query = '', as = people.merchantA) =>
   (await server.client.call(`/all/${kind}/count${query}`, { token: as.token })).body.data as Record<string, number>;
 
 it.each(ITEM_KINDS)('every status of a %s is counted, the trash apart', async (kind) => {
-  const own = { total: 5, active: 1, inactive: 1, sold: 3, 'active/sold': 1, 'disactive/sold': 2, trash: 2 };
+  const sold = { sold: 3, 'active/sold': 1, 'disactive/sold': 2 };
+  const own = { total: 5, active: 1, incomplete: 1, complete: 0, inactive: 1, ...sold, trash: 2 };
   expect(await counts(kind)).toEqual(own);
   expect(await counts(kind, `?hubcenter=${people.merchantA.id}`, people.admin)).toEqual(own);
-  const all = { total: 7, active: 2, inactive: 1, sold: 4, 'active/sold': 2, 'disactive/sold': 2, trash: 2 };
+  const allSold = { sold: 4, 'active/sold': 2, 'disactive/sold': 2 };
+  const all = { total: 8, active: 3, incomplete: 2, complete: 1, inactive: 1, ...allSold, trash: 2 };
   expect(await counts(kind, '', people.staff)).toEqual(all);
+  // The tabs are the list.
+  expect(all.incomplete + all.complete + all.inactive + all.sold).toBe(all.total);
 });
 
 it.each(ITEM_KINDS)('and is the total of its list, however a list of %ss is narrowed', async (kind) => {
@@ -58,8 +66,7 @@ it.each(ITEM_KINDS)('and is the total of its list, however a list of %ss is narr
   for (const query of ['', '?startDate=2025-03-04&endDate=2025-03-04', `?search=${newest?.code}`, '?search=none']) {
     const found = await counts(kind, query);
     for (const [word, count] of Object.entries(found)) {
-      const tab = word === 'total' ? '' : word === 'trash' ? 'trash=true' : `status=${encodeURIComponent(word)}`;
-      const list = await server.client.call(`/${PLURALS[kind]}${query === '' ? '?' : `${query}&`}${tab}`, {
+      const list = await server.client.call(`/${PLURALS[kind]}${query === '' ? '?' : `${query}&`}${tabQuery(word)}`, {
         token: people.merchantA.token,
       });
       expect([query, word, list.body.total]).toEqual([query, word, count]);
@@ -68,7 +75,7 @@ it.each(ITEM_KINDS)('and is the total of its list, however a list of %ss is narr
 });
 
 it('others’ items are not counted, nor asked for by hub center', async () => {
-  expect((await counts('product', '', people.merchantB)).total).toBe(2);
+  expect((await counts('product', '', people.merchantB)).total).toBe(3);
   expect((await counts('product', `?hubcenter=${people.merchantA.id}`, people.merchantB)).total).toBe(0);
 });
 

@@ -205,6 +205,7 @@ describe('which records', () => {
     const everything = await exported({ offset: '3', limit: '2', name: '', search: '', sort: 'code' });
     expect(codesOf(everything)).toEqual(ofA.map(({ code }) => code));
     expect(codesOf(await exported({ search: 'smile' }))).toEqual([ofA[7]?.code]);
+    expect(codesOf(await exported({ name: 'smile' }))).toEqual([ofA[7]?.code]);
     expect(await exported({ status: ['inactive', 'sold'] })).toEqual([]);
     expect(codesOf(await exported({ sort: '-code' }))).toEqual(ofA.map(({ code }) => code).toReversed());
   });

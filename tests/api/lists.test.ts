@@ -35,6 +35,9 @@ beforeAll(async () => {
   await server.database.pool.query(`update products set name = 'Zed 100% wool_a' where code = $1`, [ofA[0]?.code]);
   await server.database.pool.query(`update products set name = 'beta \\ back' where code = $1`, [ofA[1]?.code]);
   await server.database.pool.query(`update products set name = 'Alpha 100x wool-a' where code = $1`, [ofA[2]?.code]);
+  const shirts = `update products set types = 'shirt', brand = $2, colors = $3 where code = $1`;
+  await server.database.pool.query(shirts, [ofA[2]?.code, 'Filo & Co', ['white', 'navy']]);
+  await server.database.pool.query(shirts, [ofA[5]?.code, '', ['red']]);
   await server.database.pool.query(`update products set sold_at = now() where code = $1`, [ofA[3]?.code]);
   await server.database.pool.query(`update products set status = 'inactive' where code = $1`, [ofA[4]?.code]);
 });
@@ -109,6 +112,38 @@ describe('searching', () => {
     const { body, status } = await list(`limit=100&search=${encodeURIComponent(text)}`);
     expect([status, body.total]).toEqual([200, count]);
     expect(body.data).toHaveLength(count);
+  });
+
+  it.each([
+    ['back beta', 1],
+    ['wool zed', 1],
+    ['wool beta', 0],
+    ['x al', 0],
+    ['100x a', 1],
+    ['aaa-p wool', 2],
+    ['camicia', 2],
+    ['blaue', 0],
+    ['bianca', 1],
+    ['white shirt', 1],
+    ['衬衫', 2],
+    ['白色衬衫', 1],
+    ['camisa filo', 1],
+    ['filo ALPHA camicie', 1],
+    ['camicia pullover', 0],
+  ])('for the words %s, in any order and language, finds %i', async (text, count) => {
+    const { body, status } = await list(`limit=100&search=${encodeURIComponent(text)}`);
+    expect([status, body.total]).toEqual([200, count]);
+  });
+
+  it('by name looks nowhere else, and for nothing where it is empty', async () => {
+    const total = async (query: string, path?: string) => (await list(query, people.merchantA, path)).body.total;
+    expect(await total('name=WOOL')).toBe(2);
+    expect(await total('name=100%25')).toBe(1);
+    expect(await total('name=aaa-p')).toBe(0);
+    expect(await total('name=wool%20zed')).toBe(0);
+    for (const path of ['products', 'fabrics', 'generics'])
+      expect(await total('name=%20', path)).toBe(await total('', path));
+    expect((await list('name=a', people.admin, 'users')).status).toBe(422);
   });
 
   it('has a longest text, and no zero byte', async () => {

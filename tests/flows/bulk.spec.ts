@@ -91,7 +91,7 @@ test('prices of a page go down by a tenth, what has none is told, and all of it 
     await expect(page.getByText('Taken back: 121')).toBeVisible();
     expect([await total('sold'), await total('active')]).toEqual([0, 121]);
     await page.goto(`${server.url}/products/index?view=table&search=${first.code}`);
-    await expect(row(page, first)).toContainText('Active');
+    await expect(row(page, first)).toContainText('Incomplete');
   });
 
   await test.step('into the trash and out of it', async () => {

@@ -29,7 +29,7 @@ test('tiles or a table, columns of one’s own, and an address that shows somebo
 }) => {
   const [{ code }] = await new Desk(api, merchant).addProducts(1, { types: 'jeans', condition: 'excellent' });
   await signIn(page, server.url, merchant);
-  await expect(tile(page, code)).toContainText('Active');
+  await expect(tile(page, code)).toContainText('Incomplete');
   await expect(tile(page, code).locator('img')).toHaveAttribute('srcset', /w=640 640w/);
   await expectClean(page, 'tiles');
 

@@ -19,6 +19,7 @@ const ALL = {
   weight: 450,
   price: 12.5,
   sizes: { system: 'IT', value: '46' },
+  name: 'Jeans',
 };
 
 test.use({ viewport: WIDE });
@@ -54,11 +55,14 @@ test('three products by keyboard alone, and how many keys that takes', async ({ 
     if (next) await expectItem(page, next);
   };
 
-  // Everything is missing: five words, the estimated weight, and two figures that are typed.
+  // Everything is missing: five words, the estimated weight, two figures and a name that are typed.
   await press('5', '1', '3', '4', '1', 'Tab', 'Enter');
   await page.keyboard.type('12,50');
   await press('Tab');
   await page.keyboard.type('46');
+  await press('Enter');
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Jeans');
   await finish(two);
 
   // Another one of the same: only its price differs. Copied, the cursor stands on the figures.

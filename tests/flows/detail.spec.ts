@@ -96,7 +96,7 @@ test('the fields of an item stand in groups, what matters most beside its photo,
 
   await page.goto(`${server.url}/products/detail/${bare._id}`);
   await expect(lead.locator('dt')).toHaveText(['Price', 'Size', 'Condition', 'Status']);
-  await expect(lead.locator('dd')).toHaveText(['–', '–', '–', 'Active']);
+  await expect(lead.locator('dd')).toHaveText(['00,00 €', '–', '–', 'Incomplete']);
   expect((await groupsOf(page)).map(([title]) => title)).toEqual(['Price and stock', 'Dates']);
   const missing = seen(page, 'not-filled');
   await expect(missing).toContainText('Name, Subtitle, Description, Garment type, Gender');

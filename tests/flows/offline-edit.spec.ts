@@ -199,7 +199,7 @@ test('a status that is set without network waits like any other value, is taken 
   await expect(shown).toHaveText('Active, sold');
   await expect(pending(page)).toContainText('waiting to be sent: Status');
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await expect(shown).toHaveText('Active');
+  await expect(shown).toHaveText('Incomplete');
 
   await choose('Mark as sold');
   // It is told once it is safe on the device, and from then on no reload takes it away.
@@ -226,7 +226,7 @@ test('a status that is set without network waits like any other value, is taken 
     merchant.token,
   );
   expect(log[0]?.reason).toBe('Never paid');
-  await expect(shown).toHaveText('Active');
+  await expect(shown).toHaveText('Incomplete');
   await page.context().setOffline(true);
   await choose('Make inactive');
   await expect(shown).toHaveText('Inactive');

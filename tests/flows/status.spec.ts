@@ -4,10 +4,31 @@ import { signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
-const TABS = { All: 'total', Active: 'active', Inactive: 'inactive', Sold: 'sold', Trash: 'trash' } as const;
+const TABS = {
+  All: 'total',
+  Incomplete: 'incomplete',
+  Active: 'complete',
+  Inactive: 'inactive',
+  Sold: 'sold',
+  Trash: 'trash',
+} as const;
+
+/** All that a garment needs to be on sale. */
+const WHOLE = {
+  name: 'Coat',
+  types: 'coat',
+  itemFor: 'women',
+  seasons: 'aw',
+  condition: 'good',
+  colors: ['navy'],
+  weight: 900,
+  price: 30,
+  sizes: { system: 'IT', value: '46' },
+};
 
 test('an item is sold, taken back with a reason, thrown away and restored', async ({ page, server, api, merchant }) => {
-  const [item, other] = await new Desk(api, merchant).addProducts(2);
+  const desk = new Desk(api, merchant);
+  const [item, other] = await desk.addProducts(2);
   await page.setViewportSize(WIDE);
   await signIn(page, server.url, merchant);
   const tab = (name: keyof typeof TABS) => page.locator(`[data-tab=${TABS[name]}]`);
@@ -20,6 +41,9 @@ test('an item is sold, taken back with a reason, thrown away and restored', asyn
   };
 
   await page.goto(detail);
+  await expect(status).toHaveText('Incomplete');
+  await desk.change(item, WHOLE);
+  await expect(status).toHaveText('Active');
   await choose('Mark as sold');
   await expect(status).toHaveText('Active, sold');
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
@@ -55,17 +79,23 @@ test('an item is sold, taken back with a reason, thrown away and restored', asyn
   await page.goto(`${server.url}/products/index?view=table`);
   for (const [name, figure] of [
     ['All', 2],
-    ['Active', 1],
+    ['Incomplete', 1],
+    ['Active', 0],
     ['Inactive', 0],
     ['Sold', 1],
     ['Trash', 0],
   ] as const) {
     await count(name, figure);
   }
+  const table = page.getByRole('row');
+  await tab('Incomplete').click();
+  await expect(table.filter({ hasText: other.code })).toContainText('Incomplete');
+  await tab('Active').click();
+  await expect(page.getByRole('row')).toHaveCount(0);
   await tab('Sold').click();
   await expect(page).toHaveURL(/status=sold/);
   await expect(page.getByRole('row')).toHaveCount(2);
-  await page.goBack();
+  await tab('All').click();
   await expect(tab('All')).toHaveAttribute('aria-pressed', 'true');
 
   await test.step('from the menu of a tile, by keyboard as well', async () => {

@@ -24,11 +24,21 @@ const PAIRS = [
   'isUsed=true&weightMin=1900',
   'status=inactive&types=skirt',
   'tagImage=none&types=coat',
+  'status=active&incomplete=false',
+  'status=active&incomplete=false&sort=-price',
+  'incomplete=true&sort=name',
   'startDate=2024-06-01&endDate=2024-06-07&types=shirt',
   'types=coat&sort=price',
   'types=coat&condition=fair&sort=-price',
   'search=lana&types=coat',
 ];
+
+/** What a list is asked for to show what one of its figures has counted. */
+export function tabQuery(word: string): string {
+  if (word === 'total') return '';
+  const filters = PRODUCT.list.tabs?.words[word] ?? (word === 'trash' ? { trash: 'true' } : { status: word });
+  return new URLSearchParams(filters as Record<string, string>).toString();
+}
 
 /** Values that a filter is asked for: a frequent one, a rare one, or all at once. */
 function valuesOf({ field, meta, form, params }: ListFilter, many: Many): string[] {
@@ -51,7 +61,15 @@ function valuesOf({ field, meta, form, params }: ListFilter, many: Many): string
 }
 
 /** What the figures above a list are narrowed by. */
-const COUNTED = ['', 'priceMin=0', 'weightMin=195', 'colors=navy&stockMax=1', 'search=lino', 'search=zzzz'];
+const COUNTED = [
+  '',
+  'priceMin=0',
+  'weightMin=195',
+  'colors=navy&stockMax=1',
+  'search=lino',
+  'search=righe+lino',
+  'search=zzzz',
+];
 
 /** Every filter alone, typical pairs, every order, searches, deep pages, and how many there are of each status. */
 export function LIST_CASES(many: Many): ListCase[] {
@@ -75,9 +93,20 @@ export function LIST_CASES(many: Many): ListCase[] {
   });
   const filters = listFilters(PRODUCT).flatMap((filter) => valuesOf(filter, many));
   const sorts = PRODUCT.list.sort.flatMap((sort) => [`sort=${sort}`, `sort=-${sort}`]);
-  const searches = [many.code, many.code.slice(0, 8), many.name, 'lino', 'zzzz', 'a', 'zz'].map(
-    (text) => `search=${encodeURIComponent(text)}`,
-  );
+  const searches = [
+    many.code,
+    many.code.slice(0, 8),
+    many.name,
+    'lino',
+    'righe lino',
+    'camicia blu',
+    'rossa',
+    'acme giacca',
+    '黑色衬衫',
+    'zzzz',
+    'a',
+    'zz',
+  ].map((text) => `search=${encodeURIComponent(text)}`);
   return [
     ...['', 'limit=100', 'offset=9980', ...sorts, ...filters, ...PAIRS, ...searches].map((rest) => at('admin', rest)),
     ...['', ...sorts, ...filters, ...PAIRS, ...searches].map((rest) => at('bigHub', rest)),

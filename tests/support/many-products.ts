@@ -43,7 +43,7 @@ const LIKE_PRODUCTS = (table: string) => `
   from unnest($1::uuid[], $2::text[], $3::uuid[]) as t(id, code, product) join products on products.id = t.product`;
 const PRODUCTS = `
   insert into products (id, code, name, status, sold_at, hub, created_by, captured_at, created_at, updated_at, colors,
-    material, stock, branded, weight_g, price_cents, types, item_for, seasons, condition, size_system, size_value, has_tag_image)
+    material, stock, branded, weight_g, price_cents, types, item_for, seasons, condition, size_system, size_value, has_tag_image, brand)
   select id, code, name, case when random() < 0.03 then 'inactive' else 'active' end,
     case when random() < 0.2 then at + interval '9 days' end, hub, hub, at, at, at + random() * interval '20 days',
     array(select distinct ($4::text[])[1 + floor(random() * cardinality($4::text[]))::int] from generate_series(1, 1 + n % 2)),
@@ -56,7 +56,7 @@ const PRODUCTS = `
     ($6::text[])[1 + floor(random() * cardinality($6::text[]))::int],
     ($7::text[])[1 + floor(random() * cardinality($7::text[]))::int],
     ($8::text[])[1 + floor(random() * cardinality($8::text[]))::int],
-    split_part(size, ':', 1), split_part(size, ':', 2), n % 10 < 7
+    split_part(size, ':', 1), split_part(size, ':', 2), n % 10 < 7, (array['', '', '', 'Acme', 'Nordlicht', 'Filo & Co'])[1 + floor(random() * 6)::int]
   from (
     select id, code, name, hub, n, timestamptz '2024-01-01' + n * interval '1 minute' as at,
       ($9::text[])[1 + floor(random() * cardinality($9::text[]))::int] as size

@@ -32,6 +32,8 @@ export interface Facets {
   words?: readonly ExtraConfigColumn[];
   sizes?: readonly ExtraConfigColumn[];
   facts?: readonly ExtraConfigColumn[];
+  /** What it is searched by beside code and name. */
+  letters?: readonly ExtraConfigColumn[];
 }
 
 /** Those of a kind: sorts, the filters and the search of its list, the queue of the desk, and what was sold. */
@@ -55,7 +57,7 @@ export function itemIndexes(kind: string, table: Columns<ItemColumn>, facets: Fa
       .where(sql`${table.toComplete}`),
     ...numberIndexes(kind, table, kept),
     ...facetIndexes(kind, table, facets, kept),
-    index(`${kind}_status`).on(table.status, table.soldAt, table.createdAt).where(kept),
+    index(`${kind}_status`).on(table.status, table.soldAt, table.createdAt, table.toComplete).where(kept),
     linkIndex(`${kind}_price_tier`, table.priceTier),
     // Suggested prices are learnt from what was sold last; lists of what was sold on some days read no row.
     index(`${kind}_sold`)
@@ -65,7 +67,7 @@ export function itemIndexes(kind: string, table: Columns<ItemColumn>, facets: Fa
       .on(table.hub, table.soldAt, table.createdAt, table.id, table.status)
       .where(sql`${table.soldAt} is not null and ${kept}`),
     // The counts by status are read from the index alone; the trash is small beside the table.
-    index(`${kind}_hub_status`).on(table.hub, table.status, table.soldAt, table.deletedAt),
+    index(`${kind}_hub_status`).on(table.hub, table.status, table.soldAt, table.deletedAt, table.toComplete),
     index(`${kind}_trash`)
       .on(table.hub, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is not null`),
@@ -97,15 +99,15 @@ function numberIndexes(kind: string, table: Columns<ItemColumn>, kept: SQL) {
 function facetIndexes(
   kind: string,
   table: Columns<ItemColumn>,
-  { words = [], sizes = [], facts = [] }: Facets,
+  { words = [], sizes = [], facts = [], letters = [] }: Facets,
   kept: SQL,
 ) {
   const { hub, colors, fibres, code, name } = table;
   const { status, createdAt, id, soldAt, priceCents, weightG, stock, updatedAt } = table;
-  const letters = [code, name].map((column) => sql`${column} gin_trgm_ops`);
+  const texts = [code, name, ...letters].map((column) => sql`${column} gin_trgm_ops`);
   return [
     index(`${kind}_words`)
-      .using('gin', hub, colors, fibres, ...words, ...letters)
+      .using('gin', hub, colors, fibres, ...words, ...texts)
       .where(kept),
     index(`${kind}_hub_facets`)
       .on(hub, ...words, ...sizes, status, createdAt, id, soldAt, priceCents, weightG, stock, ...facts, updatedAt)

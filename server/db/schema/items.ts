@@ -117,13 +117,13 @@ const measuredColumns = () => ({
   sizeValue: text('size_value'),
 });
 
-/** Whether an item waits for its details: kept by the database, so that the queue's indexes hold nothing else. */
+/** Whether an item waits for its name or details: kept by the database, so that the queue's indexes hold nothing else. */
 const toComplete = (details: readonly string[]) =>
   boolean('to_complete')
     .notNull()
     .generatedAlwaysAs(
       sql.raw(
-        `status = 'active' and sold_at is null and deleted_at is null and (colors = '{}' or ${details.map((name) => `${name} is null`).join(' or ')})`,
+        `status = 'active' and sold_at is null and deleted_at is null and (name = '' or name = code or colors = '{}' or ${details.map((name) => `${name} is null`).join(' or ')})`,
       ),
     );
 
@@ -165,6 +165,7 @@ export const products = pgTable(
       words: [table.types, table.condition, table.itemFor, table.seasons],
       sizes: [table.sizeSystem, table.sizeValue],
       facts: [table.branded, table.hasTagImage],
+      letters: [table.brand],
     }),
     sizeIndex('products', table),
     linkIndex('products_fabric', table.fabric),

@@ -2,7 +2,7 @@ import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import { renewed } from './work-item.ts';
 
-/** An item of the queue for tests, with nothing known of it but what is given. */
+/** An item of the queue for tests, with nothing known of it but a name and what is given. */
 export function incompleteOf(
   id: string,
   details: Readonly<Record<string, unknown>> = {},
@@ -12,5 +12,5 @@ export function incompleteOf(
   const bare = { _id: id, kind, code: `MIL-${id}`, hubcenter: 'hub', hubcenterName: 'Milano', note: '' };
   const photos = { itemImage: null, tagImage: null, images: [] };
   const item = { ...bare, ...photos, missing: [], details: {}, capturedAt: null, createdAt, rev: 1 };
-  return renewed(item, { ...details, rev: 1 });
+  return renewed(item, { name: 'Thing', ...details, rev: 1 });
 }

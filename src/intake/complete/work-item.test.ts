@@ -11,13 +11,14 @@ describe('what is missing', () => {
     expect(coat.missing).toEqual(['itemFor', 'seasons', 'condition', 'weight', 'price', 'sizes']);
     expect(withValues(coat, { seasons: 'aw', price: 0 }).missing).toEqual(['itemFor', 'condition', 'weight', 'sizes']);
     expect(withValues(coat, { colors: [] }).missing).toContain('colors');
+    for (const name of ['', coat.code]) expect(withValues(coat, { name }).missing).toContain('name');
   });
 
   it('is known from a record as well, with its revision', () => {
-    const now = renewed(coat, { ...coat.details, price: 12, rev: 4, name: 'x' });
+    const now = renewed(coat, { ...coat.details, price: 12, rev: 4, note: 'x' });
     expect(now).toMatchObject({ rev: 4, details: { price: 12 } });
     expect(now.missing).not.toContain('price');
-    expect(now.details).not.toHaveProperty('name');
+    expect(now.details).not.toHaveProperty('note');
   });
 });
 

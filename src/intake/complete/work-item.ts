@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import { fieldMeta } from '../../../contract/field.ts';
-import { DETAILS, isMissing } from '../../../contract/resources/details.ts';
+import { isMissing, missingOf, NEEDED, neededOf } from '../../../contract/resources/details.ts';
 import { type Garment, GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { isSame } from '../../outbox/merge.ts';
@@ -21,13 +21,13 @@ const garments: readonly Garment[] = GARMENTS;
 
 /** How the contract declares a detail. Throws for a name the kind has not. */
 export function detailSchema(kind: ItemKind, name: string): z.ZodType {
-  const schema = (DETAILS[kind] as Readonly<Record<string, z.ZodType>>)[name];
+  const schema = (NEEDED[kind] as Readonly<Record<string, z.ZodType>>)[name];
   if (!schema) throw new TypeError(`${kind} has no detail ${name}`);
   return schema;
 }
 
 /** The details of a kind, in the order of the form. */
-export const detailNames = (kind: ItemKind): readonly string[] => Object.keys(DETAILS[kind]);
+export const detailNames = (kind: ItemKind): readonly string[] => Object.keys(NEEDED[kind]);
 
 /** Whether an item has something typed that is not saved. */
 export const hasTyped = (typed: TypedDetails): boolean => Object.keys(typed).length > 0;
@@ -66,9 +66,8 @@ export function copyDetails(item: IncompleteItem, typed: TypedDetails, from: Det
 
 /** The item as a record says it is now. */
 export function renewed(item: IncompleteItem, record: ResourceRecord | Record<string, unknown>): IncompleteItem {
-  const details = Object.fromEntries(detailNames(item.kind).map((name) => [name, record[name] ?? null]));
-  const missing = detailNames(item.kind).filter((name) => isMissing(details[name]));
-  return { ...item, details, missing, rev: Number(record['rev']) };
+  const details = neededOf(item.kind, record, item.code);
+  return { ...item, details, missing: missingOf(details), rev: Number(record['rev']) };
 }
 
 /** The item as it will be once the values are saved. */

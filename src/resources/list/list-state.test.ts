@@ -191,6 +191,8 @@ test('a tab is a word of the filter, the trash, or neither, and its figure is na
   for (const [tab, search] of [
     ['total', {}],
     ['sold', { status: 'sold' }],
+    ['incomplete', { incomplete: 'true' }],
+    ['complete', { status: 'active', incomplete: 'false' }],
     ['trash', { trash: 'true' }],
   ] as const) {
     const shown = { ...state, ...tabState(products, state, tab) };
@@ -199,7 +201,8 @@ test('a tab is a word of the filter, the trash, or neither, and its figure is na
     expect(readListState(products, writeListState(products, shown))).toEqual(shown);
     expect(readListState(products, { ...search, hubcenter: HUB })).toMatchObject(tabState(products, shown, tab));
   }
-  expect(tabOf(products, readListState(products, { status: 'active/sold' }))).toBeNull();
+  for (const status of ['active', 'active/sold'])
+    expect(tabOf(products, readListState(products, { status }))).toBeNull();
   expect(tabOf(products, readListState(products, { status: 'sold', trash: 'true' }))).toBeNull();
 });
 

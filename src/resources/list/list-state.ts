@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import { LIST_TOTAL_MAX, PAGE_SIZE, PAGE_SIZES, SEARCH_MAX } from '../../../contract/limits.ts';
 import { filterShape, listFilters } from '../../../contract/list-filters.ts';
+import { tabFields } from '../../../contract/resource-calls.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { ListSearch } from '../../api/resource-queries.ts';
 import { columnsOf, withTitle } from './list-columns.ts';
@@ -148,31 +149,38 @@ export function queryOf(state: ListState): ListSearch {
 }
 
 /** The query that asks how many records each tab of the list leads to, narrowed as the list is by everything else. */
-export function countQueryOf({ list }: Resource, { search, filters }: ListState): ListSearch {
-  const others = Object.entries(filters).filter(([field]) => field !== list.tabs?.field);
-  return { search: search || undefined, ...Object.fromEntries(others) };
+export function countQueryOf(resource: Resource, { search, filters }: ListState): ListSearch {
+  return { search: search || undefined, ...besideTabs(resource, filters) };
 }
 
-/** The part of the state that a tab of the list stands for: a word, the trash, or `total` for all of them. */
+/** The part of the state that a tab of the list stands for: its filters, the trash, or `total` for all of them. */
 export function tabState(
-  { list }: Resource,
+  resource: Resource,
   { filters }: ListState,
   tab: string,
 ): Pick<ListState, 'filters' | 'trash'> {
-  const field = list.tabs?.field ?? '';
-  const others = withFilters(filters, { [field]: [] });
-  const isWord = tab !== 'total' && tab !== 'trash';
-  return { filters: isWord ? { ...others, [field]: [tab] } : others, trash: tab === 'trash' };
+  const own = Object.entries(resource.list.tabs?.words[tab] ?? {}).map(([field, word]) => [field, [word]]);
+  return { filters: { ...besideTabs(resource, filters), ...Object.fromEntries(own) }, trash: tab === 'trash' };
 }
 
-/** The tab a state shows; null where it is filtered by several words, or by one that has no tab. */
-export function tabOf({ list }: Resource, { filters, trash }: ListState): string | null {
-  const chosen = filters[list.tabs?.field ?? ''] ?? [];
-  if (trash) return chosen.length === 0 ? 'trash' : null;
-  if (chosen.length === 0) return 'total';
-  const [word = ''] = chosen;
-  return chosen.length === 1 && list.tabs?.words.includes(word) ? word : null;
+/** The tab a state shows; null where it is filtered as no tab is. */
+export function tabOf(resource: Resource, state: ListState): string | null {
+  const isShown = (tab: string) => {
+    const { filters, trash } = tabState(resource, state, tab);
+    return trash === state.trash && isSame(filters, state.filters);
+  };
+  return ['total', 'trash', ...Object.keys(resource.list.tabs?.words ?? {})].find(isShown) ?? null;
 }
+
+const besideTabs = ({ list: { tabs } }: Resource, filters: Filters): Filters => {
+  const fields = tabs ? tabFields(tabs) : [];
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => !fields.includes(name)));
+};
+
+const isSame = (one: Filters, other: Filters): boolean => {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name]?.join() === other[name]?.join());
+};
 
 /** Whether the state hides records: then an empty answer means "no match" and not "nothing there". */
 export const isNarrowed = ({ search, filters }: ListState): boolean => search !== '' || Object.keys(filters).length > 0;

@@ -21,7 +21,7 @@ export function ListTabs({ name, view, state, change }: ListTabsProps) {
   const { t } = useLingui();
   const resource = declaration(name);
   const { data: counts } = useQuery(countOptions(name, countQueryOf(resource, state)));
-  const { field = '', words = [] } = resource.list.tabs ?? {};
+  const { field = '', words = {} } = resource.list.tabs ?? {};
   const label = view.labels[field];
   const shown = tabOf(resource, state);
   const nameOfTab = (tab: string) => {
@@ -32,7 +32,7 @@ export function ListTabs({ name, view, state, change }: ListTabsProps) {
   };
   return (
     <div className={classes['tabs']} role="group" aria-label={label ? t(label) : field}>
-      {['total', ...words, 'trash'].map((tab) => (
+      {['total', ...Object.keys(words), 'trash'].map((tab) => (
         <button
           key={tab}
           type="button"

@@ -9,8 +9,11 @@ interface ChoiceWord {
   tone: Tone;
 }
 
-const statusWords: Record<ItemStatus | UserStatus, ChoiceWord> = {
+const statusWords: Record<ItemStatus | UserStatus | 'incomplete' | 'complete', ChoiceWord> = {
   active: { label: msg`Active`, tone: 'good' },
+  // What is active is told apart by whether it has all it needs to be on sale.
+  incomplete: { label: msg`Incomplete`, tone: 'wait' },
+  complete: { label: msg`Active`, tone: 'good' },
   inactive: { label: msg`Inactive`, tone: 'quiet' },
   sold: { label: msg`Sold`, tone: 'done' },
   'active/sold': { label: msg`Active, sold`, tone: 'done' },

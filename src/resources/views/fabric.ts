@@ -6,6 +6,7 @@ import { pricePanel } from '../price/price-panel.tsx';
 import type { ViewOf } from '../view.ts';
 import { Colours } from './colours.tsx';
 import { itemActions } from './item-actions.ts';
+import { ItemBadge } from './item-badge.tsx';
 import { ItemTile } from './item-tile.tsx';
 import { detailLabels, factLabels, itemLabels, measuredLabels } from './item.ts';
 import { statusEntries, statusMenu } from './status-menu.tsx';
@@ -29,7 +30,7 @@ export const fabricView: ViewOf<typeof fabric> = {
   detailActions: statusMenu('fabric'),
   entries: statusEntries('fabric'),
   inline: { status: statusMenu('fabric') },
-  cells: { colors: Colours },
+  cells: { colors: Colours, status: ItemBadge },
   tile: ItemTile,
   actions: itemActions,
   referring: { name: 'product', field: 'fabric', title: msg`Garments of this fabric` },

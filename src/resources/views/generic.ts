@@ -6,6 +6,7 @@ import { pricePanel } from '../price/price-panel.tsx';
 import type { ViewOf } from '../view.ts';
 import { Colours } from './colours.tsx';
 import { itemActions } from './item-actions.ts';
+import { ItemBadge } from './item-badge.tsx';
 import { ItemTile } from './item-tile.tsx';
 import { detailLabels, factLabels, itemLabels } from './item.ts';
 import { Kilograms } from './kilograms.tsx';
@@ -22,7 +23,7 @@ export const genericView: ViewOf<typeof generic> = {
   detailActions: statusMenu('generic'),
   entries: statusEntries('generic'),
   inline: { status: statusMenu('generic') },
-  cells: { colors: Colours, weight: Kilograms },
+  cells: { colors: Colours, weight: Kilograms, status: ItemBadge },
   tile: ItemTile,
   actions: itemActions,
   more: pricePanel('generic'),

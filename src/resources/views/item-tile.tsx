@@ -5,8 +5,8 @@ import type { SizeSystem } from '../../../contract/vocabulary/sizes.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { formatEuro } from '../../i18n/format.ts';
 import { CodeText } from '../../ui/code-text.tsx';
-import { ChoiceBadge } from '../values/choice-badge.tsx';
 import { textOf } from '../values/text-of.ts';
+import { ItemBadge } from './item-badge.tsx';
 
 import classes from './item-tile.module.css';
 
@@ -18,7 +18,7 @@ interface ItemTileProps {
 /** What stands under an item's photo: its code, its name, then price and size, and its status. */
 export function ItemTile({ record, link }: ItemTileProps) {
   const { t } = useLingui();
-  const { code, name, price, sizes, status } = record;
+  const { code, name, price, sizes } = record;
   const size = sizes as { system: SizeSystem; value: string } | null | undefined;
   return (
     <>
@@ -31,7 +31,7 @@ export function ItemTile({ record, link }: ItemTileProps) {
         {size ? <span>{size.system === 'ONE' ? t`One size` : `${size.system} ${size.value}`}</span> : null}
       </p>
       <p className={classes['status']}>
-        <ChoiceBadge value={status} />
+        <ItemBadge record={record} />
       </p>
     </>
   );

@@ -13,6 +13,7 @@ export const itemLabels = {
   code: msg`Code`,
   name: msg`Name`,
   status: msg`Status`,
+  incomplete: msg`Incomplete`,
   hubcenter: msg`Hub center`,
   hubcenterName: msg`Hub center`,
   note: msg`Note`,

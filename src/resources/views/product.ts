@@ -7,6 +7,7 @@ import { pricePanel } from '../price/price-panel.tsx';
 import type { ViewOf } from '../view.ts';
 import { Colours } from './colours.tsx';
 import { itemActions } from './item-actions.ts';
+import { ItemBadge } from './item-badge.tsx';
 import { ItemTile } from './item-tile.tsx';
 import { detailLabels, factLabels, itemLabels, measuredLabels } from './item.ts';
 import { statusEntries, statusMenu } from './status-menu.tsx';
@@ -43,7 +44,7 @@ export const productView: ViewOf<typeof product> = {
   detailActions: statusMenu('product'),
   entries: statusEntries('product'),
   inline: { status: statusMenu('product') },
-  cells: { colors: Colours },
+  cells: { colors: Colours, status: ItemBadge },
   orders: { position: [msg`Catalogue order`, msg`Catalogue order, backwards`] },
   tile: ItemTile,
   actions: [...itemActions, PutFirst],

@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 import type { ItemKind } from '../../../contract/code.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { laterPart } from '../../ui/later-part.ts';
-import { ChoiceBadge } from '../values/choice-badge.tsx';
 import type { EntriesProps } from '../view.ts';
+import { ItemBadge } from './item-badge.tsx';
 
 const StatusEntries = laterPart(async () => (await import('./status-entries.tsx')).StatusEntries);
 const ItemStatus = laterPart(async () => (await import('./item-status.tsx')).ItemStatus);
@@ -13,7 +13,7 @@ const ItemStatus = laterPart(async () => (await import('./item-status.tsx')).Ite
 export const statusMenu = (kind: ItemKind) =>
   function DetailStatus({ record }: { record: ResourceRecord }) {
     return (
-      <Suspense fallback={<ChoiceBadge value={record['status']} />}>
+      <Suspense fallback={<ItemBadge record={record} />}>
         <ItemStatus kind={kind} record={record} />
       </Suspense>
     );

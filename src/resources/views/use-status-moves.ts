@@ -18,6 +18,7 @@ import { declaration } from '../declared.ts';
 import { useInlineSave } from '../inline/use-inline-save.ts';
 import { choiceWord } from '../values/choice-words.ts';
 import { textOf } from '../values/text-of.ts';
+import { badgeOf } from './item-badge.tsx';
 
 const MOVE_WORDS: Record<SettableStatus, MessageDescriptor> = {
   active: msg`Make active`,
@@ -67,7 +68,7 @@ export function useStatusMoves(kind: ItemKind, record: ResourceRecord): StatusMo
     wayBack,
   );
   return {
-    now: wordOf(from),
+    now: wordOf(badgeOf(record)),
     moves: allowedMoves(from).map((to) => {
       const again = isRestock(from, to);
       return { to, label: again ? t`Back on sale…` : t(MOVE_WORDS[to]), isRestock: again };

@@ -5,7 +5,7 @@ import { mayDo, type Caller } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { SEARCH_MAX } from '../../../contract/limits.ts';
 import { listOptions, type ResourceRecord } from '../../api/resource-queries.ts';
-import { declaration } from '../../resources/declared.ts';
+import { declaration, metaOf } from '../../resources/declared.ts';
 import { resourceNames } from '../../resources/views.ts';
 import { matches } from './match.ts';
 
@@ -30,7 +30,7 @@ export interface Records {
   partial: boolean;
 }
 
-/** Records by code or name, at most five of each resource the person may read: the server's, else those this device has seen. */
+/** Records by what their lists are searched by, at most five of each resource the person may read: the server's, else those this device has seen. */
 export function useRecords(text: string, caller: Caller): Records {
   const client = useQueryClient();
   const wanted = text.trim().slice(0, SEARCH_MAX);
@@ -61,14 +61,13 @@ export function useRecords(text: string, caller: Caller): Records {
 
 /** Records of the read cache that have the words in what is searched. */
 function seenHere(client: QueryClient, name: ResourceName, search: string): readonly ResourceRecord[] {
-  const fields = declaration(name).list.search;
   const seen = new Map<string, ResourceRecord>();
   for (const [, data] of client.getQueriesData<ResourceRecord | { data: ResourceRecord[] }>({
     queryKey: ['resource', name],
   })) {
     const records = Array.isArray(data?.data) ? (data.data as ResourceRecord[]) : [data as ResourceRecord | undefined];
     for (const record of records) {
-      if (record && typeof record._id === 'string' && matches(wordsOf(record, fields), search))
+      if (record && typeof record._id === 'string' && matches(searchedText(name, record), search))
         seen.set(record._id, record);
     }
   }
@@ -76,17 +75,24 @@ function seenHere(client: QueryClient, name: ResourceName, search: string): read
 }
 
 function foundRecord(resource: ResourceName, record: ResourceRecord): FoundRecord {
-  const { title, list } = declaration(resource);
-  const note = wordsOf(
-    record,
-    list.search.filter((field) => field !== title && record[field] !== record[title]),
-  );
+  const { title } = declaration(resource);
+  const texts = searchedTexts(resource).map((field) => record[field]);
+  const note = [...new Set(texts)].filter((text) => text !== record[title] && typeof text === 'string' && text);
   const text = record[title];
-  return { resource, id: record._id, text: typeof text === 'string' ? text : record._id, note };
+  return { resource, id: record._id, text: typeof text === 'string' ? text : record._id, note: note.join(' · ') };
 }
 
-const wordsOf = (record: ResourceRecord, fields: readonly string[]): string =>
-  fields
-    .map((field) => record[field])
-    .filter((value) => typeof value === 'string')
-    .join(' · ');
+/** What is searched that people write themselves. */
+const searchedTexts = (name: ResourceName): string[] =>
+  declaration(name).list.search.filter((field) => !metaOf(declaration(name), field).terms);
+
+/** All that a record is searched by, words of a vocabulary in every language. */
+function searchedText(name: ResourceName, record: ResourceRecord): string {
+  const words = declaration(name).list.search.flatMap((field) => {
+    const { terms } = metaOf(declaration(name), field);
+    const values = [record[field]].flat();
+    if (!terms) return values;
+    return terms.filter(({ id }) => values.includes(id)).flatMap(({ names }) => Object.values(names));
+  });
+  return words.filter((word) => typeof word === 'string').join(' · ');
+}

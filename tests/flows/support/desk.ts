@@ -1,7 +1,7 @@
 /** What waits at the desk: items as a counter has sent them, and what the server holds of them. */
 import { readFile } from 'node:fs/promises';
 
-import { DETAILS } from '../../../contract/resources/details.ts';
+import { NEEDED } from '../../../contract/resources/details.ts';
 import type { Api, Person } from './api.ts';
 import { photo } from './photos.ts';
 
@@ -43,14 +43,14 @@ export class Desk {
     return added as never;
   }
 
-  /** What the server holds of a garment's details. */
+  /** What the server holds of a garment's name and details. */
   async details({ _id }: Waiting): Promise<Record<string, unknown>> {
     const { data } = await this.#api.json<{ data: Record<string, unknown> }>(
       'GET',
       `/product/${_id}`,
       this.#person.token,
     );
-    return Object.fromEntries(Object.keys(DETAILS.product).map((name) => [name, data[name]]));
+    return Object.fromEntries(Object.keys(NEEDED.product).map((name) => [name, data[name]]));
   }
 
   /** Changes a garment as somebody else would, at another screen. */
