@@ -6,20 +6,20 @@ import { takeCode } from './codes.ts';
 import { decide } from './decide.ts';
 import { apply, applyToAll, step } from './lane.ts';
 import { dropTrashed } from './purge.ts';
-import { kick } from './start.ts';
+import { kick, sendNow } from './start.ts';
 import type { Change } from './transition.ts';
 
 /** Sends one again, now; for what still could be taken back, it is the end of that time. */
 export async function sendAgain(seq: number, change?: Change): Promise<boolean> {
   const after = await apply(seq, { type: 'retry', ...(change ? { change } : {}) });
-  kick();
+  sendNow();
   return after?.state === 'queued';
 }
 
 /** Sends everything of a lane that waits or was refused, now. */
 export async function sendAllAgain(lane: string): Promise<void> {
   await applyToAll(lane, ['queued', 'waiting', 'attention'], { type: 'retry' });
-  kick();
+  sendNow();
 }
 
 /** Puts one into the trash; false when it is on its way or delivered already. */

@@ -11,6 +11,7 @@ import {
   OWNER,
   parcelOf,
   profile,
+  refuse,
   remote,
   states,
   store,
@@ -18,7 +19,8 @@ import {
 } from '../../tests/support/outbox.ts';
 import { db } from '../store/db.ts';
 import { compressCaptured } from './compressing.ts';
-import { drain, knockAtGate } from './drain.ts';
+import { askForDrain, drain, knockAtGate } from './drain.ts';
+import { apply } from './lane.ts';
 
 withOutbox();
 
@@ -56,6 +58,53 @@ describe('drain', () => {
     }
     expect(await states()).toEqual(['waiting', 'delivered']);
     expect((await db.parcels.get({ id: bad.id }))?.reason).toMatchObject({ word: 'blocked', status: 403 });
+  });
+
+  it('tries once when a person asks, while the server asks for patience', async () => {
+    const { seq } = await capture();
+    await capture();
+    remote.answer = (_key, _parts, response) => {
+      response.setHeader('Retry-After', '600');
+      refuse(response, 429);
+    };
+    await run();
+    await run();
+    expect(remote.uploads).toHaveLength(1);
+    askForDrain();
+    await run();
+    await run();
+    expect(remote.uploads).toHaveLength(2);
+    remote.answer = deliver;
+    await apply(seq, { type: 'retry' });
+    await run();
+    expect(remote.uploads).toHaveLength(2);
+    askForDrain();
+    await run();
+    expect(await states()).toEqual(['delivered', 'delivered']);
+  });
+
+  it('tries what was held up anew once something gets through, and what fails again only in its own time', async () => {
+    const [first, , bad] = [await capture(), await capture(), await capture()];
+    const foreign = (response: ServerResponse) =>
+      response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>');
+    remote.answer = (_key, _parts, response) => foreign(response);
+    for (let round = 0; round < 12; round++) {
+      knockAtGate();
+      await run();
+    }
+    const reasons = (await db.parcels.toArray()).map(({ reason }) => reason?.word);
+    expect(reasons).toEqual(['blocked', 'blocked', 'blocked']);
+    const before = remote.uploads.length;
+    remote.answer = (key, parts, response) => (key === bad.id ? foreign(response) : deliver(key, parts, response));
+    await db.parcels.update(first.seq, { nextAt: 0 });
+    await run();
+    expect(await states()).toEqual(['delivered', 'delivered', 'waiting']);
+    expect(remote.uploads.slice(before).filter((key) => key === bad.id).length).toBeLessThanOrEqual(2);
+    const after = remote.uploads.length;
+    await capture();
+    await run();
+    expect(await states()).toEqual(['delivered', 'delivered', 'waiting', 'delivered']);
+    expect(remote.uploads.slice(after)).toHaveLength(1);
   });
 
   it('never sends an item whose photo is missing or changed, and goes on with the others', async () => {

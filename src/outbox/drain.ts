@@ -4,8 +4,8 @@ import { ask } from '../api/client.ts';
 import type { Parcel, LiveSession } from '../store/db.ts';
 import { forgetPerson } from '../store/forget-person.ts';
 import { adoptOlderRows } from '../store/older-tab.ts';
-import { heedOthers, isClosed, knock, OPEN_GATE, unreachable } from './gate.ts';
-import { applyToAll, dueOf, openOf, parcelsIn, recoverAll, sender } from './lane.ts';
+import { heedOthers, isClosed, knock, opened, OPEN_GATE, unreachable } from './gate.ts';
+import { apply, applyToAll, dueOf, openOf, parcelsIn, recoverAll, sender } from './lane.ts';
 import { DeviceLock } from './lock.ts';
 import type { Outcome } from './outcome.ts';
 import { timed, UNKNOWN_PACE } from './pace.ts';
@@ -32,11 +32,20 @@ export const drain = (tools: DrainTools): Promise<number | null> =>
 
 const way: Way = { gate: OPEN_GATE, pace: UNKNOWN_PACE };
 let timedAt = -Infinity;
+/** A person has asked to send now, and nothing was tried since. */
+let isAskedFor = false;
+/** Items that were tried anew because others got through: those that fail again wait for their own time. */
+const wokenOnce = new Set<number>();
 
 /** The network may be back, or another one: the next drain asks at once instead of waiting out its time. */
 export function knockAtGate(): void {
   way.gate = knock(way.gate);
   timedAt = -Infinity;
+}
+
+/** A person asks to send now: the next drain tries once, even while the server asks for patience. */
+export function askForDrain(): void {
+  isAskedFor = true;
 }
 
 async function drainLane(tools: DrainTools): Promise<number | null> {
@@ -47,7 +56,8 @@ async function drainLane(tools: DrainTools): Promise<number | null> {
     return null;
   }
   const lane = session.profile._id;
-  way.gate = heedOthers(way.gate, await parcelsIn(lane, ['waiting']), Date.now());
+  way.gate = isAskedFor ? opened(way.gate) : heedOthers(way.gate, await parcelsIn(lane, ['waiting']), Date.now());
+  isAskedFor = false;
   if (isClosed(way.gate, Date.now()) || !(await passes(session))) return waiting(lane);
   await applyToAll(lane, ['waiting'], { type: 'wake' });
   if ((await settleUnanswered(session)) === 'signedOut') {
@@ -59,10 +69,25 @@ async function drainLane(tools: DrainTools): Promise<number | null> {
     // Another person's turn: this lane's parcels stay due, and nobody may wait for them here.
     if ((await sender())?.profile._id !== lane) break;
     if (due.length >= WORTH_TIMING) await timeLink(session);
-    if (await sendRound(due, lane, way, { ...tools, blame })) break;
+    const { halted, delivered } = await sendRound(due, lane, way, { ...tools, blame });
+    if (halted) break;
+    if (delivered.length > 0) await wakeHeldUp(lane, delivered);
   }
   if (way.gate === OPEN_GATE) await checkDelivered(session);
   return waiting(lane);
+}
+
+/**
+ * The way is free: what was held up on it does not wait out its time. An item that then fails again may be the cause itself, and is
+ * tried anew only after another one got through that was held up.
+ */
+async function wakeHeldUp(lane: string, delivered: readonly Parcel[]): Promise<void> {
+  if (delivered.some(({ attempts }) => attempts > 1)) wokenOnce.clear();
+  const heldUp = (await parcelsIn(lane, ['waiting'])).filter(({ seq }) => !wokenOnce.has(seq));
+  for (const { seq } of heldUp) {
+    wokenOnce.add(seq);
+    await apply(seq, { type: 'free' });
+  }
 }
 
 /** A small question before a large upload, once something could not be reached. */

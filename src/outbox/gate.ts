@@ -42,5 +42,8 @@ const isAskedForPatience = ({ reason }: Parcel): boolean => reason?.word === 'bu
 /** Whether nothing may be tried yet. A clock that was set back must not keep the gate closed. */
 export const isClosed = ({ until }: Gate, now: number): boolean => until > now && until <= now + LONGEST_WAIT_MS;
 
+/** A person asks now: the next drain tries once, whatever the server has asked for. */
+export const opened = (gate: Gate): Gate => ({ ...gate, until: 0 });
+
 /** The network may be back: ask at once, but ask. */
 export const knock = (gate: Gate): Gate => (gate.failures > 0 ? { ...gate, until: 0 } : gate);

@@ -7,7 +7,7 @@ import { useProfile } from '../session/use-session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastError } from '../ui/toast.ts';
 import { useNow } from '../ui/use-now.ts';
-import { kick } from './start.ts';
+import { sendNow } from './start.ts';
 import { othersWaiting, takeOver, type OthersWaiting } from './take-over.ts';
 import { useGathered } from './use-gathered.ts';
 
@@ -83,6 +83,7 @@ export function OthersPanel() {
         title={t`Send on behalf of ${captor}?`}
         confirm={t`Send on behalf`}
         cancel={t`Cancel`}
+        harmless
         onConfirm={send}
         onCancel={() => setAsking(false)}
       >
@@ -97,5 +98,5 @@ export function OthersPanel() {
 
 async function sendOnBehalf(lane: string, me: string): Promise<void> {
   await takeOver(lane, me);
-  kick();
+  sendNow();
 }

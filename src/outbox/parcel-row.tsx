@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 
-import { formatAge, formatDateTime } from '../i18n/format.ts';
+import { formatAge, formatDateTime, formatRecent } from '../i18n/format.ts';
 import type { Parcel } from '../store/db.ts';
 import { ChecklistIcon } from '../ui/icons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
@@ -11,7 +11,7 @@ import { ParcelCode } from './parcel-code.tsx';
 import { FieldErrors, ParcelDecision, ParcelForm } from './parcel-form.tsx';
 import { ParcelPhotos } from './parcel-photos.tsx';
 import { ParcelPicture } from './parcel-picture.tsx';
-import { explain, STATE_TONES, STATE_WORDS } from './reason.ts';
+import { explain, nextTry, STATE_TONES, STATE_WORDS } from './reason.ts';
 import { useUndoSeconds } from './use-undo.ts';
 
 import classes from './parcel-row.module.css';
@@ -30,6 +30,8 @@ export function ParcelRow({ parcel, now, beside }: ParcelRowProps) {
   // Loaded on first use and then kept, so that closing it can be animated.
   const [looked, setLooked] = useState(false);
   const { state, reason, owner, ownerName, capturedAt } = parcel;
+  const next = nextTry(parcel, now);
+  const nextTime = next && formatRecent(next, now);
   const stuck = state === 'waiting' || state === 'attention';
   const isHeld = useUndoSeconds(parcel) > 0;
   const isOver = state === 'delivered' || state === 'sending';
@@ -62,7 +64,8 @@ export function ParcelRow({ parcel, now, beside }: ParcelRowProps) {
         </div>
         {isOver ? null : (
           <div className={classes['why']}>
-            {isHeld ? <Trans>Saved on this device; it goes out in a few seconds.</Trans> : t(explain(parcel))}
+            {isHeld ? <Trans>Saved on this device; it goes out in a few seconds.</Trans> : t(explain(parcel))}{' '}
+            {nextTime ? <Trans>Again at {nextTime}.</Trans> : null}
           </div>
         )}
         {stuck ? <FieldErrors parcel={parcel} /> : null}

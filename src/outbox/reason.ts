@@ -6,22 +6,28 @@ import type { Tone } from '../ui/status-badge.tsx';
 
 /** What happened, that nothing is lost, and what to do, for every reason a parcel can have. */
 const REASONS: Record<Reason['word'], MessageDescriptor> = {
-  network: msg`No connection. It is safe here and goes out by itself when the network is back.`,
-  portal: msg`The network answers with a page of its own. Log in to the Wi-Fi; the item is safe here.`,
+  network: msg`No connection to the server. It is safe here and goes out by itself when the connection is back.`,
+  portal: msg`Something on the way answers in place of the server. If the Wi-Fi asks you to sign in, do so: the item is safe here and goes out by itself.`,
   blocked: msg`Small requests get through, but this item does not. It is safe here and is tried again by itself.`,
-  busy: msg`The server is busy. It is tried again shortly.`,
-  server: msg`The server had a problem. It is tried again by itself.`,
+  busy: msg`The server is busy. It is safe here and is tried again by itself.`,
+  server: msg`The server had a problem. It is safe here and is tried again by itself.`,
   signedOut: msg`Your sign-in has ended. Sign in again and it goes out; it is safe here.`,
   tooLarge: msg`The server finds the photos too large. They are made smaller and sent again.`,
   codeTaken: msg`Another item already has this code. Send it with a new code and write that one on the tag.`,
   wrongHub: msg`It was captured for another hub center and can only be sent by that merchant.`,
   mismatch: msg`The server already has another item under this key. Look at both: only if both are wanted, send this one as a new item.`,
-  unreadable: msg`A photo cannot be read any more. Take it again as a new item.`,
+  unreadable: msg`A photo of it cannot be read on this device. Try again; if that does not help, take it again as a new item.`,
   lost: msg`The server no longer has it, and its photos were already freed here. Take it again as a new item.`,
   conflict: msg`Somebody else has changed the same meanwhile. Your change is safe here: choose what is to stay.`,
   gone: msg`The item is not there any more: it was moved to another hub center or thrown away. Your change is safe here; try again when it is back, or put it into the trash.`,
   refused: msg`The server refused it. It is safe here: read what the server says, then try again or put it into the trash.`,
 };
+
+/** A second refusal for size, or a first one of photos that cannot be made smaller. */
+const STILL_TOO_LARGE = msg`The server finds the photos too large, and they cannot be made smaller here. They are whole on this device: try again, or tell whoever runs the server.`;
+
+/** It is the server that cannot read the photo; this device can. */
+const REFUSED_PHOTO = msg`The server cannot read a photo of it. The photo is whole on this device: try again. If it is refused once more, take the item again while you have it.`;
 
 const STATES: Record<Parcel['state'], MessageDescriptor> = {
   captured: msg`Saved on this device, its photos are being made ready.`,
@@ -56,5 +62,15 @@ export const STATE_TONES: Record<Parcel['state'], Tone> = {
 };
 
 /** Why a parcel is where it is, as a text to translate. */
-export const explain = ({ state, reason }: Parcel): MessageDescriptor =>
-  reason && (state === 'waiting' || state === 'attention') ? REASONS[reason.word] : STATES[state];
+export function explain({ state, reason }: Parcel): MessageDescriptor {
+  if (!reason || (state !== 'waiting' && state !== 'attention')) return STATES[state];
+  if (reason.word === 'tooLarge' && state === 'attention') return STILL_TOO_LARGE;
+  return reason.word === 'unreadable' && reason.status !== undefined ? REFUSED_PHOTO : REASONS[reason.word];
+}
+
+/** Waits below this are told in no words, in ms: they are over before somebody has read them. */
+const WORTH_TELLING_MS = 60_000;
+
+/** When a parcel is tried again by itself, ISO 8601; null where that is soon, or never. `now` is epoch ms. */
+export const nextTry = ({ state, nextAt }: Parcel, now: number): string | null =>
+  state === 'waiting' && nextAt > now + WORTH_TELLING_MS ? new Date(nextAt).toISOString() : null;

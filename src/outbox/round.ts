@@ -42,16 +42,25 @@ interface Landed {
   outcome: Outcome;
 }
 
-/** Sends what is due of a lane; true when going on now makes no sense. */
+/** What a round came to. */
+export interface Round {
+  /** Going on now makes no sense. */
+  halted: boolean;
+  /** What got through, as it was when it left. */
+  delivered: readonly Parcel[];
+}
+
+/** Sends what is due of a lane. */
 export async function sendRound(
   due: readonly Parcel[],
   lane: string,
   way: Way,
   tools: DrainTools & { blame: Blame },
-): Promise<boolean> {
+): Promise<Round> {
   const flying = new Set<Promise<void>>();
   const landed: Landed[] = [];
   const end = { halted: false };
+  const delivered: Parcel[] = [];
   let lastLanding = performance.now();
 
   const fly = async (upload: Upload): Promise<void> => {
@@ -59,8 +68,10 @@ export async function sendRound(
     landed.push({ upload, outcome });
     const landing = performance.now();
     // Uploads that are out together end one after the other: the time since the last end is what this one took of the link.
-    if (outcome.type === 'delivered') way.pace = measured(way.pace, upload.bytes, landing - lastLanding);
-    else if (outcome.type === 'unreachable') way.pace = failed(way.pace);
+    if (outcome.type === 'delivered') {
+      delivered.push(upload.parcel);
+      way.pace = measured(way.pace, upload.bytes, landing - lastLanding);
+    } else if (outcome.type === 'unreachable') way.pace = failed(way.pace);
     lastLanding = landing;
     if (!isClosed(way.gate, Date.now())) {
       const circumstances = { now: Date.now(), random: Math.random() };
@@ -94,7 +105,7 @@ export async function sendRound(
     await write(landed, undefined, lane, tools);
   }
   await write(landed, undefined, lane, tools);
-  return end.halted;
+  return { halted: end.halted, delivered };
 }
 
 /**

@@ -8,7 +8,7 @@ import { db } from '../store/db.ts';
 import { newestFirst } from '../store/newest-first.ts';
 import { reserveBlocks } from './codes.ts';
 import { compressCaptured, type CompressPhoto } from './compressing.ts';
-import { drain, knockAtGate } from './drain.ts';
+import { askForDrain, drain, knockAtGate } from './drain.ts';
 import { isChange } from './form-content.ts';
 import { tellServer } from './heartbeat.ts';
 import { sender } from './lane.ts';
@@ -65,6 +65,12 @@ async function compressWaiting(): Promise<void> {
     await compressCaptured(compressPhoto, sendWaiting).catch(() => undefined);
   }
   compressing = false;
+}
+
+/** A person asks to send now, which the server's own wish for patience does not put off. */
+export function sendNow(): void {
+  askForDrain();
+  kick();
 }
 
 function sendWaiting(): void {

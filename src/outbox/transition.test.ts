@@ -73,7 +73,7 @@ const events: fc.Arbitrary<ParcelEvent>[] = [
     .tuple(fc.oneof(...outcomes), fc.integer({ min: 0, max: 12 }))
     .map(([outcome, start]) => ({ type: 'outcome', outcome, start })),
   fc.constantFrom<ParcelEvent[]>({ type: 'asked', receipt }, { type: 'asked', receipt: null }),
-  fc.constantFrom<ParcelEvent[]>({ type: 'recover' }, { type: 'wake' }),
+  fc.constantFrom<ParcelEvent[]>({ type: 'recover' }, { type: 'wake' }, { type: 'free' }),
   fc.constantFrom<ParcelEvent[]>({ type: 'retry' }, { type: 'retry', change: { code: null } }),
   fc.record({ type: fc.constant('shrunk'), photos: somePhotos }),
   fc.constantFrom<ParcelEvent[]>({ type: 'trash' }, { type: 'restore' }),

@@ -6,7 +6,7 @@
 import type { Receipt } from '../../contract/calls/intake.ts';
 import type { Parcel, PartPrint, PhotoPrint } from '../store/db.ts';
 import { isChange, readFields } from './form-content.ts';
-import type { Outcome } from './outcome.ts';
+import { isPatience, type Outcome } from './outcome.ts';
 
 export type ParcelEvent =
   /** Photos were compressed from the originals for the first time; without photos that cannot be done. */
@@ -21,6 +21,8 @@ export type ParcelEvent =
   | { type: 'recover' }
   /** The way is free again: what could not be reached takes its old place in the queue. */
   | { type: 'wake' }
+  /** Others got through: what was held up on the way, or asked for patience, takes its old place. */
+  | { type: 'free' }
   /** A person asks to try again, as it is or with another code or hub center. */
   | { type: 'retry'; change?: Change }
   /** Photos were compressed once more from the originals; without photos that cannot be done. */
@@ -90,6 +92,8 @@ export function transition(parcel: Parcel, event: ParcelEvent, circumstances: Ci
       return state === 'sending' ? { ...parcel, state: 'queued', nextAt: 0 } : parcel;
     case 'wake':
       return isUnreachable(parcel) ? { ...parcel, state: 'queued', nextAt: 0 } : parcel;
+    case 'free':
+      return isUnreachable(parcel) || isHeldUp(parcel) ? { ...parcel, state: 'queued', nextAt: 0 } : parcel;
     case 'retry':
       if (state !== 'queued' && state !== 'waiting' && state !== 'attention') return parcel;
       return again({ ...parcel, ...event.change });
@@ -206,6 +210,10 @@ const seenIn = (record: Readonly<Record<string, unknown>>, { fields }: Parcel) =
 /** Whether a parcel waits because nothing could be reached at all. */
 const isUnreachable = ({ state, reason }: Parcel): boolean =>
   state === 'waiting' && (reason?.word === 'network' || reason?.word === 'portal');
+
+/** Whether a parcel waits for something that others may find to be over. */
+const isHeldUp = ({ state, reason }: Parcel): boolean =>
+  state === 'waiting' && (reason?.word === 'blocked' || (reason?.word === 'busy' && isPatience(reason.status)));
 
 /** How long to wait before asking again whether anything can be reached, in ms: never longer than about ten seconds. */
 export const unreachableWait = (failures: number, random: number): number =>

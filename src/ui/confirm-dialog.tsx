@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   cancel: string;
   /** The confirmed act is under way: both buttons wait. */
   busy?: boolean;
+  /** Nothing is lost by it. */
+  harmless?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   confirm,
   cancel,
   busy = false,
+  harmless = false,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -37,7 +40,7 @@ export function ConfirmDialog({
           <Button variant="default" onClick={onCancel} disabled={busy} data-autofocus>
             {cancel}
           </Button>
-          <Button color="red.9" onClick={onConfirm} loading={busy}>
+          <Button {...(harmless ? {} : { color: 'red.9' })} onClick={onConfirm} loading={busy}>
             {confirm}
           </Button>
         </Group>

@@ -193,7 +193,9 @@ test('a Wi-Fi portal that answers 200 delivers nothing', async ({ profile, netwo
   await expect(page.getByTestId('saved-item')).toHaveAttribute('data-state', 'waiting');
   await expectWaiting(page, 1);
   await badge(page).click();
-  await expect(page.getByText('The network answers with a page of its own', { exact: false }).last()).toBeVisible();
+  await expect(
+    page.getByText('Something on the way answers in place of the server', { exact: false }).last(),
+  ).toBeVisible();
   network.fault = () => null;
   await expectWaiting(page, 0);
   expect(await api.items('products', merchant)).toHaveLength(1);

@@ -1,0 +1,31 @@
+/** What is said of an item is so. */
+import { expect, test, vi } from 'vitest';
+
+import type { Parcel } from '../store/db.ts';
+import { explain, nextTry } from './reason.ts';
+
+vi.mock('@lingui/core/macro', () => ({
+  msg: (words: TemplateStringsArray) => ({ id: '', message: String.raw(words) }),
+}));
+
+const parcel = (given: Partial<Parcel>) => given as Parcel;
+const text = (given: Partial<Parcel>) => explain(parcel(given)).message ?? '';
+const NOW = Date.parse('2026-11-22T13:00:00Z');
+
+test('reason: photos that stay too large are not said to be made smaller and sent again', () => {
+  const reason = { word: 'tooLarge', status: 413 } as const;
+  expect(text({ state: 'waiting', reason })).toContain('made smaller and sent again');
+  expect(text({ state: 'attention', reason })).toContain('cannot be made smaller');
+});
+
+test('reason: a photo that only the server cannot read is not said to be lost here', () => {
+  expect(text({ state: 'attention', reason: { word: 'unreadable', status: 415 } })).toContain('whole on this device');
+  expect(text({ state: 'attention', reason: { word: 'unreadable' } })).toContain('cannot be read on this device');
+});
+
+test('reason: the time of the next try is told once it is a minute away', () => {
+  const at = (nextAt: number, state: Parcel['state'] = 'waiting') => nextTry(parcel({ state, nextAt }), NOW);
+  expect(at(NOW + 600_000)).toBe('2026-11-22T13:10:00.000Z');
+  expect(at(NOW + 30_000)).toBeNull();
+  expect(at(NOW + 600_000, 'queued')).toBeNull();
+});
