@@ -5,7 +5,7 @@ import { defineCall, defineListCall } from '../call.ts';
 import { choice, flag, text } from '../field.ts';
 import { LANGUAGES } from '../languages.ts';
 import { MAIL_CODE_DIGITS, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
-import { profileRecord } from './session.ts';
+import { openedSession, profileRecord } from './session.ts';
 
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
@@ -52,7 +52,7 @@ export const verifyCode = defineCall({
   data: z.object({ resetToken: z.string() }),
 });
 
-/** Sets a new password and ends every session of the account. */
+/** Sets a new password and ends every session of the account; whoever has set it is signed in by a new one. */
 export const resetPassword = defineCall({
   name: 'resetPassword',
   method: 'PUT',
@@ -60,7 +60,7 @@ export const resetPassword = defineCall({
   summary: 'Choose a new password with a reset token; a dead one: 422, path `resetToken`, word `deadLink`',
   who: 'anyone',
   body: confirmed({ resetToken: ticket, password }, 'password'),
-  data: z.null(),
+  data: openedSession,
 });
 
 /** Sets a new password; the account's other sessions end. */
@@ -96,7 +96,7 @@ export const resendVerification = defineCall({
   data: z.null(),
 });
 
-/** An invited person chooses a password; the address counts as confirmed, since the link came to it. */
+/** An invited person chooses a password and is signed in; the address counts as confirmed, since the link came to it. */
 export const completeSignup = defineCall({
   name: 'completeSignup',
   method: 'PUT',
@@ -104,7 +104,7 @@ export const completeSignup = defineCall({
   summary: 'Complete an invited account; a dead link: 422, path `token`, word `deadLink`',
   who: 'anyone',
   body: confirmed({ token: ticket, password }, 'password'),
-  data: z.null(),
+  data: openedSession,
 });
 
 /** Changes one's own name, language and, as a form, photo. An empty `picture` part changes nothing; `removePicture` takes it away. */

@@ -6,6 +6,10 @@ import { PASSWORD_MAX } from '../limits.ts';
 import { staffKey, userType } from '../staff.ts';
 import { userStatus } from '../status.ts';
 
+/** A session that was opened: its token is told this once. */
+export const openedSession = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
+export type OpenedSession = z.infer<typeof openedSession>;
+
 /** Signs in: an opaque token of 256 bits for this device (contract 4). */
 export const login = defineCall({
   name: 'login',
@@ -17,7 +21,7 @@ export const login = defineCall({
     email: z.string().trim().toLowerCase().min(1).max(254),
     password: z.string().min(1).max(PASSWORD_MAX),
   }),
-  data: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
+  data: openedSession,
 });
 
 /** Signs out. Answers 200 even without a live token, so that a client can never loop. */

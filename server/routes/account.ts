@@ -12,6 +12,7 @@ import {
   verifyEmail as verifyCall,
 } from '../../contract/calls/account.ts';
 import { clientAddress } from '../http/address.ts';
+import { readableAgent } from '../http/user-agent.ts';
 import {
   askForMail,
   changePassword,
@@ -25,6 +26,9 @@ import { updateProfile } from '../services/profile.ts';
 import { endSession, endSessions, listSessions } from '../services/sessions.ts';
 import { withPublicUrl } from './public-url.ts';
 import type { Routes } from './route-deps.ts';
+
+const agentOf = ({ req }: { req: { header(name: string): string | undefined } }) =>
+  readableAgent(req.header('User-Agent'));
 
 /** A person's own account: passwords, mailed codes and links, devices, profile (contract 4). */
 export const accountRoutes: Routes = (api, deps) => {
@@ -43,17 +47,17 @@ export const accountRoutes: Routes = (api, deps) => {
     await accountLimits.tryCode(clientAddress(context));
     return { data: await checkCode(db, email, code) };
   });
-  api.mountOpen(resetCall, async ({ body: { resetToken, password }, requestId, done }) => {
-    await resetPassword(db, resetToken, password, requestId);
-    return { data: null, message: done.passwordChanged };
+  api.mountOpen(resetCall, async ({ body: { resetToken: ticket, password }, context, requestId, done }) => {
+    const data = await resetPassword(db, { ticket, password, agent: agentOf(context), requestId });
+    return { data, message: done.passwordChanged };
   });
   api.mountOpen(verifyCall, async ({ body: { token }, requestId, done }) => {
     await verifyEmail(db, token, requestId);
     return { data: null, message: done.emailVerified };
   });
-  api.mountOpen(completeCall, async ({ body: { token, password }, requestId, done }) => {
-    await completeSignup(db, token, password, requestId);
-    return { data: null, message: done.accountReady };
+  api.mountOpen(completeCall, async ({ body: { token: ticket, password }, context, requestId, done }) => {
+    const data = await completeSignup(db, { ticket, password, agent: agentOf(context), requestId });
+    return { data, message: done.accountReady };
   });
   api.mount(changeCall, async ({ body: { oldPassword, newPassword }, caller, session, requestId, done }) => {
     const { _id } = caller;

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
+import type { OpenedSession } from '../../contract/calls/session.ts';
 import type { Db } from '../db/pool.ts';
 import { audit } from '../db/schema/ledger.ts';
 import { users } from '../db/schema/people.ts';
@@ -13,7 +14,7 @@ import { queueMail } from './mails.ts';
 import { refuseCommon } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { refuseField } from './refusal.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, openSession } from './sessions.ts';
 
 type User = typeof users.$inferSelect;
 
@@ -37,19 +38,31 @@ export async function checkCode(db: Db, email: string, code: string): Promise<{ 
   return { resetToken };
 }
 
-/** Sets a new password by a reset token and ends every session. Throws `validation`. */
-export async function resetPassword(db: Db, ticket: string, password: string, requestId: string): Promise<void> {
+/** A password chosen by way of a mailed proof; `agent` is the device it is chosen on, in readable words. */
+interface Choice {
+  ticket: string;
+  password: string;
+  agent: string | null;
+  requestId: string;
+}
+
+/** Sets a new password by a reset token, ends every session, and opens one here. Throws `validation`. */
+export async function resetPassword(db: Db, choice: Choice): Promise<OpenedSession> {
+  const { ticket, password, agent, requestId } = choice;
   const dead = refuseField('resetToken', 'deadLink');
   const user = await ticketOwner(db, ticket, 'reset');
   if (user?.status !== 'active') throw dead;
   refuseCommon('password', password, user);
   const passwordHash = await hashPassword(password);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     if (!(await spendTicket(tx, ticket, 'reset'))) throw dead;
     const active = and(eq(users.id, user.id), eq(users.status, 'active'));
-    const changed = await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(active).returning();
+    const now = new Date();
+    const change = { passwordHash, updatedAt: now, lastLoginAt: now };
+    const changed = await tx.update(users).set(change).where(active).returning();
     if (changed.length === 0) throw dead;
     await closeDoors(tx, user, { action: 'passwordReset', keep: null, requestId });
+    return openSession(tx, user.id, agent);
   });
 }
 
@@ -106,20 +119,23 @@ export async function verifyEmail(db: Db, ticket: string, requestId: string): Pr
   });
 }
 
-/** Opens an invited account with the password its owner chose. Throws `validation`. */
-export async function completeSignup(db: Db, ticket: string, password: string, requestId: string): Promise<void> {
+/** Opens an invited account with the password its owner chose, and a session here. Throws `validation`. */
+export async function completeSignup(db: Db, choice: Choice): Promise<OpenedSession> {
+  const { ticket, password, agent, requestId } = choice;
   const dead = refuseField('token', 'deadLink');
   const user = await ticketOwner(db, ticket, 'signup');
   if (user?.status !== 'unverified') throw dead;
   refuseCommon('password', password, user);
   const passwordHash = await hashPassword(password);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const waiting = and(eq(users.id, user.id), eq(users.status, 'unverified'), isNull(users.passwordHash));
     if (!(await spendTicket(tx, ticket, 'signup'))) throw dead;
-    const change = { passwordHash, status: 'active', updatedAt: new Date() };
+    const now = new Date();
+    const change = { passwordHash, status: 'active', updatedAt: now, lastLoginAt: now };
     const opened = await tx.update(users).set(change).where(waiting).returning();
     if (opened.length === 0) throw dead;
     await tellOpened(tx, user, 'signupCompleted', requestId);
+    return openSession(tx, user.id, agent);
   });
 }
 

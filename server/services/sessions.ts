@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid';
 
 import type { Caller, StaffKey, UserType } from '../../contract/access.ts';
 import type { SessionRecord } from '../../contract/calls/account.ts';
+import type { OpenedSession } from '../../contract/calls/session.ts';
 import { SESSION_MS } from '../../contract/limits.ts';
 import { type Db, isUnavailable } from '../db/pool.ts';
 import { sessions, users } from '../db/schema/people.ts';
@@ -32,23 +33,24 @@ export interface SignIn {
 }
 
 /** Checks e-mail and password and opens a session. Throws `loginError`, the same for every reason. */
-export async function signIn(
-  db: Db,
-  { email, password, agent }: SignIn,
-): Promise<{ token: string; expiresAt: string }> {
+export async function signIn(db: Db, { email, password, agent }: SignIn): Promise<OpenedSession> {
   const [user] = await db.select().from(users).where(eq(users.email, email));
   const right = await verifyPassword(password, user?.passwordHash ?? null);
   if (!user?.passwordHash || !right) throw new Refusal('loginError');
-  const token = randomBytes(32).toString('base64url');
-  const now = new Date();
-  const expiresAt = new Date(now.getTime() + SESSION_MS);
   // Locks the account against a change of the password: it ends this session too, or this session never begins.
   const unchanged = and(eq(users.id, user.id), eq(users.status, 'active'), eq(users.passwordHash, user.passwordHash));
-  await db.transaction(async (tx) => {
-    const open = await tx.update(users).set({ lastLoginAt: now }).where(unchanged).returning({ id: users.id });
+  return db.transaction(async (tx) => {
+    const open = await tx.update(users).set({ lastLoginAt: new Date() }).where(unchanged).returning({ id: users.id });
     if (open.length === 0) throw new Refusal('loginError');
-    await tx.insert(sessions).values({ id: uuid(), tokenHash: hashOf(token), userId: user.id, agent, expiresAt });
+    return openSession(tx, user.id, agent);
   });
+}
+
+/** Opens a session for somebody who has just proved who they are, in the transaction that locks their account; `agent` is their device in readable words. */
+export async function openSession(tx: Db, userId: string, agent: string | null): Promise<OpenedSession> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + SESSION_MS);
+  await tx.insert(sessions).values({ id: uuid(), tokenHash: hashOf(token), userId, agent, expiresAt });
   return { token, expiresAt: expiresAt.toISOString() };
 }
 

@@ -142,11 +142,19 @@ export async function renewProfile(profile: Profile): Promise<void> {
 export async function signIn(email: string, password: string): Promise<Result<Profile, Failure>> {
   const loaded = await records().catch(() => null);
   if (!loaded) return { ok: false, failure: { kind: 'unreachable' } };
-  const { askProfile, askToken } = loaded;
+  const { askToken } = loaded;
   const granted = await askToken(credentials(), email.trim(), password);
-  if (!granted.ok) return granted;
-  const answer = await askProfile({ ...credentials(), token: granted.value });
-  if (answer.ok) await enter(granted.value, answer.value);
+  return granted.ok ? enterWith(granted.value) : granted;
+}
+
+/** Goes on with a session the server has opened here, in place of the one there may be. The failure says why that cannot be done. */
+export async function enterWith(token: string): Promise<Result<Profile, Failure>> {
+  const loaded = await records().catch(() => null);
+  if (!loaded) return { ok: false, failure: { kind: 'unreachable' } };
+  const { token: before } = credentials();
+  const answer = await loaded.askProfile({ ...credentials(), token });
+  if (answer.ok) await enter(token, answer.value);
+  if (answer.ok && before) void loaded.revoke({ ...credentials(), token: before });
   return answer;
 }
 

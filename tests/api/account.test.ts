@@ -62,8 +62,11 @@ describe('a forgotten password', () => {
     expect(refused(await reset(NEW_PASSWORD, 'something else'))).toEqual([422, ['confirmPassword', 'mismatch']]);
     expect(refused(await reset('qwertyuiop'))).toEqual([422, ['password', 'common']]);
     expect(refused(await reset('AdaBassi.1985'))).toEqual([422, ['password', 'common']]);
-    expect((await reset(NEW_PASSWORD)).status).toBe(200);
+    const chosen = await reset(NEW_PASSWORD);
+    expect(chosen.status).toBe(200);
     await stream.text();
+    const opened = chosen.body.data as { token: string };
+    expect((await server.client.call('/profile', { token: opened.token })).body.data).toMatchObject({ email });
     expect((await server.client.call('/profile', { token })).status).toBe(401);
     expect(refused(await reset(`${NEW_PASSWORD}!`))).toEqual([422, ['resetToken', 'deadLink']]);
     await expect(server.client.signIn(email, PASSWORD)).rejects.toThrow('401');

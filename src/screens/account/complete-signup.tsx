@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
+import type { OpenedSession } from '../../../contract/calls/session.ts';
 import type { Failure } from '../../api/result.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -11,6 +12,7 @@ import { keepLinkToken, linkToken } from './link-token.ts';
 import { NewPassword, useNewPasswordCheck } from './new-password.tsx';
 import { ResendForm } from './resend-form.tsx';
 import { send } from './send.ts';
+import { useEntering } from './use-entering.ts';
 
 /** An invited person chooses a password, by the mailed link this page was opened with. */
 export function CompleteSignup() {
@@ -24,9 +26,10 @@ export function CompleteSignup() {
     setStep('badLink');
     return true;
   };
-  const done = () => {
+  const enter = useEntering();
+  const done = async (opened: OpenedSession) => {
     keepLinkToken(null);
-    setStep('done');
+    if (!(await enter(opened))) setStep('done');
   };
 
   if (step === 'done') {
@@ -90,7 +93,7 @@ export function CompleteSignup() {
             confirmPassword: typed('confirmPassword'),
           })
         }
-        onDone={done}
+        onDone={(opened) => void done(opened)}
         onRefused={refused}
       >
         {(errors) => <NewPassword name="password" errors={errors} />}

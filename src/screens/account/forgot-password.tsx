@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 
+import type { OpenedSession } from '../../../contract/calls/session.ts';
 import { refreshSession } from '../../session/session.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -12,6 +13,7 @@ import { CodeIntro, ResetCode } from './reset-code.tsx';
 import { keepProgress, keptProgress, type ResetProgress } from './reset-progress.ts';
 import { send } from './send.ts';
 import { ToSignIn } from './to-sign-in.tsx';
+import { useEntering } from './use-entering.ts';
 
 import classes from './account-frame.module.css';
 
@@ -62,7 +64,7 @@ function useStep(progress: ResetProgress, onGo: Go): { title: string; intro: Rea
         title: t`Choose a new password`,
         intro: (
           <Trans>
-            For <strong>{email}</strong>. All devices are signed out, then you sign in with the new one.
+            For <strong>{email}</strong>. All your other devices are signed out.
           </Trans>
         ),
         body: <Choose email={email} resetToken={resetToken} onGo={onGo} />,
@@ -118,7 +120,11 @@ interface ChooseProps {
 function Choose({ email, resetToken, onGo }: ChooseProps) {
   const { t } = useLingui();
   const check = useNewPasswordCheck('password');
-  const done = () => {
+  const enter = useEntering();
+  const done = async (opened: OpenedSession) => {
+    // What the code was traded for is spent, whatever becomes of this page.
+    keepProgress({ step: 'done' });
+    if (await enter(opened)) return;
     onGo({ step: 'done' });
     // Somebody may be signed in here: this session has ended with all the others.
     void refreshSession();
@@ -135,7 +141,7 @@ function Choose({ email, resetToken, onGo }: ChooseProps) {
           confirmPassword: typed('confirmPassword'),
         })
       }
-      onDone={done}
+      onDone={(opened) => void done(opened)}
       foot={
         <div className={classes['ways']}>
           <ToSignIn onLeave={() => keepProgress({ step: 'email' })} />
