@@ -134,7 +134,8 @@ export async function runApp(parts: RunParts): Promise<Listener> {
   const notices = await listen(database.url, CHANNEL, feed.hear, feed.endAll);
   const loginLimits = createLoginLimits(database.pool);
   const accountLimits = createAccountLimits(database.pool);
-  const { app } = createApp({ ...parts, resources, feed, loginLimits, accountLimits, secure: tls !== null });
+  const sendsMail = parts.mailer.sends;
+  const { app } = createApp({ ...parts, resources, feed, loginLimits, accountLimits, sendsMail, secure: tls !== null });
   let listener: Listener;
   try {
     listener = await startListener(app, parts);

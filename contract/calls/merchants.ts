@@ -19,6 +19,36 @@ export const createMerchant = defineCall({
   status: 201,
 });
 
+/** The open invitation of a merchant who has not chosen a password yet: until when its link works, and whether this server sends mails at all. */
+export const invitation = z.object({ sendsMail: z.boolean(), expiresAt: z.iso.datetime().nullable() });
+export type Invitation = z.infer<typeof invitation>;
+
+const params = z.strictObject({ id: z.uuid() });
+
+export const readInvitation = defineCall({
+  name: 'readInvitation',
+  method: 'GET',
+  path: '/merchant/{id}/invitation',
+  summary: 'The open invitation of a merchant; 404 once a password is chosen',
+  who: ADMINS,
+  params,
+  data: invitation,
+});
+
+/**
+ * Invites again: the link before no longer works. Where mails are sent the new one goes to the merchant alone and `link` is
+ * null; where none are, an admin gets it to hand over, as a path of this server unless its public address is known.
+ */
+export const renewInvitation = defineCall({
+  name: 'renewInvitation',
+  method: 'POST',
+  path: '/merchant/{id}/invitation',
+  summary: 'Invite a merchant again; answers the link only where no mail server is set up',
+  who: ADMINS,
+  params,
+  data: z.object({ link: z.string().nullable() }),
+});
+
 /** A hub center as a choice in a form. `prefix` tells, also offline, whether a scanned code is one of its. */
 export const hubOption = z.object({ _id: z.uuid(), fullName: z.string(), prefix: z.string() });
 export type HubOption = z.infer<typeof hubOption>;

@@ -19,6 +19,7 @@ import {
   seenBy,
   text,
 } from '../field.ts';
+import { LANGUAGES } from '../languages.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { defineResource } from '../resource.ts';
 import { USER_STATUSES } from '../status.ts';
@@ -106,12 +107,15 @@ export const merchant = defineResource({
 });
 
 /**
- * Body of `POST /merchant`. A hub prefix may be given; without one it is derived from the name. The factor's neutral value is 1.
- * Without a password the merchant is invited by mail to choose one.
+ * Body of `POST /merchant`. `hubName` becomes the hub center's `fullName`; without one it is called after its merchant. A hub
+ * prefix may be given; without one it is derived from that name. The factor's neutral value is 1. Without a password the
+ * merchant is invited by mail, in their `language`, to choose one.
  */
 export const merchantCreate = z.strictObject({
+  hubName: optionalText(),
   ...profile,
   ...business,
+  language: choice(LANGUAGES).optional(),
   multiplicativeFactor: business.multiplicativeFactor.default(1),
   isOnlyCatalogue: profile.isOnlyCatalogue.default(false),
   password: optionalSecret(PASSWORD_MIN, PASSWORD_MAX),

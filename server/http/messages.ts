@@ -18,6 +18,8 @@ export interface Texts {
     | 'genericAdded'
     | 'merchantAdded'
     | 'merchantInvited'
+    | 'merchantInvitedByLink'
+    | 'invitationSent'
     | 'recordAdded'
     | 'recordSaved'
     | 'recordTrashed'

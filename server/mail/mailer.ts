@@ -18,6 +18,8 @@ export interface Letter {
 
 /** Hands letters over; answers once they are somebody else's to deliver. Throws when they are not. */
 export interface Mailer {
+  /** Letters leave this machine; false where they only become files. */
+  sends: boolean;
   send(letter: Letter): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ const asMessage = ({ language, ...letter }: Letter, from: string): SendMailOptio
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...TIMEOUTS });
   return {
+    sends: true,
     async send(letter) {
       await transport.sendMail(asMessage(letter, from));
     },
@@ -50,6 +53,7 @@ export function smtpMailer(url: string, from: string): Mailer {
 export function fileMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
+    sends: false,
     async send(letter) {
       const { message } = await transport.sendMail(asMessage(letter, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });

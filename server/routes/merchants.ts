@@ -1,14 +1,31 @@
-import { createMerchant as createCall, merchantOptions } from '../../contract/calls/merchants.ts';
+import {
+  createMerchant as createCall,
+  merchantOptions,
+  readInvitation as readInvitationCall,
+  renewInvitation as renewInvitationCall,
+} from '../../contract/calls/merchants.ts';
+import { clientAddress } from '../http/address.ts';
 import { created } from '../http/created.ts';
+import { invitedMerchant, readInvitation, renewInvitation } from '../services/invitations.ts';
 import { createMerchant, hubOptions } from '../services/merchants.ts';
 import type { Routes } from './route-deps.ts';
 
-/** Hub centers beyond what the resource engine does: creating one, and choosing one in a form. */
+/** Hub centers beyond what the resource engine does: creating one, inviting its merchant, and choosing one in a form. */
 export const merchantRoutes: Routes = (api, deps) => {
+  const { db, accountLimits, publicUrl, sendsMail } = deps;
   api.mount(createCall, async ({ caller, body, uploads, idempotencyKey, requestId, channel, done }) => {
-    const message = body.password === undefined ? done.merchantInvited : done.merchantAdded;
+    const invited = sendsMail ? done.merchantInvited : done.merchantInvitedByLink;
+    const message = body.password === undefined ? invited : done.merchantAdded;
     const order = { caller, fields: body, uploads, idempotencyKey, requestId, channel, message };
     return created(await createMerchant(deps, order));
   });
-  api.mount(merchantOptions, async ({ caller }) => ({ data: await hubOptions(deps.db, caller) }));
+  api.mount(readInvitationCall, async ({ params: { id } }) => ({ data: await readInvitation(db, id, sendsMail) }));
+  api.mount(renewInvitationCall, async ({ params: { id }, caller, requestId, context, done }) => {
+    const invited = await invitedMerchant(db, id);
+    await accountLimits.askMail(invited.email, clientAddress(context));
+    const renewal = { invited, by: caller._id, requestId, sendsMail, baseUrl: publicUrl ?? '' };
+    const data = await renewInvitation(db, renewal);
+    return { data, ...(sendsMail ? { message: done.invitationSent } : {}) };
+  });
+  api.mount(merchantOptions, async ({ caller }) => ({ data: await hubOptions(db, caller) }));
 };

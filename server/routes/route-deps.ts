@@ -14,6 +14,8 @@ export interface RouteDeps extends Deps {
   resources: readonly Served[];
   /** Where people reach this installation, e.g. `https://ordito.example`; null where nobody said. */
   publicUrl: string | null;
+  /** Mails reach people: a mail server is set up. */
+  sendsMail: boolean;
 }
 
 /** Mounts one group of calls. */

@@ -92,6 +92,20 @@ export async function spendTicket(tx: Db, ticket: string, purpose: TicketPurpose
   return spent.length > 0;
 }
 
+/** Until when an account's ticket works; null where there is none. */
+export async function ticketExpiry(db: Db, userId: string, purpose: TicketPurpose): Promise<Date | null> {
+  const [row] = await db
+    .select({ expiresAt: mailProofs.expiresAt })
+    .from(mailProofs)
+    .where(and(eq(mailProofs.userId, userId), eq(mailProofs.purpose, purpose), gt(mailProofs.expiresAt, new Date())));
+  return row?.expiresAt ?? null;
+}
+
+/** Kills an account's ticket for a purpose. */
+export async function dropTicket(tx: Db, userId: string, purpose: TicketPurpose): Promise<void> {
+  await tx.delete(mailProofs).where(and(eq(mailProofs.userId, userId), eq(mailProofs.purpose, purpose)));
+}
+
 /** Kills every code and ticket of an account. */
 export async function dropProofs(tx: Db, userId: string): Promise<void> {
   await tx.delete(mailProofs).where(eq(mailProofs.userId, userId));

@@ -40,11 +40,24 @@ export async function queueMail(tx: Db, kind: Mail['kind'], email: string): Prom
   await publish(tx, { mail: true });
 }
 
+/** Takes back a mail that was owed and is not sent yet. */
+export async function dropMail(tx: Db, kind: Mail['kind'], email: string): Promise<void> {
+  await tx.delete(mails).where(and(eq(mails.kind, kind), eq(mails.email, email)));
+}
+
+/** The address at which an invited person chooses a password; a device that was told no language shows it in theirs. */
+export const signupUrl = (baseUrl: string, ticket: string, language: string): string =>
+  `${baseUrl}/signup/complete?token=${ticket}&language=${language}`;
+
 /** Tries the mail that has been due the longest; false when none is due. Several servers may do this at once. */
 export async function sendNextMail({ db, log, mailer, baseUrl }: MailDeps): Promise<boolean> {
   const mail = await claim(db);
   if (!mail) return false;
-  const letter = await compose(db, mail, baseUrl);
+  const letter = await db.transaction(async (tx) => {
+    // A wish that was taken back or renewed since must not make its link the only one that works.
+    const [wanted] = await tx.select({ id: mails.id }).from(mails).where(present(mail)).for('update');
+    return wanted ? compose(tx, mail, baseUrl) : null;
+  });
   try {
     if (letter) await mailer.send(letter);
   } catch (error) {
@@ -118,8 +131,8 @@ async function compose(db: Db, { kind, email }: Mail, baseUrl: string): Promise<
   }
   if (status !== 'unverified') return null;
   // Who forgot a password before the account was ever opened needs the link, not a code.
-  const purpose = user.passwordHash === null ? 'signup' : 'verify';
-  const ticket = await makeTicket(db, id, purpose);
-  const path = purpose === 'signup' ? '/signup/complete' : '/account/verify';
-  return write({ kind: purpose, url: `${baseUrl}${path}?token=${ticket}` });
+  if (user.passwordHash === null) {
+    return write({ kind: 'signup', url: signupUrl(baseUrl, await makeTicket(db, id, 'signup'), user.language) });
+  }
+  return write({ kind: 'verify', url: `${baseUrl}/account/verify?token=${await makeTicket(db, id, 'verify')}` });
 }

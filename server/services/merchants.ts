@@ -40,8 +40,8 @@ export interface NewMerchant {
 export async function createMerchant(deps: Deps, order: NewMerchant): Promise<Answer<MerchantRecord>> {
   const { fields, uploads = [], caller, idempotencyKey = null, requestId = null, channel, message } = order;
   const { at = new Date() } = order;
-  const { password, prefix: wanted, email, ...profile } = fields;
-  const fullName = `${profile.firstName} ${profile.lastName}`;
+  const { password, prefix: wanted, email, hubName, language, ...profile } = fields;
+  const fullName = hubName ?? `${profile.firstName} ${profile.lastName}`;
   const status = password === undefined ? ('unverified' as const) : ('active' as const);
   let passwordHash: string | null = null;
   return create<MerchantRecord>(deps, {
@@ -52,7 +52,14 @@ export async function createMerchant(deps: Deps, order: NewMerchant): Promise<An
     idempotencyKey,
     call: 'create merchant',
     // Without the password: a fast hash of it has no business in the database.
-    fields: { email, prefix: wanted, ...profile, ...(password === undefined ? { invited: true } : {}) },
+    fields: {
+      email,
+      prefix: wanted,
+      hubName,
+      language,
+      ...profile,
+      ...(password === undefined ? { invited: true } : {}),
+    },
     uploads,
     message,
     at,
@@ -63,8 +70,12 @@ export async function createMerchant(deps: Deps, order: NewMerchant): Promise<An
       passwordHash = await hashPassword(password);
     },
     async write(tx, id, photos) {
-      const account = { id, email, passwordHash, fullName, status, userType: 3, key: 3, createdAt: at, updatedAt: at };
-      const added = await tx.insert(users).values(account).onConflictDoNothing().returning({ id: users.id });
+      const account = { id, email, passwordHash, fullName, language, status, userType: 3, key: 3 };
+      const added = await tx
+        .insert(users)
+        .values({ ...account, createdAt: at, updatedAt: at })
+        .onConflictDoNothing()
+        .returning({ id: users.id });
       if (added.length === 0) throw new Refusal('emailTaken');
       if (password === undefined) await queueMail(tx, 'link', email);
       const prefix = await insertWithPrefix(tx, wanted ? [wanted] : await freePrefixes(tx, fullName), (candidate) => {

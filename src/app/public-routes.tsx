@@ -1,6 +1,9 @@
 /** The addresses that open without signing in (spec section 2), the sign-in itself excepted. */
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
 
+import { readLanguage, type Language } from '../../contract/language-tags.ts';
+import { setCredentials } from '../api/credentials.ts';
+import { chooseLanguage, hasChosenLanguage } from '../i18n/i18n.ts';
 import { keepLinkToken } from '../screens/account/link-token.ts';
 import { safePath } from './safe-path.ts';
 
@@ -25,15 +28,23 @@ export const publicRoutes = (parent: AnyRoute): AnyRoute[] => [
   }),
 ];
 
+/** A device that nobody has told a language speaks that of the person a link was sent to. */
+async function speakFirst(language: Language): Promise<void> {
+  if (hasChosenLanguage()) return;
+  await chooseLanguage(language);
+  setCredentials({ language });
+}
+
 /** A page that mails link to. Their token leaves the address bar before anything is drawn or asked for. */
 function linkRoute(parent: AnyRoute, path: string, component: ReturnType<typeof lazyRouteComponent>): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,
     path,
-    beforeLoad: ({ search }) => {
-      const { token } = search as Record<string, unknown>;
+    beforeLoad: async ({ search }) => {
+      const { token, language } = search as Record<string, unknown>;
       if (token === undefined) return;
       keepLinkToken(token);
+      if (typeof language === 'string') await speakFirst(readLanguage(language));
       throw redirect({ href: path, replace: true });
     },
     component,

@@ -32,6 +32,9 @@ export const chosenLanguage = (): Language => {
   return cookie ? readLanguage(cookie) : DEFAULT_LANGUAGE;
 };
 
+/** Whether a language was chosen on this device. */
+export const hasChosenLanguage = (): boolean => readCookie('language') !== null;
+
 /** Loads a language's texts and shows the interface in it. */
 export async function activate(language: Language): Promise<void> {
   const { messages } = await wanted[language]();

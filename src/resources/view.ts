@@ -71,6 +71,8 @@ export interface View<Field extends string = string> {
   trashed?: MessageDescriptor;
   /** Records of another resource that refer to one of these, told on the detail screen: by which field, under which title. */
   referring?: { name: ResourceName; field: string; title: MessageDescriptor };
+  /** What the detail screen says of a record before anything else. */
+  note?: ComponentType<{ record: ResourceRecord }>;
   /** What the detail screen shows below the fields. */
   more?: (props: { record: ResourceRecord }) => ReactNode;
 }

@@ -2,7 +2,7 @@ import type { catalogue, ResourceName } from '../../contract/catalogue.ts';
 import type { View, ViewOf } from './view.ts';
 import { fabricView } from './views/fabric.ts';
 import { genericView } from './views/generic.ts';
-import { merchantView } from './views/merchant.ts';
+import { merchantView } from './views/merchant.tsx';
 import { priceTierView } from './views/price-tier.tsx';
 import { productView } from './views/product.ts';
 import { userView } from './views/user.ts';

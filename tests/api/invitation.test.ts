@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { createLog } from '../../server/log.ts';
 import type { MerchantRecord } from '../../server/services/merchants.ts';
 import { createUser } from '../../server/services/people.ts';
 import { linkIn, type Post, startPost, ticketIn } from '../support/post.ts';
@@ -46,7 +47,7 @@ it('a merchant created without a password is invited, and signs in once a passwo
   expect((await invite(email, {}, key)).headers.get('Idempotent-Replayed')).toBe('true');
   expect((await invite(email, { password: PASSWORD }, key)).body.ermessage).toBe('idempotencyMismatch');
   const mail = await post.mailTo(email);
-  expect(linkIn(mail).href).toMatch(/^https:\/\/ordito\.example\/signup\/complete\?token=[\w-]{43}$/);
+  expect(linkIn(mail).href).toMatch(/^https:\/\/ordito\.example\/signup\/complete\?token=[\w-]{43}&language=it$/);
   for (const password of ['', PASSWORD]) {
     await expect(server.client.signIn(email, password || 'x')).rejects.toThrow('401');
   }
@@ -57,6 +58,8 @@ it('a merchant created without a password is invited, and signs in once a passwo
   expect(refused(await complete(token, 'milanonavigli'))).toEqual([422, ['password', 'common']]);
   const tries = await Promise.all([complete(token), complete(token), complete(token)]);
   expect(tries.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  const opened = tries.find(({ status }) => status === 200)?.body.data as { token: string };
+  expect((await server.client.call('/profile', { token: opened.token })).body.data).toMatchObject({ email });
   expect(refused(await complete(token))).toEqual(DEAD);
   const session = await server.client.signIn(email, CHOSEN);
   expect((await server.client.call('/profile', { token: session })).body.data).toMatchObject({ status: 'active' });
@@ -107,4 +110,87 @@ it('an account with a password is opened by the link that confirms its e-mail, o
   const banned = await link('bruno@example.org');
   await server.database.pool.query(`update users set status = 'banned' where email = 'bruno@example.org'`);
   expect(refused(await put('/verify/email', { token: banned }))).toEqual(DEAD);
+});
+
+it('a hub center has a name of its own, and its prefix is made from it; without one it is called after its merchant', async () => {
+  const person = { firstName: 'Anna', lastName: 'Bianchi', password: CHOSEN };
+  const named = await invite('anna@example.org', { ...person, hubName: ' Genova Porto Antico ' });
+  expect(named.body.data).toMatchObject({ fullName: 'Genova Porto Antico', prefix: 'GEN', firstName: 'Anna' });
+  const { body } = await server.client.call('/merchants/options', { token: people.admin.token });
+  expect(body.data).toContainEqual(expect.objectContaining({ fullName: 'Genova Porto Antico' }));
+  const unnamed = await invite('carla@example.org', { ...person, firstName: 'Carla', hubName: '' });
+  expect(unnamed.body.data).toMatchObject({ fullName: 'Carla Bianchi', prefix: 'CAR' });
+});
+
+const renew = (id: string, token = people.admin.token, on = server) =>
+  on.client.call(`/merchant/${id}/invitation`, {
+    method: 'POST',
+    token,
+    headers: { 'X-Forwarded-For': `10.1.0.${(last += 1)}` },
+  });
+const read = (id: string, token = people.admin.token, on = server) =>
+  on.client.call(`/merchant/${id}/invitation`, { token });
+const audited = async (on: TestServer, id: string) =>
+  (await on.database.pool.query('select action from audit where record_id = $1 order by at', [id])).rows.map(
+    ({ action }: { action: string }) => action,
+  );
+
+it('an admin invites again: the older link is dead at once, the new one goes by mail in the language of the invited', async () => {
+  const email = 'bologna@example.org';
+  const made = await invite(email, { language: 'es' });
+  const { _id } = made.body.data as MerchantRecord;
+  const first = await post.mailTo(email);
+  expect(first.subject).toBe('Tu invitación a Ordito');
+  expect((await read(_id)).body.data).toEqual({ sendsMail: true, expiresAt: expect.any(String) });
+  const again = await renew(_id);
+  expect([again.status, again.body.data, again.body.message]).toEqual([200, { link: null }, 'Invito inviato']);
+  expect(refused(await complete(ticketIn(first)))).toEqual(DEAD);
+  const second = await post.mailTo(email, 2);
+  expect(await audited(server, _id)).toEqual(['created', 'invitationSent']);
+  for (const each of [people.merchantA, people.reviewer]) {
+    expect((await renew(_id, each.token)).status).toBe(403);
+    expect((await read(_id, each.token)).status).toBe(403);
+  }
+  expect((await complete(ticketIn(second))).status).toBe(200);
+  expect([(await renew(_id)).status, (await read(_id)).status]).toEqual([404, 404]);
+  expect((await renew(people.merchantA.id)).status).toBe(404);
+});
+
+it('an admin who invites again and again is slowed down', async () => {
+  const made = await invite('often@example.org');
+  const { _id } = made.body.data as MerchantRecord;
+  const tries: number[] = [];
+  for (let count = 0; count < 7; count++) tries.push((await renew(_id)).status);
+  expect(tries).toEqual([200, 200, 200, 200, 200, 429, 429]);
+});
+
+it('without a mail server an admin is told so and gets the link, audited, once each; no log has it', async () => {
+  let logged = '';
+  const silent = await startTestServer({ log: createLog('trace', { write: (line) => void (logged += line) }) });
+  try {
+    const others = await addPeople(silent);
+    const { token } = others.admin;
+    const fields = { firstName: 'Siena', lastName: 'Campo', email: 'siena@example.org' };
+    const headers = { 'Accept-Language': 'en' };
+    const made = await silent.client.call('/merchant', { token, form: form(Object.entries(fields)), headers });
+    expect(made.body.message).toBe('Hub center created. Mail is not set up: copy the invitation link');
+    const { _id } = made.body.data as MerchantRecord;
+    expect((await read(_id, token, silent)).body.data).toMatchObject({ sendsMail: false });
+    const tokenIn = (link: string) => new URL(link, silent.origin).searchParams.get('token') ?? '';
+    const linkOf = ({ body }: Got) => (body.data as { link: string }).link;
+    const [first, second] = [linkOf(await renew(_id, token, silent)), linkOf(await renew(_id, token, silent))];
+    expect(second).toMatch(/^\/signup\/complete\?token=[\w-]{43}&language=it$/);
+    const choose = (link: string) =>
+      silent.client.call('/signup/complete', {
+        method: 'PUT',
+        json: { token: tokenIn(link), password: CHOSEN, confirmPassword: CHOSEN },
+      });
+    expect(refused(await choose(first))).toEqual(DEAD);
+    // The file of the first mail may be written by now, or not: it never makes the shown link die.
+    expect((await choose(second)).status).toBe(200);
+    expect(await audited(silent, _id)).toEqual(['created', 'invitationShown', 'invitationShown', 'signupCompleted']);
+    for (const link of [first, second]) expect(logged).not.toContain(tokenIn(link));
+  } finally {
+    await silent.stop();
+  }
 });

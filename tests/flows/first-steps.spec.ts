@@ -1,7 +1,8 @@
 /** An installation without anything in it: what is missing is said, and the first garment arrives. */
-import { signIn, WIDE } from './support/counter.ts';
+import { expectWaiting, NARROW, signIn, WIDE } from './support/counter.ts';
 import { ADMIN, LiveServer } from './support/live-server.ts';
 import { expect, test } from './support/test.ts';
+import { cameraArgs, clothClip, garment, openCounter } from './support/viewfinder.ts';
 
 test.use({ viewport: WIDE });
 
@@ -22,4 +23,35 @@ test('the counter without a hub center says what is missing and lets one leave',
   await page.getByRole('dialog').getByRole('link', { name: 'Create hub center' }).click();
   await expect(page).toHaveURL(`${server.url}/merchants/create`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('from nothing to the first garment: hub center, invitation by link, password, camera, delivered', async ({
+  page,
+  profile,
+}) => {
+  await signIn(page, server.url, ADMIN);
+  await page.goto(`${server.url}/merchants/create`);
+  await page.getByLabel('Name of the hub center').fill('Genova Porto Antico');
+  await page.getByLabel('First name').fill('Anna');
+  await page.getByLabel('Last name').fill('Bianchi');
+  await page.getByLabel('E-mail').fill('anna@ordito.example');
+  await page.getByRole('button', { name: 'Create hub center' }).click();
+  await expect(page.getByRole('heading', { name: 'Genova Porto Antico' })).toBeVisible();
+  const note = page.getByTestId('invitation-note');
+  await expect(note).toContainText('Mail is not set up on this server');
+  await note.getByRole('button', { name: 'Get link' }).click();
+  const link = await note.getByLabel('Invitation link').inputValue();
+  expect(link.startsWith(`${server.url}/signup/complete?token=`)).toBe(true);
+
+  const tablet = await profile.open({ viewport: NARROW, args: cameraArgs(await clothClip()) });
+  await tablet.goto(link);
+  await tablet.getByLabel('New password', { exact: true }).fill('calicanto in fiore 7');
+  await tablet.getByLabel('Repeat the new password', { exact: true }).fill('calicanto in fiore 7');
+  await tablet.getByRole('button', { name: 'Complete the account' }).click();
+  await expect(tablet).toHaveURL(`${server.url}/products/index`);
+  await openCounter(tablet, server.url);
+  const code = await garment(tablet);
+  expect(code).toMatch(/^GEN-P/);
+  await expectWaiting(tablet, 0);
+  await expect(note).toHaveCount(0);
 });

@@ -67,6 +67,8 @@ export const en: Texts = {
     genericAdded: 'Generic item saved',
     merchantAdded: 'Hub center created',
     merchantInvited: 'Hub center created: the invitation goes out by e-mail',
+    merchantInvitedByLink: 'Hub center created. Mail is not set up: copy the invitation link',
+    invitationSent: 'Invitation sent',
     recordAdded: 'Saved',
     recordSaved: 'Changes saved',
     recordTrashed: 'Moved to the trash',

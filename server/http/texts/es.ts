@@ -67,6 +67,8 @@ export const es: Texts = {
     genericAdded: 'Artículo genérico guardado',
     merchantAdded: 'Centro creado',
     merchantInvited: 'Centro creado: la invitación sale por correo',
+    merchantInvitedByLink: 'Centro hub creado. El correo no está configurado: copia el enlace de invitación',
+    invitationSent: 'Invitación enviada',
     recordAdded: 'Guardado',
     recordSaved: 'Cambios guardados',
     recordTrashed: 'Movido a la papelera',

@@ -67,6 +67,8 @@ export const it: Texts = {
     genericAdded: 'Articolo generico salvato',
     merchantAdded: 'Hub creato',
     merchantInvited: 'Hub creato: l’invito parte per e-mail',
+    merchantInvitedByLink: 'Centro hub creato. La posta non è configurata: copia il link di invito',
+    invitationSent: 'Invito inviato',
     recordAdded: 'Salvato',
     recordSaved: 'Modifiche salvate',
     recordTrashed: 'Nel cestino',

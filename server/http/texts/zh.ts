@@ -67,6 +67,8 @@ export const zh: Texts = {
     genericAdded: '通用物品已保存',
     merchantAdded: '中心已创建',
     merchantInvited: '中心已创建：邀请邮件即将发出',
+    merchantInvitedByLink: 'Hub 中心已创建。邮件尚未配置：请复制邀请链接',
+    invitationSent: '邀请已发送',
     recordAdded: '已保存',
     recordSaved: '更改已保存',
     recordTrashed: '已移入回收站',

@@ -84,6 +84,7 @@ export function DetailScreen({ name, tag: Tag }: DetailScreenProps) {
       ) : record ? (
         <>
           {isTrashed(record) ? <TrashNote name={name} record={record} /> : null}
+          {view.note ? <view.note record={record} /> : null}
           <DetailBody
             resource={resource}
             view={view}

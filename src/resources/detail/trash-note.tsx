@@ -10,7 +10,7 @@ import { Age } from '../values/age.tsx';
 import { textOf } from '../values/text-of.ts';
 import { viewOf } from '../views.ts';
 
-import classes from './trash-note.module.css';
+import classes from './note.module.css';
 
 interface TrashNoteProps {
   name: ResourceName;

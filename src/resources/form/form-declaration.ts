@@ -12,6 +12,8 @@ export interface FormDeclaration<Field extends string = string> {
   body: z.ZodObject;
   labels: Record<Field, MessageDescriptor>;
   hints?: Partial<Record<Field, MessageDescriptor>>;
+  /** Words of the fields that are one of a few. */
+  choices?: Partial<Record<Field, Readonly<Record<string, string>>>>;
   sections: readonly { title: MessageDescriptor; fields: readonly Field[] }[];
   /** Fields that a refusal without a path of its own belongs to. */
   blame?: Partial<Record<FailureWord, Field>>;

@@ -3,11 +3,13 @@ import { Alert, Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
 import { fieldMeta, isRequired } from '../../../contract/field.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { useUnsaved, useView } from '../../ui/view.ts';
 import { FieldInput } from '../inputs/field-input.tsx';
 import { PhotoInput } from '../inputs/photo-input.tsx';
 import type { FormDeclaration } from './form-declaration.ts';
+import type { FormValues } from './form-values.ts';
 import { focusFirstError, useCreateForm } from './use-create-form.ts';
 
 import classes from './form-screen.module.css';
@@ -17,14 +19,16 @@ interface FormScreenProps {
   submit: string;
   /** Where "Cancel" leads. */
   back: string;
+  /** What stands in it at the start, beside the declared defaults. */
+  start?: FormValues;
   /** The record is made; `message` is the server's, in the person's language. */
-  onDone: (message: string | undefined) => void;
+  onDone: (made: ResourceRecord, message: string | undefined) => void;
 }
 
 /** A form made from a call's declaration: inputs by field kind, errors beside them, everything kept when sending fails. */
-export function FormScreen({ form: declared, submit, back, onDone }: FormScreenProps) {
+export function FormScreen({ form: declared, submit, back, start, onDone }: FormScreenProps) {
   const { t } = useLingui();
-  const { form, busy, failure, photo, send, unsaved } = useCreateForm(declared, onDone);
+  const { form, busy, failure, photo, send, unsaved } = useCreateForm(declared, onDone, start);
   const { leave } = useView();
   useUnsaved(unsaved);
   const field = (name: string) => {
@@ -50,6 +54,7 @@ export function FormScreen({ form: declared, submit, back, onDone }: FormScreenP
         kind={kind}
         label={words}
         description={hint && t(hint)}
+        choices={declared.choices?.[name]}
         required={isRequired(schema as Parameters<typeof isRequired>[0])}
         bound={form.getInputProps(name, { type: kind === 'flag' ? 'checkbox' : 'input' })}
       />

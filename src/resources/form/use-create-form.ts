@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid';
 import { ask } from '../../api/client.ts';
 import { credentials } from '../../api/credentials.ts';
 import { useFailureText } from '../../api/failure-text.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
 import type { FormDeclaration } from './form-declaration.ts';
 import { errorText } from './form-error-texts.ts';
@@ -16,7 +17,11 @@ import { emptyValues, formBody, type FormValues } from './form-values.ts';
 const UPLOAD_TIMEOUT_MS = 60_000;
 
 /** State and sending of a create form. One key per content, so that a second try after a lost answer makes no second record. */
-export function useCreateForm(declared: FormDeclaration, onDone: (message: string | undefined) => void) {
+export function useCreateForm(
+  declared: FormDeclaration,
+  onDone: (made: ResourceRecord, message: string | undefined) => void,
+  start: FormValues = {},
+) {
   const { t } = useLingui();
   const words = useFailureText();
   const [busy, setBusy] = useState(false);
@@ -26,7 +31,7 @@ export function useCreateForm(declared: FormDeclaration, onDone: (message: strin
   const [unsaved, setUnsaved] = useState(false);
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
-    initialValues: emptyValues(declared.body),
+    initialValues: { ...emptyValues(declared.body), ...start },
     validateInputOnBlur: true,
     onValuesChange: () => setUnsaved(true),
     validate: (values) =>
@@ -47,7 +52,7 @@ export function useCreateForm(declared: FormDeclaration, onDone: (message: strin
       timeoutMs: UPLOAD_TIMEOUT_MS,
     });
     setBusy(false);
-    if (answer.ok) onDone(answer.value.message);
+    if (answer.ok) onDone(answer.value.data, answer.value.message);
     else refuse(answer.failure);
   };
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { HTMLInputTypeAttribute } from 'react';
 
@@ -12,6 +12,8 @@ export interface FieldInputProps {
   label: string;
   description?: string | undefined;
   required: boolean;
+  /** Words of a `choice`, by what is chosen. */
+  choices?: Readonly<Record<string, string>> | undefined;
   bound: GetInputPropsReturnType;
 }
 
@@ -33,11 +35,19 @@ const typing: Partial<Record<FieldKind, Typing>> = {
 };
 
 /** An input for a field, by its kind. */
-export function FieldInput({ kind, label, description, required, bound }: FieldInputProps) {
+export function FieldInput({ kind, label, description, required, choices = {}, bound }: FieldInputProps) {
   const common = { label, description, ...bound };
   switch (kind) {
     case 'flag':
       return <Switch size="md" {...common} />;
+    case 'choice':
+      return (
+        <NativeSelect
+          withAsterisk={required}
+          data={Object.entries(choices).map(([value, word]) => ({ value, label: word }))}
+          {...common}
+        />
+      );
     case 'longText':
       return <Textarea withAsterisk={required} autosize minRows={3} {...common} />;
     case 'secret':

@@ -1,8 +1,27 @@
 import { msg } from '@lingui/core/macro';
+import { Suspense } from 'react';
 
+import { mayDo } from '../../../contract/access.ts';
+import { readInvitation } from '../../../contract/calls/merchants.ts';
 import type { merchant } from '../../../contract/resources/merchant.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { useProfile } from '../../session/use-session.ts';
 import { HubIcon } from '../../ui/icons.tsx';
+import { laterPart } from '../../ui/later-part.ts';
 import type { ViewOf } from '../view.ts';
+
+const InvitationNote = laterPart(async () => (await import('../invitation/invitation-note.tsx')).InvitationNote);
+
+/** A merchant who was invited and has not come yet, for whoever may invite. */
+function Invited({ record }: { record: ResourceRecord }) {
+  const profile = useProfile();
+  if (record['status'] !== 'unverified' || !mayDo(readInvitation.who, profile)) return null;
+  return (
+    <Suspense>
+      <InvitationNote key={record._id} record={record} />
+    </Suspense>
+  );
+}
 
 export const merchantView: ViewOf<typeof merchant> = {
   icon: HubIcon,
@@ -11,6 +30,7 @@ export const merchantView: ViewOf<typeof merchant> = {
   empty: msg`Create the first hub center: its merchant can then sign in and take in items.`,
   create: msg`New hub center`,
   look: 'rows',
+  note: Invited,
   labels: {
     _id: msg`Id`,
     fullName: msg`Name`,

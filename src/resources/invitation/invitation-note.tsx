@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { Invitation } from '../../../contract/calls/merchants.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import { invitationOptions, inviteAgain } from '../../api/invitation-queries.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { AlertIcon, CopyIcon } from '../../ui/icons.tsx';
+import { toastDone, toastError } from '../../ui/toast.ts';
+import { textOf } from '../values/text-of.ts';
+
+import note from '../detail/note.module.css';
+import classes from './invitation-note.module.css';
+
+/** That a merchant has not chosen a password yet, whether the invitation could be sent, and how to invite again. */
+export function InvitationNote({ record }: { record: ResourceRecord }) {
+  const words = useFailureText();
+  const { data: invitation, refetch } = useQuery(invitationOptions(record._id));
+  const [link, setLink] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (!invitation) return null;
+  const again = async () => {
+    setBusy(true);
+    const answer = await inviteAgain(record._id);
+    setBusy(false);
+    if (!answer.ok) {
+      toastError(words(answer.failure));
+      return;
+    }
+    const { message, data } = answer.value;
+    if (message) toastDone(message);
+    setLink(data.link && new URL(data.link, window.location.origin).href);
+    void refetch();
+  };
+  return (
+    <div className={note['note']} data-testid="invitation-note">
+      <span className={note['sign']}>
+        <AlertIcon size={22} />
+      </span>
+      <p className={note['text']} role="status">
+        <State invitation={invitation} name={textOf(record['firstName'])} email={textOf(record['email'])} />
+      </p>
+      <Button variant={link ? 'default' : 'filled'} loading={busy} onClick={() => void again()}>
+        {invitation.sendsMail ? (
+          <Trans>Resend invitation</Trans>
+        ) : link ? (
+          <Trans>New link</Trans>
+        ) : (
+          <Trans>Get link</Trans>
+        )}
+      </Button>
+      {link ? <Link link={link} /> : null}
+    </div>
+  );
+}
+
+function State({ invitation, name, email }: { invitation: Invitation; name: string; email: string }) {
+  const { sendsMail, expiresAt } = invitation;
+  if (!sendsMail) {
+    return (
+      <>
+        <strong>
+          <Trans>Mail is not set up on this server, so no invitation was sent.</Trans>
+        </strong>
+        <br />
+        <Trans>Give {name} a link to choose a password. Each new link replaces the one before.</Trans>
+      </>
+    );
+  }
+  const day = expiresAt && formatDate(expiresAt);
+  return (
+    <>
+      <strong>
+        <Trans>Invited, but no password chosen yet.</Trans>
+      </strong>
+      <br />
+      {day ? (
+        <Trans>
+          The invitation was sent to {email} and is valid until {day}.
+        </Trans>
+      ) : (
+        <Trans>The invitation to {email} is being sent, or has expired.</Trans>
+      )}
+    </>
+  );
+}
+
+function Link({ link }: { link: string }) {
+  const { t } = useLingui();
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => toastDone(t`Link copied.`),
+      () => toastError(t`The link could not be copied. Select it and copy it by hand.`),
+    );
+  return (
+    <div className={classes['link']}>
+      <TextInput
+        label={t`Invitation link`}
+        description={t`Valid for 7 days and only once. Whoever has it can sign in as this hub center.`}
+        value={link}
+        readOnly
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Button leftSection={<CopyIcon size={20} />} onClick={() => void copy()}>
+        <Trans>Copy link</Trans>
+      </Button>
+    </div>
+  );
+}
