@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { ScreenName, Who } from './access.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from './limits.ts';
 import { chosenIds, filterShape, listFilters } from './list-filters.ts';
+import type { Fault } from './resources/condition.ts';
 
 /** What one part of a list is filtered by, by the filtered field. */
 type TabFilters<Field extends string> = Readonly<Partial<Record<Field, string>>>;
@@ -30,6 +31,11 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
    * `form`: what a form may send back beside those fields, for the server to make sense of.
    */
   edit?: { who: Who; fields: z.ZodRawShape; form?: z.ZodRawShape };
+  /** What some fields must agree on: asked of a record as it would be whenever one of them is changed. */
+  rule?: {
+    fields: readonly (keyof Shape & string)[];
+    faults: (record: Readonly<Record<string, unknown>>) => readonly Fault[];
+  };
   /** Who may take the list away as a spreadsheet, and with `images` its records' photos as an archive. */
   export?: { who: Who; images?: true };
   /** A row of a spreadsheet may begin a record: it needs no photo. */
@@ -67,6 +73,14 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
   detail: readonly (keyof Shape & string)[];
   screens: { list: ScreenName; detail: ScreenName; create?: ScreenName; edit?: ScreenName; import?: ScreenName };
 }
+
+/** What is wrong with a record once some of its fields are changed: nothing where the change is none of its rule's. */
+export const faultsOf = (
+  { rule }: Pick<Resource, 'rule'>,
+  before: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, unknown>>,
+): readonly Fault[] =>
+  rule?.fields.some((name) => Object.hasOwn(fields, name)) ? rule.faults({ ...before, ...fields }) : [];
 
 /** Declares a resource; field names are checked against its record. */
 export const defineResource = <Shape extends z.ZodRawShape>(resource: Resource<Shape>): Resource<Shape> => resource;

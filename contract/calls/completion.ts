@@ -9,7 +9,10 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from '../limits.ts';
 
 const filter = { hubcenter: z.uuid().optional(), kind: itemKind.optional() };
 
-/** An item with something missing: `details` holds every detail of its kind as its record does; `missing` names those that are. */
+/**
+ * An item with something missing: `details` holds every detail of its kind as its record does, and its defects, which a condition
+ * may ask for; `missing` names the details that are.
+ */
 export const incompleteItem = z.object({
   _id: z.uuid(),
   kind: itemKind,

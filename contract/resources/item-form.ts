@@ -16,6 +16,7 @@ import {
 } from '../field.ts';
 import { DEVICE_ID_MAX } from '../limits.ts';
 import { CONDITIONS } from '../vocabulary/conditions.ts';
+import { conditionFaults, conditionOf, type Fault, type Told } from './condition.ts';
 import { fabricDetails, genericDetails, productDetails } from './details.ts';
 import { FACTS } from './item-facts.ts';
 
@@ -57,30 +58,15 @@ const productForm = {
   fabric: FACTS.product.fabric.optional(),
 };
 
-type ProductForm = { [Name in keyof typeof productForm]?: z.infer<(typeof productForm)[Name]> | undefined };
 /** What of a garment's form decides whether its condition is fully told. */
-export type Given = Pick<ProductForm, 'condition' | 'isUsed' | 'isStock' | 'isDefectedNew' | 'defects' | 'material'>;
+type Given = Told & { defects?: unknown; material?: unknown };
 
-/** The condition a form speaks of: named, or the plainest one its yes and no allow; undefined where it says nothing. */
-export function conditionOf({ condition, isUsed, isStock, isDefectedNew }: Given): Given['condition'] {
-  if (condition !== undefined) return condition;
-  if (isDefectedNew) return 'new_defect';
-  if (isStock) return 'new_tag';
-  return isUsed ? 'good' : undefined;
-}
-
-/** What a condition asks for beside itself: a defect where it speaks of one, and the fibres of what is sold as new. */
-export function conditionIssues(given: Given): { path: string; word: string }[] {
+/** What a form must tell of a condition: one, what goes with it, and the fibres of what is sold as new. */
+export function conditionIssues(given: Given): Fault[] {
   const condition = CONDITIONS.find(({ id }) => id === conditionOf(given));
   if (!condition) return [{ path: 'condition', word: 'required' }];
-  const contradicts = (['isUsed', 'isStock', 'isDefectedNew'] as const).filter(
-    (name) => given.condition !== undefined && given[name] !== undefined && given[name] !== condition[name],
-  );
-  return [
-    ...contradicts.map((path) => ({ path, word: 'invalid' })),
-    ...(condition.needsDefect && (given.defects ?? []).length === 0 ? [{ path: 'defects', word: 'required' }] : []),
-    ...(!condition.isUsed && !given.material ? [{ path: 'material', word: 'required' }] : []),
-  ];
+  const lacksMaterial = !condition.isUsed && !given.material;
+  return [...conditionFaults(given), ...(lacksMaterial ? [{ path: 'material', word: 'required' as const }] : [])];
 }
 
 /** Body of `POST /product`, `/fabric` and `/generic` beside the photos. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { COUNTER } from '../access.ts';
 import { count, flag, optionalText, photo, photos } from '../field.ts';
 import { defineResource } from '../resource.ts';
+import { conditionFaults, type Told } from './condition.ts';
 import { productKnown } from './details.ts';
 import { FACTS, factNames } from './item-facts.ts';
 import { itemBulk, itemEdit, itemFields, itemFormMore, itemList } from './item.ts';
@@ -40,6 +41,11 @@ export const product = defineResource({
       isStock: flag().nullable(),
       isDefectedNew: flag().nullable(),
     },
+  },
+  // Its flags follow from its condition: of the record before they say nothing.
+  rule: {
+    fields: ['condition', 'defects'],
+    faults: ({ condition, defects }) => conditionFaults({ condition: condition as Told['condition'], defects }),
   },
   trash: true,
   bulk: { ...itemBulk, fields: ['types', 'itemFor', 'seasons', 'condition', ...itemBulk.fields] },

@@ -7,7 +7,7 @@ import { shiftedPrice } from '../../contract/shifted-price.ts';
 import { type ItemStatus, statusLabel } from '../../contract/status.ts';
 import type { Db } from '../db/pool.ts';
 import type { Presented } from './change-notes.ts';
-import { differing } from './edits.ts';
+import { differing, refuseFaults } from './edits.ts';
 import { fieldRefusals } from './field-refusals.ts';
 import type { Changes } from './history.ts';
 import type { RecordSource } from './record-source.ts';
@@ -72,7 +72,10 @@ export async function planRow(
   const { change } = planned;
   if (change.trash !== undefined) return (record['deletedAt'] !== null) === change.trash ? null : {};
   const next = differing(fieldsOf(resource, record, planned), record);
-  if (Object.keys(next).length > 0) await check(record, next);
+  if (Object.keys(next).length > 0) {
+    refuseFaults(resource, record, next);
+    await check(record, next);
+  }
   if (change.status && bulk.status) {
     const from = record[bulk.status] as ItemStatus;
     const to = statusLabel(factsAfter(from, { to: change.status, reason: change.reason }));

@@ -122,7 +122,7 @@ async function itemsOf(...[db, caller, filter, range]: Parameters<typeof queueOf
       tagImage: first(shown, 'tagImage'),
       images: shown.get('images') ?? [],
       missing: missingOf(details),
-      details,
+      details: { ...details, ...('defects' in row ? { defects: row.defects } : {}) },
       capturedAt: row.capturedAt?.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),
       rev: row.rev,

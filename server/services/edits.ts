@@ -1,7 +1,7 @@
 /** Changing a record of any resource; it never asks which one it has (contract 7). */
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Resource } from '../../contract/resource.ts';
+import { faultsOf, type Resource } from '../../contract/resource.ts';
 import type { Db } from '../db/pool.ts';
 import { type By, noteChange, type Presented } from './change-notes.ts';
 import type { RecordSource } from './record-source.ts';
@@ -64,6 +64,8 @@ export async function applyEdit(
   const { id, caller } = edit;
   const given = differing(edit.fields, before);
   if (Object.keys(given).length === 0) return before;
+  // What is taken back was so before.
+  if (action === 'updated') refuseFaults(resource, before, given);
   await source.check?.(tx, { caller, before, fields: given, isBack });
   const at = new Date();
   await write(tx, id, given, at);
@@ -71,6 +73,13 @@ export async function applyEdit(
   const fields = Object.keys(given);
   await noteChange(tx, resource, edit, { id, at, action, before, after, fields, ...(details ? { details } : {}) });
   return after;
+}
+
+/** Throws `validation` where a change leaves fields that do not agree. */
+export function refuseFaults(resource: Pick<Resource, 'rule'>, before: Presented, fields: Edit['fields']): void {
+  const faults = faultsOf(resource, before, fields);
+  if (faults.length > 0)
+    throw new Refusal('validation', { errors: faults.map(({ path, word }) => ({ path, code: word })) });
 }
 
 /** Those of the given values that say something else than the record does. */

@@ -5,7 +5,14 @@ import type { FieldRefusal, FieldWord } from './refusal.ts';
 
 const FORMATS: Readonly<Record<string, FieldWord>> = { email: 'email', url: 'url' };
 /** Words a rule of the contract may give as its reason. */
-const OWN_WORDS: ReadonlySet<unknown> = new Set<FieldWord>(['code', 'mismatch', 'required', 'repeated', 'sum100']);
+const OWN_WORDS: ReadonlySet<unknown> = new Set<FieldWord>([
+  'code',
+  'mismatch',
+  'required',
+  'repeated',
+  'sum100',
+  'contradicts',
+]);
 
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'int']);
 const isReadAsNumber = (input: unknown) => typeof input !== 'string' && !Number.isNaN(input);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Caller } from '../../contract/access.ts';
 import { itemCode } from '../../contract/code.ts';
 import type { ImportMapping } from '../../contract/resource-import.ts';
-import type { Resource } from '../../contract/resource.ts';
+import { faultsOf, type Resource } from '../../contract/resource.ts';
 import type { Db } from '../db/pool.ts';
 import type { Cells } from './import-cells.ts';
 import { findNamed } from './import-refs.ts';
@@ -101,6 +101,8 @@ async function planLot(db: Db, asked: Import, rows: readonly Row[], seen: Set<st
     const { fields, faults } = read();
     if (faults.length > 0) return fail(...faults);
     if (Object.keys(fields).length === 0) return { ...told, does: 'nothing', id };
+    const disagreeing = faultsOf(resource, record, fields);
+    if (disagreeing.length > 0) return fail(...disagreeing.map(({ path, word }) => ({ field: path, code: word })));
     const rev = typeof record['rev'] === 'number' ? record['rev'] : null;
     return { ...told, does: 'change', id, rev, before: record, fields };
   });

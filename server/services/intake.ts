@@ -4,8 +4,9 @@ import { type IntakeFields, PHOTO_SLOTS, type PhotoSlot, type Receipt } from '..
 import type { Channel } from '../../contract/channel.ts';
 import type { ItemKind } from '../../contract/code.ts';
 import type { Defect, FormDefect } from '../../contract/field.ts';
+import { conditionOf, type Told } from '../../contract/resources/condition.ts';
 import { RUN_FIELDS } from '../../contract/resources/details.ts';
-import { conditionOf, type ItemForm } from '../../contract/resources/item-form.ts';
+import type { ItemForm } from '../../contract/resources/item-form.ts';
 import type { Db } from '../db/pool.ts';
 import { itemTables } from '../db/tables.ts';
 import { actingFor } from './behalf.ts';
@@ -64,7 +65,7 @@ export async function addItem(deps: Deps, { fields, ...arrival }: FormArrival): 
   const { hubcenter, capturedBy, code, capturedAt, name, note = '', deviceId = null, status, ...stated } = fields;
   const { isUsed: _used, isStock: _stock, isDefectedNew: _defected, ...rest } = stated as Record<string, unknown>;
   const { defects } = stated as { defects?: FormDefect[] };
-  const condition = conditionOf(stated);
+  const condition = conditionOf(stated as Told);
   const details: GivenDetails = { ...rest, ...(condition ? { condition } : {}) };
   return storeItem(deps, arrival, {
     call: `add ${arrival.kind}`,

@@ -1,15 +1,13 @@
 /** Changing an item by the specification's whole form, which sends back more than what an edit changes (spec section 7). */
 import type { Resource } from '../../contract/resource.ts';
-import { conditionOf } from '../../contract/resources/item-form.ts';
+import { CONDITION_FLAGS, conditionFaults, conditionOf, type Told } from '../../contract/resources/condition.ts';
 import { type ItemStatus, settableOf } from '../../contract/status.ts';
 import type { Db } from '../db/pool.ts';
 import type { Presented } from './change-notes.ts';
 import { applyEdit, checkRev, type Edit, holdRecord } from './edits.ts';
 import type { RecordSource } from './record-source.ts';
-import { refuseField } from './refusal.ts';
+import { Refusal, refuseField } from './refusal.ts';
 import { applyMove } from './status-moves.ts';
-
-const FLAGS = ['isUsed', 'isStock', 'isDefectedNew'] as const;
 
 /**
  * Changes an item by its form, all of it or nothing: its fields as an edit, its status as its own call does, its condition by
@@ -33,13 +31,21 @@ export const editItem = (
     return applyMove(tx, source, resource, { ...order, ...move }, after);
   });
 
-/** The condition the three flags speak of, where they differ from what is known. Throws `validation` where they say nothing clear. */
+/**
+ * The condition the three flags speak of, where they differ from what is known: whole forms send back what they were given.
+ * Throws `validation` where they contradict a condition or each other, or say nothing clear.
+ */
 function conditionBy(fields: Edit['fields'], before: Presented): { condition?: unknown } {
-  const { condition } = fields;
-  const flags = FLAGS.filter((name) => typeof fields[name] === 'boolean');
+  const flags = CONDITION_FLAGS.filter((name) => typeof fields[name] === 'boolean');
   const changed = flags.filter((name) => fields[name] !== (before[name] ?? false));
-  if (condition !== undefined || changed.length === 0) return {};
-  const meant = conditionOf(Object.fromEntries(flags.map((name) => [name, fields[name]])));
-  if (meant === undefined) throw refuseField('condition', 'required');
-  return { condition: meant };
+  if (changed.length === 0) return {};
+  const isNamed = fields['condition'] !== undefined && fields['condition'] !== before['condition'];
+  const told = Object.fromEntries((isNamed ? changed : flags).map((name) => [name, fields[name]]));
+  const condition = isNamed ? (fields['condition'] as Told['condition']) : conditionOf(told);
+  const contradicting = conditionFaults({ ...told, condition }).filter(({ word }) => word === 'contradicts');
+  if (contradicting.length > 0) {
+    throw new Refusal('validation', { errors: contradicting.map(({ path, word }) => ({ path, code: word })) });
+  }
+  if (condition === undefined) throw refuseField('condition', 'required');
+  return { condition };
 }

@@ -39,6 +39,7 @@ export type FieldWord =
   | 'otherId'
   | 'fixed'
   | 'sum100'
+  | 'contradicts'
   | 'changed'
   | 'common'
   | 'wrongPassword'

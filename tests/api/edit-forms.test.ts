@@ -206,7 +206,8 @@ describe('the whole form of an item, sent back as it was opened', () => {
 
   it('takes the three flags for the condition they speak of', async () => {
     const { _id } = await add();
-    expect((await put(_id, { isDefectedNew: true })).body.data).toMatchObject({
+    const defects = [{ defect: 'hole' }];
+    expect((await put(_id, { isDefectedNew: true, defects })).body.data).toMatchObject({
       condition: 'new_defect',
       isDefectedNew: true,
     });

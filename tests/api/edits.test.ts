@@ -70,7 +70,12 @@ describe('details', () => {
     const { _id } = await add();
     expect(await open(_id)).toMatchObject({ isUsed: null, isStock: null, isDefectedNew: null });
     const { isUsed, isStock, isDefectedNew } = condition;
-    expect((await put(_id, { condition: condition.id })).row).toMatchObject({ isUsed, isStock, isDefectedNew });
+    const defects = condition.needsDefect ? { defects: [{ defect: 'hole' }] } : {};
+    expect((await put(_id, { condition: condition.id, ...defects })).row).toMatchObject({
+      isUsed,
+      isStock,
+      isDefectedNew,
+    });
   });
 
   it.each<[string, unknown, string, string]>([
@@ -80,7 +85,7 @@ describe('details', () => {
     ['too many colours', { colors: ['navy', 'cream', 'red', 'grey', 'blue', 'pink'] }, 'colors', 'tooMany'],
     ['a price below zero', { price: -1 }, 'price', 'tooSmall'],
     ['a price in parts of a cent', { price: 1.005 }, 'price', 'invalid'],
-    ['a price in words', { price: '12' }, 'price', 'invalid'],
+    ['a price in words', { price: '12' }, 'price', 'number'],
     ['a price beyond all', { price: 1e9 }, 'price', 'tooLarge'],
     ['half a gram', { weight: 0.5 }, 'weight', 'invalid'],
     ['no weight at all', { weight: 0 }, 'weight', 'tooSmall'],

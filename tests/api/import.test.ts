@@ -190,7 +190,7 @@ describe('any file', () => {
     const { changed: count, faults } = await plan(sheet);
     expect([count, faults]).toMatchObject([1, [{ row: 3, field: '_id', code: 'unknownItem' }]]);
     const word = await plan(await read(`code,price\n${code},-x\n`));
-    expect(word.faults).toMatchObject([{ field: 'price', code: 'invalid' }]);
+    expect(word.faults).toMatchObject([{ field: 'price', code: 'number' }]);
 
     const lots = async function* () {
       yield [[`${code}\0`, 'a\0b']];
@@ -284,7 +284,7 @@ describe('any file', () => {
     expect(told).toEqual([
       '2 material sum100',
       '2 price tooSmall',
-      '2 stock invalid',
+      '2 stock number',
       '2 types choice',
       '4 code unknownItem',
       '5 - imageRequired',

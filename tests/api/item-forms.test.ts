@@ -147,13 +147,13 @@ describe('the form of a garment', () => {
   it.each([
     ['price', '-1', 'price', 'tooSmall'],
     ['price', '1000000000', 'price', 'tooLarge'],
-    ['price', 'abc', 'price', 'invalid'],
-    ['stock', '1.5', 'stock', 'invalid'],
+    ['price', 'abc', 'price', 'number'],
+    ['stock', '1.5', 'stock', 'number'],
     ['material', JSON.stringify([{ part: 'main', fibre: 'wool', pct: 99 }]), 'material', 'sum100'],
     ['material', 'spider', 'material', 'invalid'],
     ['condition', 'new_defect', 'defects', 'required'],
     ['fabric', '00000000-0000-7000-8000-000000000000', 'fabric', 'choice'],
-    ['isUsed', 'false', 'isUsed', 'invalid'],
+    ['isUsed', 'false', 'isUsed', 'contradicts'],
     ['nothing', 'x', 'nothing', 'unknownField'],
   ])('refuses %s "%s" and stores nothing', async (name, text, path, code) => {
     const count = async () => (await server.database.pool.query('select count(*) from products')).rows[0] as unknown;
@@ -169,6 +169,8 @@ describe('the form of a garment', () => {
     const parts = withPart(without(whole('product'), 'condition'), 'isUsed', 'true');
     const { body } = await send('product', parts);
     expect(await open('product', receipt.parse(body.data)._id)).toMatchObject({ condition: 'good', isUsed: true });
+    const both = await send('product', withPart(parts, 'isStock', 'true'));
+    expect(both.body.errors).toContainEqual(expect.objectContaining({ path: 'isUsed', code: 'contradicts' }));
     const none = await send('product', without(whole('product'), 'condition'));
     expect(none.body.errors).toContainEqual(expect.objectContaining({ path: 'condition', code: 'required' }));
   });

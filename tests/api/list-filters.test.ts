@@ -35,7 +35,7 @@ const worn = [
 const garment = [
   { types: 'coat', seasons: 'aw', condition: 'new_tag', branded: true },
   { types: 'shirt', seasons: 'ss', condition: 'good', branded: false },
-  { types: 'shirt', seasons: 'aw', condition: 'new_defect' },
+  { types: 'shirt', seasons: 'aw', condition: 'new_defect', defects: [{ defect: 'hole' }] },
   {},
 ];
 const OWN: Readonly<Record<ItemKind, readonly object[]>> = {

@@ -55,6 +55,7 @@ export const en: Texts = {
     otherId: 'The id in the data is not the one in the address',
     fixed: 'The code of an item does not change',
     sum100: 'The shares of each part must add up to 100 %',
+    contradicts: 'This does not go with the condition',
     changed: 'Changed since',
     common: 'This password is too easy to guess',
     wrongPassword: 'The password is not correct',

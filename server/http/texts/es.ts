@@ -55,6 +55,7 @@ export const es: Texts = {
     otherId: 'El id de los datos no es el de la dirección',
     fixed: 'El código de un artículo no cambia',
     sum100: 'Los porcentajes de cada parte deben sumar 100 %',
+    contradicts: 'No concuerda con el estado indicado',
     changed: 'Ha cambiado entretanto',
     common: 'Esta contraseña es demasiado fácil de adivinar',
     wrongPassword: 'La contraseña no es correcta',

@@ -55,6 +55,7 @@ export const it: Texts = {
     otherId: 'L’id nei dati non è quello dell’indirizzo',
     fixed: 'Il codice di un articolo non cambia',
     sum100: 'Le quote di ogni parte devono dare 100 %',
+    contradicts: 'Contraddice la condizione indicata',
     changed: 'È cambiato nel frattempo',
     common: 'Questa password è troppo facile da indovinare',
     wrongPassword: 'La password non è corretta',

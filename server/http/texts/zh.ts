@@ -55,6 +55,7 @@ export const zh: Texts = {
     otherId: '数据中的 id 与地址中的不一致',
     fixed: '商品的编码不能更改',
     sum100: '每个部分的比例之和必须为 100 %',
+    contradicts: '与所填的成色不符',
     changed: '此后已被更改',
     common: '此密码太容易被猜到',
     wrongPassword: '密码不正确',

@@ -10,7 +10,7 @@ import { typedOf } from '../../resources/inputs/typed-value.ts';
 import { viewOf } from '../../resources/views.ts';
 import { GivenLine } from './given-line.tsx';
 import type { Queue } from './use-queue.ts';
-import { detailNames, detailSchema, usualGrams } from './work-item.ts';
+import { alsoAsked, detailNames, detailSchema, usualGrams } from './work-item.ts';
 
 import classes from './item-bench.module.css';
 
@@ -29,7 +29,8 @@ export function DetailForm({ queue, item, children }: DetailFormProps) {
   // What was typed for a detail that is there already must be seen.
   const [changing, setChanging] = useState(() => Object.keys(typed).some((name) => !item.missing.includes(name)));
   const given = detailNames(item.kind).filter((name) => !item.missing.includes(name));
-  const shown = changing ? [...item.missing, ...given] : item.missing;
+  const asked = alsoAsked(item, typed);
+  const shown = [...item.missing, ...(changing ? given : []), ...asked];
   const errors = trouble?.word === 'invalid' ? trouble.errors : {};
   const wrong = Object.keys(errors)[0];
 

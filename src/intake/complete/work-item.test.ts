@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import { incompleteOf } from './incomplete.fixture.ts';
-import { changedDetails, copyDetails, readDetails, renewed, usualGrams, withTyped, withValues } from './work-item.ts';
+import {
+  alsoAsked,
+  changedDetails,
+  copyDetails,
+  readDetails,
+  renewed,
+  usualGrams,
+  withTyped,
+  withValues,
+} from './work-item.ts';
 
 const coat: IncompleteItem = incompleteOf('a', { types: 'coat', colors: ['red'] });
 
@@ -47,6 +56,27 @@ describe('what is sent', () => {
     const typed = withTyped(coat, {}, 'seasons', 'aw');
     expect(typed).toEqual({ seasons: 'aw' });
     expect(withTyped(coat, typed, 'seasons', '')).toEqual({});
+  });
+});
+
+describe('a condition that speaks of a defect', () => {
+  it('asks for one, and is not sent without', () => {
+    const typed = { condition: 'fair', price: '9' };
+    expect(alsoAsked(coat, typed)).toEqual(['defects']);
+    expect(readDetails(coat, typed).errors).toEqual({ defects: { word: 'required' } });
+    const told = { ...typed, defects: { marks: [{ defect: 'hole' as const }] } };
+    expect(alsoAsked(coat, told)).toEqual(['defects']);
+    expect(readDetails(coat, told)).toEqual({
+      values: { condition: 'fair', price: 9, defects: [{ defect: 'hole' }] },
+      errors: {},
+    });
+  });
+
+  it('asks nothing where the item has one, or was given the condition at the counter', () => {
+    const known = renewed(coat, { ...coat.details, defects: [{ defect: 'hole' }], rev: 2 });
+    expect(alsoAsked(known, { condition: 'fair' })).toEqual([]);
+    const pinned = renewed(coat, { ...coat.details, condition: 'fair', defects: [], rev: 2 });
+    expect(readDetails(pinned, { price: '9' })).toEqual({ values: { price: 9 }, errors: {} });
   });
 });
 

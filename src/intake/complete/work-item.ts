@@ -4,10 +4,13 @@ import type * as z from 'zod';
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import { fieldMeta } from '../../../contract/field.ts';
+import { faultsOf } from '../../../contract/resource.ts';
 import { isMissing, missingOf, NEEDED, neededOf } from '../../../contract/resources/details.ts';
+import { FACTS } from '../../../contract/resources/item-facts.ts';
 import { type Garment, GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { isSame } from '../../outbox/merge.ts';
+import { declaration } from '../../resources/declared.ts';
 import type { FormError } from '../../resources/form/form-errors.ts';
 import { isBlank, readTyped, type Typed, typedOf } from '../../resources/inputs/typed-value.ts';
 
@@ -19,9 +22,9 @@ export type Details = Readonly<Record<string, unknown>>;
 
 const garments: readonly Garment[] = GARMENTS;
 
-/** How the contract declares a detail. Throws for a name the kind has not. */
+/** How the contract declares a detail, or what a detail asks for. Throws for a name the kind has not. */
 export function detailSchema(kind: ItemKind, name: string): z.ZodType {
-  const schema = (NEEDED[kind] as Readonly<Record<string, z.ZodType>>)[name];
+  const schema = ({ ...FACTS[kind], ...NEEDED[kind] } as Readonly<Record<string, z.ZodType>>)[name];
   if (!schema) throw new TypeError(`${kind} has no detail ${name}`);
   return schema;
 }
@@ -51,7 +54,14 @@ export function readDetails(
     if ('error' in reading) errors[name] = reading.error;
     else if (!isSame(reading.value, item.details[name])) values[name] = reading.value;
   }
+  for (const { path } of faultsOf(declaration(item.kind), item.details, values)) errors[path] ??= { word: 'required' };
   return { values, errors };
+}
+
+/** What else is asked of an item by what is typed: a defect, where the condition speaks of one. */
+export function alsoAsked(item: IncompleteItem, typed: TypedDetails): string[] {
+  const { defects: _named, ...others } = typed;
+  return Object.keys(readDetails(item, others).errors).filter((name) => !detailNames(item.kind).includes(name));
 }
 
 /** Fills what is missing and not typed yet with what another item has. */
@@ -66,8 +76,9 @@ export function copyDetails(item: IncompleteItem, typed: TypedDetails, from: Det
 
 /** The item as a record says it is now. */
 export function renewed(item: IncompleteItem, record: ResourceRecord | Record<string, unknown>): IncompleteItem {
-  const details = neededOf(item.kind, record, item.code);
-  return { ...item, details, missing: missingOf(details), rev: Number(record['rev']) };
+  const needed = neededOf(item.kind, record, item.code);
+  const defects = 'defects' in record ? { defects: record['defects'] } : {};
+  return { ...item, details: { ...needed, ...defects }, missing: missingOf(needed), rev: Number(record['rev']) };
 }
 
 /** The item as it will be once the values are saved. */

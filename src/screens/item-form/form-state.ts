@@ -4,8 +4,9 @@ import type * as z from 'zod';
 import { catalogue } from '../../../contract/catalogue.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import { fieldMeta, isRequired } from '../../../contract/field.ts';
+import type { Told } from '../../../contract/resources/condition.ts';
 import { DETAILS } from '../../../contract/resources/details.ts';
-import { conditionIssues, type Given, itemForms } from '../../../contract/resources/item-form.ts';
+import { conditionIssues, itemForms } from '../../../contract/resources/item-form.ts';
 import { isSame } from '../../outbox/merge.ts';
 import type { FormError } from '../../resources/form/form-errors.ts';
 import { groupsOf, isAsked, sectionsOf } from '../../resources/groups/groups.ts';
@@ -97,7 +98,7 @@ export const nextValues = (form: Omit<Form, 'seen'>, typed: FormValues): FormVal
 /** What a garment's condition asks for beside itself. */
 const askedByCondition = (kind: ItemKind, condition: unknown): string[] =>
   'condition' in formSchemas(kind)
-    ? conditionIssues({ condition: condition as Given['condition'] }).map(({ path }) => path)
+    ? conditionIssues({ condition: condition as Told['condition'] }).map(({ path }) => path)
     : [];
 
 /** The fields a form of a new item must have; those of one that is there are marked alike. */

@@ -1,0 +1,112 @@
+/** What a garment's condition asks for holds however it is changed. */
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import type { BulkPreview, BulkResult } from '../../contract/calls/bulk.ts';
+import { takeIn } from '../../server/services/intake.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { planImport } from '../support/server-imports.ts';
+import { addItem } from '../support/server-items.ts';
+import { addPeople, type People } from '../support/server-people.ts';
+import { type Row, send } from '../support/server-records.ts';
+
+let server: TestServer;
+let people: People;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+});
+afterAll(() => server.stop());
+
+const defects = [{ defect: 'hole' }];
+const NAME_IT = [{ path: 'defects', code: 'required' }];
+const call = (path: string, json?: object, method?: string) =>
+  send(server, path, { as: people.merchantA, json, ...(method ? { method } : {}) });
+const add = async (fields: object = {}): Promise<Row> => {
+  const { _id } = await addItem(server, people.merchantA);
+  return (await call(`/product/${_id}`, fields)).row;
+};
+const put = async ({ _id }: Row, fields: object) => {
+  const { status, body, row } = await call(`/product/${_id}`, fields);
+  return { status, errors: body.errors?.map(({ path, code }) => ({ path, code })), row };
+};
+/** A garment of the counter whose condition was pinned: nothing is asked there. */
+const addPinned = async (): Promise<Row> => {
+  const order = {
+    kind: 'product',
+    caller: people.merchantA.caller,
+    fields: { condition: 'fair' },
+    uploads: [],
+  } as const;
+  const { _id } = (await takeIn(server.deps, order)).body.data;
+  return (await call(`/product/${_id}`)).row;
+};
+
+it.each([{ condition: 'fair' }, { condition: 'new_defect' }, { isDefectedNew: true }])(
+  '%j is taken with a defect only, and the defect stays',
+  async (told) => {
+    const garment = await add();
+    expect(await put(garment, told)).toMatchObject({ status: 422, errors: NAME_IT });
+    expect(await put(garment, { ...told, defects })).toMatchObject({ status: 200, row: { ...told, defects } });
+    expect(await put(garment, { defects: [] })).toMatchObject({ status: 422, errors: NAME_IT });
+    expect(await put(garment, { condition: 'good', defects: [] })).toMatchObject({ status: 200, row: { defects: [] } });
+  },
+);
+
+it.each([
+  [{ isUsed: true, isStock: true }, ['isUsed']],
+  [{ isStock: true, isDefectedNew: true, defects }, ['isStock']],
+  [{ condition: 'new_tag', isUsed: true }, ['isUsed']],
+])('%j contradicts itself', async (told, paths) => {
+  const garment = await add();
+  const { status, errors } = await put(garment, told);
+  expect([status, errors]).toEqual([422, paths.map((path) => ({ path, code: 'contradicts' }))]);
+  expect((await call(`/product/${garment._id}`)).row.rev).toBe(garment.rev);
+});
+
+it('of a whole form that is sent back, what was changed counts', async () => {
+  const { isUsed, isStock, isDefectedNew, ...garment } = await add({ condition: 'good' });
+  const flags = { isUsed, isStock, isDefectedNew };
+  const changed = await put(garment, { ...flags, condition: 'new_tag' });
+  expect(changed).toMatchObject({ status: 200, row: { condition: 'new_tag', isUsed: false, isStock: true } });
+  const back = await put(garment, { condition: 'new_tag', isUsed: true, isStock: false, isDefectedNew: false });
+  expect(back).toMatchObject({ status: 200, row: { condition: 'good', isUsed: true, isStock: false } });
+});
+
+it('a garment that lacks its defect already is changed in anything else', async () => {
+  const garment = await addPinned();
+  expect(await put(garment, { name: 'Coat', condition: 'fair' })).toMatchObject({ status: 200, row: { name: 'Coat' } });
+  expect(await put(garment, { condition: 'new_defect' })).toMatchObject({ status: 422, errors: NAME_IT });
+  expect(await put(garment, { defects })).toMatchObject({ status: 200, row: { condition: 'fair', defects } });
+});
+
+it('a change of many leaves out those that lack it, and says why', async () => {
+  const [bare, whole] = [await add(), await add({ defects })];
+  const ids = [bare._id, whole._id];
+  const change = { set: { condition: 'fair' } };
+  const seen = (await call('/bulk/products/preview', { select: { ids }, change }, 'POST')).body.data as BulkPreview;
+  expect(seen).toMatchObject({ changing: 1, refused: 1 });
+  const order = { operation: randomUUID(), ids, change };
+  const done = (await call('/bulk/products/run', order, 'POST')).body.data as BulkResult[];
+  expect(done.map(({ did }) => did)).toEqual(['refused', 'changed']);
+  expect((await call(`/product/${bare._id}`)).row).toMatchObject({ condition: null, rev: bare.rev });
+});
+
+it('a spreadsheet that names no defect is told so before anything happens', async () => {
+  const garment = await add();
+  const file = Buffer.from(`code;condition\n${garment.code};fair\n`);
+  const plan = await planImport(server, { plural: 'products', file, token: people.merchantA.token });
+  expect(plan).toMatchObject({ changed: 0, faulty: 1, faults: [{ row: 2, field: 'defects', code: 'required' }] });
+  const told = Buffer.from(`code;condition;defects\n${garment.code};fair;hole\n`);
+  const next = await planImport(server, { plural: 'products', file: told, token: people.merchantA.token });
+  expect(next).toMatchObject({ changed: 1, faulty: 0 });
+});
+
+it('what was so is taken back to what it was', async () => {
+  const garment = await addPinned();
+  await put(garment, { condition: 'good' });
+  const [last] = (await call(`/history/product/${garment._id}`)).rows;
+  const undone = await call(`/history/product/${garment._id}/undo`, { entry: last?._id });
+  expect([undone.status, undone.row]).toMatchObject([200, { condition: 'fair', defects: [] }]);
+});
