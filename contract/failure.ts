@@ -27,6 +27,13 @@ export const FAILURE_WORDS = [
 ] as const;
 export type FailureWord = (typeof FAILURE_WORDS)[number];
 
+/**
+ * Why a code is `codeTaken`, a member beside `ermessage`: it is on another item; it is of another hub center or kind, or written with
+ * a prefix of its own before; another person or another device holds it; the server never issued it.
+ */
+export const CODE_REASONS = ['used', 'otherHub', 'otherPerson', 'otherDevice', 'unknown'] as const;
+export type CodeReason = (typeof CODE_REASONS)[number];
+
 /** Exact `message` of every 401 about the session, whatever the language (spec section 8). */
 export const SESSION_ENDED = 'Failed to authenticate token';
 
@@ -34,7 +41,7 @@ export const SESSION_ENDED = 'Failed to authenticate token';
 export const fieldFailure = z.object({ path: z.string(), code: z.string(), message: z.string() });
 export type FieldFailure = z.infer<typeof fieldFailure>;
 
-/** The body of every error. `limit` is in bytes (413); `from`, `to` and `allowed` belong to refused status moves, `record` is the present one (412, and 409 where it has changed too much). */
+/** The body of every error. `limit` is in bytes (413); `reason` says more of `codeTaken`; `from`, `to` and `allowed` belong to refused status moves, `record` is the present one (412, and 409 where it has changed too much). */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -44,6 +51,7 @@ export const problem = z.object({
   ermessage: z.enum(FAILURE_WORDS).optional(),
   errors: z.array(fieldFailure).optional(),
   limit: z.int().optional(),
+  reason: z.enum(CODE_REASONS).optional().catch(undefined),
   record: z.record(z.string(), z.unknown()).optional(),
   from: z.string().optional(),
   to: z.string().optional(),

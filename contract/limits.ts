@@ -60,6 +60,9 @@ export const SEARCH_MAX = 100;
 export const CODES_PER_RESERVATION_MAX = 200;
 export const SINGLE_CODE_MS = 24 * 3_600_000;
 export const CODE_BLOCK_MS = 90 * 24 * 3_600_000;
+/** Unused codes of one hub center and kind that an account may hold, or a hub center on blank tags, and those of one of its devices. */
+export const UNUSED_CODES_MAX = 5000;
+export const UNUSED_CODES_OF_DEVICE_MAX = 1500;
 
 /** Changing many records at once: ids a preview takes, ids of one step, the most records of one change, and rows a preview shows of each sort. */
 export const BULK_IDS_MAX = 1000;
@@ -75,9 +78,10 @@ export const RECEIPTS_PER_CALL_MAX = 500;
 
 /** Longest id a device may give itself, in characters. */
 export const DEVICE_ID_MAX = 100;
-/** What one report of a device may hold: people with unsent items, and codes of each. The whole of it has the limit of any JSON body. */
+/** What one report of a device may hold: people with unsent items, codes of each, and highest codes. The whole of it has the limit of any JSON body. */
 export const LANES_PER_DEVICE_MAX = 50;
 export const CODES_PER_LANE_MAX = 500;
+export const HIGHEST_CODES_MAX = 60;
 /** A device with something unsent counts as silent when it was not heard of for this long, in ms. */
 export const DEVICE_SILENT_MS = 24 * 3_600_000;
 

@@ -43,8 +43,10 @@ import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { statusRoutes } from './routes/status.ts';
 import { createAccountLimits } from './services/account-limits.ts';
+import { createReportLimits } from './services/behind.ts';
 import { CHANNEL, createFeed } from './services/changes.ts';
 import type { Deps } from './services/deps.ts';
+import { openEpoch } from './services/epoch.ts';
 import { isAnswering } from './services/health.ts';
 import type { FaultWord } from './services/import-words.ts';
 import { createLoginLimits } from './services/login-limits.ts';
@@ -131,11 +133,28 @@ export interface RunParts extends Deps, ListenerParts {
 export async function runApp(parts: RunParts): Promise<Listener> {
   const { database, log, tls, host, publicUrl, resources = servedResources } = parts;
   const feed = createFeed(resources.map(({ resource }) => resource));
-  const notices = await listen(database.url, CHANNEL, feed.hear, feed.endAll);
+  const epoch = await openEpoch(database.db);
+  // A database that does not answer now says with the next gap, which is its coming back.
+  const look = () => void epoch.refresh().catch(() => undefined);
+  const gap = () => {
+    feed.endAll();
+    look();
+  };
+  const notices = await listen(database.url, CHANNEL, feed.hear, gap);
   const loginLimits = createLoginLimits(database.pool);
   const accountLimits = createAccountLimits(database.pool);
-  const sendsMail = parts.mailer.sends;
-  const { app } = createApp({ ...parts, resources, feed, loginLimits, accountLimits, sendsMail, secure: tls !== null });
+  const reportLimits = createReportLimits(database.pool);
+  const { app } = createApp({
+    ...parts,
+    resources,
+    feed,
+    epoch,
+    reportLimits,
+    loginLimits,
+    accountLimits,
+    sendsMail: parts.mailer.sends,
+    secure: tls !== null,
+  });
   let listener: Listener;
   try {
     listener = await startListener(app, parts);
@@ -153,6 +172,7 @@ export async function runApp(parts: RunParts): Promise<Listener> {
   feed.watch('change', () => renditions.wake());
   feed.watch('job', () => worker.wake());
   feed.watch('mail', () => mail.wake());
+  feed.watch('epoch', look);
   log.info({ host, port }, 'listening');
   return {
     port,

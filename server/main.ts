@@ -14,6 +14,7 @@ import { type Environment, readEnvironment } from './environment.ts';
 import { createLog, type Log, plainWords } from './log.ts';
 import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
 import type { Deps } from './services/deps.ts';
+import { settlePlace } from './services/epoch.ts';
 import { fillEmptyDatabase } from './services/first-start.ts';
 import { diskStorage } from './storage/disk.ts';
 
@@ -30,7 +31,8 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
   };
   try {
     await mkdir(dataDir, { recursive: true });
-    const url = databaseUrl ?? (await openEmbedded(dataDir, log, undo));
+    const embedded = databaseUrl === null ? await openEmbedded(dataDir, log, undo) : null;
+    const url = embedded?.url ?? databaseUrl ?? '';
     const database = openDatabase(url, (error) => log.warn({ err: error }, 'database connection lost'));
     undo.push(() => database.close());
     const storage = await diskStorage(join(dataDir, 'photos'));
@@ -42,6 +44,9 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
         demoLines = await startDemo(deps, dataDir);
       };
       await fillEmptyDatabase(deps, { admin: environment.admin, loadDemo });
+      if (embedded && (await settlePlace(database.db, embedded.place))) {
+        log.warn({ dataDir }, 'DATA_DIR was put back or copied: the tablets are asked for what came after it');
+      }
     });
     const mailer = openMailer(environment, log);
     const running = await runApp({
@@ -71,7 +76,7 @@ function openMailer({ smtpUrl, mailFrom, dataDir }: Environment, log: Log): Mail
   return fileMailer(folder, mailFrom);
 }
 
-async function openEmbedded(dataDir: string, log: Log, undo: (() => Promise<void>)[]): Promise<string> {
+async function openEmbedded(dataDir: string, log: Log, undo: (() => Promise<void>)[]): Promise<Embedded> {
   const embedded: Embedded = await startEmbedded(dataDir);
   // Taken before anything may be undone: the PostgreSQL of another server is never stopped.
   const claim = await claimCluster(embedded.url, {
@@ -83,7 +88,7 @@ async function openEmbedded(dataDir: string, log: Log, undo: (() => Promise<void
     },
   });
   undo.push(() => claim.release(() => embedded.stop()));
-  return embedded.url;
+  return embedded;
 }
 
 const demoAccountsFile = (dataDir: string) => join(dataDir, 'demo-accounts.txt');

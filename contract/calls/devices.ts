@@ -3,7 +3,14 @@ import * as z from 'zod';
 
 import { ADMINS, COUNTER } from '../access.ts';
 import { defineCall, defineListCall } from '../call.ts';
-import { CODES_PER_LANE_MAX, DEVICE_ID_MAX, LANES_PER_DEVICE_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from '../limits.ts';
+import {
+  CODES_PER_LANE_MAX,
+  DEVICE_ID_MAX,
+  HIGHEST_CODES_MAX,
+  LANES_PER_DEVICE_MAX,
+  PAGE_SIZE,
+  PAGE_SIZE_MAX,
+} from '../limits.ts';
 
 const some = z.int().min(0).max(1_000_000);
 const bytes = z.int().min(0);
@@ -30,6 +37,13 @@ const report = z.strictObject({
   lanes: z.array(lane).max(LANES_PER_DEVICE_MAX),
   storage: storage.nullable(),
   battery: battery.nullable(),
+  /** The highest code the device knows of every hub center and kind, held or used: a server that is behind learns from it (contract 9). */
+  highest: z
+    .array(z.strictObject({ hubcenter: z.uuid().toLowerCase(), code: z.string().min(1).max(40) }))
+    .max(HIGHEST_CODES_MAX)
+    .optional(),
+  /** The key of the newest receipt of whoever reports: a server that does not know it is an older one again. */
+  newest: z.uuid().toLowerCase().optional(),
 });
 export type DeviceReport = z.infer<typeof report>;
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { COUNTER } from '../access.ts';
 import { defineCall, type FileSlots } from '../call.ts';
 import { itemCode, itemKind, type ItemKind } from '../code.ts';
-import { longText } from '../field.ts';
+import { flag, longText } from '../field.ts';
 import { DEVICE_ID_MAX, IMAGES_MAX } from '../limits.ts';
 import { type RunDetails, runDetails } from '../resources/details.ts';
 
@@ -37,6 +37,8 @@ const fields = z.strictObject({
   note: longText().optional(),
   capturedAt: z.iso.datetime({ offset: true }).optional(),
   deviceId: z.string().min(1).max(DEVICE_ID_MAX).optional(),
+  /** The code was read from a printed tag, which lies at the counter: any device there may put it on an item. */
+  scanned: flag().optional(),
   /** Whose capture it is; only admins may name somebody else. */
   capturedBy: z.uuid().toLowerCase().optional(),
   source: z.enum(CAPTURE_SOURCES).optional(),

@@ -33,6 +33,8 @@ const common = {
   status: choice(OFFERED).optional(),
   capturedAt: moment().optional(),
   deviceId: optionalText(DEVICE_ID_MAX),
+  /** The code was read from a printed tag: any device may put it on an item. */
+  scanned: flag().optional(),
   /** Whose item it is; only admins may name somebody else. */
   capturedBy: ref('user', 'capturedByName').optional(),
 };

@@ -10,6 +10,7 @@ import pg from 'pg';
 
 import { type Binaries, findBinaries } from './binaries.ts';
 import { CLUSTER_USER, clusterPassword, ensureCluster } from './cluster.ts';
+import { placeOf } from './place.ts';
 import { findPostmaster, type Identify, waitForEnd } from './postmaster.ts';
 import { chooseRunAs, type RunAs } from './unprivileged.ts';
 
@@ -25,6 +26,8 @@ const STRANGER_MS = 2000;
 
 export interface Embedded {
   url: string;
+  /** Tells this data folder from its copies; see `placeOf`. */
+  place: string;
   /** Starts it again on its port after it was killed alone; answers once it takes connections. Throws when it does not come up. */
   revive(): Promise<void>;
   /** Fast shutdown; waits until the process is gone. */
@@ -56,6 +59,7 @@ export async function startEmbedded(dataDir: string, identify?: Identify): Promi
   await ensureDatabase(urlOf(place, port, 'postgres'));
   return {
     url: urlOf(place, port, DATABASE),
+    place: placeOf(cluster),
     async revive() {
       const found = await bringUp(place, port);
       if (found !== port) throw new Error('The embedded PostgreSQL was started by another server.');

@@ -6,9 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Context, Hono } from 'hono';
 
-import { API_BASE, appHeader } from '../../contract/app.ts';
+import { API_BASE, appHeader, EPOCH_HEADER } from '../../contract/app.ts';
 import { readLanguage } from '../../contract/languages.ts';
 import type { Log } from '../log.ts';
+import type { Epoch } from '../services/epoch.ts';
 import { Refusal } from '../services/refusal.ts';
 import type { AppEnv } from './context.ts';
 import { addSecurityHeaders } from './headers.ts';
@@ -19,6 +20,7 @@ export interface FrameParts {
   version: string;
   /** The server speaks https itself. */
   secure: boolean;
+  epoch: Epoch;
 }
 
 /** How long refusals are gathered for one line, and how long the rest of a refused body is waited for; in ms. */
@@ -28,7 +30,7 @@ const REST_MS = 500;
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 /** Puts the frame around an app; to be called before its routes. */
-export function addFrame(app: Hono<AppEnv>, { log, version, secure }: FrameParts): void {
+export function addFrame(app: Hono<AppEnv>, { log, version, secure, epoch }: FrameParts): void {
   const countRefused = createRefusalCount(log);
   app.use(async (context, next) => {
     const began = performance.now();
@@ -39,6 +41,7 @@ export function addFrame(app: Hono<AppEnv>, { log, version, secure }: FrameParts
     const { headers, status } = context.res;
     headers.set('X-Request-Id', context.get('requestId'));
     headers.set('X-App', appHeader(version));
+    headers.set(EPOCH_HEADER, epoch.current());
     const { incoming } = context.env;
     // The rest of a body would be taken for the next request.
     if (incoming && !(await isWhole(incoming))) headers.set('Connection', 'close');

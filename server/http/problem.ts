@@ -74,6 +74,7 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
         }
       : {}),
     ...(details.limit === undefined ? {} : { limit: details.limit }),
+    ...(details.reason ? { reason: details.reason } : {}),
     ...(details.record ? { record: details.record } : {}),
     ...(details.move ? { ...details.move, allowed: [...details.move.allowed] } : {}),
     requestId,

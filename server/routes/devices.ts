@@ -4,15 +4,18 @@ import {
   reportDevice as reportCall,
 } from '../../contract/calls/devices.ts';
 import { readableAgent } from '../http/user-agent.ts';
+import { catchUp } from '../services/behind.ts';
 import { listDevices } from '../services/device-list.ts';
 import { forgetDevice, reportDevice } from '../services/devices.ts';
 import type { Routes } from './route-deps.ts';
 
 /** What tablets say of their unsent items, and what admins see of it. */
-export const deviceRoutes: Routes = (api, { db }) => {
+export const deviceRoutes: Routes = (api, deps) => {
+  const { db } = deps;
   api.mount(reportCall, async ({ caller, params: { deviceId }, body: report, context }) => {
     const system = readableAgent(context.req.header('User-Agent'));
     await reportDevice(db, caller, { deviceId, report, system });
+    await catchUp(deps, caller, report);
     return { data: null };
   });
   api.mount(listCall, ({ query }) => listDevices(db, query));

@@ -1,7 +1,9 @@
 import type { Api } from '../http/api.ts';
 import type { AccountLimits } from '../services/account-limits.ts';
+import type { ReportLimits } from '../services/behind.ts';
 import type { Feed } from '../services/changes.ts';
 import type { Deps } from '../services/deps.ts';
+import type { Epoch } from '../services/epoch.ts';
 import type { LoginLimits } from '../services/login-limits.ts';
 import type { Served } from '../services/record-sources.ts';
 
@@ -10,6 +12,8 @@ export interface RouteDeps extends Deps {
   feed: Feed;
   loginLimits: LoginLimits;
   accountLimits: AccountLimits;
+  reportLimits: ReportLimits;
+  epoch: Epoch;
   /** Every resource whose calls come from its declaration. */
   resources: readonly Served[];
   /** Where people reach this installation, e.g. `https://ordito.example`; null where nobody said. */

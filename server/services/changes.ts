@@ -10,8 +10,16 @@ import type { Session } from './sessions.ts';
 /** The channel of PostgreSQL's NOTIFY. */
 export const CHANNEL = 'changes';
 
-/** A record that changed, a job of a person that went on, a session that was ended, or a mail that is to go out. */
-export type Notice = { change: Change } | { job: Change; owner: string } | { ended: string } | { mail: true };
+/** A record that changed, a job of a person that went on, a session that was ended, a mail that is to go out, or another epoch. */
+export type Notice =
+  | { change: Change }
+  | { job: Change; owner: string }
+  | { ended: string }
+  | { mail: true }
+  | { epoch: true };
+
+/** What a feed is watched for. */
+type Watched = 'change' | 'job' | 'mail' | 'epoch';
 
 /** Tells every server process, when and only when the transaction commits. */
 export async function publish(tx: Db, notice: Notice): Promise<void> {
@@ -28,8 +36,8 @@ export interface Subscriber {
 export interface Feed {
   /** Answers the function that ends the subscription. */
   subscribe: (subscriber: Subscriber) => () => void;
-  /** Calls back after every record that was created or changed, whoever may see it, or when a mail is to go out. */
-  watch: (what: 'change' | 'job' | 'mail', callback: () => void) => void;
+  /** Calls back after every record that was created or changed, whoever may see it, when a mail is to go out, or with another epoch. */
+  watch: (what: Watched, callback: () => void) => void;
   /** Takes in what NOTIFY said. */
   hear: (payload: string) => void;
   /** Ends every stream: its clients come back and look again. */
@@ -50,7 +58,7 @@ function maySee(rules: Rules, caller: Caller, { entity, hubcenter }: Change): bo
 export function createFeed(resources: readonly Pick<Resource, 'name' | 'who'>[]): Feed {
   const rules: Rules = new Map(resources.map(({ name, who }) => [name, who]));
   const subscribers = new Set<Subscriber>();
-  const watchers = { change: [] as (() => void)[], job: [] as (() => void)[], mail: [] as (() => void)[] };
+  const watchers: Record<Watched, (() => void)[]> = { change: [], job: [], mail: [], epoch: [] };
   return {
     subscribe(subscriber) {
       subscribers.add(subscriber);
@@ -69,8 +77,9 @@ export function createFeed(resources: readonly Pick<Resource, 'name' | 'who'>[])
         for (const each of subscribers) if (each.session.caller._id === owner) each.send(job);
         return;
       }
-      for (const callback of watchers['mail' in notice ? 'mail' : 'change']) callback();
-      if ('mail' in notice) return;
+      const what = 'mail' in notice ? 'mail' : 'epoch' in notice ? 'epoch' : 'change';
+      for (const callback of watchers[what]) callback();
+      if (!('change' in notice)) return;
       for (const each of subscribers) if (maySee(rules, each.session.caller, notice.change)) each.send(notice.change);
     },
     endAll() {

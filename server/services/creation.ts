@@ -21,6 +21,8 @@ export interface Creation<Data> extends Omit<Delivery<Data>, 'commit'> {
   channel?: Channel | null;
   /** Text of the answer. */
   message?: string | undefined;
+  /** What the audit keeps of it because it is written nowhere else. */
+  details?: Record<string, unknown>;
   /** Server time of the creation. */
   at: Date;
   /** Writes the record; answers its hub center and what the caller gets. */
@@ -32,14 +34,14 @@ export const create = <Data>(deps: Deps, order: Creation<Data>): Promise<Answer<
   deliver(deps, { ...order, commit: (tx, photos) => record(tx, order, photos) });
 
 async function record<Data>(tx: Db, order: Creation<Data>, photos: readonly StoredPhoto[]) {
-  const { entity, userId, requestId, channel = null, at, message } = order;
+  const { entity, userId, requestId, channel = null, at, message, details } = order;
   const id = uuid();
   // Before the record, which then knows from its first moment which pictures it has.
   await insertPhotos(tx, entity, id, photos, at);
   const { hub, data } = await order.write(tx, id, photos);
   const { sentBy = userId } = order;
   const who = sentBy === userId ? { userId } : { userId: sentBy, onBehalfOf: userId };
-  const what = { action: 'created', entity, recordId: id, hub, requestId, channel };
+  const what = { action: 'created', entity, recordId: id, hub, requestId, channel, details };
   await tx.insert(audit).values({ id: uuid(), at, ...who, ...what });
   await announce(tx, { type: 'created', entity, _id: id, hubcenter: hub, at: at.toISOString() });
   return { recordId: id, body: { ...(message === undefined ? {} : { message }), data } };

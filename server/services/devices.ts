@@ -1,5 +1,5 @@
 /** What tablets say of themselves: their reports, and every other sign of life. */
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import { type Caller, hubLimit } from '../../contract/access.ts';
@@ -13,8 +13,7 @@ import { Refusal } from './refusal.ts';
 
 /** Far more than a device has reason for; a program gone wild is slowed down. */
 const REPORTS_PER_MINUTE = 60;
-const NEW_DEVICES_PER_DAY = 200;
-const DAY_MS = 24 * 3_600_000;
+const DEVICES_OF_PERSON_MAX = 200;
 const MINUTE_MS = 60_000;
 
 const THIS_MINUTE = sql`date_trunc('minute', now())`;
@@ -48,20 +47,35 @@ export async function reportDevice(db: Db, caller: Caller, { deviceId, report, s
     return done.length > 0;
   };
   if (await replace()) return;
-  await addDevice(db, caller, deviceId);
+  const isKnown = (await db.$count(devices, eq(devices.deviceId, deviceId))) > 0;
+  if (!isKnown && !(await addDevice(db, caller._id, deviceId))) throw new Refusal('rateLimited', { retryAfter: 3600 });
   if (!(await replace())) throw new Refusal('rateLimited', { retryAfter: 60 });
 }
 
-async function addDevice(db: Db, caller: Caller, deviceId: string): Promise<void> {
-  const now = new Date();
-  const [added] = await db
-    .select({ today: count() })
-    .from(devices)
-    .where(and(eq(devices.person, caller._id), gt(devices.createdAt, new Date(now.getTime() - DAY_MS))));
-  if (added && added.today >= NEW_DEVICES_PER_DAY) throw new Refusal('rateLimited', { retryAfter: 3600 });
-  const row = { deviceId, id: uuid(), person: caller._id, lastContactAt: now, createdAt: now };
-  await db.insert(devices).values(row).onConflictDoNothing();
-}
+/**
+ * Adds a device of a person, one request at a time. Of too many, the one that was unheard longest and holds nothing gives way:
+ * browsers that were cleared never come back. Answers whether there was room.
+ */
+const addDevice = (db: Db, person: string, deviceId: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const lock = `devices of ${person}`;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+    const [held] = await tx.select({ all: count() }).from(devices).where(eq(devices.person, person));
+    if (held && held.all >= DEVICES_OF_PERSON_MAX) {
+      const [idle] = await tx
+        .select({ deviceId: devices.deviceId })
+        .from(devices)
+        .where(and(eq(devices.person, person), sql`${devices.lanes} = '[]'::jsonb`))
+        .orderBy(devices.lastContactAt)
+        .limit(1);
+      if (!idle) return false;
+      await tx.delete(devices).where(eq(devices.deviceId, idle.deviceId));
+    }
+    const now = new Date();
+    const row = { deviceId, id: uuid(), person, lastContactAt: now, createdAt: now };
+    await tx.insert(devices).values(row).onConflictDoNothing();
+    return true;
+  });
 
 type Lane = DeviceReport['lanes'][number];
 
@@ -109,10 +123,8 @@ async function note(db: Db, { deviceId, person, hub }: { deviceId: string; perso
     .where(eq(devices.deviceId, deviceId));
   if (known && known.person === person && now.getTime() - known.at.getTime() < MINUTE_MS) return;
   const set = { person, lastContactAt: now, ...(hub === null ? {} : { hub }) };
-  await db
-    .insert(devices)
-    .values({ deviceId, id: uuid(), createdAt: now, ...set })
-    .onConflictDoUpdate({ target: devices.deviceId, set });
+  if (!known && !(await addDevice(db, person, deviceId))) return;
+  await db.update(devices).set(set).where(eq(devices.deviceId, deviceId));
 }
 
 /** Forgets a device; what it still held stays in the audit. Throws `notFound`. */

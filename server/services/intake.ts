@@ -40,7 +40,7 @@ export interface Intake extends Arrival {
 
 /** Stores an item of the counter. Throws the refusals of contract 5 and 6. */
 export async function takeIn(deps: Deps, { fields, ...arrival }: Intake): Promise<Answer<Receipt>> {
-  const { name, code, note = '', deviceId = null, source = null, hubcenter, capturedAt, capturedBy } = fields;
+  const { name, code, note = '', deviceId = null, source = null, hubcenter, capturedAt, capturedBy, scanned } = fields;
   // Quick-add sends the code as `name`, other clients as `code`; they may not contradict each other.
   if (name !== undefined && code !== undefined && name !== code) throw refuseField('code', 'invalid');
   const run = Object.fromEntries(RUN_FIELDS.map((each) => [each, fields[each]]));
@@ -49,6 +49,8 @@ export async function takeIn(deps: Deps, { fields, ...arrival }: Intake): Promis
     hubcenter,
     capturedBy,
     code: name ?? code,
+    deviceId,
+    scanned,
     capturedAt,
     // A detail that was not given is undefined, and no part of the fingerprint: older ones stay as they were.
     print: { note, deviceId, source, ...run },
@@ -62,7 +64,18 @@ export interface FormArrival extends Arrival {
 
 /** Stores an item of the full form. Throws the refusals of contract 5 and 6, and `validation` for what its fields refer to. */
 export async function addItem(deps: Deps, { fields, ...arrival }: FormArrival): Promise<Answer<Receipt>> {
-  const { hubcenter, capturedBy, code, capturedAt, name, note = '', deviceId = null, status, ...stated } = fields;
+  const {
+    hubcenter,
+    capturedBy,
+    code,
+    capturedAt,
+    name,
+    note = '',
+    deviceId = null,
+    scanned,
+    status,
+    ...stated
+  } = fields;
   const { isUsed: _used, isStock: _stock, isDefectedNew: _defected, ...rest } = stated as Record<string, unknown>;
   const { defects } = stated as { defects?: FormDefect[] };
   const condition = conditionOf(stated as Told);
@@ -72,6 +85,8 @@ export async function addItem(deps: Deps, { fields, ...arrival }: FormArrival): 
     hubcenter,
     capturedBy,
     code,
+    deviceId,
+    scanned,
     capturedAt,
     // A status that was not given is undefined, and no part of the fingerprint: older ones stay as they were.
     print: { name, note, deviceId, status, ...details },
@@ -100,6 +115,8 @@ interface Described {
   hubcenter: string | undefined;
   capturedBy: string | undefined;
   code: string | undefined;
+  deviceId: string | null;
+  scanned: boolean | undefined;
   capturedAt: string | undefined;
   row: object;
   /** What of the row only the stored photos tell. */
@@ -110,11 +127,14 @@ interface Described {
 /** Stores an item, its photos, its code and its receipt, all or nothing. */
 async function storeItem(deps: Deps, arrival: Arrival, described: Described): Promise<Answer<Receipt>> {
   const { kind, uploads, idempotencyKey = null, requestId = null, channel, message, at = new Date() } = arrival;
-  const { call, print, code, row, rowOf, check } = described;
+  const { call, print, code, deviceId, scanned: isScanned = false, row, rowOf, check } = described;
   // From here on as if that person had sent it: their key, their codes, their hub center.
   const caller = await actingFor(deps.db, arrival.caller, described.capturedBy?.toLowerCase());
   const hub = await hubFor(deps.db, caller, described.hubcenter);
-  const capturedAt = readMoment(described.capturedAt);
+  const said = readMoment(described.capturedAt);
+  // Nothing is photographed after it arrived: the device's clock is ahead.
+  const isAhead = said !== null && said > at;
+  const capturedAt = isAhead ? at : said;
   return create<Receipt>(deps, {
     entity: kind,
     userId: caller._id,
@@ -123,13 +143,15 @@ async function storeItem(deps: Deps, arrival: Arrival, described: Described): Pr
     channel: channel ?? null,
     idempotencyKey,
     call,
-    fields: { hubcenter: hub.id, code, capturedAt: capturedAt?.toISOString(), ...print },
+    fields: { hubcenter: hub.id, code, capturedAt: said?.toISOString(), ...print },
     uploads,
     message,
     at,
+    // What the device said stays known.
+    ...(isAhead ? { details: { capturedAt: said.toISOString() } } : {}),
     async write(tx, id, photos) {
       await check?.(tx, caller);
-      const given = await useCode(tx, caller, { id, hub, kind, code });
+      const given = await useCode(tx, caller, { id, hub, kind, code, deviceId, isScanned });
       await tx.insert(itemTables[kind]).values({
         ...row,
         ...rowOf?.(photos),

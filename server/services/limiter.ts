@@ -30,6 +30,17 @@ export async function consume(limiter: RateLimiterPostgres, key: string): Promis
   }
 }
 
+/** Counts one try; answers whether it was still allowed. */
+export async function mayConsume(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key);
+    return true;
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    return false;
+  }
+}
+
 /** Forgets counts whose window is over. */
 export async function dropOldTries(db: Db): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));

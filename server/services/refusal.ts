@@ -1,4 +1,4 @@
-import type { FailureWord } from '../../contract/failure.ts';
+import type { CodeReason, FailureWord } from '../../contract/failure.ts';
 
 /** One input that was refused. `code` is a stable word; `limit` goes into its text. */
 export interface FieldRefusal {
@@ -50,6 +50,8 @@ interface Details {
   errors?: readonly FieldRefusal[];
   /** In bytes. */
   limit?: number;
+  /** Why a code is taken. */
+  reason?: CodeReason;
   /** In seconds. */
   retryAfter?: number;
   /** The record as it is now. */

@@ -9,7 +9,6 @@ import {
   otherChanges,
   OWNER,
   profile,
-  RECORD,
   refuse,
   remote,
   states,
@@ -18,6 +17,7 @@ import {
   parcelOf,
   sendAll,
 } from '../../tests/support/outbox.ts';
+import { RECORD } from '../../tests/support/served-record.ts';
 import { db } from '../store/db.ts';
 import { sha256Hex } from '../store/sha256.ts';
 import { addedTo, latestRevision, pictureOf } from './added-photos.ts';

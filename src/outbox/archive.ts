@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import { CAPTURE_SOURCES, PHOTO_SLOTS, type PhotoSlot } from '../../contract/calls/intake.ts';
 import { itemCode, itemKind } from '../../contract/code.ts';
+import { CODE_REASONS } from '../../contract/failure.ts';
 import { DEVICE_ID_MAX, IMAGES_MAX } from '../../contract/limits.ts';
 import { runDetails } from '../../contract/resources/details.ts';
 import type { Reason } from '../store/db.ts';
@@ -57,6 +58,7 @@ const WORDS: { [Word in Reason['word']]: Word } = {
 const reason = z.object({
   word: z.enum(WORDS),
   status: z.int().exactOptional(),
+  why: z.enum(CODE_REASONS).exactOptional(),
   message: z.string().max(2000).exactOptional(),
 });
 
@@ -74,6 +76,7 @@ const parcel = z.object({
   hub: z.uuid(),
   hubName: text,
   code: itemCode.nullable(),
+  scanned: z.literal(true).exactOptional(),
   source: z.enum(CAPTURE_SOURCES),
   details: runDetails.exactOptional(),
   capturedAt: z.iso.datetime(),

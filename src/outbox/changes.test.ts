@@ -6,7 +6,6 @@ import {
   OTHER,
   otherChanges,
   profile,
-  RECORD,
   refuse,
   remote,
   states,
@@ -14,6 +13,7 @@ import {
   parcelOf,
   sendAll,
 } from '../../tests/support/outbox.ts';
+import { RECORD } from '../../tests/support/served-record.ts';
 import { db } from '../store/db.ts';
 import { decide } from './decide.ts';
 import { apply } from './lane.ts';

@@ -73,7 +73,7 @@ async function drainLane(tools: DrainTools): Promise<number | null> {
     if (halted) break;
     if (delivered.length > 0) await wakeHeldUp(lane, delivered);
   }
-  if (way.gate === OPEN_GATE) await checkDelivered(session);
+  if (way.gate === OPEN_GATE) await checkDelivered(session, tools);
   return waiting(lane);
 }
 

@@ -117,7 +117,7 @@ async function store(
     const taken = claimed && code ? claimCode(durable, code) : takeCode(durable, { owner, hub, kind }, code);
     // The draft went on after it was saved, or its item was thrown away: this is another one.
     const id = before ? uuid() : fresh.id;
-    const row = { ...fresh, id, code: await taken };
+    const row = { ...fresh, id, code: await taken, ...(claimed && code ? { scanned: true as const } : {}) };
     const seq = await parcels.add(row);
     await photos.bulkAdd(bytes.photos.map((photo) => ({ ...photo, parcel: id })));
     await originals.bulkAdd(bytes.originals.map((original) => ({ ...original, parcel: id })));

@@ -1,8 +1,10 @@
 /** What was delivered stays here until the server was found to have it much later; a server that has gone back is asked at once. */
 import { expect, it, vi } from 'vitest';
 
+import { formatCode, type ItemKind } from '../../contract/code.ts';
 import { capture, OTHER, OWNER, remote, reply, sendAll, states, withOutbox } from '../../tests/support/outbox.ts';
 import { db } from '../store/db.ts';
+import { knownHere } from './known-codes.ts';
 import { freeDelivered, purge } from './purge.ts';
 
 withOutbox();
@@ -19,7 +21,7 @@ async function delivered() {
   await sendAll();
   await sendAll();
   expect(await states()).toContain('delivered');
-  remote.asked = [];
+  Object.assign(remote, { asked: [], told: 0 });
   return parcel;
 }
 
@@ -119,4 +121,41 @@ it('a full device keeps what a server that has gone back since had confirmed, al
   await db.settings.put({ name: `epoch ${OWNER}`, value: 'one' });
   await freeDelivered();
   expect(await photosOf(id)).toBe(0);
+});
+
+it('a new epoch is told first what the device knows, and then gets again what it did not know the code of', async () => {
+  await delivered();
+  const refusedFor = async (why: 'unknown' | 'used') => {
+    const parcel = await capture({ code: 'MIL-P000495Q' });
+    const reason = { word: 'codeTaken', status: 409, why } as const;
+    await db.parcels.update(parcel.seq, { state: 'attention', reason });
+    return parcel;
+  };
+  const unknown = await refusedFor('unknown');
+  await refusedFor('used');
+  remote.epoch = 'two';
+  const last = await capture();
+  await sendAll();
+  expect(remote.told).toBe(1);
+  expect(await states()).toEqual(['delivered', 'queued', 'attention', 'delivered']);
+  await sendAll();
+  expect(remote.uploads.slice(-2)).toEqual([last.id, unknown.id]);
+  expect(remote.told).toBe(1);
+});
+
+it('a device tells the highest code it knows of every hub and kind, held or used, and its newest receipt', async () => {
+  const held = { owner: OWNER, hub: OWNER, kind: 'product', expiresAt: Date.now() + DAY } as const;
+  const code = (kind: ItemKind, sequence: number) => formatCode({ prefix: 'MIL', kind, sequence });
+  await db.codes.bulkAdd([7, 12, 9].map((sequence) => ({ ...held, code: code('product', sequence) })));
+  const parcel = await delivered();
+  await db.parcels.update(parcel.seq, { code: code('fabric', 3) });
+  const other = await delivered();
+  await db.parcels.update(other.seq, { owner: OTHER });
+  expect(await knownHere(OWNER)).toEqual({
+    highest: [
+      { hubcenter: OWNER, code: code('product', 12) },
+      { hubcenter: OWNER, code: code('fabric', 3) },
+    ],
+    newest: parcel.id,
+  });
 });

@@ -82,7 +82,7 @@ export async function exportOutbox({ lane, appVersion, onProgress }: ExportOptio
 
 async function pack(row: Parcel): Promise<Packed> {
   const { id, owner, ownerName, deviceId: device, kind, hub, hubName, code, source, capturedAt } = row;
-  const { reason, raw, shrunk, unanswered, details } = row;
+  const { reason, raw, shrunk, unanswered, details, scanned } = row;
   const photos = raw ? await originalsOf(id) : await photosOf(row);
   return {
     parcel: {
@@ -94,6 +94,7 @@ async function pack(row: Parcel): Promise<Packed> {
       hub,
       hubName,
       code,
+      ...(scanned ? { scanned } : {}),
       source,
       ...(details ? { details } : {}),
       capturedAt,

@@ -159,7 +159,7 @@ function storeNew(
     const id = before ? uuid() : row.id;
     const { owner, hub, kind } = row;
     const taken = code ? claimCode(durable, code) : takeCode(durable, { owner, hub, kind }, null);
-    await parcels.add({ ...row, id, code: await taken });
+    await parcels.add({ ...row, id, code: await taken, ...(code ? { scanned: true as const } : {}) });
     await photos.bulkAdd(bytes.map((photo) => ({ ...photo, parcel: id })));
     await originals.bulkAdd(
       bytes.map(({ id: photo, slot, position }) => {

@@ -48,12 +48,18 @@ export async function apply(seq: number, event: ParcelEvent): Promise<Parcel | u
   );
 }
 
-/** Applies an event to every row of a lane that is in one of the states. */
-export async function applyToAll(lane: string, states: readonly ParcelState[], event: ParcelEvent): Promise<void> {
+/** Applies an event to every row of a lane that is in one of the states, or to the chosen ones of them. */
+export async function applyToAll(
+  lane: string,
+  states: readonly ParcelState[],
+  event: ParcelEvent,
+  isChosen: (parcel: Parcel) => boolean = () => true,
+): Promise<void> {
   await withRoom(() =>
     db.parcels
       .where('[lane+state]')
       .anyOf(states.map((state) => [lane, state]))
+      .filter(isChosen)
       .modify((parcel) => {
         Object.assign(parcel, step(parcel, event));
       }),

@@ -115,9 +115,13 @@ export const matches = (receipt: Receipt, { key, photos }: Sent): boolean => {
 /** Statuses by which our server asks everybody on this device to wait. */
 export const isPatience = (status: number | undefined): boolean => status === 429 || status === 503;
 
-function refusal(status: number, { message, ermessage, errors = [] }: Problem, waitMs: number | null): Outcome {
+function refusal(
+  status: number,
+  { message, ermessage, errors = [], reason: why }: Problem,
+  waitMs: number | null,
+): Outcome {
   const reason = (word: Reason['word']): Reason => ({ word, status, message });
-  const single = errors.length > 0 ? { errors } : {};
+  const single = { ...(errors.length > 0 ? { errors } : {}), ...(why ? { why } : {}) };
   if (status === 401) return { type: 'signedOut' };
   if (status === 413) return { type: 'tooLarge', reason: reason('tooLarge') };
   if (isPatience(status)) return { type: 'later', reason: reason('busy'), waitMs, gate: true };

@@ -8,9 +8,10 @@ import { isSessionEnded } from '../api/session-ended.ts';
 import { db, type Parcel, type StoredSession } from '../store/db.ts';
 import { isEpochNew, noteEpoch, settleEpoch } from './epoch.ts';
 import { photoPrints } from './form-content.ts';
-import { apply, dueOf, parcelsIn } from './lane.ts';
+import { apply, applyToAll, dueOf, parcelsIn } from './lane.ts';
 import { matches } from './outcome.ts';
 import { type Checked, freeChecked } from './purge.ts';
+import type { DrainTools } from './round.ts';
 
 /** Whether the server answered, or refused the sender's token. */
 type Asked = 'answered' | 'unanswered' | 'signedOut';
@@ -35,7 +36,7 @@ export async function settleUnanswered(session: StoredSession): Promise<Asked> {
  * Once a day, and at once when the server's epoch is another one, asks whether it still has what it confirmed. What it lost and
  * is still here goes out again; what is not is told to a person; what it has had for long enough is freed here.
  */
-export async function checkDelivered(session: StoredSession): Promise<void> {
+export async function checkDelivered(session: StoredSession, { tell }: Pick<DrainTools, 'tell'>): Promise<void> {
   const lane = session.profile._id;
   const name = `verified ${lane}` as const;
   // The one before the questions: what changes between them is for the next time.
@@ -49,7 +50,11 @@ export async function checkDelivered(session: StoredSession): Promise<void> {
   if (last === undefined) return settle();
   const isNew = await isEpochNew(lane);
   if (!isNew && Math.abs(Date.now() - Number(last)) < CHECK_EVERY_MS) return;
-  if (isNew) await noteEpoch();
+  if (isNew) {
+    await noteEpoch();
+    // Before anything goes out again: a server that went back must know which codes are on tags. The worker leaves it to a page.
+    if (!tell || !(await tell(session))) return;
+  }
   const delivered = (await parcelsIn(lane, ['delivered'])).filter(({ action }) => action !== 'update');
   const checked: Checked[] = [];
   const asked = await verify(session, delivered, async (parcel, found) => {
@@ -60,8 +65,13 @@ export async function checkDelivered(session: StoredSession): Promise<void> {
     await apply(parcel.seq, { type: 'lost', hasPhotos });
   });
   await freeChecked(checked);
-  if (asked === 'answered') await settle();
+  if (asked !== 'answered') return;
+  // What was refused because the server did not know its own code any more.
+  if (isNew) await applyToAll(lane, ['attention'], { type: 'retry' }, hasUnknownCode);
+  await settle();
 }
+
+const hasUnknownCode = ({ reason }: Parcel) => reason?.word === 'codeTaken' && reason.why === 'unknown';
 
 /** Asks about parcels, each under the name of the person who captured it. */
 async function verify(

@@ -4,7 +4,7 @@
  * waits for the disk.
  */
 import { longestUploadMs } from '../api/upload.ts';
-import { db, type Parcel, type LiveSession } from '../store/db.ts';
+import { db, type Parcel, type LiveSession, type StoredSession } from '../store/db.ts';
 import { forgetPerson } from '../store/forget-person.ts';
 import { carryOver } from './carry-over.ts';
 import { shrinkParcel, type CompressPhoto } from './compressing.ts';
@@ -20,6 +20,8 @@ import { readContent, send, type Upload } from './upload.ts';
 export interface DrainTools {
   /** Compresses a photo; absent where there is no way to. */
   compress?: CompressPhoto;
+  /** Tells the server what this device holds and knows; answers whether it heard. Absent where there is no way to. */
+  tell?: (session: StoredSession) => Promise<boolean>;
   /** The server refused the sender's token. */
   onSignedOut: () => void;
 }

@@ -1,4 +1,3 @@
-import { COUNTER, mayDo } from '../../contract/access.ts';
 import { credentials } from '../api/credentials.ts';
 import { subscribeEpoch } from '../api/server-word.ts';
 import { dropStalled } from '../api/upload.ts';
@@ -10,7 +9,7 @@ import { reserveBlocks } from './codes.ts';
 import { compressCaptured, type CompressPhoto } from './compressing.ts';
 import { askForDrain, drain, knockAtGate } from './drain.ts';
 import { isChange } from './form-content.ts';
-import { tellServer } from './heartbeat.ts';
+import { tellAtOnce, tellServer } from './heartbeat.ts';
 import { sender } from './lane.ts';
 import { purge } from './purge.ts';
 import { keepBallast, regainRoom, withRoom } from './room.ts';
@@ -109,7 +108,11 @@ async function registerSync(): Promise<void> {
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
 
 async function run(): Promise<void> {
-  const tools = { ...(compressPhoto ? { compress: compressPhoto } : {}), onSignedOut: () => void endSession() };
+  const tools = {
+    ...(compressPhoto ? { compress: compressPhoto } : {}),
+    tell: tellAtOnce,
+    onSignedOut: () => void endSession(),
+  };
   // Where the database does not know yet who is signed in, a drain would take them for signed out.
   const next = await withRoom(keepSession)
     .catch(unlessKnown)
@@ -152,8 +155,8 @@ function onSession(): void {
 }
 
 async function tell(): Promise<void> {
-  const now = session();
-  if (now.status === 'signedIn' && mayDo(COUNTER, now.profile)) await tellServer().catch(() => undefined);
+  const as = await sender().catch(() => null);
+  if (as) await tellServer(as).catch(() => undefined);
 }
 
 /** Keeps codes at hand for the days without network, all kinds: a merchant's own hub, an admin's last one. */

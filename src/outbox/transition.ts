@@ -96,7 +96,7 @@ export function transition(parcel: Parcel, event: ParcelEvent, circumstances: Ci
       return isUnreachable(parcel) || isHeldUp(parcel) ? { ...parcel, state: 'queued', nextAt: 0 } : parcel;
     case 'retry':
       if (state !== 'queued' && state !== 'waiting' && state !== 'attention') return parcel;
-      return again({ ...parcel, ...event.change });
+      return again({ ...withoutTag(parcel, event.change), ...event.change });
     case 'shrunk':
       if (state !== 'waiting') return parcel;
       return event.photos
@@ -128,6 +128,13 @@ const formPrints = ({ photos }: Parcel): PartPrint[] => photos.filter(({ slot })
 /** Whether it is on its way by itself. */
 const isOpen = ({ state }: Parcel): boolean =>
   state === 'captured' || state === 'queued' || state === 'waiting' || state === 'sending';
+
+/** Another code is on no tag yet. */
+function withoutTag(parcel: Parcel, change: Change = {}): Parcel {
+  if (change.code === undefined) return parcel;
+  const { scanned: _scanned, ...rest } = parcel;
+  return rest;
+}
 
 /** Back into the queue, with nothing held against it. What was never compressed begins there. */
 const again = ({ unread: _unread, ...parcel }: Parcel): Parcel => ({

@@ -106,6 +106,7 @@ function describe(parcel: Parcel, data: FormData): void {
   data.set('hubcenter', parcel.hub);
   data.set('capturedAt', parcel.capturedAt);
   data.set('deviceId', parcel.deviceId);
+  if (parcel.scanned && parcel.code) data.set('scanned', 'true');
   if (parcel.action === 'create') {
     if (parcel.code) data.set('code', parcel.code);
     for (const [name, text] of partsOf(readFields(parcel.fields))) data.append(name, text);

@@ -7,7 +7,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { CaptureSource, PhotoSlot, Receipt } from '../../contract/calls/intake.ts';
 import type { Profile } from '../../contract/calls/session.ts';
 import type { ItemKind } from '../../contract/code.ts';
-import type { FieldFailure } from '../../contract/failure.ts';
+import type { CodeReason, FieldFailure } from '../../contract/failure.ts';
 import type { RunDetails } from '../../contract/resources/details.ts';
 import { DATABASE } from './quick-read.ts';
 import { upgradeToLanes } from './upgrade.ts';
@@ -34,6 +34,8 @@ export interface Reason {
     | 'gone'
     | 'refused';
   status?: number;
+  /** Why a code is taken, where the server says so. */
+  why?: CodeReason;
   message?: string;
   /** What the server says of single fields. */
   errors?: readonly FieldFailure[];
@@ -56,6 +58,8 @@ export interface Parcel {
   hubName: string;
   /** Null while no code could be had; the server then assigns one. */
   code: string | null;
+  /** The code was read from a printed tag, so no block of this device tells whose it is. */
+  scanned?: true;
   source: CaptureSource;
   /** What was pinned for the run it belongs to; absent where nothing was. */
   details?: RunDetails;

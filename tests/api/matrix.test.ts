@@ -4,6 +4,7 @@ import { API_BASE } from '../../contract/app.ts';
 import type { Call } from '../../contract/call.ts';
 import { createApp } from '../../server/app.ts';
 import { createAccountLimits } from '../../server/services/account-limits.ts';
+import { createReportLimits } from '../../server/services/behind.ts';
 import { createFeed } from '../../server/services/changes.ts';
 import { createLoginLimits } from '../../server/services/login-limits.ts';
 import { servedResources } from '../../server/services/record-sources.ts';
@@ -206,6 +207,8 @@ beforeAll(async () => {
     buildDir: '/nowhere',
     feed: createFeed([]),
     resources: servedResources,
+    epoch: { current: () => '', refresh: async () => undefined },
+    reportLimits: createReportLimits(server.database.pool),
   };
   const made = createApp({ ...server.deps, ...frame, loginLimits, accountLimits });
   calls = made.calls;

@@ -10,7 +10,9 @@ import { fileURLToPath } from 'node:url';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
+import { EPOCH_HEADER } from '../../contract/app.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
+import { parseCode } from '../../contract/code.ts';
 import { isAlive } from '../../server/db/postmaster.ts';
 import { childOf } from '../support/child-process.ts';
 import { form, jpeg } from '../support/server-photos.ts';
@@ -135,6 +137,47 @@ it.each(['after-commit', 'before-commit', 'photo-stored'])(
     expect(list.body.total).toBe(2);
     expect((list.body.data as Receipt[])[0]?._id).toBe((again.body.data as Receipt)._id);
     await next.end('SIGTERM');
+  },
+);
+
+it(
+  'the epoch stays over restarts and crashes, and is another one once the data folder was put back',
+  { timeout: 60_000 },
+  async () => {
+    const epoch = async ({ origin }: ServerProcess) => (await fetch(`${origin}/healthz`)).headers.get(EPOCH_HEADER);
+    const first = await start();
+    const { merchant } = await addHub(first);
+    const known = await epoch(first);
+    expect(await first.end('SIGTERM')).toBe(0);
+    const backup = `${dataDir}-backup`;
+    execFileSync('cp', ['-a', dataDir, backup]);
+
+    const second = await start();
+    expect(await epoch(second)).toBe(known);
+    const after = randomUUID();
+    const lost = (await create(second, merchant, after)).body.data as Receipt;
+    expect(await second.end('SIGTERM')).toBe(0);
+    await rm(dataDir, { recursive: true });
+    execFileSync('mv', [backup, dataDir]);
+
+    const restored = await start();
+    const next = await epoch(restored);
+    expect(next).toMatch(/./);
+    expect(next).not.toBe(known);
+    // What was issued after the backup is on tags: it is not issued again, and comes back with its item.
+    const code = ((await create(restored, merchant, randomUUID())).body.data as Receipt).code;
+    expect(parseCode(code)?.sequence).toBeGreaterThan(parseCode(lost.code)?.sequence ?? 0);
+    const again = await restored.client.call('/product/mobile', {
+      token: merchant,
+      form: form([
+        ['itemImage', await jpeg()],
+        ['name', lost.code],
+      ]),
+      headers: { 'Idempotency-Key': after },
+    });
+    expect([again.status, (again.body.data as Receipt).code]).toEqual([201, lost.code]);
+    await restored.end('SIGKILL');
+    expect(await epoch(await start())).toBe(next);
   },
 );
 

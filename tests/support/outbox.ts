@@ -14,6 +14,7 @@ import { enqueue } from '../../src/outbox/enqueue.ts';
 import { photoPrints } from '../../src/outbox/form-content.ts';
 import { storeUpdate } from '../../src/outbox/form-parcels.ts';
 import { db, type Parcel } from '../../src/store/db.ts';
+import { RECORD, type ServedRecord } from './served-record.ts';
 
 export const OWNER = '0190a000-0000-7000-8000-00000000000a';
 export const OTHER = '0190a000-0000-7000-8000-00000000000b';
@@ -48,8 +49,9 @@ export const remote = {
   held: new Map<string, Receipt>(),
   /** How long a small question takes, in ms. */
   pingMs: 0,
-  /** Whether the token is refused. */
   refuseToken: false,
+  /** How often the device told at once what it knows. */
+  told: 0,
   /** Its epoch; null as a server of an earlier version. */
   epoch: null as string | null,
   /** How far its clock is ahead of this device's, in ms. */
@@ -62,33 +64,6 @@ export const remote = {
   spoil: null as ((response: ServerResponse, applied: boolean) => void) | null,
 };
 
-/** A record as the server of these tests holds it. */
-export type ServedRecord = { _id: string; rev: number } & Record<string, unknown>;
-
-/** The record that is changed, as everybody saw it at first. */
-export const RECORD: ServedRecord = {
-  _id: '0190a000-0000-7000-8000-0000000000c1',
-  code: 'MIL-G000001X',
-  status: 'active',
-  hubcenter: OWNER,
-  name: 'Box',
-  note: '',
-  itemImage: null,
-  images: [],
-  capturedAt: null,
-  soldAt: null,
-  createdAt: '2026-11-20T08:00:00.000Z',
-  updatedAt: '2026-11-20T08:00:00.000Z',
-  colors: [],
-  weight: null,
-  price: 10,
-  stock: 1,
-  material: null,
-  priceId: null,
-  deletedAt: null,
-  rev: 5,
-};
-
 /** Changes the record as another person would. */
 export function otherChanges(fields: Record<string, unknown>): void {
   if (remote.record) remote.record = { ...remote.record, ...fields, rev: remote.record.rev + 1 };
@@ -98,7 +73,6 @@ export function otherChanges(fields: Record<string, unknown>): void {
 export const reply = (response: ServerResponse, status: number, data: unknown) =>
   response.writeHead(status, { 'Content-Type': 'application/json', ...word() }).end(JSON.stringify({ data }));
 
-/** What every answer tells of the server. */
 const word = () => ({
   'X-App': `${APP_NAME}/test`,
   Date: serverNow().toUTCString(),
@@ -246,11 +220,10 @@ export async function capture({ raw = false, code = null as string | null } = {}
   return { ...parcel, nextAt: 0 };
 }
 
-/** States of everything on the device, in order of capture. */
 /** Sends what waits, without the pause after a failure; answers what `drain` does. */
 export const sendAll = () => {
   knockAtGate();
-  return drain({ onSignedOut: () => undefined });
+  return drain({ tell: async () => (remote.told += 1) > 0, onSignedOut: () => undefined });
 };
 
 /** A parcel as it stands on the device. Throws where there is none. */
@@ -260,6 +233,7 @@ export async function parcelOf(id: string): Promise<Parcel> {
   return parcel;
 }
 
+/** States of everything on the device, in order of capture. */
 export const states = async () => (await db.parcels.orderBy('seq').toArray()).map(({ state }) => state);
 
 /** Starts the server for a file's tests; before each of them the device is empty and its owner signed in. */
@@ -296,6 +270,7 @@ export function withOutbox(): void {
       pingMs: 0,
       refuseToken: false,
       epoch: null,
+      told: 0,
       aheadMs: 0,
       record: RECORD,
       changes: [],

@@ -28,6 +28,7 @@ export interface Body {
   detail?: string;
   status?: number;
   requestId?: string;
+  reason?: string;
   errors?: { path: string; code: string; message: string }[];
   record?: unknown;
   from?: string;

@@ -57,6 +57,10 @@ export const codes = pgTable(
   (table) => [
     unique('codes_sequence').on(table.hub, table.kind, table.sequence),
     index('codes_owner').on(table.owner),
+    // What somebody has reserved and not used is counted before they get more.
+    index('codes_unused')
+      .on(table.hub, table.kind, table.owner, table.createdAt)
+      .where(sql`${table.usedBy} is null`),
     index('codes_device_unused')
       .on(table.deviceId)
       .where(sql`${table.usedBy} is null and ${table.deviceId} is not null`),

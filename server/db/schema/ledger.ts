@@ -73,6 +73,16 @@ export const installation = pgTable('installation', {
   finishedAt: moment('finished_at').notNull().defaultNow(),
 });
 
+/**
+ * The server's epoch, one row: what tablets know this database by, until it is an older one again than they have seen (contract 9).
+ * `place` is where the data folder lay at the last start, as its file system tells it apart from every copy.
+ */
+export const epochs = pgTable('epochs', {
+  id: smallint('id').primaryKey(),
+  epoch: uuid('epoch').notNull().defaultRandom(),
+  place: text('place'),
+});
+
 /** Files on the store no photo stands for, and since when the sweep knows. A dump restored later has forgotten: it waits anew. */
 export const orphanedFiles = pgTable('orphaned_files', {
   name: text('name').primaryKey(),

@@ -1,0 +1,277 @@
+/** A server that is an older one again: its epoch, its codes, and what devices tell it (contract 9). */
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { EPOCH_HEADER } from '../../contract/app.ts';
+import type { Receipt } from '../../contract/calls/intake.ts';
+import { formatCode, parseCode } from '../../contract/code.ts';
+import { UNUSED_CODES_MAX, UNUSED_CODES_OF_DEVICE_MAX } from '../../contract/limits.ts';
+import { settlePlace } from '../../server/services/epoch.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { eventually, report } from '../support/server-devices.ts';
+import { addPeople, type People, type Person } from '../support/server-people.ts';
+import { form, jpeg } from '../support/server-photos.ts';
+
+let server: TestServer;
+let people: People;
+let photo: Buffer;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+  photo = await jpeg();
+});
+afterAll(() => server.stop());
+afterEach(() => server.database.pool.query('truncate rate_limits'));
+
+const epochOf = async ({ origin }: TestServer = server) =>
+  (await fetch(`${origin}/admin/api/ping?nonce=x`)).headers.get(EPOCH_HEADER);
+const tell = async ({ token }: Person, json: object) =>
+  (await server.client.call('/devices/tablet', { method: 'PUT', token, json: { ...report(), ...json } })).status;
+const highest = (hub: Person, prefix: string, sequence: number, kind = 'product' as const) => ({
+  highest: [{ hubcenter: hub.id, code: formatCode({ prefix, kind, sequence }) }],
+});
+const next = async ({ token }: Person, kind = 'product') => {
+  const { body } = await server.client.call(`/unique/code?kind=${kind}`, { token });
+  return parseCode(String(body.data))?.sequence ?? 0;
+};
+const reserve = async ({ token }: Person, deviceId: string, count = 1, kind = 'product') =>
+  server.client.call('/codes/reserve', { token, json: { deviceId, kind, count } });
+const codesOf = async (...asked: Parameters<typeof reserve>) =>
+  ((await reserve(...asked)).body.data as { codes: string[] }).codes as [string, ...string[]];
+const create = (person: Person, fields: Record<string, string>, kind = 'product') =>
+  server.client.call(`/${kind}/mobile`, {
+    token: person.token,
+    form: form([['itemImage', photo], ...Object.entries(fields)]),
+    headers: { 'Idempotency-Key': randomUUID() },
+  });
+
+describe('the epoch', () => {
+  it('is told with every answer, the same by every process, and stays over a start', async () => {
+    const other = await startTestServer({ databaseUrl: server.databaseUrl });
+    const epoch = await epochOf();
+    expect(epoch).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await epochOf(other)).toBe(epoch);
+    const lost = await fetch(`${server.origin}/admin/api/nowhere`);
+    expect([lost.status, lost.headers.get(EPOCH_HEADER)]).toEqual([404, epoch]);
+    const known = await next(people.merchantA);
+    expect(await tell(people.merchantA, highest(people.merchantA, 'AAA', known + 5))).toBe(200);
+    const changed = await epochOf();
+    expect(changed).not.toBe(epoch);
+    await eventually(async () => ((await epochOf(other)) === changed ? true : undefined));
+    await other.stop();
+  });
+
+  it('is another one where the data folder is another one, and numbers are left out then', async () => {
+    const { db } = server.deps;
+    await server.database.pool.query('update epochs set place = null');
+    const before = await next(people.merchantA);
+    expect(await settlePlace(db, 'here')).toBe(false);
+    expect(await settlePlace(db, 'here')).toBe(false);
+    expect(await next(people.merchantA)).toBe(before + 1);
+    const epoch = await epochOf();
+    expect(await settlePlace(db, 'put back')).toBe(true);
+    await eventually(async () => ((await epochOf()) === epoch ? undefined : true));
+    expect(await next(people.merchantA)).toBe(before + 1002);
+    expect(await settlePlace(db, 'put back')).toBe(false);
+  });
+
+  it('is another one when a device holds a receipt that nobody knows, and not for one that is known', async () => {
+    const epoch = await epochOf();
+    const { body } = await create(people.merchantA, {});
+    await tell(people.merchantA, { newest: (body.data as Receipt).key });
+    expect(await epochOf()).toBe(epoch);
+    await tell(people.merchantB, { newest: (body.data as Receipt).key });
+    expect(await epochOf()).not.toBe(epoch);
+  });
+
+  it('is changed by reports once an hour at most, whatever they say', async () => {
+    const { merchantA, merchantB } = people;
+    await tell(merchantA, { newest: randomUUID() });
+    const epoch = await epochOf();
+    for (const each of [merchantA, merchantB, people.admin]) await tell(each, { newest: randomUUID() });
+    const before = await next(merchantB, 'fabric');
+    await tell(merchantB, {
+      highest: [{ hubcenter: merchantB.id, code: formatCode({ prefix: 'BBB', kind: 'fabric', sequence: before + 7 }) }],
+    });
+    expect(await epochOf()).toBe(epoch);
+    // Counters are raised all the same: no code may be issued twice.
+    expect(await next(merchantB, 'fabric')).toBe(before + 8);
+  });
+});
+
+describe('a counter', () => {
+  it('rises to what a device knows, by so much at most, and only of hub centers the caller works for', async () => {
+    const { merchantA, merchantB, admin } = people;
+    const before = await next(merchantB);
+    await tell(merchantA, highest(merchantB, 'BBB', before + 100));
+    await tell(admin, highest(merchantB, 'BBB', before + 100));
+    await tell(merchantB, highest(merchantB, 'AAA', before + 100));
+    await tell(merchantB, { highest: [{ hubcenter: merchantB.id, code: 'BBB-P000999X' }] });
+    await tell(merchantB, highest(merchantB, 'BBB', before - 1));
+    expect(await next(merchantB)).toBe(before + 1);
+    await tell(merchantB, highest(merchantB, 'BBB', 900_000));
+    expect(await next(merchantB)).toBe(before + 1 + 5000 + 1);
+    // An admin that has captured for it.
+    await server.client.call(`/unique/code?kind=product&hubcenter=${merchantB.id}`, { token: admin.token });
+    await tell(admin, highest(merchantB, 'BBB', before + 1 + 5000 + 50));
+    expect(await next(merchantB)).toBe(before + 1 + 5000 + 51);
+  });
+
+  it('that lags behind the codes goes on after them', async () => {
+    const before = await next(people.merchantA, 'generic');
+    await server.database.pool.query('update code_counters set issued = 0 where hub = $1', [people.merchantA.id]);
+    expect((await create(people.merchantA, {}, 'generic')).status).toBe(201);
+    await server.database.pool.query('delete from code_counters where hub = $1', [people.merchantA.id]);
+    expect(await next(people.merchantA, 'generic')).toBe(before + 2);
+  });
+});
+
+describe('a code', () => {
+  const refused = async (person: Person, fields: Record<string, string>, kind?: string) => {
+    const { status, body } = await create(person, fields, kind);
+    return [status, body.ermessage, body.reason];
+  };
+
+  it('that a device tells of is on a tag: it can be put on an item, once, and found by a scan', async () => {
+    const { merchantA } = people;
+    const before = await next(merchantA);
+    const code = formatCode({ prefix: 'AAA', kind: 'product', sequence: before + 3 });
+    expect(await refused(merchantA, { name: code })).toEqual([409, 'codeTaken', 'unknown']);
+    await tell(merchantA, highest(merchantA, 'AAA', before + 5));
+    const state = await server.client.call(`/codes/${code}`, { token: merchantA.token });
+    expect(state.body.data).toMatchObject({ state: 'free' });
+    const both = await Promise.all([create(merchantA, { name: code }), create(merchantA, { name: code })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await refused(merchantA, { name: code })).toEqual([409, 'codeTaken', 'used']);
+  });
+
+  it('of another device is refused, unless it was scanned or nobody says from where', async () => {
+    const { merchantA, admin } = people;
+    const codes = await codesOf(merchantA, 'tablet 3', 5);
+    expect(await refused(merchantA, { name: codes[0], deviceId: 'tablet 2' })).toEqual([
+      409,
+      'codeTaken',
+      'otherDevice',
+    ]);
+    const fine = [
+      [merchantA, { deviceId: 'tablet 3' }],
+      [merchantA, { deviceId: 'tablet 2', scanned: 'true' }],
+      [merchantA, {}],
+      // Taken over on another device, or sent out of a file by an admin: it says what captured it.
+      [admin, { deviceId: 'tablet 3', capturedBy: merchantA.id, hubcenter: merchantA.id }],
+    ] as const;
+    for (const [index, [person, fields]] of fine.entries()) {
+      const { status } = await create(person, { name: codes[index] as string, ...fields });
+      expect([index, status]).toEqual([index, 201]);
+    }
+    const single = await next(merchantA);
+    const name = formatCode({ prefix: 'AAA', kind: 'product', sequence: single });
+    expect((await create(merchantA, { name, deviceId: 'tablet 2' })).status).toBe(201);
+  });
+
+  it('is refused for a reason of its own: another person, hub center, kind, or a prefix of before', async () => {
+    const { merchantA, merchantB, admin } = people;
+    const [byAdmin] = (
+      (
+        await server.client.call('/codes/reserve', {
+          token: admin.token,
+          json: { deviceId: 'desk', kind: 'product', count: 1, hubcenter: merchantA.id },
+        })
+      ).body.data as { codes: string[] }
+    ).codes;
+    const [ofB] = await codesOf(merchantB, 'tablet');
+    const [mine] = await codesOf(merchantA, 'tablet');
+    expect(await refused(merchantA, { name: byAdmin ?? '' })).toEqual([409, 'codeTaken', 'otherPerson']);
+    expect(await refused(merchantA, { name: ofB })).toEqual([409, 'codeTaken', 'otherHub']);
+    expect(await refused(merchantA, { name: mine }, 'fabric')).toEqual([409, 'codeTaken', 'otherHub']);
+    await server.database.pool.query(`update merchants set prefix = 'QZX' where id = $1`, [merchantA.id]);
+    expect(await refused(merchantA, { name: mine })).toEqual([409, 'codeTaken', 'otherHub']);
+    await server.database.pool.query(`update merchants set prefix = 'AAA' where id = $1`, [merchantA.id]);
+  });
+});
+
+describe('what nobody uses', () => {
+  const unused = async (of: string) =>
+    (
+      await server.database.pool.query<{ n: number }>(
+        `select count(*)::int n from codes where used_by is null and ${of}`,
+      )
+    ).rows[0]?.n;
+
+  it(
+    'has a limit for a device and for an account, also for requests that come at once',
+    { timeout: 60_000 },
+    async () => {
+      const { merchantB } = people;
+      const ask = (deviceId: (index: number) => string) =>
+        Promise.all(Array.from({ length: 30 }, (_, index) => reserve(merchantB, deviceId(index), 200, 'generic')));
+      const one = await ask(() => 'greedy');
+      expect(one.filter(({ status }) => status === 200)).toHaveLength(7);
+      expect(one.find(({ status }) => status !== 200)?.body.errors).toMatchObject([{ path: 'count', code: 'tooMany' }]);
+      expect(await unused(`device_id = 'greedy'`)).toBeLessThanOrEqual(UNUSED_CODES_OF_DEVICE_MAX);
+      await ask((index) => `greedy ${index % 10}`);
+      const of = `owner = '${merchantB.id}' and kind = 'generic'`;
+      expect(await unused(of)).toBe(UNUSED_CODES_MAX);
+      // The server still assigns codes, and what is used gives room.
+      expect((await create(merchantB, {}, 'generic')).status).toBe(201);
+      await server.database.pool.query(`update codes set expires_at = now() where ${of} and device_id = 'greedy'`);
+      expect((await reserve(merchantB, 'modest', 200, 'generic')).status).toBe(200);
+    },
+  );
+
+  it('also on blank tags', async () => {
+    const { merchantB } = people;
+    await server.database.pool.query(
+      `insert into codes (code, hub, kind, sequence) select 'tag' || n, $1, 'fabric', n + 100000
+        from generate_series(1, ${UNUSED_CODES_MAX - 10}) n`,
+      [merchantB.id],
+    );
+    const roll = (count: number) =>
+      server.client.call('/codes/tags', { token: merchantB.token, json: { kind: 'fabric', count } });
+    expect([(await roll(11)).status, (await roll(10)).status]).toEqual([422, 200]);
+  });
+
+  it('and so have devices: of too many, one that holds nothing gives way', async () => {
+    const { merchantA } = people;
+    const { pool } = server.database;
+    await pool.query('delete from devices');
+    await pool.query(`insert into devices (device_id, id, person, last_contact_at, lanes)
+      select 'd' || n, gen_random_uuid(), '${merchantA.id}', now() - n * interval '1 minute', '[{}]'
+      from generate_series(1, 198) n`);
+    await pool.query(`update devices set lanes = '[]' where device_id in ('d197', 'd198')`);
+    const put = async (id: string) =>
+      (await server.client.call(`/devices/${id}`, { method: 'PUT', token: merchantA.token, json: report() })).status;
+    const statuses = await Promise.all(Array.from({ length: 10 }, (_, index) => put(`new-${index}`)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const { rows } = await pool.query<{ n: number }>(
+      `select count(*)::int n from devices where person = '${merchantA.id}'`,
+    );
+    expect(rows[0]?.n).toBe(200);
+    expect((await pool.query(`select from devices where device_id in ('d197', 'd198')`)).rowCount).toBe(0);
+    await pool.query(`update devices set lanes = '[{}]' where person = '${merchantA.id}'`);
+    expect([await put('one-more'), await put('d7')]).toEqual([429, 200]);
+  });
+});
+
+it('what a clock that is ahead says of a capture is kept, and the capture is no later than its arrival', async () => {
+  const { token } = people.merchantA;
+  const said = new Date(Date.now() + 365 * 86_400_000).toISOString();
+  const { body } = await create(people.merchantA, { capturedAt: said });
+  const { _id, receivedAt } = body.data as Receipt;
+  const detail = await server.client.call(`/product/${_id}`, { token });
+  expect(detail.body.data).toMatchObject({ capturedAt: receivedAt });
+  const { rows } = await server.database.pool.query(`select details from audit where record_id = $1`, [_id]);
+  expect(rows).toEqual([{ details: { capturedAt: said } }]);
+  // The same key and body are answered with the same receipt, whatever time it is by then.
+  const fields = { capturedAt: new Date(Date.now() + 86_400_000).toISOString() };
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const send = () =>
+    server.client.call('/product/mobile', {
+      token,
+      form: form([['itemImage', photo], ...Object.entries(fields)]),
+      headers,
+    });
+  const [first, second] = [await send(), await send()];
+  expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
+});
