@@ -11,7 +11,6 @@ const named = (merchantName: string, who: Rule['who'], ...paths: string[]): [str
 
 /** Path and rule of each. */
 export const LATER_SCREENS: readonly (readonly [path: string, rule: Rule])[] = [
-  ...ruled(ADMINS, '/product-price/detail'),
   ...ruled(ADMINS, '/merchants/create/$id'),
   ...ruled(ADMINS, '/reviewers/index', ...withId('/reviewers/create'), ...withId('/reviewers/detail')),
   ...ruled(ADMINS, '/contacts/index', '/reports/index'),
@@ -28,7 +27,7 @@ export const LATER_SCREENS: readonly (readonly [path: string, rule: Rule])[] = [
   ...ruled([4], '/reviewereports/index'),
   ...ruled([1], '/webhooks/index'),
   ...ruled([1], '/permission/page', '/permission/directive', '/permission/role'),
-  ...ruled([1], '/icon/index', '/error/401', '/error/404', '/theme/index', '/i18n/index'),
+  ...ruled([1], '/icon/index', '/theme/index', '/i18n/index'),
   ...ruled([1], '/excel/export-excel', '/excel/export-selected-excel', '/excel/export-merge-header'),
   ...ruled([1], '/excel/upload-excel'),
 ];

@@ -13,7 +13,7 @@ import type { RecordSource } from './record-source.ts';
 
 type Filters = RecordSource['filters'];
 
-/** A number that may be missing, as a sort key: what has none comes before all that have one. */
+/** A number that may be missing, as a sort key: what has none is less than all that have one. */
 export const knownOr = (column: AnyPgColumn): SQL => sql`coalesce(${column}, -1)`;
 
 /** The filters every kind has. */

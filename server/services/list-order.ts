@@ -1,5 +1,5 @@
 /** The order of a list: where a page begins, and the page of a list that few of many rows fit. */
-import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import { LIST_TOTAL_MAX } from '../../contract/limits.ts';
@@ -26,11 +26,37 @@ export const orderBy = (source: RecordSource, sort: string): Order => ({
   descends: sort.startsWith('-') !== (source.sort[sort.replace('-', '')]?.reversed ?? false),
 });
 
-/** An order for a query of the table itself. */
-export const inOrder = ({ key, id, descends }: Order): SQL[] => sorted([key.by, id], descends);
+/** An order for a query of a few rows of the table. */
+export const inOrder = ({ key, id, descends }: Order): SQL[] => sorted([key.by, id], key, descends);
 
-/** The rows after a place, in a query of the table itself. */
-export const after = ({ key, id, descends }: Order, begin: Begin): SQL => beyond([key.by, id], key, descends, begin);
+/** Reads some of the rows that fit a condition, in an order. */
+type Read<Row> = (where: SQL | undefined, order: SQL[], limit: number, offset: number) => Promise<Row[]>;
+
+interface Walk {
+  begin: Begin | null;
+  limit: number;
+  offset: number;
+  /** How many rows fit a condition, counted no further than `atMost`. */
+  count: (where: SQL | undefined, atMost: number) => Promise<number>;
+}
+
+/**
+ * Walks along the index of an order. It has rows with nothing to be ordered by first, and where they come last they are read
+ * after all others.
+ */
+export async function walk<Row>({ key, id, descends }: Order, asked: Walk, read: Read<Row>): Promise<Row[]> {
+  const { begin, limit, count } = asked;
+  const place = [key.by, id] as const;
+  const along = plain(place, descends);
+  const rest = begin ? past(place, key, descends, begin) : undefined;
+  if (!isLast(key, descends)) return read(rest, along, limit, asked.offset);
+  const [known, unknown] = [sql`${key.by} > ${none(key)}`, sql`${key.by} = ${none(key)}`];
+  if (begin?.value === key.unknown) return read(and(unknown, rest), along, limit, 0);
+  const found = await read(and(known, rest), along, limit, asked.offset);
+  if (found.length === limit) return found;
+  const skipped = found.length > 0 || asked.offset === 0 ? asked.offset : await count(known, asked.offset);
+  return [...found, ...(await read(unknown, along, limit - found.length, asked.offset - skipped))];
+}
 
 interface Wanted {
   rows: SQL | undefined;
@@ -55,7 +81,7 @@ export async function findFew(
     .where(rows)
     .limit(LIST_TOTAL_MAX + 1);
   const by = [sql`place`, sql`id`] as const;
-  const page = sql.join(sorted(by, descends), sql`, `);
+  const page = sql.join(sorted(by, key, descends), sql`, `);
   const onPage = begin ? sql`where ${beyond(by, key, descends, begin)}` : sql``;
   const { rows: answers } = await db.execute<{ total: number; ids: string[] | null }>(sql`
     with fitting as materialized (${fitting}), counted as materialized (select count(*)::int as total from fitting)
@@ -68,9 +94,27 @@ export async function findFew(
 
 type Place = readonly [SQL | AnyPgColumn, SQL | AnyPgColumn];
 
-const sorted = (place: Place, descends: boolean) => place.map((each) => (descends ? desc(each) : asc(each)));
+const plain = (place: Place, descends: boolean) => place.map((each) => (descends ? desc(each) : asc(each)));
 
-function beyond([by, id]: Place, { type }: SortKey, descends: boolean, begin: Begin): SQL {
+/** Whether rows with nothing to be ordered by must be put last. */
+const isLast = ({ unknown }: SortKey, descends: boolean): boolean => unknown !== undefined && !descends;
+const none = ({ unknown }: SortKey): SQL => sql.raw(unknown ?? 'null');
+
+const sorted = (place: Place, key: SortKey, descends: boolean): SQL[] => [
+  ...(isLast(key, descends) ? [sql`${place[0]} = ${none(key)}`] : []),
+  ...plain(place, descends),
+];
+
+/** The rows past a place as the index has them. */
+function past([by, id]: Place, { type }: SortKey, descends: boolean, begin: Begin): SQL {
   const place = sql`(${begin.value}::${sql.raw(type)}, ${begin.id}::uuid)`;
   return descends ? sql`(${by}, ${id}) < ${place}` : sql`(${by}, ${id}) > ${place}`;
+}
+
+/** The rows past a place as the order has them. */
+function beyond(place: Place, key: SortKey, descends: boolean, begin: Begin): SQL {
+  const rest = past(place, key, descends, begin);
+  if (!isLast(key, descends)) return rest;
+  const unknown = sql`${place[0]} = ${none(key)}`;
+  return begin.value === key.unknown ? sql`${unknown} and ${rest}` : sql`(${unknown} or ${rest})`;
 }

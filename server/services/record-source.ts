@@ -26,6 +26,8 @@ export interface SortKey {
   type: 'text' | 'timestamptz' | 'int8';
   /** What it says first is what is greatest. */
   reversed?: true;
+  /** Its least value, of rows that have nothing to be ordered by: they come last whichever way. */
+  unknown?: '-1';
 }
 
 /** A change of a record, before it is written. */

@@ -7,7 +7,7 @@ import { fieldMeta, isSeen, metaOf } from '../../contract/field.ts';
 import { LIST_TOTAL_MAX } from '../../contract/limits.ts';
 import type { ListQuery, Resource, WholeQuery } from '../../contract/resource.ts';
 import type { Db } from '../db/pool.ts';
-import { after, type Begin, findFew, inOrder, type Order, orderBy } from './list-order.ts';
+import { type Begin, findFew, inOrder, type Order, orderBy, walk } from './list-order.ts';
 import { askedRows } from './list-where.ts';
 import { picturesOf } from './photos.ts';
 import type { Found, RecordSource, SortKey } from './record-source.ts';
@@ -45,10 +45,15 @@ export async function listRecords(
   const isNarrowed = askedRows(source, resource, { ...query, hubcenter: undefined }) !== undefined;
   const few = isNarrowed && source.isLarge ? await findFew(db, source, order, { rows, begin, limit, offset }) : null;
   const counted = few?.total ?? (await source.count(db, rows, LIST_TOTAL_MAX + 1));
-  const narrow = few?.ids
-    ? { where: inArray(source.id, few.ids), limit, offset: 0 }
-    : { where: and(rows, begin ? after(order, begin) : undefined), limit, offset };
-  const found = await source.rows(db, sql<string>`${order.key.by}::text`, { ...narrow, order: inOrder(order) });
+  const value = sql<string>`${order.key.by}::text`;
+  const found = few?.ids
+    ? await source.rows(db, value, { where: inArray(source.id, few.ids), order: inOrder(order), limit, offset: 0 })
+    : await walk(
+        order,
+        { begin, limit, offset, count: (where, atMost) => source.count(db, and(rows, where), atMost) },
+        (where, along, most, skip) =>
+          source.rows(db, value, { where: and(rows, where), order: along, limit: most, offset: skip }),
+      );
   const page = found.slice(0, query.limit);
   const last = page.at(-1);
   const data = await presentAll(db, resource, page, caller);

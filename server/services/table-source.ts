@@ -85,7 +85,7 @@ export function tableSource<Shape extends z.ZodRawShape>(
   };
 }
 
-/** What is not there comes before all that is. */
+/** What is not there is less than all that is; of numbers it comes last whichever way. */
 function sortKey({ meta, column }: StoredField, name: string): SortKey {
   switch (meta?.kind) {
     case 'text':
@@ -99,7 +99,7 @@ function sortKey({ meta, column }: StoredField, name: string): SortKey {
     case 'euro':
     case 'grams':
     case 'count':
-      return { by: sql`coalesce(${column}, -1)`, type: 'int8' };
+      return { by: sql`coalesce(${column}, -1)`, type: 'int8', unknown: '-1' };
     case 'moment':
       return { by: sql`coalesce(${column}, '-infinity')`, type: 'timestamptz' };
     default:

@@ -15,6 +15,7 @@ import { loadAllTexts } from '../i18n/i18n.ts';
 import { session } from '../session/session.ts';
 import { admission, admissionBy, landingPath, type Admission } from '../shell/admission.ts';
 import { renew } from '../shell/open-tabs.ts';
+import { ALIASES } from './aliases.ts';
 import { publicRoutes } from './public-routes.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { safePath } from './safe-path.ts';
@@ -171,30 +172,15 @@ const later = LATER_SCREENS.map(([path, rule]) =>
   }),
 );
 
-/** Another address of the same screen (spec section 2). */
-const changePasswordIndex = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/change-password/index',
-  beforeLoad: () => {
-    throw redirect({ to: SCREENS.changePassword.path, replace: true });
-  },
-});
-
-const INDEX = '/index';
-const paths = new Set<string>(Object.values(SCREENS).map(({ path }) => path));
-
-/** Lists by their bare addresses, which people type and write down: `/products` for `/products/index`. */
-const bare = [...paths].flatMap((path) => {
-  const short = path.slice(0, -INDEX.length);
-  if (!path.endsWith(INDEX) || paths.has(short)) return [];
-  return createRoute({
+const aliases = ALIASES.map(([path, target]) =>
+  createRoute({
     getParentRoute: () => signedIn,
-    path: short,
+    path,
     beforeLoad: () => {
-      throw redirect({ to: path, search: true, hash: true, replace: true });
+      throw redirect({ to: target, search: true, hash: true, replace: true });
     },
-  });
-});
+  }),
+);
 
 /** All routes of the app. */
 export const routeTree = root.addChildren([
@@ -203,5 +189,5 @@ export const routeTree = root.addChildren([
   unauthorized,
   notFound,
   unknown,
-  signedIn.addChildren([landing, redirectRoute, changePasswordIndex, ...bare, ...screens, ...later]),
+  signedIn.addChildren([landing, redirectRoute, ...aliases, ...screens, ...later]),
 ]);

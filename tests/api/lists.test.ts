@@ -35,6 +35,12 @@ beforeAll(async () => {
   await server.database.pool.query(`update products set name = 'Zed 100% wool_a' where code = $1`, [ofA[0]?.code]);
   await server.database.pool.query(`update products set name = 'beta \\ back' where code = $1`, [ofA[1]?.code]);
   await server.database.pool.query(`update products set name = 'Alpha 100x wool-a' where code = $1`, [ofA[2]?.code]);
+  for (const [index, cents] of [2000, 500, 0, 2000].entries()) {
+    await server.database.pool.query(`update products set price_cents = $2 where code = $1`, [
+      ofA[index + 6]?.code,
+      cents,
+    ]);
+  }
   const shirts = `update products set types = 'shirt', brand = $2, colors = $3 where code = $1`;
   await server.database.pool.query(shirts, [ofA[2]?.code, 'Filo & Co', ['white', 'navy']]);
   await server.database.pool.query(shirts, [ofA[5]?.code, '', ['red']]);
@@ -50,7 +56,18 @@ const rows = async (query: string, person?: Person) => (await list(query, person
 const codes = (all: readonly { code: string }[]) => all.map(({ code }) => code);
 
 describe('paging', () => {
-  const sorts = ['createdAt', '-createdAt', 'code', '-code', 'name', '-name', 'updatedAt', '-updatedAt'];
+  const sorts = [
+    'createdAt',
+    '-createdAt',
+    'code',
+    '-code',
+    'name',
+    '-name',
+    'updatedAt',
+    '-updatedAt',
+    'price',
+    '-price',
+  ];
   // A filter, even one that all rows fit, takes another way to the page.
   it.each(sorts.flatMap((sort) => [sort, `${sort}&stockMin=0`]))(
     'by %s shows every row once, by cursor and by offset',
@@ -81,6 +98,16 @@ describe('paging', () => {
     expect(times).toEqual(times.toSorted().toReversed());
     const named = (await rows('sort=name&limit=100')).flatMap(({ name }) => (name ? [name] : []));
     expect(named).toEqual(['Alpha 100x wool-a', 'beta \\ back', 'Zed 100% wool_a']);
+  });
+
+  it.each(['', '&stockMin=0'])('by price has what has none last, whichever way %s', async (more) => {
+    const prices = async (sort: string) => {
+      const all = (await rows(`sort=${sort}&limit=100${more}`)) as unknown as { price: number | null }[];
+      return all.map(({ price }) => price);
+    };
+    const none = Array.from({ length: ROWS - 4 }, () => null);
+    expect(await prices('price')).toEqual([0, 5, 20, 20, ...none]);
+    expect(await prices('-price')).toEqual([20, 20, 5, 0, ...none]);
   });
 
   it('refuses a cursor of another order, or one that was made up', async () => {

@@ -45,6 +45,10 @@ test('everyone lands where they work, and nowhere they may not', async ({ page, 
     // Lists by their bare addresses, which are guarded all the same.
     ['/fabrics?search=abc', '/fabrics/index?search=abc'],
     ['/product-price', '/products/index'],
+    ['/products/detail', '/products/index'],
+    ['/merchants/detail', '/products/index'],
+    ['/error/401', '/401'],
+    ['/error/404', '/404'],
   ] as const) {
     await page.goto(`${server.url}${path}`);
     await expect(page).toHaveURL(`${server.url}${target}`);
@@ -62,6 +66,10 @@ test('a redirect after signing in never leaves the app', async ({ page, server, 
   await page.goto(`${server.url}/fabrics/index`);
   await fillSignIn(page, merchant);
   await expect(page).toHaveURL(new RegExp(`^${server.url}/fabrics/index`));
+  await forgetSignIn(page);
+  // What is only to come is come back to as well: nobody is told before signing in what there is.
+  await page.goto(`${server.url}/orders/index?status=open`);
+  await expect(page).toHaveURL(/redirect=%2Forders%2Findex%3Fstatus%3Dopen/);
 });
 
 test('speaks four languages, Italian first', async ({ page, server, merchant }) => {

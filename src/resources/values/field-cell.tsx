@@ -29,7 +29,9 @@ export function FieldCell(props: FieldCellProps) {
   const { value, meta } = props;
   const isPicture = meta.kind === 'photo' || meta.kind === 'photos';
   const missing = value === '' || isMissing(value);
-  if (missing && !isPicture) return <span className={classes['missing']}>–</span>;
+  if (missing && !isPicture) {
+    return <span className={classes['missing']}>{meta.kind === 'euro' ? formatEuro(null) : '–'}</span>;
+  }
   const Cell = cells[meta.kind];
   return <Cell {...props} />;
 }

@@ -27,7 +27,9 @@ export function ItemTile({ record, link }: ItemTileProps) {
         {textOf(name)}
       </p>
       <p className={classes['facts']}>
-        <span className={classes['price']}>{typeof price === 'number' ? formatEuro(price) : '–'}</span>
+        <span className={classes['price']} data-missing={price === null || undefined}>
+          {formatEuro(typeof price === 'number' ? price : null)}
+        </span>
         {size ? <span>{size.system === 'ONE' ? t`One size` : `${size.system} ${size.value}`}</span> : null}
       </p>
       <p className={classes['status']}>
