@@ -1,3 +1,4 @@
+import { readFirstSteps as readFirstStepsCall } from '../../contract/calls/first-steps.ts';
 import {
   createMerchant as createCall,
   merchantOptions,
@@ -6,11 +7,12 @@ import {
 } from '../../contract/calls/merchants.ts';
 import { clientAddress } from '../http/address.ts';
 import { created } from '../http/created.ts';
+import { readFirstSteps } from '../services/first-steps.ts';
 import { invitedMerchant, readInvitation, renewInvitation } from '../services/invitations.ts';
 import { createMerchant, hubOptions } from '../services/merchants.ts';
 import type { Routes } from './route-deps.ts';
 
-/** Hub centers beyond what the resource engine does: creating one, inviting its merchant, and choosing one in a form. */
+/** Hub centers beyond what the resource engine does: whether there is one yet, creating one, inviting its merchant, and choosing one in a form. */
 export const merchantRoutes: Routes = (api, deps) => {
   const { db, accountLimits, publicUrl, sendsMail } = deps;
   api.mount(createCall, async ({ caller, body, uploads, idempotencyKey, requestId, channel, done }) => {
@@ -27,5 +29,6 @@ export const merchantRoutes: Routes = (api, deps) => {
     const data = await renewInvitation(db, renewal);
     return { data, ...(sendsMail ? { message: done.invitationSent } : {}) };
   });
+  api.mount(readFirstStepsCall, async () => ({ data: await readFirstSteps(db) }));
   api.mount(merchantOptions, async ({ caller }) => ({ data: await hubOptions(db, caller) }));
 };

@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+
 import type { ScreenName } from '../../contract/access.ts';
 import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
 import { itemKind } from '../../contract/code.ts';
@@ -10,9 +12,21 @@ const names = Object.keys(catalogue) as ResourceName[];
 /** What a thing in the hand is found by; drawn below the fold. */
 const TagCard = laterPart(async () => (await import('../labels/tag-card.tsx')).TagCard);
 
+const FirstSteps = laterPart(async () => (await import('../screens/first-steps.tsx')).FirstSteps);
+
+const Above = () => (
+  <Suspense>
+    <FirstSteps />
+  </Suspense>
+);
+
 async function screenOf(name: ResourceName, screen: ScreenName) {
   const { screens } = declaration(name);
-  if (screen === screens.list) return ListScreen;
+  if (screen === screens.list) {
+    // Where admins land (contract 3).
+    if (screen !== 'users') return ListScreen;
+    return (props: { name: ResourceName }) => <ListScreen {...props} above={<Above />} />;
+  }
   if (screen === screens.import) return (await import('../resources/import/import-screen.tsx')).ImportScreen;
   const { DetailScreen } = await import('../resources/detail/detail-screen.tsx');
   const tag = itemKind.safeParse(name).success ? TagCard : undefined;

@@ -23,6 +23,7 @@ export function useLive(): void {
     };
     const onChange = ({ entity }: { entity: string }) => {
       stale.add(entity);
+      stale.add('firstSteps');
       if (itemKind.safeParse(entity).success) stale.add('incomplete');
       timer ??= setTimeout(renew, GATHER_MS);
     };

@@ -95,6 +95,7 @@ const RULES: Readonly<Record<string, string>> = {
   createMerchant: ADMINS,
   readInvitation: ADMINS,
   renewInvitation: ADMINS,
+  readFirstSteps: ADMINS,
   merchantOptions: STAFF_KEYS,
   uploadItemImage: COUNTER,
   uploadFile: COUNTER,

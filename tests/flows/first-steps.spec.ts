@@ -30,11 +30,18 @@ test('from nothing to the first garment: hub center, invitation by link, passwor
   profile,
 }) => {
   await signIn(page, server.url, ADMIN);
-  await page.goto(`${server.url}/merchants/create`);
+  const steps = page.getByTestId('first-steps');
+  await expect(steps).toContainText('0 of 3 done');
+  await page.goto(`${server.url}/products/index`);
+  await expect(page.getByRole('link', { name: 'Open the counter' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
+  await expect(page.getByText('Choose all')).toHaveCount(0);
+  await page.goto(`${server.url}/dashboard`);
+  await steps.getByRole('link', { name: 'New hub center' }).click();
   await page.getByLabel('Name of the hub center').fill('Genova Porto Antico');
   await page.getByLabel('First name').fill('Anna');
   await page.getByLabel('Last name').fill('Bianchi');
-  await page.getByLabel('E-mail').fill('anna@ordito.example');
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('anna@ordito.example');
   await page.getByRole('button', { name: 'Create hub center' }).click();
   await expect(page.getByRole('heading', { name: 'Genova Porto Antico' })).toBeVisible();
   const note = page.getByTestId('invitation-note');
@@ -42,6 +49,9 @@ test('from nothing to the first garment: hub center, invitation by link, passwor
   await note.getByRole('button', { name: 'Get link' }).click();
   const link = await note.getByLabel('Invitation link').inputValue();
   expect(link.startsWith(`${server.url}/signup/complete?token=`)).toBe(true);
+
+  await page.getByRole('link', { name: 'Users' }).first().click();
+  await expect(steps).toContainText('1 of 3 done');
 
   const tablet = await profile.open({ viewport: NARROW, args: cameraArgs(await clothClip()) });
   await tablet.goto(link);
@@ -53,5 +63,6 @@ test('from nothing to the first garment: hub center, invitation by link, passwor
   const code = await garment(tablet);
   expect(code).toMatch(/^GEN-P/);
   await expectWaiting(tablet, 0);
-  await expect(note).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  await expect(steps).toHaveCount(0);
 });

@@ -43,7 +43,7 @@ export function ListBody({ name, query, data, picking, tiles, ...list }: ListBod
           skeleton
         )
       ) : data.data.length === 0 ? (
-        <ListEmpty view={view} state={state} total={data.total} change={change} />
+        <ListEmpty name={name} view={view} state={state} total={data.total} change={change} />
       ) : state.endless ? (
         <Suspense fallback={skeleton}>
           <LongView {...list} {...more} name={name} picking={picking} busy={busy} tiles={tiles} />

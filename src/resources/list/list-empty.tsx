@@ -1,13 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 
-import { SearchIcon, TrashIcon } from '../../ui/icons.tsx';
+import { SCREENS } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { CameraIcon, SearchIcon, TrashIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { View } from '../view.ts';
+import { CreateButton } from './create-button.tsx';
 import type { ChangeList } from './list-props.ts';
 import { isNarrowed, type ListState } from './list-state.ts';
+import { kindOf } from './with-pending.ts';
+
+/** Items come about in front of the camera. */
+function CounterButton() {
+  return (
+    <Button component={Link} to={SCREENS.intake.path} leftSection={<CameraIcon size={20} />}>
+      <Trans>Open the counter</Trans>
+    </Button>
+  );
+}
 
 interface ListEmptyProps {
+  name: ResourceName;
   view: View;
   state: ListState;
   /** How many records the list has on all pages. */
@@ -16,7 +31,7 @@ interface ListEmptyProps {
 }
 
 /** A list without rows: nothing there yet, nothing that matches, or a page behind the end. */
-export function ListEmpty({ view, state, total, change }: ListEmptyProps) {
+export function ListEmpty({ name, view, state, total, change }: ListEmptyProps) {
   const { t } = useLingui();
   if (total > 0) {
     return (
@@ -54,7 +69,11 @@ export function ListEmpty({ view, state, total, change }: ListEmptyProps) {
     );
   }
   return (
-    <Notice icon={view.icon} title={t`Nothing here yet`}>
+    <Notice
+      icon={view.icon}
+      title={t`Nothing here yet`}
+      action={kindOf(name) === null ? <CreateButton name={name} /> : <CounterButton />}
+    >
       {t(view.empty)}
     </Notice>
   );

@@ -46,6 +46,8 @@ interface ListScreenProps {
   name: ResourceName;
   /** What can be done with all of it, beside what every list has. */
   actions?: ReactNode;
+  /** Before all of the list. */
+  above?: ReactNode;
   /** Below the records and their pages. */
   below?: ReactNode;
   /** Beside the list where there is room, else below it. */
@@ -53,7 +55,7 @@ interface ListScreenProps {
 }
 
 /** The list of a resource: found by search and filters, sorted, paged, all of it in the address; rows appear by themselves. */
-export function ListScreen({ name, actions, below, beside }: ListScreenProps) {
+export function ListScreen({ name, actions, above, below, beside }: ListScreenProps) {
   const { t } = useLingui();
   const resource = useShown(name);
   const view = viewOf(name);
@@ -74,11 +76,14 @@ export function ListScreen({ name, actions, below, beside }: ListScreenProps) {
   const total = data?.total ?? 0;
   const columns = state.columns ?? resource.list.columns;
   const isOpenEnded = data?.totalIsAtLeast === true;
+  // The empty list itself says what to do next.
+  const isEmpty = data?.total === 0 && !isNarrowed(state) && !state.trash;
   const list = (
     <>
+      {above}
       {resource.list.tabs ? <ListTabs {...props} name={name} /> : null}
       <ListTools {...props} name={name} look={look} panel={panel} onPanel={() => setPanel(!panel)}>
-        {picking && look !== 'table' ? (
+        {picking && look !== 'table' && !isEmpty ? (
           <PickAll picking={picking} records={data?.data ?? []} isPart={state.endless} inWords />
         ) : null}
       </ListTools>
@@ -128,15 +133,17 @@ export function ListScreen({ name, actions, below, beside }: ListScreenProps) {
       actions={
         <>
           {actions}
-          <ExportButton
-            name={name}
-            part={isNarrowed(state) ? 'found' : 'list'}
-            query={narrowingOf(state)}
-            {...{ columns, isOpenEnded }}
-            total={data?.total}
-          />
+          {isEmpty ? null : (
+            <ExportButton
+              name={name}
+              part={isNarrowed(state) ? 'found' : 'list'}
+              query={narrowingOf(state)}
+              {...{ columns, isOpenEnded }}
+              total={data?.total}
+            />
+          )}
           <ImportButton name={name} />
-          <CreateButton name={name} />
+          {isEmpty && kindOf(name) === null ? null : <CreateButton name={name} />}
         </>
       }
     >

@@ -1,0 +1,18 @@
+/** How far a new installation is: what an admin still has to do until the first item arrives. */
+import * as z from 'zod';
+
+import { ADMINS } from '../access.ts';
+import { defineCall } from '../call.ts';
+
+/** What has happened at least once. `tablet`: a device has worked for a hub center. */
+export const firstSteps = z.object({ hub: z.boolean(), tablet: z.boolean(), item: z.boolean() });
+export type FirstSteps = z.infer<typeof firstSteps>;
+
+export const readFirstSteps = defineCall({
+  name: 'readFirstSteps',
+  method: 'GET',
+  path: '/first-steps',
+  summary: 'Whether there is a hub center, a tablet that works for one, and an item',
+  who: ADMINS,
+  data: firstSteps,
+});
