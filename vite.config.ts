@@ -20,9 +20,9 @@ const PAGE = [
   /\/@mantine\/core\/esm\/components\/(Text|TextInput|Title|Transition|UnstyledButton)\//,
   /\/@mantine\/hooks\/esm\/(utils|use-(did-update|id|isomorphic-effect|media-query|reduced-motion|uncontrolled))\//,
   /\/src\/app\/(error-catcher|providers|public-routes|root-layout|router|routes|safe-path|search)\.|\/screens\/account\/link-token\./,
-  /\/src\/(i18n\/(cookie|i18n)|session\/(session|use-session)|store\/(quick-read|stored-session)|api\/(credentials|failure-text))\./,
+  /\/src\/(i18n\/(cookie|i18n)|session\/(session|use-session)|store\/(left-page|quick-read|silence|stored-session)|api\/(credentials|failure-text))\./,
   /\/src\/shell\/(admission|language-row|languages|looks|open-tabs|tabs)\./,
-  /\/src\/ui\/(brand|error-screen|first-screen|icons|install-prompt|later-part|notice|palettes|progress-bar|theme|toast|toast-place|use-document-title|view)\./,
+  /\/src\/ui\/(brand|error-screen|first-screen|icons|install-prompt|later-part|notice|palettes|progress-bar|silent-storage|theme|toast|toast-place|use-document-title|view)\./,
   /\/contract\/(access|language-tags|later-screens|limits)\./,
 ];
 
@@ -80,7 +80,7 @@ const withoutCircles: Plugin = {
 
 /** Lingui's macros are Babel transforms and must run before the React compiler; otherwise they see compiled JSX. */
 export default defineConfig({
-  define: { __APP_VERSION__: JSON.stringify(version) },
+  define: { __APP_VERSION__: JSON.stringify(version), __BUILD__: JSON.stringify(process.env['BUILD'] ?? 'dev') },
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react({ compiler: true }),

@@ -33,7 +33,7 @@ export async function ensureBuilt() {
 /** Builds anew, and writes .br and .gz beside every file that shrinks so that the server never compresses the same bytes twice. */
 export async function build(inputs = fingerprint()) {
   console.log('Building the app…');
-  await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn']);
+  await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { env: { ...process.env, BUILD: inputs } });
   await Promise.all(files(OUT).map(compress));
   writeFileSync(STAMP, inputs);
 }

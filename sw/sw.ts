@@ -15,6 +15,7 @@ import { answerPicture, isPicture } from './pictures.ts';
 import { answerReader, isReader } from './reader.ts';
 import { onSync } from './sync.ts';
 
+declare const __BUILD__: string;
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 precacheAndRoute(self.__WB_MANIFEST);
@@ -31,7 +32,9 @@ registerRoute(isPicture, answerPicture);
 clientsClaim();
 
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+  const { type } = (event.data ?? {}) as { type?: string };
+  if (type === 'SKIP_WAITING') void self.skipWaiting();
+  if (type === 'BUILD') event.ports[0]?.postMessage(__BUILD__);
 });
 
 self.addEventListener('sync', (event) => onSync(event as ExtendableEvent & { tag: string }));

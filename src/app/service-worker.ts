@@ -2,6 +2,8 @@
 import { Workbox } from 'workbox-window';
 
 const CHECK_EVERY_MS = 60 * 60_000;
+/** How long a worker may take to say what it was built from, in ms. */
+const PATIENCE_MS = 5000;
 
 export interface AppUpdate {
   /** A new version is installed and waits. */
@@ -28,22 +30,36 @@ export async function registerServiceWorker(): Promise<void> {
   const url = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js';
   const workbox = new Workbox(url, { type: import.meta.env.DEV ? 'module' : 'classic' });
   let asked = false;
-  workbox.addEventListener('waiting', () =>
-    offer(() => {
+  workbox.addEventListener('waiting', ({ sw }) => {
+    void offerOther(sw, () => {
       asked = true;
       workbox.messageSkipWaiting();
-    }),
-  );
-  workbox.addEventListener('controlling', ({ isUpdate }) => {
+    });
+  });
+  workbox.addEventListener('controlling', ({ sw, isUpdate }) => {
     if (asked) window.location.reload();
-    // Another tab has updated: what this one still has to load is gone, but a form may be open.
-    else if (isUpdate) offer(() => window.location.reload());
+    // Another tab has updated: what this one still has to load is gone, but a form may be open. Or the first worker has taken
+    // charge while this page was loading.
+    else if (isUpdate) void offerOther(sw, () => window.location.reload());
   });
   const registration = await workbox.register().catch(() => undefined);
   if (registration) setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
 }
 
-function offer(apply: () => void): void {
+/** Offers what a worker brings, unless that is what this page was made from too. */
+async function offerOther(worker: ServiceWorker | undefined, apply: () => void): Promise<void> {
+  if (worker && (await buildOf(worker)) === __BUILD__) return;
   current = { ready: true, apply };
   for (const listener of listeners) listener();
+}
+
+/** What a worker was built from; null where it does not say, as one of an earlier version. */
+function buildOf(worker: ServiceWorker): Promise<string | null> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(null), PATIENCE_MS);
+    port1.addEventListener('message', ({ data }) => resolve(String(data)), { once: true });
+    port1.start();
+    worker.postMessage({ type: 'BUILD' }, [port2]);
+  });
 }

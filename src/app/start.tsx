@@ -2,16 +2,18 @@ import './trusted-types.ts';
 import '../ui/styles-start.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 
 import { setCredentials } from '../api/credentials.ts';
 import { activate, chosenLanguage, loadAllTexts } from '../i18n/i18n.ts';
 import { session, startSession } from '../session/session.ts';
 import { startLooks } from '../shell/looks.ts';
+import { onSilence } from '../store/silence.ts';
 import { ErrorScreen } from '../ui/error-screen.tsx';
 import { firstScreenDrawn } from '../ui/first-screen.ts';
 import { keepInstallOffer } from '../ui/install-prompt.ts';
 import { askAgainForStyles } from '../ui/later-part.ts';
+import { SilentStorage } from '../ui/silent-storage.tsx';
 import { catchWindowErrors, reactErrors } from './error-catcher.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
@@ -36,13 +38,16 @@ export async function start(): Promise<void> {
   startBackground();
 }
 
-/** Draws what is to be seen by who is signed in; where this device's database cannot be written, the reason. */
+/** Draws what is to be seen by who is signed in; while this device's database does not answer, or where it cannot be written, the reason. */
 async function firstScreen(): Promise<void> {
+  const stopListening = onSilence(() => draw(<SilentStorage />));
   try {
     await startSession();
   } catch (error) {
     draw(<ErrorScreen error={error} />);
     return;
+  } finally {
+    stopListening();
   }
   // Along with the screen they belong to, not after it.
   if (session().status === 'signedIn') void loadAllTexts().catch(() => undefined);
@@ -64,10 +69,13 @@ const idle = (): Promise<unknown> =>
     'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: IDLE_MS }) : setTimeout(resolve, 200),
   );
 
+let root: Root | null = null;
+
 function draw(content: ReactNode): void {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no #root');
-  createRoot(place, reactErrors).render(
+  root ??= createRoot(place, reactErrors);
+  root.render(
     <StrictMode>
       <Providers>{content}</Providers>
     </StrictMode>,

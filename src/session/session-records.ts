@@ -7,6 +7,7 @@ import { isSessionEnded } from '../api/session-ended.ts';
 import { db, type LiveSession, type StoredSession } from '../store/db.ts';
 import { keepPerson } from '../store/forget-person.ts';
 import { forgetReadsOfOthers } from '../store/kept-reads.ts';
+import { heard } from '../store/silence.ts';
 
 const LOGOUT_TIMEOUT_MS = 2000;
 
@@ -32,7 +33,8 @@ export async function revoke(who: Credentials): Promise<void> {
 }
 
 /** Who was signed in last, read once more where the quick way found nobody: it cannot tell nobody from a failure. */
-export const readKept = (): Promise<StoredSession | undefined> => db.session.get('current').catch(() => undefined);
+export const readKept = (): Promise<StoredSession | undefined> =>
+  heard(db.session.get('current').catch(() => undefined));
 
 /**
  * Keeps who is signed in, for the next start and for the service worker. What was kept of others' reads goes. Throws when the

@@ -9,6 +9,8 @@ import type { Profile } from '../../contract/calls/session.ts';
 import type { ItemKind } from '../../contract/code.ts';
 import type { CodeReason, FieldFailure } from '../../contract/failure.ts';
 import type { RunDetails } from '../../contract/resources/details.ts';
+import { databases } from './left-page.ts';
+import { outliveLeaving } from './outlive-leaving.ts';
 import { DATABASE } from './quick-read.ts';
 import { upgradeToLanes } from './upgrade.ts';
 
@@ -292,7 +294,8 @@ export class Store extends Dexie {
   declare formDrafts: Table<FormDraft, string>;
 
   constructor(chromeTransactionDurability: 'relaxed' | 'strict') {
-    super(DATABASE, { chromeTransactionDurability });
+    super(DATABASE, { chromeTransactionDurability, indexedDB: databases });
+    outliveLeaving(this);
     // Only ever added to, version by version: a device may come back after a year with rows of the first one, or with its code.
     this.version(1).stores({
       parcels: '++seq, &id, state, [owner+state]',

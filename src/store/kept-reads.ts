@@ -6,15 +6,19 @@ export const KEPT_READS_MAX = 300;
 export const KEPT_READS_MS = 7 * 24 * 3_600_000;
 
 /**
- * Keeps an answer while the person it is for is signed in on this device: nothing is written behind a sign-out. Nor while the
- * device is full: what room there is belongs to captures.
+ * Keeps an answer while the person it is for is signed in on this device: nothing stays behind a sign-out. Nor is it kept while
+ * the device is full: what room there is belongs to captures. Who is signed in is asked before and after, since a
+ * transaction over both would keep the session from everybody else meanwhile.
  */
 export async function writeRead(read: KeptRead): Promise<void> {
-  await db.transaction('rw', db.reads, db.session, db.settings, async () => {
-    if (await db.settings.get('room')) return;
-    const session = await db.session.get('current');
-    if (session?.token && session.profile._id === read.user) await db.reads.put(read);
-  });
+  if ((await db.settings.get('room')) || !(await isSignedIn(read.user))) return;
+  await db.reads.put(read);
+  if (!(await isSignedIn(read.user))) await dropRead(read.key);
+}
+
+async function isSignedIn(user: string): Promise<boolean> {
+  const session = await db.session.get('current');
+  return Boolean(session?.token) && session?.profile._id === user;
 }
 
 /** Forgets one answer. */

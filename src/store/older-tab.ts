@@ -1,4 +1,5 @@
 import { db } from './db.ts';
+import { deviceId } from './device.ts';
 import { fillIn } from './upgrade.ts';
 
 /**
@@ -8,5 +9,5 @@ import { fillIn } from './upgrade.ts';
 export async function adoptOlderRows(): Promise<void> {
   const all = await db.parcels.count();
   const shown = await db.parcels.orderBy('[lane+state]').count();
-  if (shown < all) await db.transaction('rw', db.parcels, db.settings, () => fillIn(db.parcels, db.settings));
+  if (shown < all) await fillIn(db.parcels, await deviceId());
 }

@@ -6,7 +6,10 @@ import { localDay } from './local-day.ts';
 
 /** Version 2: a parcel has a lane of its own, names its device, and its day can be counted. */
 export async function upgradeToLanes(transaction: Transaction): Promise<void> {
-  await fillIn(transaction.table('parcels'), transaction.table('settings'));
+  const settings = transaction.table('settings');
+  const device = (await settings.get('deviceId')) ?? { name: 'deviceId', value: uuid() };
+  await settings.put(device);
+  await fillIn(transaction.table('parcels'), device.value);
   const places = new Map<string, { slot: string; position: number }>();
   await transaction
     .table('photos')
@@ -20,15 +23,13 @@ export async function upgradeToLanes(transaction: Transaction): Promise<void> {
     });
 }
 
-/** Gives rows of version 1 what version 2 added; rows that have it stay as they are. */
-export async function fillIn(parcels: Table, settings: Table): Promise<void> {
-  const device = (await settings.get('deviceId')) ?? { name: 'deviceId', value: uuid() };
-  await settings.put(device);
+/** Gives rows of version 1 what version 2 added, this device's id among it; rows that have it stay as they are. */
+export async function fillIn(parcels: Table, deviceId: string): Promise<void> {
   await parcels
     .filter(({ lane }) => lane === undefined)
     .modify((parcel) => {
       parcel.lane = parcel.owner;
-      parcel.deviceId = device.value;
+      parcel.deviceId = deviceId;
       parcel.day = localDay(new Date(parcel.capturedAt));
       parcel.starts = parcel.attempts;
       parcel.unanswered = parcel.state === 'delivered' ? 0 : parcel.attempts;

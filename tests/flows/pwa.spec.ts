@@ -2,6 +2,7 @@
 import { expectWaiting, NARROW, signIn, startForm, WIDE } from './support/counter.ts';
 import { expectControlled } from './support/kept-reads.ts';
 import { photo } from './support/photos.ts';
+import type { Answer } from './support/proxy.ts';
 import { expect, test } from './support/test.ts';
 
 test('is installable: manifest, icons of every size, a worker in charge from the first visit', async ({
@@ -69,6 +70,43 @@ function failOnce(): void {
   Object.defineProperty(IDBFactory.prototype, 'open', { ...opening, value: fail });
 }
 
+test('a storage that does not answer is told in place of an empty page, and the app opens when it does', async ({
+  page,
+  server,
+  merchant,
+}) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, server.url, merchant);
+  await page.addInitScript(hold);
+  await page.reload();
+  const words = page.getByRole('heading', { name: 'The device’s storage does not answer' });
+  await expect(words).toBeVisible();
+  await expect(page.getByText('What is stored on this device is safe.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('storage-answers')));
+  await expectWaiting(page, 0);
+  await expect(words).toHaveCount(0);
+});
+
+/** Runs in the page: databases are opened only once the storage answers. */
+function hold(): void {
+  const opens = Object.getOwnPropertyDescriptor(IDBFactory.prototype, 'open') ?? {};
+  const wait = (...given: Parameters<IDBFactory['open']>) => {
+    const held = new EventTarget();
+    const answer = () => {
+      Object.defineProperty(IDBFactory.prototype, 'open', opens);
+      const opening = indexedDB.open(...given);
+      opening.addEventListener('success', () => {
+        Object.assign(held, { result: opening.result });
+        held.dispatchEvent(new Event('success'));
+      });
+    };
+    window.addEventListener('storage-answers', answer, { once: true });
+    return held;
+  };
+  Object.defineProperty(IDBFactory.prototype, 'open', { ...opens, value: wait });
+}
+
 test('an address of the server is never answered by the app, also with the worker in charge', async ({
   page,
   server,
@@ -79,15 +117,32 @@ test('an address of the server is never answered by the app, also with the worke
   expect(await page.evaluate(() => document.contentType)).toBe('application/json');
 });
 
+/** The worker of a later build; of the same one, only in other bytes, where `build` says so. */
+async function nextWorker(url: string, build = 'a later one'): Promise<Answer> {
+  const body = await (await fetch(`${url}/sw.js`)).text();
+  const own = /(?<=postMessage\([`'"])[0-9a-f]{64}(?=[`'"]\))/.exec(body)?.[0];
+  if (!own) throw new Error('the worker does not say what it was built from');
+  const text = `${body.replaceAll(own, build || own)}\n// other bytes`;
+  return { status: 200, headers: { 'Content-Type': 'text/javascript' }, body: text };
+}
+
+test('a worker of the page’s own build is not offered as a new version', async ({ page, network, merchant }) => {
+  await signIn(page, network.url, merchant);
+  await expectControlled(page);
+  const same = await nextWorker(network.url, '');
+  network.fault = ({ url }) => (url === '/sw.js' ? same : null);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)).toBe(true);
+  await page.waitForTimeout(1500);
+  await expect(page.getByTestId('update-offer')).toHaveCount(0);
+});
+
 test('a new version is offered, never forced', async ({ page, network, merchant }) => {
   await page.setViewportSize(WIDE);
   await signIn(page, network.url, merchant);
   await expectControlled(page);
-  const worker = await (await page.request.get(`${network.url}/sw.js`)).text();
-  network.fault = ({ url }) =>
-    url === '/sw.js'
-      ? { status: 200, headers: { 'Content-Type': 'text/javascript' }, body: `${worker}\n// next version` }
-      : null;
+  const next = await nextWorker(network.url);
+  network.fault = ({ url }) => (url === '/sw.js' ? next : null);
   const start = await page.evaluate(() => performance.timeOrigin);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   const offer = page.getByTestId('update-offer');
@@ -109,11 +164,10 @@ test('a new version waits while a form holds a photo, and leaves what waits in t
   await page.setViewportSize(NARROW);
   await startForm(page, network.url, merchant, 'Products');
   await expectControlled(page);
-  const worker = await (await page.request.get(`${network.url}/sw.js`)).text();
+  const next = await nextWorker(network.url);
   let updated = false;
   network.fault = ({ url }) => {
     if (url?.endsWith('/mobile')) return 'drop';
-    const next = { status: 200, headers: { 'Content-Type': 'text/javascript' }, body: `${worker}\n// next version` };
     return updated && url === '/sw.js' ? next : null;
   };
   await page

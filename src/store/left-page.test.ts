@@ -1,0 +1,70 @@
+/** A page that is left holds up no other page, and loses nothing that it had not said was done. */
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const page = new EventTarget();
+vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+const { db, durable } = await import('./db.ts');
+const { quickRead } = await import('./quick-read.ts');
+
+const happen = (type: 'pagehide' | 'pageshow') =>
+  page.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
+
+/** Writes as another page does; answers false while it has to wait. */
+async function canOthersWrite(): Promise<boolean> {
+  const opening = indexedDB.open('ordito');
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  const transaction = opening.result.transaction(['settings', 'reads', 'parcels'], 'readwrite');
+  transaction.objectStore('settings').put({ name: 'labelLayout', value: 'theirs' });
+  const written = new Promise<boolean>((resolve) => transaction.addEventListener('complete', () => resolve(true)));
+  const held = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 200));
+  const answer = await Promise.race([written, held]);
+  opening.result.close();
+  return answer;
+}
+
+beforeEach(async () => {
+  await db.settings.clear();
+  await db.reads.clear();
+});
+
+test('what is written in steps when the page is left changes nothing, holds up nobody, and is done when it comes back', async () => {
+  let begun = 0;
+  const saved = durable.transaction('rw', durable.settings, durable.reads, async () => {
+    begun += 1;
+    await durable.settings.put({ name: 'photoEdge', value: 'first' });
+    if (begun === 1) happen('pagehide');
+    await durable.reads.put({ key: 'anna-list', user: 'anna', at: 1, value: '{}' });
+    return 'saved';
+  });
+  await vi.waitFor(() => expect(begun).toBe(1));
+  expect(await canOthersWrite()).toBe(true);
+  expect(await Promise.race([saved, Promise.resolve('waits')])).toBe('waits');
+  expect(await quickRead('settings', 'photoEdge')).toBeUndefined();
+
+  happen('pageshow');
+  expect(await saved).toBe('saved');
+  expect([begun, await db.settings.count(), await db.reads.count()]).toEqual([2, 2, 1]);
+});
+
+test('a single read or write is done when the page comes back, and none begins before', async () => {
+  await db.settings.put({ name: 'photoEdge', value: 'before' });
+  const reading = db.settings.get('photoEdge');
+  const writing = db.reads.put({ key: 'anna-list', user: 'anna', at: 1, value: '{}' });
+  happen('pagehide');
+  db.close({ disableAutoOpen: false });
+  const later = db.settings.put({ name: 'photoEdge', value: 'later' });
+  expect(await canOthersWrite()).toBe(true);
+  expect(await quickRead('settings', 'photoEdge')).toMatchObject({ value: 'before' });
+
+  happen('pageshow');
+  await Promise.all([writing, later]);
+  expect(await reading).toMatchObject({ name: 'photoEdge' });
+  expect(await db.settings.get('photoEdge')).toMatchObject({ value: 'later' });
+  expect(await db.reads.count()).toBe(1);
+});
+
+test('an error that no leaving brought is told as ever', async () => {
+  await expect(
+    durable.transaction('rw', durable.settings, () => Promise.reject(new Error('the tag is taken'))),
+  ).rejects.toThrow('the tag is taken');
+});
