@@ -3,8 +3,9 @@ import papa from 'papaparse';
 
 import type { SheetAnswer, SheetCell, SheetLimits } from './sheet.ts';
 
-/** Rows by which the separator is told. */
+/** Rows, and letters of them, by which the separator is told. */
 const GUESSED = 10;
+const GUESSED_LETTERS = 100_000;
 
 /** Bytes no text has. */
 const isBinary = (bytes: Uint8Array) => bytes.includes(0);
@@ -13,7 +14,8 @@ const isBinary = (bytes: Uint8Array) => bytes.includes(0);
 export function readCsv(bytes: Uint8Array, limits: SheetLimits): SheetAnswer {
   if (isBinary(bytes)) return { fault: 'unsupported' };
   const text = decode(bytes);
-  const { delimiter } = papa.parse(text, { preview: GUESSED, skipEmptyLines: 'greedy' }).meta;
+  const beginning = text.slice(0, GUESSED_LETTERS);
+  const { delimiter } = papa.parse(beginning, { preview: GUESSED, skipEmptyLines: 'greedy' }).meta;
   const most = limits.rows + 1;
   const rows: SheetCell[][] = [];
   let number = 0;

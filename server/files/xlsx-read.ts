@@ -2,7 +2,7 @@
 import { configure, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import readExcelFile from 'read-excel-file/universal';
 
-import type { SheetAnswer, SheetLimits } from './sheet.ts';
+import type { SheetAnswer, SheetFault, SheetLimits } from './sheet.ts';
 
 configure({ useWebWorkers: false });
 
@@ -10,11 +10,20 @@ configure({ useWebWorkers: false });
 const FILES_MAX = 500;
 /** Rows of notes our own exports have at most, and a good deal more. */
 const NOTES_MAX = 1000;
+/**
+ * Longest text between two brackets of its XML, in bytes: the longest cell, all of it escaped. The time that its reader takes for
+ * one grows with the square of it.
+ */
+const RUN_MAX = 200_000;
+const [LESS, GREATER] = [0x3c, 0x3e];
+/** Pictures, which nobody reads here. */
+const MEDIA = /\/media\//;
 
 /** Reads the first sheet, and the second as notes. Never throws. */
 export async function readXlsx(bytes: Uint8Array, limits: SheetLimits): Promise<SheetAnswer> {
   try {
-    if (!(await unfoldsTo(bytes, limits.unpackedBytes))) return { fault: 'tooLarge' };
+    const fault = await unfold(bytes, limits.unpackedBytes);
+    if (fault) return { fault };
     const [first, second] = await readExcelFile(new Blob([new Uint8Array(bytes)]), { trim: false });
     if (!first || first.data.length === 0) return { fault: 'unsupported' };
     if (first.data.length > limits.rows + 1) return { fault: 'tooManyRows' };
@@ -37,29 +46,36 @@ const lettersOf = (rows: readonly SheetCells[]): number =>
     0,
   );
 
-/** Whether all files of an archive together unfold to at most so many bytes. What the archive says of itself may be a lie. */
-async function unfoldsTo(bytes: Uint8Array, limit: number): Promise<boolean> {
+/** Why an archive is not read: its files unfold to more bytes together, or hold a longer run than any spreadsheet. What it says of itself may be a lie. */
+async function unfold(bytes: Uint8Array, limit: number): Promise<SheetFault | null> {
   const archive = new ZipReader(new Uint8ArrayReader(bytes));
   const stop = new AbortController();
   let unfolded = 0;
-  const counter = () =>
-    new WritableStream<Uint8Array>({
-      write({ byteLength }) {
-        unfolded += byteLength;
-        if (unfolded > limit) stop.abort();
+  const counter = (name: string) => {
+    let run = 0;
+    return new WritableStream<Uint8Array>({
+      write(piece) {
+        unfolded += piece.byteLength;
+        if (unfolded > limit) stop.abort('tooLarge' satisfies SheetFault);
+        if (MEDIA.test(name)) return;
+        for (const byte of piece) {
+          run = byte === LESS || byte === GREATER ? 0 : run + 1;
+          if (run > RUN_MAX) return stop.abort('unsupported' satisfies SheetFault);
+        }
       },
     });
+  };
   try {
     const entries = await archive.getEntries();
     const told = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-    if (entries.length > FILES_MAX || told > limit) return false;
+    if (entries.length > FILES_MAX || told > limit) return 'tooLarge';
     for (const entry of entries) {
       if (entry.directory) continue;
-      await entry.getData(counter(), { signal: stop.signal });
+      await entry.getData(counter(entry.filename), { signal: stop.signal });
     }
-    return true;
+    return null;
   } catch (error) {
-    if (stop.signal.aborted) return false;
+    if (stop.signal.aborted) return stop.signal.reason as SheetFault;
     throw error;
   } finally {
     await archive.close();

@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { BlobWriter, TextReader, TextWriter, ZipReader, ZipWriter } from '@zip.js/zip.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { spreadsheet } from '../../server/files/xlsx.ts';
 import { createLog } from '../../server/log.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { uploadSheet } from '../support/server-imports.ts';
 import { addPeople, type People } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 
@@ -76,6 +79,53 @@ describe('bodies that do not come', () => {
     }
     await expect.poll(async () => (await upload('merchantA')).status, { timeout: 10_000 }).toBe(503);
     expect((await upload('merchantB')).status).toBe(201);
+  });
+});
+
+/** A spreadsheet of ours with something before the end of its rows. */
+async function tamperedSheet(stuffing: string): Promise<Uint8Array> {
+  const columns = [{ header: 'Codice', format: 'text' as const, width: 10 }];
+  const rows = (async function* () {
+    yield [['AAA-P0000010']];
+  })();
+  const ours = spreadsheet({ name: 'x', columns, rows, notes: [] }, (error) => {
+    throw error;
+  });
+  const reader = new ZipReader(ours);
+  const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
+  for (const entry of await reader.getEntries()) {
+    if (entry.directory) continue;
+    const text = await entry.getData(new TextWriter());
+    const stuffed = entry.filename.endsWith('sheet1.xml') ? text.replace('</sheetData>', `${stuffing}</sheetData>`) : text;
+    await writer.add(entry.filename, new TextReader(stuffed));
+  }
+  return new Uint8Array(await (await writer.close()).arrayBuffer());
+}
+const bringIn = (file: Uint8Array, name: string) =>
+  uploadSheet(server, { plural: 'products', file, token: people.merchantA.token, name });
+
+describe('spreadsheets', () => {
+  it('of one merchant, eight at once, let the photos of another pass', async () => {
+    const file = await tamperedSheet(`${' '.repeat(60_000)}<x/>`.repeat(500));
+    let done = 0;
+    const imports = Promise.all(Array.from({ length: 8 }, () => bringIn(file, 'x.xlsx').then(() => (done += 1))));
+    await wait(300);
+    expect([(await upload('merchantB')).status, done <= 5]).toEqual([201, true]);
+    await imports;
+  });
+
+  it('with ten million spaces, or one endless cell, are none, which is known at once', async () => {
+    const began = performance.now();
+    for (const stuffing of [' '.repeat(10_000_000), `<x a="${'a'.repeat(1_000_000)}"/>`]) {
+      const { status, body } = await bringIn(await tamperedSheet(stuffing), 'x.xlsx');
+      expect([status, body.errors?.map(({ code }) => code)]).toEqual([415, ['sheet']]);
+    }
+    expect(performance.now() - began).toBeLessThan(20_000);
+  });
+
+  it('of nothing but quotes are read in time', async () => {
+    const { status } = await bringIn(Buffer.alloc(9_900_000, '"'), 'x.csv');
+    expect([201, 413]).toContain(status);
   });
 });
 
