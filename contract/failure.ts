@@ -6,6 +6,8 @@ export const PROBLEM_TYPE = 'application/problem+json';
 /** Stable machine words of the member `ermessage`. */
 export const FAILURE_WORDS = [
   'loginError',
+  'accountBlocked',
+  'emailUnverified',
   'forbidden',
   'hubcenterMismatch',
   'notFound',

@@ -1,15 +1,40 @@
+import { isIP, isIPv6 } from 'node:net';
+
 import type { Context } from 'hono';
 
 import type { AppEnv } from './context.ts';
 
 const LOOPBACK = /^(127\.|::1$)/;
 
+/** Groups of an IPv6 address that tell one connection from another: the rest is the customer's to choose. */
+const NETWORK_GROUPS = 4;
+
 /**
- * The client's IP address. A reverse proxy on the same machine is believed about whom it speaks for; anybody else could
- * write what they like into `X-Forwarded-For`.
+ * The client's IP address, of IPv6 the network. A peer on this machine is its reverse proxy, and believed about whom it speaks for:
+ * the last address in `X-Forwarded-For` is the one the proxy has added. Anybody else could write there what they like.
  */
 export function clientAddress(context: Context<AppEnv>): string {
-  const peer = (context.env.incoming?.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  if (!LOOPBACK.test(peer)) return peer;
-  return context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim().slice(0, 45) || peer;
+  const peer = plain(context.env.incoming?.socket.remoteAddress ?? '');
+  if (!LOOPBACK.test(peer)) return networkOf(peer);
+  const told = plain(context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() ?? '');
+  return isIP(told) ? networkOf(told) : peer;
+}
+
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** The /64 network of an IPv6 address; any other as it is. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::');
+  const groups = (part: string) => (part === '' ? [] : part.split(':'));
+  const missing = 8 - groups(head).length - groups(tail ?? '').length;
+  const all = [
+    ...groups(head),
+    ...(tail === undefined ? [] : Array<string>(Math.max(0, missing)).fill('0')),
+    ...groups(tail ?? ''),
+  ];
+  return `${all
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::`;
 }

@@ -10,6 +10,8 @@ import { texts, withLimit } from './messages.ts';
 const STATUS: Record<FailureWord | 'sessionEnded', number> = {
   sessionEnded: 401,
   loginError: 401,
+  accountBlocked: 401,
+  emailUnverified: 401,
   forbidden: 403,
   hubcenterMismatch: 403,
   notFound: 404,

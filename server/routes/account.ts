@@ -11,7 +11,7 @@ import {
   verifyCode,
   verifyEmail as verifyCall,
 } from '../../contract/calls/account.ts';
-import { clientAddress } from '../http/address.ts';
+import { readCookie, writeCookie } from '../http/cookies.ts';
 import { readableAgent } from '../http/user-agent.ts';
 import {
   askForMail,
@@ -24,6 +24,7 @@ import {
 } from '../services/accounts.ts';
 import { updateProfile } from '../services/profile.ts';
 import { endSession, endSessions, listSessions } from '../services/sessions.ts';
+import { rememberBrowser, sourceOf } from './known-browser.ts';
 import { withPublicUrl } from './public-url.ts';
 import type { Routes } from './route-deps.ts';
 
@@ -38,18 +39,23 @@ export const accountRoutes: Routes = (api, deps) => {
     [resendVerification, 'link'],
   ] as const) {
     api.mountOpen(call, async ({ body: { email }, context, done }) => {
-      await accountLimits.askMail(email, clientAddress(context));
-      await askForMail(db, kind, email);
-      return { data: null, message: done.mailOnItsWay };
+      const isDue = await accountLimits.askMail(email, await sourceOf(db, email, context));
+      const wish = isDue ? await askForMail(db, kind, email) : null;
+      const headers = wish === null ? {} : { headers: { 'Set-Cookie': writeCookie(context, 'wish', wish) } };
+      return { data: null, message: done.mailOnItsWay, ...headers };
     });
   }
   api.mountOpen(verifyCode, async ({ body: { email, code }, context }) => {
-    await accountLimits.tryCode(clientAddress(context));
-    return { data: await checkCode(db, email, code) };
+    const source = await sourceOf(db, email, context);
+    await accountLimits.tryCode(source);
+    const wish = readCookie(context, 'wish');
+    // A stranger uses up the tries of neither a browser the owner knows nor the one that asked for this code.
+    const whoFor = (codeId: string) => source.device ?? (codeId === wish ? wish : null);
+    return { data: await checkCode(db, { email, code, whoFor, tryOwn: accountLimits.tryOwnCode }) };
   });
   api.mountOpen(resetCall, async ({ body: { resetToken: ticket, password }, context, requestId, done }) => {
     const data = await resetPassword(db, { ticket, password, agent: agentOf(context), requestId });
-    return { data, message: done.passwordChanged };
+    return { data, message: done.passwordChanged, ...(await rememberBrowser(db, data, context)) };
   });
   api.mountOpen(verifyCall, async ({ body: { token }, requestId, done }) => {
     await verifyEmail(db, token, requestId);
@@ -57,7 +63,7 @@ export const accountRoutes: Routes = (api, deps) => {
   });
   api.mountOpen(completeCall, async ({ body: { token: ticket, password }, context, requestId, done }) => {
     const data = await completeSignup(db, { ticket, password, agent: agentOf(context), requestId });
-    return { data, message: done.accountReady };
+    return { data, message: done.accountReady, ...(await rememberBrowser(db, data, context)) };
   });
   api.mount(changeCall, async ({ body: { oldPassword, newPassword }, caller, session, requestId, done }) => {
     const { _id } = caller;

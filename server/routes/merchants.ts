@@ -24,7 +24,8 @@ export const merchantRoutes: Routes = (api, deps) => {
   api.mount(readInvitationCall, async ({ params: { id } }) => ({ data: await readInvitation(db, id, sendsMail) }));
   api.mount(renewInvitationCall, async ({ params: { id }, caller, requestId, context, done }) => {
     const invited = await invitedMerchant(db, id);
-    await accountLimits.askMail(invited.email, clientAddress(context));
+    // Of an admin's wishes none comes to nothing because strangers had too many.
+    await accountLimits.askMail(invited.email, { address: clientAddress(context), device: caller._id });
     const renewal = { invited, by: caller._id, requestId, sendsMail, baseUrl: publicUrl ?? '' };
     const data = await renewInvitation(db, renewal);
     return { data, ...(sendsMail ? { message: done.invitationSent } : {}) };

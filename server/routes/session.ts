@@ -1,18 +1,19 @@
 import { login, logout, profile } from '../../contract/calls/session.ts';
-import { clientAddress } from '../http/address.ts';
 import { bearerToken } from '../http/bearer.ts';
 import { readableAgent } from '../http/user-agent.ts';
 import { readProfile } from '../services/people.ts';
 import { signIn, signOut } from '../services/sessions.ts';
+import { rememberBrowser, sourceOf } from './known-browser.ts';
 import { withPublicUrl } from './public-url.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Signing in and out, and who one is (contract 3 and 4). */
 export const sessionRoutes: Routes = (api, { db, loginLimits, publicUrl }) => {
   api.mountOpen(login, async ({ body: { email, password }, context }) => {
-    const address = clientAddress(context);
     const agent = readableAgent(context.req.header('User-Agent'));
-    return { data: await loginLimits.attempt(email, address, () => signIn(db, { email, password, agent })) };
+    const source = await sourceOf(db, email, context);
+    const data = await loginLimits.attempt(email, source, () => signIn(db, { email, password, agent }));
+    return { data, ...(await rememberBrowser(db, data, context)) };
   });
   api.mountOpen(logout, async ({ context, done }) => {
     const token = bearerToken(context.req.raw.headers);

@@ -9,7 +9,7 @@ import type { Db } from '../db/pool.ts';
 import { audit } from '../db/schema/ledger.ts';
 import { users } from '../db/schema/people.ts';
 import { publish } from './changes.ts';
-import { dropProofs, spendCode, spendTicket, ticketOwner } from './mail-proofs.ts';
+import { type CodeTry, dropProofs, spendCode, spendTicket, ticketOwner } from './mail-proofs.ts';
 import { queueMail } from './mails.ts';
 import { refuseCommon } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -23,16 +23,15 @@ const CHECK_MS = 250;
 
 /**
  * Owes a mail to an e-mail that may or may not have an account: a code to choose a new password, or the link that opens an
- * account. Nobody looks for the account here, so nothing tells whether there is one.
+ * account. Nobody looks for the account here, so nothing tells whether there is one. Answers the id of the wish.
  */
-export async function askForMail(db: Db, kind: 'code' | 'link', email: string): Promise<void> {
-  await db.transaction((tx) => queueMail(tx, kind, email));
-}
+export const askForMail = (db: Db, kind: 'code' | 'link', email: string): Promise<string> =>
+  db.transaction((tx) => queueMail(tx, kind, email));
 
 /** Trades a mailed code for a reset token. Throws `validation` with `wrongCode`, the same for every reason. */
-export async function checkCode(db: Db, email: string, code: string): Promise<{ resetToken: string }> {
+export async function checkCode(db: Db, tried: CodeTry): Promise<{ resetToken: string }> {
   const notBefore = wait(CHECK_MS);
-  const resetToken = await spendCode(db, email, code);
+  const resetToken = await spendCode(db, tried);
   await notBefore;
   if (resetToken === null) throw refuseField('code', 'wrongCode');
   return { resetToken };

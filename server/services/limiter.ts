@@ -1,4 +1,6 @@
 /** Counting tries in a window, for all server processes together. */
+import { createHash } from 'node:crypto';
+
 import { lt } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -19,6 +21,26 @@ export const createLimiter = (pool: Pool, keyPrefix: string, points: number, sec
     points,
     duration: seconds,
   });
+
+/** Longest key that is kept as it is, in characters; the column has room for the limiter's name as well. */
+const KEY_MAX = 200;
+
+/** What a limiter counts by: readable where it is short, a hash of it where it is not. */
+export function limitKey(...parts: readonly string[]): string {
+  const key = parts.join(' ');
+  return key.length <= KEY_MAX ? key : createHash('sha256').update(key).digest('hex');
+}
+
+/** Counts one try; false where there are too many. */
+export async function isWithin(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key);
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return false;
+    throw error;
+  }
+}
 
 /** Counts one try. Throws `rateLimited` with the time to wait. */
 export async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Making and spending what proves that somebody reads an account's mail. */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import { MAIL_CODE_DIGITS, MAIL_CODE_MS, MAIL_CODE_TRIES, MAIL_LINK_MS } from '../../contract/limits.ts';
@@ -23,50 +23,78 @@ export async function drawCode(): Promise<{ code: string; hash: string }> {
   return { code, hash: await hashPassword(code) };
 }
 
-/** Makes a code the account's only one. */
-export const keepCode = (db: Db, userId: string, hash: string): Promise<void> =>
-  keep(db, userId, 'code', hash, MAIL_CODE_MS);
+/** Makes a code the account's only one; its id is that of the wish it was mailed for. */
+export const keepCode = (db: Db, userId: string, hash: string, wish: string): Promise<void> =>
+  keep(db, userId, 'code', { hash, lifetimeMs: MAIL_CODE_MS, id: wish });
 
 /** Makes a ticket, the account's only one for this purpose. */
 export async function makeTicket(db: Db, userId: string, purpose: TicketPurpose): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
-  await keep(db, userId, purpose, hashOf(ticket), LIFETIME_MS[purpose]);
+  await keep(db, userId, purpose, { hash: hashOf(ticket), lifetimeMs: LIFETIME_MS[purpose], id: uuid() });
   return ticket;
+}
+
+interface Kept {
+  id: string;
+  hash: string;
+  lifetimeMs: number;
 }
 
 async function keep(
   db: Db,
   userId: string,
   purpose: TicketPurpose | 'code',
-  hash: string,
-  lifetimeMs: number,
+  { id, hash, lifetimeMs }: Kept,
 ): Promise<void> {
-  const fresh = { id: uuid(), hash, tries: 0, expiresAt: new Date(Date.now() + lifetimeMs) };
+  const fresh = { id, hash, tries: 0, expiresAt: new Date(Date.now() + lifetimeMs) };
   await db
     .insert(mailProofs)
     .values({ userId, purpose, ...fresh })
     .onConflictDoUpdate({ target: [mailProofs.userId, mailProofs.purpose], set: fresh });
 }
 
+/** Who tries a code: by which id the tries are counted apart from everybody else's, given the id of the code; null where they are not. */
+export interface CodeTry {
+  email: string;
+  code: string;
+  whoFor: (codeId: string) => string | null;
+  tryOwn: (codeId: string, who: string) => Promise<boolean>;
+}
+
 /** Trades the right code for a ticket to choose a password; null for every other. */
-export async function spendCode(db: Db, email: string, code: string): Promise<string | null> {
-  const owner = db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), eq(users.status, 'active')));
-  const usable = and(lt(mailProofs.tries, MAIL_CODE_TRIES), gt(mailProofs.expiresAt, new Date()));
+export async function spendCode(db: Db, { email, code, whoFor, tryOwn }: CodeTry): Promise<string | null> {
+  const [found] = await db
+    .select({ id: mailProofs.id, hash: mailProofs.hash, userId: mailProofs.userId })
+    .from(mailProofs)
+    .innerJoin(users, eq(users.id, mailProofs.userId))
+    .where(
+      and(
+        eq(mailProofs.purpose, 'code'),
+        gt(mailProofs.expiresAt, new Date()),
+        eq(users.email, email),
+        eq(users.status, 'active'),
+      ),
+    );
+  const who = found ? whoFor(found.id) : null;
   // Counted before the work, so that many tries at once cannot all slip through.
-  const [proof] = await db
-    .update(mailProofs)
-    .set({ tries: sql`${mailProofs.tries} + 1` })
-    .where(and(eq(mailProofs.purpose, 'code'), usable, inArray(mailProofs.userId, owner)))
-    .returning();
+  const mayTry = found && (who === null ? await trySharedCode(db, found.id) : await tryOwn(found.id, who));
+  const proof = mayTry ? found : null;
   const right = await verifyPassword(code, proof?.hash ?? null);
   if (!proof || !right) return null;
   return db.transaction(async (tx) => {
     const spent = await tx.delete(mailProofs).where(eq(mailProofs.id, proof.id)).returning({ id: mailProofs.id });
     return spent.length === 0 ? null : makeTicket(tx, proof.userId, 'reset');
   });
+}
+
+/** Counts one of the tries that all strangers to a code share. */
+async function trySharedCode(db: Db, id: string): Promise<boolean> {
+  const counted = await db
+    .update(mailProofs)
+    .set({ tries: sql`${mailProofs.tries} + 1` })
+    .where(and(eq(mailProofs.id, id), lt(mailProofs.tries, MAIL_CODE_TRIES)))
+    .returning({ id: mailProofs.id });
+  return counted.length > 0;
 }
 
 const live = (ticket: string, purpose: TicketPurpose) =>

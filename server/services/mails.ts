@@ -29,8 +29,11 @@ export interface MailDeps {
   baseUrl: string;
 }
 
-/** Owes somebody a mail, in the transaction that is the reason for it; one that waits already is not owed twice. */
-export async function queueMail(tx: Db, kind: Mail['kind'], email: string): Promise<void> {
+/**
+ * Owes somebody a mail, in the transaction that is the reason for it; one that waits already is not owed twice. Answers the id of the
+ * wish.
+ */
+export async function queueMail(tx: Db, kind: Mail['kind'], email: string): Promise<string> {
   const now = new Date();
   const wish = { request: uuid(), attempts: 0, dueAt: now, createdAt: now };
   await tx
@@ -38,6 +41,7 @@ export async function queueMail(tx: Db, kind: Mail['kind'], email: string): Prom
     .values({ id: uuid(), kind, email, ...wish })
     .onConflictDoUpdate({ target: [mails.kind, mails.email], set: wish });
   await publish(tx, { mail: true });
+  return wish.request;
 }
 
 /** Takes back a mail that was owed and is not sent yet. */
@@ -114,7 +118,7 @@ function codeOf(error: unknown): string {
 }
 
 /** Writes a mail with a fresh code or link in it; null where nobody is to get one. */
-async function compose(db: Db, { kind, email }: Mail, baseUrl: string): Promise<Letter | null> {
+async function compose(db: Db, { kind, email, request }: Mail, baseUrl: string): Promise<Letter | null> {
   // Before anything is known of the account, so that its being there does not show in how busy the server is.
   const drawn = kind === 'code' ? await drawCode() : null;
   const [user] = await db.select().from(users).where(eq(users.email, email));
@@ -123,7 +127,7 @@ async function compose(db: Db, { kind, email }: Mail, baseUrl: string): Promise<
   const write = (about: Subject) =>
     writeLetter(about, { email, fullName, language: language.catch(DEFAULT_LANGUAGE).parse(user.language) });
   if (status === 'active' && drawn) {
-    await keepCode(db, id, drawn.hash);
+    await keepCode(db, id, drawn.hash, request);
     return write({ kind: 'code', code: drawn.code });
   }
   if (status === 'active' && kind === 'passwordChanged') {

@@ -32,11 +32,16 @@ export interface SignIn {
   agent: string | null;
 }
 
-/** Checks e-mail and password and opens a session. Throws `loginError`, the same for every reason. */
+/**
+ * Checks e-mail and password and opens a session. Throws `loginError`, the same for every reason; somebody who knows the password
+ * is told that the account is blocked, or not opened yet.
+ */
 export async function signIn(db: Db, { email, password, agent }: SignIn): Promise<OpenedSession> {
   const [user] = await db.select().from(users).where(eq(users.email, email));
   const right = await verifyPassword(password, user?.passwordHash ?? null);
   if (!user?.passwordHash || !right) throw new Refusal('loginError');
+  if (user.status === 'banned') throw new Refusal('accountBlocked');
+  if (user.status === 'unverified') throw new Refusal('emailUnverified');
   // Locks the account against a change of the password: it ends this session too, or this session never begins.
   const unchanged = and(eq(users.id, user.id), eq(users.status, 'active'), eq(users.passwordHash, user.passwordHash));
   return db.transaction(async (tx) => {

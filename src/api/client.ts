@@ -29,7 +29,6 @@ const http = async () => {
     // A redirect is never ours: it is a portal sending us to its log-in page.
     redirect: 'manual',
     cache: 'no-store',
-    credentials: 'omit',
   });
 };
 let client: ReturnType<typeof http> | null = null;
@@ -67,6 +66,8 @@ async function exchange<T>(
       await client
     )(path.slice(1), {
       method: call.method,
+      // Nothing is authorised by a cookie; who signs in shows by one that it has been done from this browser before.
+      credentials: call.who === 'anyone' ? 'same-origin' : 'omit',
       // The limit is ours, because it must hold for the answer's body too: a stalled one would hold the outbox's lock.
       timeout: false,
       signal: request.signal ? AbortSignal.any([request.signal, limit.signal]) : limit.signal,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createLog } from '../../server/log.ts';
@@ -26,8 +28,14 @@ afterAll(async () => {
 
 /** Each from an address of its own, so that no test meets the limits of another. */
 let last = 0;
-const put = (path: string, json: object, token?: string, address = `10.0.0.${(last += 1)}`) =>
-  server.client.call(path, { method: 'PUT', json, token, headers: { 'X-Forwarded-For': address } });
+const put = (path: string, json: object, token?: string, address = `10.0.0.${(last += 1)}`, cookie = '') =>
+  server.client.call(path, {
+    method: 'PUT',
+    json,
+    token,
+    headers: { 'X-Forwarded-For': address, ...(cookie ? { Cookie: cookie } : {}) },
+  });
+const cookieOf = ({ headers }: Got) => headers.get('Set-Cookie')?.split(';', 1)[0] ?? '';
 
 let accounts = 0;
 /** Somebody new with a code in the mailbox. */
@@ -95,6 +103,28 @@ describe('a mailed code', () => {
     expect((await verify(email, codeIn(await post.mailTo(email, 2)))).status).toBe(200);
   });
 
+  it('has five tries of its own where it was asked for, and where its owner has signed in before', async () => {
+    const { email } = await forgetful();
+    const signedIn = await server.client.call('/login', { json: { email, password: PASSWORD } });
+    const asked = await put('/forgot/password', { email });
+    const code = codeIn(await post.mailTo(email, 2));
+    for (let index = 1; index <= 6; index += 1) expect((await verify(email, wrong(code, index))).status).toBe(422);
+    const tryFrom = (cookie: string, tried: string) =>
+      put('/verify/code', { email, code: tried }, undefined, '10.9.0.1', cookie);
+    expect((await verify(email, code)).status).toBe(422);
+    for (let index = 1; index <= 5; index += 1) await tryFrom(cookieOf(asked), wrong(code, index));
+    expect((await tryFrom(cookieOf(asked), code)).status).toBe(422);
+    expect((await tryFrom(`wish=${randomUUID()}`, code)).status).toBe(422);
+    expect((await tryFrom(cookieOf(signedIn), code)).status).toBe(200);
+
+    const { email: other } = await forgetful();
+    const again = await put('/forgot/password', { email: other });
+    const second = codeIn(await post.mailTo(other, 2));
+    for (let index = 1; index <= 6; index += 1) await verify(other, wrong(second, index));
+    const opened = await put('/verify/code', { email: other, code: second }, undefined, '10.9.0.2', cookieOf(again));
+    expect(opened.status).toBe(200);
+  });
+
   it('opens once, however many ask at the same time', async () => {
     const { email, code } = await forgetful();
     const tries = await Promise.all(Array.from({ length: 5 }, () => verify(email, code)));
@@ -155,7 +185,9 @@ describe('nothing tells whether there is an account:', () => {
   it('not the limit of five mails an hour', async () => {
     for (const email of ['customer@example.org', 'nobody-else@example.org']) {
       const statuses = [];
-      for (let index = 0; index < 6; index += 1) statuses.push((await put('/forgot/password', { email })).status);
+      for (let index = 0; index < 6; index += 1) {
+        statuses.push((await put('/forgot/password', { email }, undefined, `10.9.8.${email.length}`)).status);
+      }
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     }
     const flood = [];
@@ -166,6 +198,17 @@ describe('nothing tells whether there is an account:', () => {
     }
     expect(flood).toEqual([...Array(20).fill(200), 429]);
   });
+});
+
+it('mails: a stranger who asks for many keeps nobody from getting one, and fills no mailbox', async () => {
+  const { email } = await forgetful();
+  for (let index = 0; index < 12; index += 1) {
+    expect((await put('/forgot/password', { email })).status).toBe(200);
+    if (index < 5) await post.mailTo(email, index + 2);
+  }
+  await server.database.pool.query(`update rate_limits set expire = 0 where key like 'mail-pause%'`);
+  expect((await put('/forgot/password', { email })).status).toBe(200);
+  expect((await verify(email, codeIn(await post.mailTo(email, 7)))).status).toBe(200);
 });
 
 describe('a changed password', () => {

@@ -96,7 +96,9 @@ async function tamperedSheet(stuffing: string): Promise<Uint8Array> {
   for (const entry of await reader.getEntries()) {
     if (entry.directory) continue;
     const text = await entry.getData(new TextWriter());
-    const stuffed = entry.filename.endsWith('sheet1.xml') ? text.replace('</sheetData>', `${stuffing}</sheetData>`) : text;
+    const stuffed = entry.filename.endsWith('sheet1.xml')
+      ? text.replace('</sheetData>', `${stuffing}</sheetData>`)
+      : text;
     await writer.add(entry.filename, new TextReader(stuffed));
   }
   return new Uint8Array(await (await writer.close()).arrayBuffer());

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { profileRecord } from '../../contract/calls/session.ts';
 import { SESSION_ENDED } from '../../contract/failure.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
+import { texts } from '../../server/http/messages.ts';
+import { createUser } from '../../server/services/people.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
 
@@ -45,27 +47,34 @@ describe('signing in', () => {
     }
   });
 
-  it('gives one answer for a wrong password, an unknown, a banned and an unverified account', async () => {
+  it('gives one answer for a wrong password, whatever the account, and for an unknown one', async () => {
     const bodies = [];
-    for (const [email, password] of [
-      ['admin@example.org', 'wrong wrong wrong'],
-      ['nobody@example.org', PASSWORD],
-      ['banned@example.org', PASSWORD],
-      ['unverified@example.org', PASSWORD],
-    ] as const) {
-      if (email.startsWith('banned') || email.startsWith('unverified')) {
-        const status = email.startsWith('banned') ? 'banned' : 'unverified';
-        const { createUser } = await import('../../server/services/people.ts');
-        const account = { email, password, fullName: 'Somebody', userType: 2, key: null, status } as const;
-        await createUser(server.deps.db, account);
-      }
-      const { status, body } = await server.client.call('/login', { json: { email, password } });
+    for (const status of ['banned', 'unverified'] as const) {
+      const account = { email: `${status}@example.org`, password: PASSWORD, fullName: 'Somebody', status } as const;
+      await createUser(server.deps.db, { ...account, userType: 2, key: null });
+    }
+    for (const email of ['admin', 'nobody', 'banned', 'unverified'].map((name) => `${name}@example.org`)) {
+      const { status, body } = await server.client.call('/login', { json: { email, password: 'wrong wrong wrong' } });
       expect(status).toBe(401);
       bodies.push({ ...body, requestId: '' });
     }
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
     expect(bodies[0]).toMatchObject({ ermessage: 'loginError' });
   });
+
+  it.each(LANGUAGES)(
+    'tells in %s who knows the password of a blocked or unopened account what is the matter',
+    async (language) => {
+      for (const [email, word] of [
+        ['banned@example.org', 'accountBlocked'],
+        ['unverified@example.org', 'emailUnverified'],
+      ] as const) {
+        const headers = { 'Accept-Language': language };
+        const { status, body } = await server.client.call('/login', { json: { email, password: PASSWORD }, headers });
+        expect([status, body.ermessage, body.message]).toEqual([401, word, texts[language].failure[word].text]);
+      }
+    },
+  );
 
   it('refuses a body that is no JSON, and values of another type', async () => {
     const broken = await fetch(`${server.origin}/admin/api/login`, { method: 'POST', body: '{"email":' });
@@ -176,5 +185,52 @@ describe('guessing passwords', () => {
     );
     expect(rows.length).toBeGreaterThan(0);
     await expect(server.client.signIn('hub-b@example.org', PASSWORD)).resolves.toBeTypeOf('string');
+  });
+
+  it('of a stranger keeps nobody out: neither from another address, nor from a browser that was signed in before', async () => {
+    const email = 'customer@example.org';
+    const tryIn = (password: string, address: string, cookie = '') =>
+      server.client.call('/login', {
+        json: { email, password },
+        headers: { 'X-Forwarded-For': address, ...(cookie ? { Cookie: cookie } : {}) },
+      });
+    const first = await tryIn(PASSWORD, '10.8.0.1');
+    const [cookie = ''] = (first.headers.get('Set-Cookie') ?? '').split(';', 1);
+    expect(first.headers.get('Set-Cookie')).toMatch(/^device=.+HttpOnly; SameSite=Strict$/);
+    for (let index = 0; index < 10; index += 1) await tryIn('a wrong one', `10.8.1.${index}`);
+    expect((await tryIn(PASSWORD, '10.8.2.1')).status).toBe(200);
+
+    const here = '10.8.0.1';
+    for (let index = 0; index < 10; index += 1) expect((await tryIn('a wrong one', here)).status).toBe(401);
+    expect((await tryIn(PASSWORD, here)).status).toBe(429);
+    expect((await tryIn(PASSWORD, here, cookie)).status).toBe(200);
+    expect((await tryIn(PASSWORD, here, `device=${'A'.repeat(22)}.${'A'.repeat(22)}`)).status).toBe(429);
+
+    const guesses = [];
+    for (let index = 0; index < 11; index += 1) guesses.push((await tryIn('a wrong one', here, cookie)).status);
+    expect(guesses).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  it('from everywhere is taken one at a time, and the owner gets through', async () => {
+    const email = 'reviewer@example.org';
+    const tryIn = (password: string, address: string) =>
+      server.client.call('/login', { json: { email, password }, headers: { 'X-Forwarded-For': address } });
+    await Promise.all(Array.from({ length: 31 }, (_, index) => tryIn('a wrong one', `10.7.0.${index}`)));
+    const at = performance.now();
+    const statuses = await Promise.all(Array.from({ length: 6 }, (_, index) => tryIn('wrong', `10.7.1.${index}`)));
+    expect(statuses.map(({ status }) => status).sort()).toEqual([401, 401, 401, 429, 429, 429]);
+    expect(performance.now() - at).toBeGreaterThan(2900);
+    expect((await tryIn(PASSWORD, '10.7.2.1')).status).toBe(200);
+  });
+
+  it('counts a whole IPv6 network as one address', async () => {
+    const email = 'unknown-6@example.org';
+    const tryIn = (address: string) =>
+      server.client.call('/login', { json: { email, password: 'x' }, headers: { 'X-Forwarded-For': address } });
+    for (let index = 0; index < 10; index += 1) {
+      expect((await tryIn(`2001:db8:0:7:${index}::${index}`)).status).toBe(401);
+    }
+    expect((await tryIn('2001:0DB8::7:ffff:1:2:3')).status).toBe(429);
+    expect((await tryIn('2001:db8:0:8::1')).status).toBe(401);
   });
 });

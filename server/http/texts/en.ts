@@ -4,6 +4,14 @@ import type { Texts } from '../messages.ts';
 export const en: Texts = {
   failure: {
     loginError: { title: 'Sign-in failed', text: 'Wrong e-mail or password.' },
+    accountBlocked: {
+      title: 'Account blocked',
+      text: 'This account is blocked. Ask an administrator to open it again.',
+    },
+    emailUnverified: {
+      title: 'E-mail not confirmed',
+      text: 'This account is not open yet. Use the link in the e-mail we sent you, or ask for a new one.',
+    },
     forbidden: { title: 'Not allowed', text: 'You are not allowed to do this.' },
     hubcenterMismatch: { title: 'Another hub center', text: 'This hub center is not yours: nothing was saved.' },
     notFound: { title: 'Not found', text: 'What you are looking for does not exist.' },

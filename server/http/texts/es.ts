@@ -4,6 +4,14 @@ import type { Texts } from '../messages.ts';
 export const es: Texts = {
   failure: {
     loginError: { title: 'No se pudo entrar', text: 'Correo o contraseña incorrectos.' },
+    accountBlocked: {
+      title: 'Cuenta bloqueada',
+      text: 'Esta cuenta está bloqueada. Pide a un administrador que la vuelva a abrir.',
+    },
+    emailUnverified: {
+      title: 'Correo sin confirmar',
+      text: 'Esta cuenta aún no está activa. Usa el enlace del correo que te enviamos o pide uno nuevo.',
+    },
     forbidden: { title: 'No permitido', text: 'No tienes permiso para hacer esto.' },
     hubcenterMismatch: { title: 'Otro centro', text: 'Este centro no es el tuyo: no se ha guardado nada.' },
     notFound: { title: 'No encontrado', text: 'Lo que buscas no existe.' },

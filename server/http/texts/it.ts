@@ -4,6 +4,14 @@ import type { Texts } from '../messages.ts';
 export const it: Texts = {
   failure: {
     loginError: { title: 'Accesso non riuscito', text: 'E-mail o password non corretti.' },
+    accountBlocked: {
+      title: 'Account bloccato',
+      text: 'Questo account è bloccato. Chiedi a un amministratore di riaprirlo.',
+    },
+    emailUnverified: {
+      title: 'E-mail non confermata',
+      text: 'Questo account non è ancora attivo. Usa il link nell’e-mail che hai ricevuto, o chiedine una nuova.',
+    },
     forbidden: { title: 'Non consentito', text: 'Non hai il permesso di fare questo.' },
     hubcenterMismatch: { title: 'Altro hub', text: 'Questo hub non è il tuo: nulla è stato salvato.' },
     notFound: { title: 'Non trovato', text: 'Quello che cerchi non esiste.' },

@@ -4,6 +4,14 @@ import type { Texts } from '../messages.ts';
 export const zh: Texts = {
   failure: {
     loginError: { title: '登录失败', text: '电子邮件或密码错误。' },
+    accountBlocked: {
+      title: '账户已被停用',
+      text: '此账户已被停用。请联系管理员重新启用。',
+    },
+    emailUnverified: {
+      title: '邮箱尚未验证',
+      text: '此账户尚未启用。请使用我们发送给您的邮件中的链接，或重新获取链接。',
+    },
     forbidden: { title: '不允许', text: '您没有权限执行此操作。' },
     hubcenterMismatch: { title: '其他中心', text: '这不是您的中心：未保存任何内容。' },
     notFound: { title: '未找到', text: '您查找的内容不存在。' },

@@ -1,0 +1,24 @@
+import type { Context } from 'hono';
+
+import type { Db } from '../db/pool.ts';
+import { clientAddress } from '../http/address.ts';
+import type { AppEnv } from '../http/context.ts';
+import { readCookie, writeCookie } from '../http/cookies.ts';
+import { extendProof, findKnownDevice } from '../services/known-device.ts';
+import type { Source } from '../services/login-limits.ts';
+
+/** Where a try for an account comes from. */
+export const sourceOf = async (db: Db, email: string, context: Context<AppEnv>): Promise<Source> => ({
+  address: clientAddress(context),
+  device: await findKnownDevice(db, email, readCookie(context, 'device')),
+});
+
+/** The header by which the browser is known from now on to the owner of a session that was just opened; none for no session. */
+export async function rememberBrowser(
+  db: Db,
+  session: { token: string } | null,
+  context: Context<AppEnv>,
+): Promise<{ headers?: Record<string, string> }> {
+  const proof = session && (await extendProof(db, session.token, readCookie(context, 'device')));
+  return proof === null ? {} : { headers: { 'Set-Cookie': writeCookie(context, 'device', proof) } };
+}
