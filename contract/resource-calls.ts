@@ -53,10 +53,14 @@ export function createCall<Shape extends z.ZodRawShape>({ name, paths, record, c
 
 /**
  * `PUT /product/{id}`: changes what is given and leaves the rest, as JSON or as a form; answers the record with its new `rev`.
+ * A record may be sent back as it was read: what only the server writes is passed over, and so is an empty part for a photo.
  * Throws for a resource that declares no `edit`.
  */
 export function editCall<Shape extends z.ZodRawShape>({ name, paths, record, edit }: Resource<Shape>) {
   if (!edit) throw new TypeError(`${name} cannot be changed`);
+  const own = { ...edit.form, ...edit.fields };
+  const others = Object.keys(record.shape).filter((field) => !Object.hasOwn(own, field));
+  const readOnly = Object.fromEntries(others.map((field) => [field, z.unknown().meta({ readOnly: true })]));
   return defineCall({
     name: `update${capital(name)}`,
     method: 'PUT',
@@ -64,8 +68,10 @@ export function editCall<Shape extends z.ZodRawShape>({ name, paths, record, edi
     summary: `Change one ${name}`,
     who: edit.who,
     params: z.object({ id: id() }),
-    body: z.strictObject({ ...edit.form, ...edit.fields }).partial(),
+    body: z.strictObject({ ...readOnly, ...own }).partial(),
     form: true,
+    ...(edit.files ? { files: edit.files } : {}),
+    idempotent: true,
     revised: true,
     data: record,
   });

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 
 import type { ScreenName, Who } from './access.ts';
+import type { FileSlots } from './call.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from './limits.ts';
 import { chosenIds, filterShape, listFilters } from './list-filters.ts';
 import type { Fault } from './resources/condition.ts';
@@ -28,9 +29,10 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
   create?: { who: Who; fields: z.ZodRawShape };
   /**
    * What may be changed, by whom; without it records cannot be changed. Null, an empty text or list takes a value away.
-   * `form`: what a form may send back beside those fields, for the server to make sense of.
+   * `form`: what a form may send back beside those fields, for the server to make sense of; `files`: photos it may bring, of items
+   * only, taken as those that are added later.
    */
-  edit?: { who: Who; fields: z.ZodRawShape; form?: z.ZodRawShape };
+  edit?: { who: Who; fields: z.ZodRawShape; form?: z.ZodRawShape; files?: FileSlots };
   /** What some fields must agree on: asked of a record as it would be whenever one of them is changed. */
   rule?: {
     fields: readonly (keyof Shape & string)[];

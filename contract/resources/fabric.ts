@@ -14,7 +14,12 @@ export const fabric = defineResource({
   record: z.object({ ...itemFields(), ...fabricKnown, ...FACTS.fabric, ...factNames, images: photos(), rev: z.int() }),
   who: COUNTER,
   export: { who: COUNTER, images: true },
-  edit: { who: COUNTER, fields: { ...itemEdit(), ...fabricKnown, ...FACTS.fabric }, form: itemFormMore() },
+  edit: {
+    who: COUNTER,
+    fields: { ...itemEdit(), ...fabricKnown, ...FACTS.fabric },
+    form: itemFormMore(),
+    files: { itemImage: { max: 1 } },
+  },
   trash: true,
   bulk: { ...itemBulk, fields: ['itemFor', 'patterns', ...itemBulk.fields] },
   hubScoped: true,

@@ -21,7 +21,12 @@ export const generic = defineResource({
   }),
   who: COUNTER,
   export: { who: COUNTER, images: true },
-  edit: { who: COUNTER, fields: { ...itemEdit(), ...genericKnown, ...FACTS.generic }, form: itemFormMore() },
+  edit: {
+    who: COUNTER,
+    fields: { ...itemEdit(), ...genericKnown, ...FACTS.generic },
+    form: itemFormMore(),
+    files: { itemImage: { max: 1 } },
+  },
   rowsAdd: true,
   trash: true,
   bulk: itemBulk,

@@ -41,6 +41,7 @@ export const product = defineResource({
       isStock: flag().nullable(),
       isDefectedNew: flag().nullable(),
     },
+    files: { itemImage: { max: 1 }, tagImage: { max: 1 } },
   },
   // Its flags follow from its condition: of the record before they say nothing.
   rule: {

@@ -14,7 +14,7 @@ import type { Session } from '../services/sessions.ts';
 import type { Admitted, Door } from '../services/tickets.ts';
 import type { Admission, AdmittedBody } from './admission.ts';
 import { bearerToken } from './bearer.ts';
-import { readBody } from './body.ts';
+import { mayBringFiles, readBody } from './body.ts';
 import { readChannel } from './channel.ts';
 import type { AppEnv } from './context.ts';
 import { idempotencyKey } from './idempotency-key.ts';
@@ -115,7 +115,9 @@ export function createApi({ findSession, useTicket, admission }: ApiParts): Api 
         const work = () => handler(input);
         return answer(call, await (body ? body.turn(work) : work()));
       };
-      return call.files ? admission.admit(call.lane ?? 'photos', caller?._id ?? '', serve) : serve();
+      return mayBringFiles(context.req.raw, call)
+        ? admission.admit(call.lane ?? 'photos', caller?._id ?? '', serve)
+        : serve();
     });
   }
 

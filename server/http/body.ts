@@ -23,6 +23,12 @@ const bodyLimitOf = (slots: FileSlots | undefined): number =>
 /** What `errors` and `limit` of a 413 speak of: one file where the call takes files, else the whole body. */
 const saidLimitOf = (slots: FileSlots | undefined): number => (slots ? largest(slots) : JSON_BYTES_MAX);
 
+/** Whether a request may bring the files of its call: where JSON may come instead, only as multipart. */
+export const mayBringFiles = (
+  request: Pick<Request, 'headers'>,
+  { files, form }: Pick<Call, 'files' | 'form'>,
+): boolean => files !== undefined && (form !== true || MULTIPART.test(request.headers.get('Content-Type') ?? ''));
+
 /** A body before its schema has seen it. */
 interface Read {
   value: unknown;
@@ -39,8 +45,9 @@ export async function readBody(
   grow?: (bytes: number) => void,
 ): Promise<Read> {
   const { body, files = {}, form } = call;
-  const tooLarge = () => new Refusal('tooLarge', { limit: saidLimitOf(call.files) });
-  const whole = await receiveBody(received, { max: bodyLimitOf(call.files), tooLarge, ...(grow ? { grow } : {}) });
+  const limits = mayBringFiles(received, call) ? call.files : undefined;
+  const tooLarge = () => new Refusal('tooLarge', { limit: saidLimitOf(limits) });
+  const whole = await receiveBody(received, { max: bodyLimitOf(limits), tooLarge, ...(grow ? { grow } : {}) });
   const request = new Response(whole, { headers: typeOf(received) });
   if (form ? !isForm(request) : !call.files) {
     const missing = missingSlots(files, new Map());
@@ -74,12 +81,14 @@ async function readForm(request: Response, slots: FileSlots, shape: z.ZodRawShap
   const misplaced: FieldRefusal[] = [];
   const counts = new Map<string, number>();
   for (const [name, value] of parts) {
+    // Where a record is changed, nothing for a photo leaves it as it is.
+    const isPhotoKept = shape !== null && Object.hasOwn(slots, name) && slots[name]?.required !== true;
     if (typeof value === 'string') {
-      texts.push([name, value]);
+      if (value !== '' || !isPhotoKept) texts.push([name, value]);
       continue;
     }
     // A form of a browser sends a nameless, empty part for a file nobody chose.
-    if (value.size === 0 && value.name === '') continue;
+    if (value.size === 0 && (value.name === '' || isPhotoKept)) continue;
     const slot = name.endsWith('[]') ? name.slice(0, -2) : name;
     const known = Object.hasOwn(slots, slot) ? slots[slot] : undefined;
     const { max, bytes: limit = IMAGE_BYTES_MAX } = known ?? {};
@@ -108,6 +117,7 @@ const missingSlots = (slots: FileSlots, counts: ReadonlyMap<string, number>): Fi
 const tooLarge = (path: string, limit: number) =>
   new Refusal('tooLarge', { limit, errors: [{ path, code: 'tooLarge', limit }] });
 
+const MULTIPART = /^multipart\/form-data\s*(;|$)/i;
 const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i;
 const isForm = (request: Response) => FORM.test(request.headers.get('Content-Type') ?? '');
 

@@ -1,7 +1,7 @@
 /** What the text parts of a form stand for, by the kinds of the fields they fill (`form` of a call). */
 import type * as z from 'zod';
 
-import { type FieldKind, fieldMeta } from '../../contract/field.ts';
+import { type FieldKind, metaOf } from '../../contract/field.ts';
 import { isNumberKind, readTypedNumber } from '../../contract/typed/numbers.ts';
 import type { FieldRefusal } from '../services/refusal.ts';
 
@@ -65,7 +65,7 @@ export function typedValues(parts: readonly (readonly [string, string])[], shape
 
 const kindOf = (shape: Shape, name: string): FieldKind | null => {
   const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
-  return schema ? fieldMeta(schema).kind : null;
+  return schema ? (metaOf(schema)?.kind ?? null) : null;
 };
 
 const LISTS: ReadonlySet<FieldKind | null> = new Set<FieldKind>(['terms', 'refs']);

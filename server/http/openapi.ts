@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { API_BASE } from '../../contract/app.ts';
 import { answer, type Call, type FileSlots, listAnswer } from '../../contract/call.ts';
 import { problem, PROBLEM_TYPE } from '../../contract/failure.ts';
-import { fieldMeta } from '../../contract/field.ts';
+import { metaOf } from '../../contract/field.ts';
 
 const MEDIA: Readonly<Record<string, string>> = { events: 'text/event-stream', image: 'image/webp' };
 /** What a ticket opens is a file. */
@@ -85,7 +85,7 @@ function encodings(body: z.ZodType): object {
   const shape = (body instanceof z.ZodObject ? body.shape : {}) as Record<string, z.ZodType>;
   const found: Record<string, { style: string; explode: true }> = {};
   for (const [name, schema] of Object.entries(shape)) {
-    const { kind } = fieldMeta(schema);
+    const kind = metaOf(schema)?.kind;
     if (kind === 'terms' || kind === 'refs') found[name] = { style: 'form', explode: true };
     if (kind === 'size') found[name] = { style: 'deepObject', explode: true };
   }

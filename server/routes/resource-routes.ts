@@ -11,7 +11,7 @@ import {
 import type { ListQuery } from '../../contract/resource.ts';
 import { created } from '../http/created.ts';
 import { addRecord } from '../services/additions.ts';
-import { editRecord } from '../services/edits.ts';
+import { editByForm } from '../services/form-edits.ts';
 import { countRecords } from '../services/record-counts.ts';
 import { findRecord, listRecords } from '../services/records.ts';
 import { throwRecord } from '../services/trash.ts';
@@ -38,10 +38,12 @@ export const resourceRoutes: Routes = (api, deps) => {
       });
     }
     if (!resource.edit) continue;
-    api.mount(editCall(resource), async ({ caller, params, body: fields, rev, requestId, channel, done }) => {
-      const edit = { id: params.id, caller, fields, rev, requestId, channel };
-      const change = source.editForm ?? editRecord;
-      return { data: await change(db, source, resource, edit), message: done.recordSaved };
+    const isOurs = (field: string) => Object.hasOwn({ ...resource.edit?.form, ...resource.edit?.fields }, field);
+    api.mount(editCall(resource), async ({ params, body, done, ...input }) => {
+      // What only the server writes comes back with a record that was read, and says nothing.
+      const fields = Object.fromEntries(Object.entries(body).filter(([field]) => isOurs(field)));
+      const edit = { ...input, id: params.id, fields, message: done.recordSaved };
+      return created(await editByForm(deps, { resource, source }, edit));
     });
     if (!resource.trash) continue;
     api.mount(trashCall(resource), async ({ caller, params, rev, requestId, channel, done }) => {

@@ -13,6 +13,8 @@ export interface Delivery<Data> {
   call: string;
   fields: Readonly<Record<string, unknown>>;
   uploads: readonly Upload[];
+  /** Of the answer; 201 where it is not said. */
+  status?: number;
   /** What takes long or may refuse, before anything is stored. */
   prepare?: (() => Promise<void>) | undefined;
   /** Writes the rows; answers which record they are about and what the caller gets. */
@@ -61,6 +63,7 @@ async function writeOnce<Data>(
   const known = await storedAnswer<Data>(tx, once);
   if (known) return known;
   const { recordId, body } = await order.commit(tx, photos);
-  await keepAnswer(tx, once, recordId, { status: 201, body });
-  return { status: 201, body, replayed: false };
+  const { status = 201 } = order;
+  await keepAnswer(tx, once, recordId, { status, body });
+  return { status, body, replayed: false };
 }

@@ -15,7 +15,7 @@ import { receiptPhotos } from './intake.ts';
 import { ownLoosePhotos } from './loose-photos.ts';
 import type { Answer } from './once.ts';
 import { arrange, type Arrangement, arrangementOf, type RemovedPhoto, rowsOf } from './photo-rows.ts';
-import { insertPhotos } from './photos.ts';
+import { insertPhotos, type StoredPhoto } from './photos.ts';
 import type { Upload } from './pictures.ts';
 import { recordSources } from './record-sources.ts';
 import { findRecord } from './records.ts';
@@ -53,15 +53,7 @@ export function addPhotos(deps: Deps, change: Added): Promise<Answer<AddedPhotos
     prepare: async () => void (await findRecord(deps.db, recordSources[kind], resourceOf(kind), id, caller)),
     async commit(tx, photos) {
       const at = new Date();
-      const record = await rearrange(tx, change, at, async ({ shots, tag }) => {
-        const arriving = photos.map((photo, position) => ({ ...photo, slot: ARRIVING, position }));
-        await insertPhotos(tx, kind, id, arriving, at);
-        const inSlot = (slot: string) => photos.flatMap((photo) => (photo.slot === slot ? [photo.imageId] : []));
-        return {
-          shots: [...inSlot('itemImage'), ...shots, ...inSlot('images')],
-          tag: inSlot('tagImage')[0] ?? tag,
-        };
-      });
+      const record = await attachPhotos(tx, change, photos, at);
       const data = {
         _id: id,
         code: String(record['code']),
@@ -76,6 +68,23 @@ export function addPhotos(deps: Deps, change: Added): Promise<Answer<AddedPhotos
     },
   });
 }
+
+/**
+ * Gives an item stored photos: a cover before the one there was, a tag photo in the place of the one there was, the rest at the
+ * end; answers its record. Throws `notFound`, `stale` and `validation`.
+ */
+export const attachPhotos = (
+  tx: Db,
+  change: PhotoChange,
+  photos: readonly StoredPhoto[],
+  at: Date,
+): Promise<Presented> =>
+  rearrange(tx, change, at, async ({ shots, tag }) => {
+    const arriving = photos.map((photo, position) => ({ ...photo, slot: ARRIVING, position }));
+    await insertPhotos(tx, change.kind, change.id, arriving, at);
+    const inSlot = (slot: string) => photos.flatMap((photo) => (photo.slot === slot ? [photo.imageId] : []));
+    return { shots: [...inSlot('itemImage'), ...shots, ...inSlot('images')], tag: inSlot('tagImage')[0] ?? tag };
+  });
 
 /** Puts the photos of an item in order and answers its record. Throws `notFound`, `stale` and `validation`. */
 export const orderPhotos = (db: Db, change: PhotoChange, images: readonly string[]) =>

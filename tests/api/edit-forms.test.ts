@@ -137,19 +137,6 @@ describe('a form', () => {
     expect((await open(_id)).rev).toBe(1);
   });
 
-  it('brings no files here', async () => {
-    const { _id } = await add();
-    const body = new FormData();
-    body.append('itemImage', new Blob(['x']), 'x.jpg');
-    const path = `${server.origin}/admin/api/product/${_id}`;
-    const headers = { Authorization: `Bearer ${people.merchantA.token}` };
-    const response = await fetch(path, { method: 'PUT', headers, body });
-    expect([response.status, await response.json()]).toMatchObject([
-      422,
-      { errors: [{ path: 'itemImage', code: 'unknownField' }] },
-    ]);
-  });
-
   it('or JSON that cannot be read is a bad request', async () => {
     const { _id } = await add();
     for (const [type, body] of [

@@ -93,7 +93,7 @@ describe('details', () => {
     ['a size of no system', { sizes: { system: 'XX', value: '1' } }, 'sizes.system', 'choice'],
     ['a long size', { sizes: { system: 'IT', value: 'x'.repeat(21) } }, 'sizes.value', 'tooLong'],
     ['a member of a size nobody knows', { sizes: { system: 'IT', value: '1', x: 1 } }, 'sizes.x', 'unknownField'],
-    ['a field that is not to be changed', { rev: 7 }, 'rev', 'unknownField'],
+    ['a field there is none of', { revision: 7 }, 'revision', 'unknownField'],
     ['a status there is none of', { status: 'lost' }, 'status', 'choice'],
     ['a fabric that is not there', { fabric: '00000000-0000-7000-8000-000000000000' }, 'fabric', 'choice'],
     ['a tier that is not there', { priceId: '00000000-0000-7000-8000-000000000000' }, 'priceId', 'choice'],
@@ -231,7 +231,10 @@ it('is in the OpenAPI document, as JSON and as a form', async () => {
   const { paths } = (await response.json()) as {
     paths: Record<string, Record<string, { parameters: object[]; requestBody: { content: Record<string, Media> } }>>;
   };
-  type Media = { schema: { properties: object; required?: string[] }; encoding?: object };
+  type Media = {
+    schema: { properties: Record<string, { readOnly?: boolean }>; required?: string[] };
+    encoding?: object;
+  };
   for (const kind of ITEM_KINDS) {
     const call = paths[`/admin/api/${kind}/{id}`]?.['put'];
     expect(call?.parameters).toContainEqual(expect.objectContaining({ name: 'If-Match', in: 'header' }));
@@ -241,9 +244,11 @@ it('is in the OpenAPI document, as JSON and as a form', async () => {
       'application/x-www-form-urlencoded',
       'multipart/form-data',
     ]);
-    for (const { schema } of Object.values(content)) {
-      const { fields = {}, form = {} } = catalogue[kind].edit ?? {};
-      expect(Object.keys(schema.properties).sort()).toEqual(Object.keys({ ...fields, ...form }).sort());
+    for (const [type, { schema }] of Object.entries(content)) {
+      const { fields = {}, form = {}, files = {} } = catalogue[kind].edit ?? {};
+      const taken = Object.entries(schema.properties).filter(([, property]) => property.readOnly !== true);
+      const wanted = { ...fields, ...form, ...(type.startsWith('multipart') ? files : {}) };
+      expect(taken.map(([name]) => name).sort()).toEqual(Object.keys(wanted).sort());
       expect(schema.required ?? []).toEqual([]);
     }
     expect(content['multipart/form-data']?.encoding).toMatchObject({ colors: { style: 'form', explode: true } });
