@@ -2,9 +2,9 @@
 import { v7 as uuid } from 'uuid';
 
 import { db, type Parcel } from '../store/db.ts';
-import { takeCode } from './codes.ts';
+import { discardCodes, freshCode } from './codes.ts';
 import { decide } from './decide.ts';
-import { apply, applyToAll, step } from './lane.ts';
+import { apply, applyToAll, sender, step } from './lane.ts';
 import { dropTrashed } from './purge.ts';
 import { kick, sendNow } from './start.ts';
 import type { Change } from './transition.ts';
@@ -50,12 +50,19 @@ export async function restore(seq: number): Promise<boolean> {
 /** Removes one from the trash for good. */
 export const removeForGood = (seq: number): Promise<void> => dropTrashed(seq);
 
-/** Sends one with another code: the next one held here, else one that the server assigns. */
-export async function sendWithNewCode({ seq, owner, hub, kind }: Parcel): Promise<boolean> {
+/**
+ * Sends one with another code: one that the server gives out now, else one that it assigns on delivery. None of the codes held here:
+ * where it has refused one, it would refuse the next, so those are given up.
+ */
+export async function sendWithNewCode(shown: Parcel): Promise<boolean> {
+  const { seq, owner, reason } = shown;
+  const as = await sender();
+  // It would be reserved for whoever asks, and be refused on an item of somebody else.
+  const code = as?.profile._id === owner ? await freshCode(shown, as) : null;
   const sent = await db.transaction('rw', db.parcels, db.codes, async () => {
     const parcel = await db.parcels.get(seq);
     if (!parcel || parcel.state === 'sending' || parcel.state === 'delivered') return false;
-    const code = await takeCode(db, { owner, hub, kind }, null);
+    if (reason?.word === 'codeTaken') await discardCodes(db, shown);
     await db.parcels.put(step(parcel, { type: 'retry', change: { code } }));
     return true;
   });

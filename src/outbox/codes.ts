@@ -2,6 +2,7 @@
 import { reserveCodes, uniqueCode } from '../../contract/calls/codes.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { CODES_PER_RESERVATION_MAX, SINGLE_CODE_MS } from '../../contract/limits.ts';
+import type { Credentials } from '../api/caller.ts';
 import { ask } from '../api/client.ts';
 import { credentials } from '../api/credentials.ts';
 import { db, type HeldCode, type Store } from '../store/db.ts';
@@ -17,6 +18,8 @@ export interface CodeLane {
 
 const REFILL_BELOW = 20;
 const LEAST_BLOCK = 50;
+/** Until something was captured: a browser that is only looked into, or cleared again and again, uses up few numbers. */
+const FIRST_BLOCK = 20;
 /** Codes of a lane that are never printed on blank tags. */
 const KEPT_FOR_CAPTURES = 20;
 /** A code must outlive its way to the server, so one about to expire is not given out. */
@@ -37,16 +40,32 @@ const PAGE = crypto.randomUUID();
 export async function nextCode(lane: CodeLane): Promise<string | null> {
   const held = await show(lane);
   if (held) return held;
-  const answer = await ask(uniqueCode, credentials(), { query: { hubcenter: lane.hub, kind: lane.kind } });
-  if (!answer.ok) return null;
-  const code = answer.value.data;
+  const code = await freshCode(lane, credentials());
+  if (code === null) return null;
   await db.codes.put({
     ...lane,
     code,
     expiresAt: Date.now() + SINGLE_CODE_MS,
     shown: { by: PAGE, at: Date.now() },
   });
+  // A hub center that was just chosen: the network may be gone with the next item.
+  void reserveBlocks(lane.owner, lane.hub).catch(() => undefined);
   return code;
+}
+
+/** A code that the server gives out now, for whoever calls; null where it gives none. */
+export async function freshCode({ hub, kind }: CodeLane, caller: Credentials): Promise<string | null> {
+  const answer = await ask(uniqueCode, caller, { query: { hubcenter: hub, kind } });
+  return answer.ok ? answer.value.data : null;
+}
+
+/**
+ * Gives up the codes of a lane after the server has refused one of them: they are of a block that it does not know as this
+ * device's. What is on a screen or kept for a draft may be on a tag, and stays.
+ */
+export async function discardCodes(store: Store, { owner, hub, kind }: CodeLane): Promise<void> {
+  const held = await store.codes.where({ owner, hub, kind }).toArray();
+  await store.codes.bulkDelete(held.filter(isFree).map(({ code }) => code));
 }
 
 /** Marks the lane's next free code as being on this page's screen. */
@@ -116,8 +135,17 @@ export async function releaseCodes(store: Store, draft: string): Promise<void> {
   });
 }
 
-/** Tops up a person's blocks for a hub, all kinds, to two blocks ahead. Does nothing offline. */
+const reserving = new Set<string>();
+
+/** Tops up a person's blocks for a hub, all kinds, to two blocks ahead. Does nothing offline, or while it does so already. */
 export async function reserveBlocks(owner: string, hub: string): Promise<void> {
+  const name = `${owner} ${hub}`;
+  if (reserving.has(name)) return;
+  reserving.add(name);
+  await topUp(owner, hub).finally(() => reserving.delete(name));
+}
+
+async function topUp(owner: string, hub: string): Promise<void> {
   for (const kind of ITEM_KINDS) {
     const lane = { owner, hub, kind };
     const block = await blockSize(lane);
@@ -142,6 +170,7 @@ async function blockSize({ owner, kind }: CodeLane): Promise<number> {
     if (parcel.owner !== owner || parcel.kind !== kind) continue;
     perDay.set(parcel.day, (perDay.get(parcel.day) ?? 0) + 1);
   }
+  if (perDay.size === 0) return FIRST_BLOCK;
   const size = Math.min(Math.max(LEAST_BLOCK, ...perDay.values()), CODES_PER_RESERVATION_MAX);
   blockSizes.set(name, { size, at: Date.now() });
   return size;

@@ -14,7 +14,7 @@ export async function knownHere(owner: string): Promise<Pick<DeviceReport, 'high
   const recent = await newestFirst(db.parcels.orderBy('seq')).limit(RECENT).toArray();
   const used = recent.filter((parcel) => !isChange(parcel));
   const highest = new Map<string, { hubcenter: string; code: string; sequence: number }>();
-  for (const { hub, code } of [...(await db.codes.toArray()), ...used]) {
+  for (const { hub, code } of [...(await db.codes.toArray()), ...used, ...(await printed())]) {
     const parsed = code === null ? null : parseCode(code);
     if (!code || !parsed) continue;
     const { prefix, kind, sequence } = parsed;
@@ -28,4 +28,11 @@ export async function knownHere(owner: string): Promise<Pick<DeviceReport, 'high
     highest: [...highest.values()].slice(0, HIGHEST_CODES_MAX).map(({ hubcenter, code }) => ({ hubcenter, code })),
     ...(newest ? { newest: newest.id } : {}),
   };
+}
+
+/** Codes on rolls of blank tags, which are on paper: they are written down in the settings. */
+async function printed(): Promise<{ hub: string; code: string }[]> {
+  const rows = await db.settings.where('name').startsWith('rolls ').toArray();
+  const rolls = rows.flatMap(({ value }) => JSON.parse(value) as { hub: string; codes: string[] }[]);
+  return rolls.flatMap(({ hub, codes }) => codes.map((code) => ({ hub, code })));
 }

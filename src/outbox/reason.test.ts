@@ -1,6 +1,7 @@
 /** What is said of an item is so. */
 import { expect, test, vi } from 'vitest';
 
+import { CODE_REASONS } from '../../contract/failure.ts';
 import type { Parcel } from '../store/db.ts';
 import { explain, nextTry } from './reason.ts';
 
@@ -21,6 +22,14 @@ test('reason: photos that stay too large are not said to be made smaller and sen
 test('reason: a photo that only the server cannot read is not said to be lost here', () => {
   expect(text({ state: 'attention', reason: { word: 'unreadable', status: 415 } })).toContain('whole on this device');
   expect(text({ state: 'attention', reason: { word: 'unreadable' } })).toContain('cannot be read on this device');
+});
+
+test('reason: each refusal of a code is told in words of its own', () => {
+  const words = [...CODE_REASONS, undefined].map((why) =>
+    text({ state: 'attention', reason: { word: 'codeTaken', status: 409, ...(why ? { why } : {}) } }),
+  );
+  expect(new Set(words).size).toBe(CODE_REASONS.length);
+  expect(words.every((each) => each.includes('new code'))).toBe(true);
 });
 
 test('reason: the time of the next try is told once it is a minute away', () => {

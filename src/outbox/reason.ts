@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
+import type { CodeReason } from '../../contract/failure.ts';
 import type { Parcel, Reason } from '../store/db.ts';
 import type { Tone } from '../ui/status-badge.tsx';
 
@@ -21,6 +22,15 @@ const REASONS: Record<Reason['word'], MessageDescriptor> = {
   conflict: msg`Somebody else has changed the same meanwhile. Your change is safe here: choose what is to stay.`,
   gone: msg`The item is not there any more: it was moved to another hub center or thrown away. Your change is safe here; try again when it is back, or put it into the trash.`,
   refused: msg`The server refused it. It is safe here: read what the server says, then try again or put it into the trash.`,
+};
+
+/** Why the server does not take a code, as far as it says so. */
+const CODE_REFUSALS: Record<CodeReason, MessageDescriptor> = {
+  used: REASONS.codeTaken,
+  otherDevice: msg`The server has given this code to another device, so it may be on another tag. Send the item with a new code and write that one on the tag.`,
+  otherPerson: msg`Somebody else has reserved this code. Send the item with a new code and write that one on the tag.`,
+  otherHub: msg`This code does not belong to the hub center, or the hub center’s codes begin in another way now. Send the item with a new code and write that one on the tag.`,
+  unknown: msg`The server does not know this code. Try again; if that does not help, send the item with a new code and write that one on the tag.`,
 };
 
 /** A second refusal for size, or a first one of photos that cannot be made smaller. */
@@ -64,6 +74,7 @@ export const STATE_TONES: Record<Parcel['state'], Tone> = {
 /** Why a parcel is where it is, as a text to translate. */
 export function explain({ state, reason }: Parcel): MessageDescriptor {
   if (!reason || (state !== 'waiting' && state !== 'attention')) return STATES[state];
+  if (reason.word === 'codeTaken' && reason.why) return CODE_REFUSALS[reason.why];
   if (reason.word === 'tooLarge' && state === 'attention') return STILL_TOO_LARGE;
   return reason.word === 'unreadable' && reason.status !== undefined ? REFUSED_PHOTO : REASONS[reason.word];
 }

@@ -7,6 +7,7 @@ import { longestUploadMs } from '../api/upload.ts';
 import { db, type Parcel, type LiveSession, type StoredSession } from '../store/db.ts';
 import { forgetPerson } from '../store/forget-person.ts';
 import { carryOver } from './carry-over.ts';
+import { discardCodes } from './codes.ts';
 import { shrinkParcel, type CompressPhoto } from './compressing.ts';
 import { afterUpload, isClosed, OPEN_GATE, type Gate } from './gate.ts';
 import { sender, step } from './lane.ts';
@@ -126,7 +127,7 @@ async function write(
   const batch = landed.slice();
   if (batch.length === 0 && !due) return null;
   const upload = await withRoom(() =>
-    db.transaction('rw', db.parcels, db.originals, async () => {
+    db.transaction('rw', db.parcels, db.originals, db.codes, async () => {
       for (const each of batch) await writeOutcome(each);
       if (!due || !content || session?.profile._id !== lane) return null;
       const parcel = await db.parcels.get(due.seq);
@@ -149,6 +150,9 @@ async function writeOutcome(each: Landed): Promise<void> {
   const after = step(parcel, outcomeOf(each));
   if (after === parcel) return;
   await db.parcels.put(after);
+  const isRefused = after.state === 'attention' && after.reason?.word === 'codeTaken';
+  // Codes that the server has forgotten come back to it; any others of the block would be refused one after the other.
+  if (isRefused && after.reason?.why !== 'unknown' && !after.scanned) await discardCodes(db, after);
   if (after.state !== 'delivered') return;
   await db.originals.where('parcel').equals(id).delete();
   const { outcome } = each;

@@ -30,7 +30,6 @@ let running = false;
 let again = false;
 let compressing = false;
 let compressAgain = false;
-let toppingUp = false;
 
 /** Starts the outbox of this page, once. */
 export function startOutbox(compress: CompressPhoto): void {
@@ -162,12 +161,10 @@ async function tell(): Promise<void> {
 /** Keeps codes at hand for the days without network, all kinds: a merchant's own hub, an admin's last one. */
 async function topUpCodes(): Promise<void> {
   const now = session();
-  if (toppingUp || now.status !== 'signedIn') return;
-  toppingUp = true;
+  if (now.status !== 'signedIn') return;
   const { _id, key } = now.profile;
   const hub = key === 3 ? _id : await lastHub(_id);
   if (hub) await reserveBlocks(_id, hub).catch(() => undefined);
-  toppingUp = false;
 }
 
 /** The hub center a person captured for last on this device. */

@@ -50,6 +50,8 @@ export const remote = {
   /** How long a small question takes, in ms. */
   pingMs: 0,
   refuseToken: false,
+  /** The code that is given out now, if any. */
+  freshCode: null as string | null,
   /** How often the device told at once what it knows. */
   told: 0,
   /** Its epoch; null as a server of an earlier version. */
@@ -122,6 +124,11 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   if (url.pathname.endsWith('/ping')) {
     const pong = () => reply(response, 200, { nonce: url.searchParams.get('nonce') ?? '' });
     setTimeout(pong, remote.pingMs);
+    return;
+  }
+  if (url.pathname.endsWith('/unique/code')) {
+    if (remote.freshCode) reply(response, 200, remote.freshCode);
+    else refuse(response, 503);
     return;
   }
   if (url.pathname.endsWith('/receipts/verify')) {
@@ -271,6 +278,7 @@ export function withOutbox(): void {
       refuseToken: false,
       epoch: null,
       told: 0,
+      freshCode: null,
       aheadMs: 0,
       record: RECORD,
       changes: [],

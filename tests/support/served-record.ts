@@ -6,6 +6,7 @@ export const RECORD: ServedRecord = {
   _id: '0190a000-0000-7000-8000-0000000000c1',
   code: 'MIL-G000001X',
   status: 'active',
+  incomplete: false,
   hubcenter: '0190a000-0000-7000-8000-00000000000a',
   name: 'Box',
   note: '',
