@@ -88,10 +88,12 @@ describe('a new garment', () => {
     expect(requiredNames(product, { ...filled, condition: 'fair' }).has('defects')).toBe(true);
   });
 
-  it.each([['-1'], ['1e9'], ['abc']])('takes no price of %s', (price) => {
-    expect(readForm({ ...product, seen: null }, { ...filled, price }).errors).toEqual({
-      price: { word: 'malformed', kind: 'euro' },
-    });
+  it.each([
+    ['-1', { word: 'tooSmall', limit: 0 }],
+    ['1e9', { word: 'malformed', kind: 'euro' }],
+    ['abc', { word: 'malformed', kind: 'euro' }],
+  ])('takes no price of %s', (price, error) => {
+    expect(readForm({ ...product, seen: null }, { ...filled, price }).errors).toEqual({ price: error });
   });
 
   it('says that a composition does not add up', () => {
