@@ -92,7 +92,7 @@ export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly C
   addFrame(app, deps);
   const api = createApi({
     findSession: (token) => findSession(deps.db, token),
-    useTicket: (token, door) => useTicket(deps.db, token, door),
+    useTicket: (token, door, only) => useTicket(deps.db, token, door, only),
     admission: createAdmission(),
   });
   for (const mount of ROUTES) mount(api, deps);

@@ -71,7 +71,7 @@ export interface Api {
 
 export interface ApiParts {
   findSession: (token: string) => Promise<Session | null>;
-  useTicket: (token: string, door: Door) => Promise<Admitted | null>;
+  useTicket: (token: string, door: Door, only?: 'look') => Promise<Admitted | null>;
   admission: Admission;
 }
 
@@ -95,12 +95,16 @@ export function createApi({ findSession, useTicket, admission }: ApiParts): Api 
       const values = queryValues(new URL(context.req.url).searchParams);
       const { token } = values;
       const door = { path: context.req.path.slice(API_BASE.length), query: doorQuery(values) };
-      const admitted = typeof token === 'string' && token !== '' ? await useTicket(token, door) : null;
+      const isHead = context.req.method === 'HEAD';
+      const given = typeof token === 'string' && token !== '' ? token : null;
+      const admitted = given === null ? null : await useTicket(given, door, isHead ? 'look' : undefined);
       if (!admitted) throw new Refusal('sessionEnded');
       context.set('ticketCaller', admitted.caller);
       context.set('language', admitted.language);
       if (!mayDo(call.who, admitted.caller)) throw new Refusal('forbidden');
-      await next();
+      // Whoever asks for the head only, such as a program that looks at links, leaves the ticket as it is, and has no file made.
+      if (isHead) return new Response(null);
+      return next();
     });
 
   function add<C extends Call, Who>(call: C, doors: MiddlewareHandler<AppEnv>[], handler: Handler<C, Who>): void {

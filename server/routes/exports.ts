@@ -68,7 +68,7 @@ export const exportRoutes: Routes = (api, deps) => {
     return { ...door, path, query };
   };
 
-  api.mount(exportTicket, async ({ caller, language, body }) => {
+  api.mount(exportTicket, async ({ caller, session, language, body }) => {
     const path = withoutBase(body.path);
     const [, jobId] = JOB_FILE.exec(path) ?? [];
     if (jobId) {
@@ -76,7 +76,7 @@ export const exportRoutes: Routes = (api, deps) => {
       await fileOfJob(deps.db, caller, jobId);
     }
     const door = jobId ? { path, query: {} } : doorOf({ caller, body });
-    return { data: await writeTicket(deps.db, { caller, language }, { path: door.path, query: door.query }) };
+    return { data: await writeTicket(deps.db, { session, language }, { path: door.path, query: door.query }) };
   });
 
   api.mount(exportJob, async (input) => {

@@ -9,6 +9,7 @@ import { TICKET_MS } from '../../contract/limits.ts';
 import type { Db } from '../db/pool.ts';
 import { users } from '../db/schema/people.ts';
 import { exportTickets } from '../db/schema/work.ts';
+import type { Session } from './sessions.ts';
 
 /** A request exactly: its path below the API, and its parameters without the token and without those left empty. */
 export interface Door {
@@ -24,25 +25,26 @@ export interface Admitted {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Writes a ticket. Only its hash is kept. */
+/** Writes a ticket, which ends with its session. Only its hash is kept. */
 export async function writeTicket(
   db: Db,
-  { caller, language }: Admitted,
+  { session, language }: { session: Session; language: Language },
   { path, query }: Door,
 ): Promise<{ token: string; expiresAt: string }> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + TICKET_MS);
+  const whose = { userId: session.caller._id, sessionId: session.id };
   await db
     .insert(exportTickets)
-    .values({ tokenHash: hashOf(token), userId: caller._id, path, query: { ...query }, language, expiresAt });
+    .values({ tokenHash: hashOf(token), ...whose, path, query: { ...query }, language, expiresAt });
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
 /**
- * Uses a ticket up and answers whose it is; null when it is unknown, used, late, for another door, or its owner may no longer sign
- * in. Of two that come at once one gets in.
+ * Uses a ticket up, or only looks at it, and answers whose it is; null when it is unknown, used, late, for another door, its session
+ * has ended, or its owner may no longer sign in. Of two that come at once one gets in.
  */
-export async function useTicket(db: Db, token: string, { path, query }: Door): Promise<Admitted | null> {
+export async function useTicket(db: Db, token: string, { path, query }: Door, only?: 'look'): Promise<Admitted | null> {
   const now = new Date();
   const valid = and(
     eq(exportTickets.tokenHash, hashOf(token)),
@@ -53,7 +55,7 @@ export async function useTicket(db: Db, token: string, { path, query }: Door): P
   );
   const [used] = await db
     .update(exportTickets)
-    .set({ usedAt: now })
+    .set({ usedAt: only === 'look' ? null : now })
     .where(valid)
     .returning({ userId: exportTickets.userId, language: exportTickets.language });
   const caller = used ? await activeCaller(db, used.userId) : null;

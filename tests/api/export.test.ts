@@ -16,7 +16,7 @@ import { queriesOf } from '../support/server-database.ts';
 import { eventually } from '../support/server-devices.ts';
 import { askTicket, openExport, readSheet, recordsIn, takeAway, unzip } from '../support/server-exports.ts';
 import { addItem, addManyMixes, COMPLETE } from '../support/server-items.ts';
-import { addPeople, type People } from '../support/server-people.ts';
+import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 
 const path = '/export/products';
@@ -106,6 +106,23 @@ describe('a ticket', () => {
     await status('banned');
     expect(await statusOf({ ...query, token: banned.ticket })).toBe(401);
     await status('active');
+  });
+
+  it('dies with the session that asked for it, and with no other of its owner', async () => {
+    const [one, other] = [await server.client.signIn('hub-a@example.org', PASSWORD), people.merchantA.token];
+    const [dead, living] = [await ask({ token: one }), await ask({ token: other })];
+    await server.client.call('/logout', { method: 'PATCH', token: one });
+    expect(await statusOf({ ...query, token: dead.ticket })).toBe(401);
+    expect(await statusOf({ ...query, token: living.ticket })).toBe(200);
+  });
+
+  it('is left as it is by whoever asks for the head only', async () => {
+    const { ticket } = await ask();
+    const address = (token: string) => `${server.origin}/admin/api${path}?${new URLSearchParams({ ...query, token })}`;
+    expect((await fetch(address(ticket), { method: 'HEAD' })).status).toBe(200);
+    expect((await fetch(address('unknown'), { method: 'HEAD' })).status).toBe(401);
+    expect(await statusOf({ ...query, token: ticket })).toBe(200);
+    expect((await fetch(address(ticket), { method: 'HEAD' })).status).toBe(401);
   });
 
   it('is kept as a hash only', async () => {

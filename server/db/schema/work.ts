@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 
-import { moment, users } from './people.ts';
+import { moment, sessions, users } from './people.ts';
 
 /** A list with its filters, columns, order and look under a name; `query` is the part of its address after the question mark. */
 export const savedViews = pgTable(
@@ -38,13 +38,18 @@ export const exportTickets = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** It ends with the session it was asked for in. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     path: text('path').notNull(),
     query: jsonb('query').$type<Record<string, string | string[]>>().notNull(),
     language: text('language').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
-  (table) => [index('export_tickets_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('export_tickets_expires_at').on(table.expiresAt),
+    index('export_tickets_session').on(table.sessionId),
+  ],
 );
 
 /** Work that takes longer than a request: who wants it, how far it is, and what came of it. */
