@@ -8,6 +8,8 @@ export const IMAGE_BYTES_TARGET = 1_900_000;
 export const IMAGE_EDGE_TARGET = 2048;
 /** Largest picture the server decodes, in pixels. */
 export const IMAGE_PIXELS_MAX = 40_000_000;
+/** Its longest edge, in pixels: what WebP has room for, and a little less. */
+export const IMAGE_EDGE_MAX = 16_000;
 /** Largest picture the device decodes, in pixels: 48-megapixel phones pass, a 60-megapixel scan is refused with words. */
 export const CAPTURE_PIXELS_MAX = 50_000_000;
 /** How many free pictures (`images`) one item may carry beside its cover, and how many photos that is. */

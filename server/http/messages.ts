@@ -40,4 +40,13 @@ export interface Texts {
 export const texts: Record<Language, Texts> = { it, en, es, zh };
 
 /** Puts a limit into a text. */
-export const withLimit = (text: string, limit: number | undefined): string => text.replace('%', String(limit ?? ''));
+export const withLimit = (text: string, limit: number | string | undefined): string =>
+  text.replace('%', String(limit ?? ''));
+
+/** A size in bytes as people tell it: `2 MB`, `100 kB`. */
+export function sizeWords(bytes: number, language: Language): string {
+  const [amount, unit] = bytes >= MEGABYTE ? [bytes / MEGABYTE, 'MB'] : [bytes / KILOBYTE, 'kB'];
+  return `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(amount)} ${unit}`;
+}
+
+const [KILOBYTE, MEGABYTE] = [1000, 1_000_000];

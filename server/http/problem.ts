@@ -5,7 +5,7 @@ import type { Language } from '../../contract/languages.ts';
 import { databaseError, isUnavailable } from '../db/pool.ts';
 import { Refusal } from '../services/refusal.ts';
 import { isOutOfRoom } from '../storage/storage.ts';
-import { texts, withLimit } from './messages.ts';
+import { sizeWords, texts, withLimit } from './messages.ts';
 
 const STATUS: Record<FailureWord | 'sessionEnded', number> = {
   sessionEnded: 401,
@@ -59,7 +59,10 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
   const { failure, field, sessionEnded } = texts[language];
   const status = details.conflict ? CONFLICT : STATUS[word];
   const said = word === 'sessionEnded' ? { title: sessionEnded, text: SESSION_ENDED } : failure[word];
-  const message = withLimit(said.text, details.limit);
+  // Limits of what is too large are in bytes.
+  const told = (limit: number | undefined) =>
+    word === 'tooLarge' && limit !== undefined ? sizeWords(limit, language) : limit;
+  const message = withLimit(said.text, told(details.limit));
   const body: Problem = {
     type: word === 'sessionEnded' ? 'about:blank' : `urn:ordito:problem:${word}`,
     title: said.title,
@@ -71,7 +74,7 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
       ? {
           errors: details.errors.map(({ path, code, limit }) => {
             const shown = code === 'imageRequired' ? 'required' : code;
-            return { path, code: shown, message: withLimit(field[code], limit) };
+            return { path, code: shown, message: withLimit(field[code], told(limit)) };
           }),
         }
       : {}),

@@ -14,7 +14,7 @@ export const imageRoutes: Routes = (api, deps) => {
     const headers = {
       'Content-Type': 'image/webp',
       'Content-Length': String(rendition.size),
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': 'private, max-age=31536000, immutable',
       'Content-Security-Policy': `default-src 'none'; sandbox`,
     };
     const { body } = rendition;

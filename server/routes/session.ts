@@ -18,7 +18,8 @@ export const sessionRoutes: Routes = (api, { db, loginLimits, publicUrl }) => {
   api.mountOpen(logout, async ({ context, done }) => {
     const token = bearerToken(context.req.raw.headers);
     if (token !== null) await signOut(db, token);
-    return { data: null, message: done.signedOut };
+    // Pictures too; never "storage", which holds what was not delivered yet.
+    return { data: null, message: done.signedOut, headers: { 'Clear-Site-Data': '"cache"' } };
   });
   api.mount(profile, async ({ caller }) => {
     return { data: withPublicUrl(await readProfile(db, caller._id), publicUrl) };

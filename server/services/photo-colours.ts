@@ -6,7 +6,7 @@ import type { Db } from '../db/pool.ts';
 import { photos } from '../db/schema/items.ts';
 import type { Deps } from './deps.ts';
 import { masterName, rawName } from './photos.ts';
-import { decodeTurn, openPicture } from './pictures.ts';
+import { openPicture, serveTurn } from './pictures.ts';
 
 /** A stored photo, and whether it still is as it came. */
 export type PhotoToRead = Pick<typeof photos.$inferSelect, 'imageId' | 'state'>;
@@ -40,7 +40,7 @@ export async function photoColours({ storage, log }: Deps, photo: PhotoToRead): 
 
 /** A picture as the calculation looks at it. Throws for what does not decode. */
 const pixelsOf = (bytes: Uint8Array): Promise<Uint8Array> =>
-  decodeTurn(() =>
+  serveTurn(() =>
     openPicture(bytes)
       .autoOrient()
       .flatten({ background: '#ffffff' })

@@ -26,6 +26,7 @@ export type FieldWord =
   | 'code'
   | 'choice'
   | 'tooManyPixels'
+  | 'edgeTooLong'
   | 'unknownHub'
   | 'unknownPerson'
   | 'unknownItem'

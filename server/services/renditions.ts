@@ -8,11 +8,17 @@ import { photos } from '../db/schema/items.ts';
 import { isOutOfRoom } from '../storage/storage.ts';
 import type { Deps } from './deps.ts';
 import { masterName, rawName, renditionName } from './photos.ts';
-import { decodeTurn, openPicture } from './pictures.ts';
+import { openPicture, serveTurn } from './pictures.ts';
 
 const MASTER_QUALITY = 90;
 const WEBP_QUALITY = 80;
 const ATTEMPTS = 5;
+
+/** How long a picture that could not be shown is not tried again, in ms, and how many of them a process keeps in mind. */
+const UNREADABLE_MS = 600_000;
+const UNREADABLE_MAX = 1000;
+/** Until when, in epoch ms, by imageId. */
+const unreadable = new Map<string, number>();
 
 /** One rendition, ready to be sent. */
 export interface Rendition {
@@ -21,12 +27,12 @@ export interface Rendition {
 }
 
 const master = (raw: Uint8Array) =>
-  decodeTurn(() =>
+  serveTurn(() =>
     openPicture(raw).autoOrient().flatten({ background: '#ffffff' }).jpeg({ quality: MASTER_QUALITY }).toBuffer(),
   );
 
 const rendition = (raw: Uint8Array, width: ImageWidth) =>
-  decodeTurn(() =>
+  serveTurn(() =>
     openPicture(raw)
       .autoOrient()
       .flatten({ background: '#ffffff' })
@@ -35,24 +41,39 @@ const rendition = (raw: Uint8Array, width: ImageWidth) =>
       .toBuffer(),
   );
 
-/** A rendition of a picture, made on the spot while the background job has not come to it; null when there is no such picture. */
+/**
+ * A rendition of a picture, made on the spot while the background job has not come to it; null when there is no such picture, or none
+ * that can be shown.
+ */
 export async function openRendition(
-  { db, storage }: Deps,
+  { db, storage, log }: Deps,
   imageId: string,
   width: ImageWidth,
 ): Promise<Rendition | null> {
   const [photo] = await db.select({ state: photos.state }).from(photos).where(eq(photos.imageId, imageId));
   if (!photo) return null;
   if (photo.state === 'raw') {
+    if ((unreadable.get(imageId) ?? 0) > Date.now()) return null;
     const raw = await storage.read(rawName(imageId));
     if (raw) {
-      const bytes = await rendition(raw, width);
-      return { size: bytes.length, body: bytes };
+      const bytes = await rendition(raw, width).catch((error: unknown) => {
+        if (!unreadable.has(imageId)) log.error({ imageId, err: error }, 'a photo cannot be shown');
+        noteUnreadable(imageId);
+        return null;
+      });
+      return bytes && { size: bytes.length, body: bytes };
     }
     // The job has finished between the two looks.
   }
   const file = await storage.open(renditionName(imageId, width));
   return file && { size: file.size, body: file.stream };
+}
+
+function noteUnreadable(imageId: string): void {
+  unreadable.delete(imageId);
+  unreadable.set(imageId, Date.now() + UNREADABLE_MS);
+  const [oldest] = unreadable.keys();
+  if (unreadable.size > UNREADABLE_MAX && oldest !== undefined) unreadable.delete(oldest);
 }
 
 /**
@@ -91,14 +112,14 @@ export async function readMaster({ db, storage, log }: Deps, imageId: string): P
 export async function renderNext({ db, storage, log }: Deps): Promise<boolean> {
   const worked = await db.transaction(async (tx) => {
     const [photo] = await tx
-      .select({ imageId: photos.imageId })
+      .select({ imageId: photos.imageId, attempts: photos.attempts })
       .from(photos)
       .where(and(eq(photos.state, 'raw'), lt(photos.attempts, ATTEMPTS)))
       .orderBy(desc(photos.createdAt))
       .limit(1)
       .for('update', { skipLocked: true });
     if (!photo) return null;
-    const { imageId } = photo;
+    const { imageId, attempts } = photo;
     try {
       const raw = await storage.read(rawName(imageId));
       if (!raw) throw new Error('the upload is gone');
@@ -107,7 +128,7 @@ export async function renderNext({ db, storage, log }: Deps): Promise<boolean> {
     } catch (error) {
       // Not the photo's fault: it waits, untouched, until there is room.
       if (isOutOfRoom(error)) throw error;
-      log.error({ imageId, err: error }, 'renditions failed');
+      if (attempts + 1 === ATTEMPTS) log.error({ imageId, err: error }, 'renditions failed');
       await tx
         .update(photos)
         .set({ attempts: sql`${photos.attempts} + 1` })

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { IMAGE_BYTES_MAX } from '../../contract/limits.ts';
+import { createLog } from '../../server/log.ts';
+import { rawName } from '../../server/services/photos.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { GIF, HTML, hugePng, SVG, withComment } from '../support/server-bad-photos.ts';
 import { addPeople, type People } from '../support/server-people.ts';
@@ -15,10 +17,11 @@ import { form, jpeg } from '../support/server-photos.ts';
 let server: TestServer;
 let people: People;
 let photo: Buffer;
+let logged = '';
 beforeAll(async () => {
   // The server refuses to read WebP; the test must look into what it serves.
   sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] });
-  server = await startTestServer();
+  server = await startTestServer({ log: createLog('info', { write: (line) => void (logged += line) }) });
   people = await addPeople(server);
   photo = await jpeg();
 });
@@ -68,6 +71,16 @@ describe('an upload that is no picture', () => {
     }
   });
 
+  it('with an edge no rendition has room for is refused with words', async () => {
+    for (const bytes of [hugePng(1, 16_001), hugePng(16_001, 1)]) {
+      const { status, body } = await upload(bytes);
+      expect([status, body.errors]).toEqual([
+        422,
+        [{ path: 'itemImage', code: 'edgeTooLong', message: 'L’immagine ha un lato di oltre 16000 pixel' }],
+      ]);
+    }
+  });
+
   it('leaves nothing behind', async () => {
     const { rows } = await server.database.pool.query('select 1 from products');
     expect(rows).toEqual([]);
@@ -82,6 +95,7 @@ describe('the size', () => {
     expect((await upload(padded(IMAGE_BYTES_MAX))).status).toBe(201);
     const { status, body } = await upload(padded(IMAGE_BYTES_MAX + 1));
     expect([status, body.ermessage, body.limit]).toEqual([413, 'tooLarge', IMAGE_BYTES_MAX]);
+    expect([body.message, body.errors?.[0]?.message]).toEqual(['Il limite è di 2 MB.', 'Al massimo 2 MB']);
   });
 
   it('of the whole body is bounded too, announced or not', async () => {
@@ -121,13 +135,23 @@ describe('what is served', () => {
         const response = await fetchImage(imageId, query);
         expect(response.status).toBe(200);
         expect(response.headers.get('Content-Type')).toBe('image/webp');
-        expect(response.headers.get('Cache-Control')).toContain('immutable');
+        expect(response.headers.get('Cache-Control')).toBe('private, max-age=31536000, immutable');
         expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
         expect(response.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
         const meta = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
         expect([meta.format, meta.width]).toEqual(['webp', width]);
       }
     }
+  });
+
+  it('is nothing where a picture cannot be shown, which is tried and told once', async () => {
+    const imageId = await imageOf(photo);
+    await renderedFiles(imageId);
+    await server.deps.storage.put(rawName(imageId), SVG);
+    await server.database.pool.query(`update photos set state = 'raw', attempts = 5 where image_id = $1`, [imageId]);
+    logged = '';
+    for (const query of ['', '?w=160', '?w=1600', '']) expect((await fetchImage(imageId, query)).status).toBe(404);
+    expect(logged.split('\n').filter((line) => line.includes('"level":50'))).toHaveLength(1);
   });
 
   it('is nothing for ids and widths that are not there', async () => {

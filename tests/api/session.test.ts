@@ -129,8 +129,9 @@ describe('a session', () => {
   it('ends with its logout, which always answers 200', async () => {
     const token = await server.client.signIn('staff@example.org', PASSWORD);
     for (const each of [token, token, 'dead', undefined]) {
-      const { status, body } = await server.client.call('/logout', { method: 'PATCH', token: each });
-      expect(status).toBe(200);
+      const { status, body, headers } = await server.client.call('/logout', { method: 'PATCH', token: each });
+      // Never "storage": what was not delivered yet is there.
+      expect([status, headers.get('Clear-Site-Data')]).toEqual([200, '"cache"']);
       expect(body.data).toBeNull();
     }
     expect((await server.client.call('/profile', { token })).status).toBe(401);
