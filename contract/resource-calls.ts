@@ -26,7 +26,7 @@ export const detailCall = <Shape extends z.ZodRawShape>(resource: Resource<Shape
     method: 'GET',
     path: `/${resource.paths?.one ?? resource.name}/{id}`,
     summary: `Open one ${resource.name}`,
-    who: resource.who,
+    who: resource.ownBy && typeof resource.who !== 'string' ? [...resource.who, ...resource.ownBy] : resource.who,
     params: z.object({ id: id() }),
     ...(resource.trash ? { query: z.strictObject({ trash: trashFlag() }) } : {}),
     data: resource.record,

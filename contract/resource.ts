@@ -1,7 +1,7 @@
 /** What a resource is: one declaration read by page, worker and server. The engine's screens and calls come from it. */
 import * as z from 'zod';
 
-import type { ScreenName, Who } from './access.ts';
+import type { ScreenName, StaffKey, Who } from './access.ts';
 import type { FileSlots } from './call.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from './limits.ts';
 import { chosenIds, filterShape, listFilters } from './list-filters.ts';
@@ -21,6 +21,8 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
   record: z.ZodObject<Shape>;
   /** Who may list and open records. */
   who: Who;
+  /** Who may open the one record that is themselves, beside those in `who`. */
+  ownBy?: readonly StaffKey[];
   /** Rows belong to a hub center, and merchants see their own only. */
   hubScoped: boolean;
   /** The record's name for people: title of its detail screen, link text of a row. */

@@ -71,6 +71,7 @@ export const merchant = defineResource({
     rev: z.int(),
   }),
   who: MERCHANT_READERS,
+  ownBy: [3],
   export: { who: ADMINS },
   history: true,
   hubScoped: false,

@@ -2,6 +2,7 @@ import { streamSSE } from 'hono/streaming';
 
 import { events, ping } from '../../contract/calls/live.ts';
 import { bearerToken } from '../http/bearer.ts';
+import { Refusal } from '../services/refusal.ts';
 import { findSession } from '../services/sessions.ts';
 import type { Routes } from './route-deps.ts';
 
@@ -9,6 +10,8 @@ import type { Routes } from './route-deps.ts';
 const HEARTBEAT_MS = 15_000;
 /** More unsent changes than this and the client is too slow: it comes back and looks again. */
 const UNSENT_MAX = 1000;
+/** For somebody with too many streams; in seconds. */
+const RETRY_AFTER = 30;
 
 /** Live changes and the reachability probe (contract 8). */
 export const liveRoutes: Routes = (api, { db, feed }) => {
@@ -17,18 +20,23 @@ export const liveRoutes: Routes = (api, { db, feed }) => {
     const token = bearerToken(context.req.raw.headers) ?? '';
     // Nobody would ever read, or end, the stream of a HEAD.
     if (context.req.method === 'HEAD') return new Response(null, { headers: { 'Content-Type': 'text/event-stream' } });
+    let unsent = 0;
+    let write = (_: { event?: string; data: string }) => undefined as void;
+    let end = () => undefined as void;
+    const over = new Promise<void>((resolve) => (end = resolve));
+    const leave = feed.subscribe({
+      session,
+      send: (change) => write({ data: JSON.stringify(change) }),
+      end: () => end(),
+    });
+    if (!leave) throw new Refusal('unavailable', { retryAfter: RETRY_AFTER });
     context.header('X-Accel-Buffering', 'no');
     return streamSSE(context, async (stream) => {
-      let unsent = 0;
-      let end = () => undefined as void;
-      const over = new Promise<void>((resolve) => (end = resolve));
-      const write = (message: { event?: string; data: string }) => {
+      write = (message) => {
         unsent += 1;
         if (unsent > UNSENT_MAX) return end();
         stream.writeSSE(message).then(() => (unsent -= 1), end);
       };
-      const send = (change: object) => write({ data: JSON.stringify(change) });
-      const leave = feed.subscribe({ session, send, end });
       const beat = setInterval(() => {
         void findSession(db, token).then((live) => (live ? write({ event: 'heartbeat', data: '' }) : end()), end);
       }, HEARTBEAT_MS);

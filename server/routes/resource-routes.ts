@@ -14,6 +14,7 @@ import { addRecord } from '../services/additions.ts';
 import { editByForm } from '../services/form-edits.ts';
 import { countRecords } from '../services/record-counts.ts';
 import { findRecord, listRecords } from '../services/records.ts';
+import { Refusal } from '../services/refusal.ts';
 import { throwRecord } from '../services/trash.ts';
 import type { Routes } from './route-deps.ts';
 
@@ -23,6 +24,8 @@ export const resourceRoutes: Routes = (api, deps) => {
   for (const { resource, source } of deps.resources) {
     api.mount(listCall(resource), ({ caller, query }) => listRecords(db, source, resource, query as ListQuery, caller));
     api.mount(detailCall(resource), async ({ caller, params, query }) => {
+      // To others it is not there at all, so that ids reveal nothing.
+      if (!mayDo(resource.who, caller) && params.id !== caller._id) throw new Refusal('notFound');
       const mayOpenTrash = query?.trash === true && resource.edit !== undefined && mayDo(resource.edit.who, caller);
       return { data: await findRecord(db, source, resource, params.id, caller, mayOpenTrash ? 'any' : 'kept') };
     });

@@ -26,6 +26,9 @@ export async function publish(tx: Db, notice: Notice): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`);
 }
 
+/** Streams of one person at once: tablets, desks, and tabs on each. */
+const STREAMS_MAX = 64;
+
 /** One open stream of a signed-in device. */
 export interface Subscriber {
   session: Session;
@@ -34,8 +37,8 @@ export interface Subscriber {
 }
 
 export interface Feed {
-  /** Answers the function that ends the subscription. */
-  subscribe: (subscriber: Subscriber) => () => void;
+  /** Answers the function that ends the subscription; null where the person has as many as one may have. */
+  subscribe: (subscriber: Subscriber) => (() => void) | null;
   /** Calls back after every record that was created or changed, whoever may see it, when a mail is to go out, or with another epoch. */
   watch: (what: Watched, callback: () => void) => void;
   /** Takes in what NOTIFY said. */
@@ -61,6 +64,9 @@ export function createFeed(resources: readonly Pick<Resource, 'name' | 'who'>[])
   const watchers: Record<Watched, (() => void)[]> = { change: [], job: [], mail: [], epoch: [] };
   return {
     subscribe(subscriber) {
+      const { _id } = subscriber.session.caller;
+      const own = [...subscribers].filter(({ session }) => session.caller._id === _id);
+      if (own.length >= STREAMS_MAX) return null;
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
     },

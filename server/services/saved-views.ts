@@ -38,6 +38,8 @@ export async function addSavedView(
   checkList(caller, resource);
   checkReach(caller, view);
   return db.transaction(async (tx) => {
+    // One at a time: what many requests at once have counted none of them has added yet.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, caller._id)).for('no key update');
     const [kept] = await tx
       .select({ total: count() })
       .from(savedViews)

@@ -112,3 +112,23 @@ it('end when the database connection breaks, so that clients come back and look 
     return;
   }
 });
+
+it('are sent to no more than 64 streams of one person, and others have theirs', async () => {
+  const { merchantA, merchantB } = people;
+  const streams = await Promise.all(Array.from({ length: 64 }, () => open(server, merchantA.token)));
+  const refused = await server.client.call('/events', { token: merchantA.token });
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '30']);
+  streams.push(await open(server, merchantB.token));
+  for (const stream of streams) stream.close();
+  const again = () => open(server, merchantA.token).then((stream) => stream.close());
+  await expect
+    .poll(
+      () =>
+        again().then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(true);
+});

@@ -185,7 +185,7 @@ const RULES: Readonly<Record<string, string>> = {
   previewRestoreOfPriceTier: ADMINS,
   revertPriceTier: ADMINS,
   listMerchants: MERCHANT_READERS,
-  getMerchant: MERCHANT_READERS,
+  getMerchant: STAFF_KEYS,
   historyOfMerchant: MERCHANT_READERS,
   listUsers: ADMINS,
   getUser: ADMINS,

@@ -97,3 +97,13 @@ it('refuses what is no view, and more than anybody keeps apart', async () => {
   expect((await add(merchantA, BLUE)).status).toBe(422);
   expect(await names(merchantA)).toHaveLength(SAVED_VIEWS_MAX);
 });
+
+it('keeps no more than the limit, also of many that are added at once', async () => {
+  const { merchantA } = people;
+  const many = Array.from({ length: SAVED_VIEWS_MAX + 20 }, (_, index) =>
+    add(merchantA, { ...BLUE, name: `${index}` }),
+  );
+  const statuses = (await Promise.all(many)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(SAVED_VIEWS_MAX);
+  expect(await names(merchantA)).toHaveLength(SAVED_VIEWS_MAX);
+});
