@@ -1,5 +1,6 @@
 /** What runs without a screen, started after the first one is drawn: the outbox, the session's renewal and the service worker. */
 import { compressAgain } from '../capture/compress-again.ts';
+import { askBeforeClosing } from '../outbox/keep-open.ts';
 import { startOutbox } from '../outbox/start.ts';
 import { keepCookie, refreshSession } from '../session/session.ts';
 import { registerServiceWorker } from './service-worker.ts';
@@ -9,6 +10,7 @@ const COOKIE_EVERY_MS = 3_600_000;
 /** Starts the work behind the screens, once. */
 export function startBackground(): void {
   startOutbox(compressAgain);
+  askBeforeClosing();
   void refreshSession();
   setInterval(keepCookie, COOKIE_EVERY_MS);
   void registerServiceWorker();

@@ -17,10 +17,13 @@ function decoded(value: string): string | null {
   }
 }
 
-/** Writes a cookie for this origin; null removes it. `Secure` on https. */
-export function writeCookie(name: string, value: string | null, maxAgeS = YEAR_S): void {
+/**
+ * Writes a cookie for this origin; null removes it, and a null age lets it go when the browser is closed. `Secure` on https.
+ */
+export function writeCookie(name: string, value: string | null, maxAgeS: number | null = YEAR_S): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  const age = value === null ? 0 : maxAgeS;
+  const seconds = value === null ? 0 : maxAgeS;
+  const age = seconds === null ? '' : `; Max-Age=${seconds}`;
   // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in older Safari and Firefox
-  document.cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=/; SameSite=Strict; Max-Age=${age}${secure}`;
+  document.cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=/; SameSite=Strict${age}${secure}`;
 }

@@ -5,6 +5,7 @@ import { useImperativeHandle, useState, type Ref } from 'react';
 import { FullDevice } from '../outbox/full-device.tsx';
 import { SLOT_NAMES } from '../outbox/slot-name.ts';
 import { useParcel } from '../outbox/use-outbox.ts';
+import { WindowNote } from '../outbox/window-note.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { ADD_DIALOGS, type AddDialogPlace } from './add-dialogs.ts';
 import { CodeField, HubField, NotSaved, SlotFields } from './intake-fields.tsx';
@@ -52,7 +53,7 @@ export function AddDialogForm({ place, onThrowAway, onLeave, ref }: AddDialogFor
     >
       <Stack gap="md">
         <ResumedNote form={form} onThrowAway={onThrowAway} />
-        {form.full ? <FullDevice /> : null}
+        {form.full ? <FullDevice /> : <WindowNote />}
         <HubField form={form} onLeave={onLeave} />
         <TextInput
           label={t`Company name`}

@@ -4,6 +4,7 @@ import { useImperativeHandle, type Ref } from 'react';
 
 import type { ItemKind } from '../../contract/code.ts';
 import { FullDevice } from '../outbox/full-device.tsx';
+import { WindowNote } from '../outbox/window-note.tsx';
 import { CodeField, HubField, NotSaved, SlotFields } from './intake-fields.tsx';
 import { ResumedNote } from './resumed-note.tsx';
 import { SavedItem } from './saved-item.tsx';
@@ -48,7 +49,7 @@ export function QuickAddForm({ kind, onOtherKind, onThrowAway, onLeave, ref }: Q
       <Stack gap="lg">
         <div aria-live="polite">{saved ? <SavedItem seq={saved.seq} /> : null}</div>
         <ResumedNote form={form} onThrowAway={onThrowAway} />
-        {form.full ? <FullDevice /> : null}
+        {form.full ? <FullDevice /> : <WindowNote />}
         <HubField form={form} onLeave={onLeave} />
         <CodeField form={form} />
         <SlotFields form={form} slots={slots} />

@@ -2,12 +2,14 @@ import '../ui/styles-overlay.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { SCREENS } from '../../contract/access.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
+import { QUICK_ADD_BELOW } from '../../contract/limits.ts';
 import { OutboxBadge } from '../outbox/outbox-badge.tsx';
 import { CameraIcon } from '../ui/icons.tsx';
+import { useNarrowerThan } from '../ui/use-narrower-than.ts';
 import { ADD_DIALOGS, type AddDialogPlace } from './add-dialogs.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { KIND_PLURALS } from './kind-plurals.ts';
@@ -42,6 +44,16 @@ export function QuickAdd({ opened, kind, onKind, onDialog, onClose, onLogOut }: 
     if (form.current?.hasPhotos()) setAsking(() => then);
     else discard(then);
   };
+  const narrow = useNarrowerThan(QUICK_ADD_BELOW);
+  const wasNarrow = useRef(narrow);
+  const closeUnused = useEffectEvent(() => {
+    if (opened && !form.current?.hasPhotos()) discard(onClose);
+  });
+  useEffect(() => {
+    // A wide window has the screens themselves; what is begun stays on show.
+    if (wasNarrow.current && !narrow) closeUnused();
+    wasNarrow.current = narrow;
+  }, [narrow]);
   const navigate = useNavigate();
   const back = () => undefined;
   return (

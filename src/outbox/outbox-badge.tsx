@@ -65,6 +65,7 @@ function Strip({ outbox, onOpen }: { outbox: Waiting; onOpen: () => void }) {
   const { t, i18n } = useLingui();
   const now = useNow();
   const { today, deliveredToday, own, others, attention, oldest } = outbox;
+  const waiting = own - attention;
   const isOld = oldest !== null && now - Date.parse(oldest) > LONG_MS;
   const age = isOld ? formatAge(oldest, now, i18n.locale) : null;
   const words = [
@@ -99,17 +100,17 @@ function Strip({ outbox, onOpen }: { outbox: Waiting; onOpen: () => void }) {
           </span>
         ) : null}
         <span className={classes['now']}>
-          {own > 0 && (attention > 0 || age) ? <span className={classes['short']}>{own}</span> : null}
-          {own > 0 ? (
+          {waiting > 0 && (attention > 0 || age) ? <span className={classes['short']}>{waiting}</span> : null}
+          {waiting > 0 ? (
             <span className={attention > 0 || age ? classes['long'] : undefined}>
-              <Trans>{own} waiting</Trans>
+              <Trans>{waiting} waiting</Trans>
             </span>
           ) : null}
           {own === 0 && others === 0 ? today > 0 ? <Trans>nothing waits</Trans> : <Trans>All delivered</Trans> : null}
           {attention > 0 || age ? (
             <>
-              <Dot />
-              {attention > 0 ? <Trans>look here</Trans> : age}
+              {waiting > 0 ? <Dot /> : null}
+              {attention > 0 ? <Plural value={attention} one="# needs attention" other="# need attention" /> : age}
             </>
           ) : null}
           {others > 0 ? (

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 
 import { capture, OTHER, OWNER, withOutbox } from '../../tests/support/outbox.ts';
 import { db, type Parcel } from '../store/db.ts';
-import { readRecent } from './use-outbox.ts';
+import { readRecent, urgentPart } from './use-outbox.ts';
 import { readToday } from './use-today.ts';
 
 withOutbox();
@@ -36,4 +36,11 @@ it('is the newest first over all states, up to the limit', async () => {
   expect([today.total, today.recent.length, recent.length]).toEqual([301, 60, 200]);
   expect(today.recent.map(({ seq }) => seq)).toEqual(recent.slice(0, 60).map(({ seq }) => seq));
   expect(recent[0]?.seq).toBe(first.seq + 300);
+});
+
+it('opens the outbox at what needs a person, else at what waits', () => {
+  const none = { waiting: 0, attention: 0, delivered: 3, trash: 1 };
+  expect(urgentPart({ ...none, waiting: 5, attention: 1 })).toBe('attention');
+  expect(urgentPart({ ...none, waiting: 5 })).toBe('waiting');
+  expect(urgentPart(none)).toBe('waiting');
 });

@@ -54,6 +54,10 @@ export async function countWaiting(lane: string): Promise<Waiting> {
 /** Parts of the outbox a person looks at one at a time. */
 export type OutboxPart = 'waiting' | 'attention' | 'delivered' | 'trash';
 
+/** The part to open at: what needs a person before what waits by itself. */
+export const urgentPart = ({ attention }: Record<OutboxPart, number>): OutboxPart =>
+  attention > 0 ? 'attention' : 'waiting';
+
 const STATES_OF: Record<OutboxPart, readonly ParcelState[]> = {
   waiting: OPEN_STATES,
   attention: ['attention'],

@@ -17,12 +17,12 @@ const TITLES: Record<OutboxPart, MessageDescriptor> = {
 };
 const PARTS = Object.keys(TITLES) as OutboxPart[];
 
-/** The part that an address asks for; what waits when it asks for none. */
-export const partOf = (search: Readonly<Record<string, unknown>>): OutboxPart =>
-  PARTS.find((part) => part === search['part']) ?? 'waiting';
+/** The part that an address asks for; null when it asks for none. */
+export const partOf = (search: Readonly<Record<string, unknown>>): OutboxPart | null =>
+  PARTS.find((part) => part === search['part']) ?? null;
 
 interface OutboxTabsProps {
-  part: OutboxPart;
+  part: OutboxPart | null;
   totals: Record<OutboxPart, number> | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { ADMINS, mayDo } from '../../contract/access.ts';
 import { PrintLabel } from '../labels/print-label.tsx';
@@ -13,7 +13,8 @@ import { ParcelPart } from '../outbox/parcel-part.tsx';
 import { ScannedParcel } from '../outbox/scanned-parcel.tsx';
 import { StoragePanel } from '../outbox/storage-panel.tsx';
 import { UnfinishedNote } from '../outbox/unfinished-note.tsx';
-import { useTotals, useWaiting } from '../outbox/use-outbox.ts';
+import { urgentPart, useTotals, useWaiting, type OutboxPart } from '../outbox/use-outbox.ts';
+import { WindowNote } from '../outbox/window-note.tsx';
 import { useProfile } from '../session/use-session.ts';
 import type { Parcel } from '../store/db.ts';
 import { ReloadIcon } from '../ui/icons.tsx';
@@ -31,10 +32,11 @@ export function OutboxScreen() {
   const lane = profile._id;
   const isAdmin = mayDo(ADMINS, profile);
   const { search } = useView();
-  const part = partOf(search);
   const scanned = search['code'];
   const waiting = useWaiting(lane);
   const totals = useTotals(lane);
+  const opened = useOpenedPart(totals);
+  const part = partOf(search) ?? opened;
   return (
     <Page
       title={t`Outbox`}
@@ -43,7 +45,13 @@ export function OutboxScreen() {
           <>
             <Trans>{waiting.today} today</Trans> ·{' '}
             <Plural value={waiting.deliveredToday} one="# delivered" other="# delivered" /> ·{' '}
-            <Trans>{waiting.own} waiting</Trans>
+            <Trans>{waiting.own - waiting.attention} waiting</Trans>
+            {waiting.attention > 0 ? (
+              <>
+                {' · '}
+                <Plural value={waiting.attention} one="# needs attention" other="# need attention" />
+              </>
+            ) : null}
           </>
         ) : (
           ' '
@@ -57,16 +65,25 @@ export function OutboxScreen() {
         </>
       }
     >
+      {waiting && waiting.own + waiting.others > 0 ? <WindowNote /> : null}
       <UnfinishedNote owner={lane} />
       {typeof scanned === 'string' ? <ScannedParcel code={scanned} lane={lane} beside={printTag} /> : null}
       <OutboxTabs part={part} totals={totals} />
-      <ParcelPart key={part} lane={lane} part={part} beside={printTag} />
+      {part ? <ParcelPart key={part} lane={lane} part={part} beside={printTag} /> : null}
       <div className={classes['panels']}>
         {isAdmin ? <OthersPanel /> : waiting && waiting.others > 0 ? <OthersNote others={waiting.others} /> : null}
         <StoragePanel />
       </div>
     </Page>
   );
+}
+
+/** The part shown where the address names none: chosen whenever the page comes on show, and anew when it has become empty. */
+function useOpenedPart(totals: Record<OutboxPart, number> | undefined): OutboxPart | null {
+  const [part, setPart] = useState<OutboxPart | null>(null);
+  useEffect(() => setPart(null), []);
+  if (totals && (part === null || totals[part] === 0) && part !== urgentPart(totals)) setPart(urgentPart(totals));
+  return part;
 }
 
 /** What is in the trash needs no tag, and an item that is changed has one. */

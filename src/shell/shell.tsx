@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 
-import type { ScreenName } from '../../contract/access.ts';
+import { landingOf } from '../../contract/access.ts';
 import { MOBILE_BELOW } from '../../contract/limits.ts';
 import { useLogOut } from '../outbox/use-log-out.tsx';
 import { useProfile } from '../session/use-session.ts';
@@ -26,17 +26,6 @@ import classes from './shell.module.css';
 const QuickAdd = laterPart(async () => (await import('../intake/quick-add.tsx')).QuickAdd);
 const AddDialog = laterPart(async () => (await import('../intake/add-dialog.tsx')).AddDialog);
 
-/** Where a person is at something that quick-add must not lie over by itself. */
-const AT_SOMETHING_ELSE: ReadonlySet<ScreenName> = new Set([
-  'tag',
-  'complete',
-  'profile',
-  'changePassword',
-  'productsImport',
-  'fabricsImport',
-  'genericsImport',
-]);
-
 /** The frame of everything behind the sign-in: menu, top bar, the screen, and quick-add over it. */
 export function Shell() {
   useLive();
@@ -45,7 +34,8 @@ export function Shell() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [menuOn, setMenuOn] = useState<string | null>(null);
   const screen = useScreen();
-  const quickAdd = useQuickAdd(useProfile(), screen !== undefined && AT_SOMETHING_ELSE.has(screen));
+  const profile = useProfile();
+  const quickAdd = useQuickAdd(profile, screen === landingOf(profile));
   const adding = quickAdd.allowed ? quickAdd : null;
   const { logOut, dialog } = useLogOut();
   const tools = useTools({ adding, onLogOut: logOut }, screen === 'complete');

@@ -5,6 +5,7 @@ import { mayDo, COUNTER, SCREENS, type Caller } from '../../contract/access.ts';
 import type { ItemKind } from '../../contract/code.ts';
 import { QUICK_ADD_BELOW } from '../../contract/limits.ts';
 import type { AddDialogPlace } from '../intake/add-dialogs.ts';
+import { session, subscribe } from '../session/session.ts';
 import type { Draft } from '../store/db.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
 import { useNarrowerThan } from '../ui/use-narrower-than.ts';
@@ -26,23 +27,34 @@ export interface Adding {
   closeDialog: () => void;
 }
 
+/** In session storage once quick-add was open: from a reload a person wants the page that they reloaded. */
+const SEEN_KEY = 'ordito-quick-add';
+const wasSeen = (): boolean => window.sessionStorage.getItem(SEEN_KEY) !== null;
+
+subscribe(() => {
+  if (session().status === 'signedOut') window.sessionStorage.removeItem(SEEN_KEY);
+});
+
 /**
- * State of the quick-add dialog and of the two add dialogs. Quick-add opens by itself in a narrow window, at the start and on
- * becoming narrow (spec section 2), but not where the person is at something else: `busy` at an address scanned from a tag, or at
- * an item's details. What was begun and not finished opens by itself in any.
+ * State of the quick-add dialog and of the two add dialogs. Quick-add opens by itself in a narrow window (spec section 2), once per
+ * session and on the page one lands on after signing in: whoever opens another address wants what is there. What was begun and
+ * not finished opens by itself in any.
  */
-export function useQuickAdd(caller: Caller, busy: boolean): Adding {
+export function useQuickAdd(caller: Caller, isLanding: boolean): Adding {
   const allowed = mayDo(COUNTER, caller);
   const narrow = useNarrowerThan(QUICK_ADD_BELOW);
-  const [opened, setOpened] = useState(narrow && !busy);
+  const [opened, setOpened] = useState(() => narrow && isLanding && !wasSeen());
   const [wasNarrow, setWasNarrow] = useState(narrow);
-  const [used, setUsed] = useState(narrow && !busy);
+  const [used, setUsed] = useState(opened);
   const [kind, setKind] = useState<ItemKind | null>(null);
   const [dialog, setDialog] = useState<Adding['dialog']>(null);
   if (narrow !== wasNarrow) {
     setWasNarrow(narrow);
-    if (narrow && !busy) show();
+    if (narrow && isLanding && !wasSeen()) show();
   }
+  useEffect(() => {
+    if (opened) window.sessionStorage.setItem(SEEN_KEY, '1');
+  }, [opened]);
 
   function show(): void {
     setOpened(true);

@@ -229,6 +229,7 @@ export interface Setting {
   name:
     | 'deviceId'
     | 'room'
+    | 'window'
     | 'labelLayout'
     | 'photoEdge'
     | 'epoch'

@@ -216,6 +216,9 @@ test('only one window has the counter', async ({ profile, server, merchant }) =>
   const second = await page.context().newPage();
   await second.goto(`${server.url}/intake`);
   await expect(second.getByRole('alert')).toContainText('open in another window');
+  await second.getByRole('button', { name: 'Go on here' }).click();
+  await expect(second.getByRole('alert')).toContainText('Waiting for the other window');
+  await expect(second.getByRole('alert')).toContainText('open in another window');
   await page.close();
   await second.getByRole('button', { name: 'Go on here' }).click();
   await expect(second.getByTestId('viewfinder')).toHaveAttribute('data-live', 'true');

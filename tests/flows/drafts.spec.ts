@@ -40,6 +40,8 @@ async function openChooser(page: Page, slot: string): Promise<FileChooser> {
 async function start(page: Page, url: string): Promise<void> {
   await page.context().addCookies([{ name: 'language', value: 'EN', url }]);
   await page.goto(`${url}/products/index`);
+  // Nobody clicks to sign in, and a window without the focus shows none.
+  await page.bringToFront();
 }
 
 /** What the device holds of unfinished items. */

@@ -7,7 +7,7 @@ import { CounterSession } from './counter-session.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { changeCounterSettings, useCounterSettings } from './settings.ts';
 import { useCounterHub } from './use-counter-hub.ts';
-import { usePlace } from './use-place.ts';
+import { troubleOf, usePlace } from './use-place.ts';
 
 import classes from './counter.module.css';
 
@@ -18,6 +18,7 @@ export function CounterScreen() {
   const settings = useCounterSettings(profile._id);
   const { place, retry } = usePlace(profile._id);
   const found = place.status === 'here' ? place.found : null;
+  const trouble = troubleOf(place);
   const hubs = useCounterHub(settings, found);
   return (
     <main
@@ -27,9 +28,7 @@ export function CounterScreen() {
       data-large={settings?.large || undefined}
     >
       <VisuallyHidden component="h1">{t`Counter`}</VisuallyHidden>
-      {place.status === 'elsewhere' || place.status === 'unreadable' ? (
-        <Elsewhere unreadable={place.status === 'unreadable'} onRetry={retry} />
-      ) : null}
+      {trouble ? <Elsewhere trouble={trouble} asking={place.status === 'asking'} onRetry={retry} /> : null}
       {settings && place.status === 'here' ? (
         <CounterSession
           // Another person gets a counter of their own.

@@ -6,6 +6,7 @@ import type { ItemKind } from '../../../contract/code.ts';
 import { useCamera } from '../../capture/use-camera.ts';
 import type { KeptDraft } from '../../outbox/drafts.ts';
 import { useRoom } from '../../outbox/use-room.ts';
+import { WindowNote } from '../../outbox/window-note.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { ClaimNotes } from './claim-notes.tsx';
 import { Controls } from './controls.tsx';
@@ -151,6 +152,7 @@ export function CounterSession({ owner, hubs, kind: firstKind, settings, found, 
           />
         )}
         <div className={classes['notes']}>
+          {inHand || saved ? null : <WindowNote />}
           <Problems counter={counter} full={full} />
           <HintChip counter={counter} />
           <ClaimNotes claim={claim} />

@@ -2,21 +2,33 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
+import type { Trouble } from './use-place.ts';
+
 import classes from './counter.module.css';
 
+interface ElsewhereProps {
+  trouble: Trouble;
+  /** It is being asked for again: the other window may take some seconds to let go. */
+  asking: boolean;
+  onRetry: () => void;
+}
+
 /** Why the counter does not open: it is at work in another window, which must not be doubled, or what was in hand cannot be read. */
-export function Elsewhere({ unreadable, onRetry }: { unreadable: boolean; onRetry: () => void }) {
+export function Elsewhere({ trouble, asking, onRetry }: ElsewhereProps) {
+  const unreadable = trouble === 'unreadable';
   return (
     <div className={classes['elsewhere']} role="alert">
       <Stack gap="md" align="center">
         <Text size="lg" ta="center">
           {unreadable ? (
             <Trans>What was in hand could not be read from this device. Nothing is lost: try again.</Trans>
+          ) : asking ? (
+            <Trans>Waiting for the other window. Close it there, and it goes on here.</Trans>
           ) : (
             <Trans>The counter is open in another window of this device. Close it there, then go on here.</Trans>
           )}
         </Text>
-        <Button size="lg" onClick={onRetry}>
+        <Button size="lg" loading={asking} onClick={onRetry}>
           {unreadable ? <Trans>Try again</Trans> : <Trans>Go on here</Trans>}
         </Button>
         <Link to="/" className={classes['way'] ?? ''}>

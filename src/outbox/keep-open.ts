@@ -1,0 +1,24 @@
+/** Closing a window that may take with it what waits asks first: a private window forgets everything. */
+import { liveQuery } from 'dexie';
+
+import { db } from '../store/db.ts';
+import { isLasting } from '../store/lasting.ts';
+import { OPEN_STATES } from './lane.ts';
+
+const HELD = [...OPEN_STATES, 'attention'];
+
+/** Whether anything is on this device only, by whomever: an item that is not delivered, or a photo that is not saved. */
+const hasWork = async (): Promise<boolean> =>
+  (await db.parcels.where('state').anyOf(HELD).count()) > 0 || (await db.draftPhotos.count()) > 0;
+
+const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/** Asks before this window is closed, while anything waits in it that may not outlive it. */
+export function askBeforeClosing(): void {
+  const follow = async (isHeld: boolean) => {
+    // Only while it is needed: a page that listens may be kept from the back/forward cache.
+    if (isHeld && !(await isLasting())) window.addEventListener('beforeunload', ask);
+    else window.removeEventListener('beforeunload', ask);
+  };
+  liveQuery(hasWork).subscribe({ next: (isHeld) => void follow(isHeld).catch(() => undefined) });
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+import { isLasting } from '../store/lasting.ts';
+
+import classes from './panel.module.css';
+
+/** Closed by its button, it stays away until the page is loaded anew. */
+let isClosed = false;
+
+/** Says before the first photo what nobody can know: whether what is stored outlives this window. */
+export function WindowNote() {
+  const { t } = useLingui();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    void isLasting().then(
+      (lasting) => setShown(!lasting && !isClosed),
+      () => undefined,
+    );
+  }, []);
+  if (!shown) return null;
+  const close = () => {
+    isClosed = true;
+    setShown(false);
+  };
+  return (
+    <Alert
+      color="yellow"
+      title={t`Is this a private window?`}
+      classNames={{ title: classes['title'] ?? '' }}
+      withCloseButton
+      closeButtonLabel={t`Close`}
+      onClose={close}
+      role="note"
+    >
+      <Trans>Closing a private window deletes what is not sent yet. Take photos in a normal one.</Trans>
+    </Alert>
+  );
+}
