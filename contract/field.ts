@@ -181,6 +181,12 @@ export const euro = () =>
 /** One word of a vocabulary, by its id. */
 export const term = <const Terms extends readonly [Term, ...Term[]]>(terms: Terms) =>
   field(z.enum(idsOf(terms)), { kind: 'term', terms });
+/** The same, also given as a list of one. */
+export const oneTerm = <const Terms extends readonly [Term, ...Term[]]>(terms: Terms) =>
+  field(
+    z.preprocess((value) => (Array.isArray(value) && value.length === 1 ? value[0] : value), z.enum(idsOf(terms))),
+    { kind: 'term', terms },
+  );
 /** Some different words of a vocabulary, by their ids; possibly none. */
 export const terms = <const Terms extends readonly [Term, ...Term[]]>(words: Terms, max: number) =>
   field(

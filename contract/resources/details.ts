@@ -5,7 +5,7 @@
 import * as z from 'zod';
 
 import type { ItemKind } from '../code.ts';
-import { blankText, euro, grams, size, term, terms } from '../field.ts';
+import { blankText, euro, grams, oneTerm, size, term, terms } from '../field.ts';
 import { COLOURS } from '../vocabulary/colours.ts';
 import { CONDITIONS } from '../vocabulary/conditions.ts';
 import { GARMENTS } from '../vocabulary/garments.ts';
@@ -17,7 +17,7 @@ import { SEASONS } from '../vocabulary/seasons.ts';
 const COLOURS_MAX = 5;
 
 /** What a run of garments has in common: pinned at the counter, and sent with each capture. */
-const run = { types: term(GARMENTS), itemFor: term(GENDERS), seasons: term(SEASONS), condition: term(CONDITIONS) };
+const run = { types: term(GARMENTS), itemFor: term(GENDERS), seasons: oneTerm(SEASONS), condition: term(CONDITIONS) };
 const common = { colors: terms(COLOURS, COLOURS_MAX), weight: grams(), price: euro() };
 
 export const productDetails = { ...run, ...common, sizes: size() };

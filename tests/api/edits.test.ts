@@ -66,6 +66,13 @@ describe('details', () => {
     }
   });
 
+  it('seasons are one word, also as a list of it', async () => {
+    const { _id } = await add();
+    expect((await put(_id, { seasons: ['aw'] })).row['seasons']).toBe('aw');
+    const two = await put(_id, { seasons: ['aw', 'ss'] });
+    expect([two.status, two.body.errors?.[0]?.path]).toEqual([422, 'seasons']);
+  });
+
   it.each(CONDITIONS)('used, deadstock and defect of a garment follow from its condition: $id', async (condition) => {
     const { _id } = await add();
     expect(await open(_id)).toMatchObject({ isUsed: null, isStock: null, isDefectedNew: null });

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 
 import { useProfile } from '../../session/use-session.ts';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { CounterSession } from './counter-session.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { changeCounterSettings, useCounterSettings } from './settings.ts';
@@ -14,6 +15,7 @@ import classes from './counter.module.css';
 /** Counter mode: the camera stays open, garment after garment, with or without a network. */
 export function CounterScreen() {
   const { t } = useLingui();
+  useDocumentTitle(t`Counter`);
   const profile = useProfile();
   const settings = useCounterSettings(profile._id);
   const { place, retry } = usePlace(profile._id);

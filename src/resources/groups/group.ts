@@ -36,7 +36,7 @@ export interface FieldGroups {
 
 /** What the groups of each kind end with; `ofPrice` is read beside what is asked for about price and stock. */
 export const common = (ofPrice: readonly string[] = []): readonly Group[] => [
-  { name: 'price', sections: [{ name: 'price', fields: ['price', 'stock', 'priceId'] }], facts: ofPrice },
+  { name: 'price', sections: [{ name: 'price', fields: ['price', 'stock', 'status', 'priceId'] }], facts: ofPrice },
   {
     name: 'hub',
     sections: [

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import type * as z from 'zod';
 
 import { type Part, PARTS } from '../../../contract/composition.ts';
 import { fieldMeta } from '../../../contract/field.ts';
 import type { TypedSize } from '../../../contract/typed/size.ts';
 import type { SizeSystem } from '../../../contract/vocabulary/sizes.ts';
+import { choiceWord } from '../values/choice-words.ts';
 import { CompositionInput } from './composition-input.tsx';
 import { DefectsInput } from './defects-input.tsx';
 import { DimensionsInput } from './dimensions-input.tsx';
@@ -42,7 +43,7 @@ const NO_PHOTOS: readonly MarkedPhoto[] = [];
 export function DetailInput(props: DetailInputProps) {
   const { t } = useLingui();
   const { schema, typed, onChange, usualGrams, sizeSystem, parts = PARTS, photos = NO_PHOTOS, ...common } = props;
-  const { kind, terms = [], max = 1, measures = [] } = fieldMeta(schema);
+  const { kind, terms = [], max = 1, measures = [], options = [] } = fieldMeta(schema);
   const text = typeof typed === 'string' ? typed : '';
   const ids = Array.isArray(typed) ? (typed as readonly string[]) : [];
   switch (kind) {
@@ -88,6 +89,23 @@ export function DetailInput(props: DetailInputProps) {
       return <TypedInput {...common} value={text} onChange={onChange} />;
     case 'code':
       return <TypedInput {...common} value={text} onChange={onChange} autoCapitalize="characters" spellCheck={false} />;
+    case 'choice': {
+      const { label, required = false, error } = common;
+      const words = options.map((value) => {
+        const word = choiceWord(value);
+        return { value, label: word ? t(word.label) : value };
+      });
+      return (
+        <NativeSelect
+          label={label}
+          withAsterisk={required}
+          error={error}
+          data={words}
+          value={text}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+    }
     case 'longText': {
       const { label, required = false, error } = common;
       return (

@@ -79,7 +79,10 @@ describe('a new garment', () => {
       weight: 1250,
       price: 12.5,
       stock: 1,
+      status: 'active',
     });
+    const hidden = readForm({ ...product, seen: null }, { ...filled, status: 'inactive' });
+    expect(hidden.fields).toMatchObject({ status: 'inactive' });
   });
 
   it('with a defect must name it, and what is new its fibres', () => {
@@ -139,8 +142,9 @@ describe('an opened garment', () => {
 });
 
 it('a like one has neither its code nor marks on its photos', () => {
-  const like = duplicateValues(product, record);
+  const like = duplicateValues(product, { ...record, status: 'disactive/sold' });
   expect([like['code'], like['name'], like['defects']]).toEqual(['', 'Loden coat', { marks: [{ defect: 'stain' }] }]);
+  expect(like['status']).toBe('active');
 });
 
 it('the next of a pile keeps what piles have in common', () => {
@@ -149,6 +153,7 @@ it('the next of a pile keeps what piles have in common', () => {
     itemFor: 'women',
     seasons: 'aw',
     stock: 1,
+    status: 'active',
   });
 });
 

@@ -46,20 +46,26 @@ export function fieldSchema(kind: ItemKind, name: string, seen: Seen): z.ZodType
 export const fieldNames = (kind: ItemKind, isAdmin: boolean): readonly string[] =>
   sectionsOf(kind, isAdmin).flatMap(({ fields }) => fields);
 
-/** What a form starts with: a record's values, or nothing but one piece in stock. */
+/** Whether a form asks for a field: of an item that is there the code stays, and its status has moves of its own. */
+export const isInForm = (kind: ItemKind, name: string, seen: Seen): boolean => !seen || name in editSchemas(kind);
+
+/** What a new item is unless somebody says otherwise: one piece, on offer at once. */
+const NEW: Readonly<Record<string, unknown>> = { stock: 1, status: 'active' };
+
+/** What a form starts with: a record's values, or those of a new item. */
 export function startValues({ kind, isAdmin }: Omit<Form, 'seen'>, record: Seen): FormValues {
   return Object.fromEntries(
     fieldNames(kind, isAdmin).map((name) => {
-      const value = record ? record[name] : name === 'stock' ? 1 : null;
+      const value = record ? record[name] : NEW[name];
       return [name, typedOf(fieldMeta(fieldSchema(kind, name, record)).kind, value)];
     }),
   );
 }
 
-/** What the form of a like item starts with: all but the code, and without the spots on photos it has not. */
+/** What the form of a like item starts with: all but the code and the status, and without the spots on photos it has not. */
 export function duplicateValues(form: Omit<Form, 'seen'>, record: Readonly<Record<string, unknown>>): FormValues {
   const { defects } = record as { defects?: readonly { defect: string }[] };
-  const like = { ...record, code: null, ...(defects ? { defects: defects.map(({ defect }) => ({ defect })) } : {}) };
+  const like = { ...record, code: null, status: NEW['status'], ...(defects ? { defects: defects.map(({ defect }) => ({ defect })) } : {}) };
   return startValues(form, like);
 }
 
@@ -128,7 +134,7 @@ export function readForm({ kind, isAdmin, seen }: Form, typed: FormValues): Form
   const isNewCondition = !isSame(typed['condition'], seen?.['condition']);
   const askedNow = isNewCondition ? askedByCondition(kind, typed['condition'] || undefined) : [];
   for (const name of fieldNames(kind, isAdmin)) {
-    if (seen && !(name in editSchemas(kind))) continue;
+    if (!isInForm(kind, name, seen)) continue;
     const schema = fieldSchema(kind, name, seen);
     const each = typed[name] ?? '';
     const had = seen !== null && !isSame(seen[name], null);

@@ -16,7 +16,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { FormField } from './form-field.tsx';
 import { FormPhotos, markedPhotos } from './form-photos.tsx';
 import type { FormStart, Next } from './form-shape.ts';
-import { isShown } from './form-state.ts';
+import { isInForm, isShown } from './form-state.ts';
 import type { FormValues } from './form-state.ts';
 import { ItemSummary } from './item-summary.tsx';
 import { MissingNote } from './missing-note.tsx';
@@ -45,7 +45,7 @@ export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
   const colours = usePhotoColours(form, record);
   const sections = sectionsOf(form.kind, form.isAdmin).map((section) => ({
     ...section,
-    fields: section.fields.filter((name) => isShown(form.kind, name, form.typed) && (name !== 'code' || !form.seen)),
+    fields: section.fields.filter((name) => isShown(form.kind, name, form.typed) && isInForm(form.kind, name, form.seen)),
   }));
   const names = sections.flatMap(({ fields }) => fields);
 
