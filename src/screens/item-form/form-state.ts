@@ -65,7 +65,12 @@ export function startValues({ kind, isAdmin }: Omit<Form, 'seen'>, record: Seen)
 /** What the form of a like item starts with: all but the code and the status, and without the spots on photos it has not. */
 export function duplicateValues(form: Omit<Form, 'seen'>, record: Readonly<Record<string, unknown>>): FormValues {
   const { defects } = record as { defects?: readonly { defect: string }[] };
-  const like = { ...record, code: null, status: NEW['status'], ...(defects ? { defects: defects.map(({ defect }) => ({ defect })) } : {}) };
+  const like = {
+    ...record,
+    code: null,
+    status: NEW['status'],
+    ...(defects ? { defects: defects.map(({ defect }) => ({ defect })) } : {}),
+  };
   return startValues(form, like);
 }
 

@@ -45,7 +45,9 @@ export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
   const colours = usePhotoColours(form, record);
   const sections = sectionsOf(form.kind, form.isAdmin).map((section) => ({
     ...section,
-    fields: section.fields.filter((name) => isShown(form.kind, name, form.typed) && isInForm(form.kind, name, form.seen)),
+    fields: section.fields.filter(
+      (name) => isShown(form.kind, name, form.typed) && isInForm(form.kind, name, form.seen),
+    ),
   }));
   const names = sections.flatMap(({ fields }) => fields);
 

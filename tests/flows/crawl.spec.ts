@@ -1,0 +1,100 @@
+/** Each kind of person opens every screen that is for them, with records that are there: none of them fails. */
+import { readFile } from 'node:fs/promises';
+
+import type { Page } from '@playwright/test';
+
+import { type Caller, SCREENS, type ScreenName, type StaffKey, type UserType } from '../../contract/access.ts';
+import { catalogue } from '../../contract/catalogue.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { openDatabase } from '../../server/db/pool.ts';
+import { createUser } from '../../server/services/people.ts';
+import { admission } from '../../src/shell/admission.ts';
+import type { Api } from './support/api.ts';
+import { speak, WIDE } from './support/counter.ts';
+import { Desk } from './support/desk.ts';
+import type { LiveServer } from './support/live-server.ts';
+import { photo } from './support/photos.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: WIDE, serviceWorkers: 'block' });
+test.setTimeout(400_000);
+
+const PASSWORD = 'a password of twelve';
+const resources = Object.values(catalogue) as unknown as Resource[];
+
+/** People no call of the API makes: those of the staff, and a customer. */
+async function addPerson({ dataDir }: LiveServer, email: string, userType: UserType, key: StaffKey | null) {
+  const { db, close } = openDatabase((await startEmbedded(dataDir)).url, () => undefined);
+  await createUser(db, { email, password: PASSWORD, fullName: email, userType, key });
+  await close();
+}
+
+/** The addresses a person may open, with the first record each of them sees. */
+async function addressesOf(api: Api, token: string, caller: Caller, code: string): Promise<string[]> {
+  const ids = new Map<ScreenName, string>();
+  for (const { plural, paths, screens } of resources) {
+    const open = [screens.detail, screens.edit].filter((each) => each && admission(each, caller) === 'open');
+    if (open.length === 0) continue;
+    const { data } = await api.json<{ data: { _id: string }[] }>('GET', `/${paths?.list ?? plural}?limit=1`, token);
+    for (const screen of open) ids.set(screen as ScreenName, data[0]?._id ?? `no ${plural}`);
+  }
+  const names = (Object.keys(SCREENS) as ScreenName[]).filter((name) => admission(name, caller) === 'open');
+  return names.map((name) => SCREENS[name].path.replace('$id', ids.get(name) ?? 'no id').replace('$code', code));
+}
+
+/** Opens an address, and waits until what it asked the server for has come; what went wrong. */
+async function visit(page: Page, url: string, path: string): Promise<string[]> {
+  const wrong: string[] = [];
+  const onResponse = (response: { url(): string; status(): number }) => {
+    if (response.status() >= 400) wrong.push(`${path}: ${response.status()} of ${new URL(response.url()).pathname}`);
+  };
+  page.on('response', onResponse);
+  await page.goto(`${url}${path}`);
+  const heading = page.locator('h1').filter({ visible: true }).first();
+  await heading.waitFor({ state: 'attached' }).catch(() => wrong.push(`${path}: no heading`));
+  await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
+  const broken = page.getByText(/This could not be loaded|This screen stopped working|belongs to another version/);
+  if ((await broken.count()) > 0) wrong.push(`${path}: ${await broken.first().textContent()}`);
+  // A tag leads to its item; nothing leads out of what is for the person.
+  if (/\/(401|404|login)$/.test(new URL(page.url()).pathname)) wrong.push(`${path}: led to ${page.url()}`);
+  page.off('response', onResponse);
+  return wrong;
+}
+
+test('everyone opens every screen that is for them', async ({ browser, server, api, merchant, problems }) => {
+  const admin = await api.admin();
+  const [{ code }] = await new Desk(api, merchant).addProducts(1, { types: 'coat' });
+  for (const kind of ['fabric', 'generic'] as const) {
+    const form = new FormData();
+    form.set('itemImage', new File([await readFile(await photo(900, 400, 300))], 'photo.jpg', { type: 'image/jpeg' }));
+    const headers = { Authorization: `Bearer ${merchant.token}` };
+    const { status } = await fetch(`${server.url}/admin/api/${kind}/mobile`, { method: 'POST', headers, body: form });
+    expect(status).toBe(201);
+  }
+  await api.json('POST', '/product-price', admin.token, { name: 'Coats', price: 20 });
+  const people = [
+    { email: 'staff@crawl.example', userType: 1, key: 2 },
+    { email: 'reviewer@crawl.example', userType: 2, key: 4 },
+    { email: 'customer@crawl.example', userType: 2, key: null },
+  ] as const;
+  for (const { email, userType, key } of people) await addPerson(server, email, userType, key);
+  const signedIn = [
+    { token: admin.token, userType: 1, key: 1, _id: admin._id },
+    { token: merchant.token, userType: 3, key: 3, _id: merchant._id },
+    ...(await Promise.all(people.map(async (each) => ({ ...each, ...(await api.signIn(each.email, PASSWORD)) })))),
+  ] as const;
+  const wrong: string[] = [];
+  for (const { token, ...caller } of signedIn) {
+    const context = await browser.newContext({ viewport: WIDE, serviceWorkers: 'block', permissions: ['camera'] });
+    context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`));
+    const page = await context.newPage();
+    await speak(page, server.url);
+    await context.addCookies([{ name: 'token', value: token, url: server.url }]);
+    for (const path of await addressesOf(api, token, caller, code)) {
+      wrong.push(...(await visit(page, server.url, path)).map((each) => `key ${caller.key}: ${each}`));
+    }
+    await context.close();
+  }
+  expect(wrong).toEqual([]);
+});
