@@ -10,6 +10,8 @@ import {
   formatNumber,
   formatPercent,
   formatRecent,
+  readDay,
+  writeDay,
 } from './format.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -98,4 +100,22 @@ test.each([
   [1.2e18, '1.2E'],
 ])('%i in little room', (value, words) => {
   expect(formatCompact(value, 'en')).toBe(words);
+});
+
+test.each([
+  ['05/11/2026', '2026-11-05'],
+  ['5/11/2026', '2026-11-05'],
+  [' 5.11.2026 ', '2026-11-05'],
+  ['05112026', '2026-11-05'],
+  ['2026-11-05', '2026-11-05'],
+  ['29/02/2028', '2028-02-29'],
+  ['29/02/2026', null],
+  ['11/25/2026', null],
+  ['5/11/26', null],
+  ['5/11/202', null],
+  ['soon', null],
+  ['', null],
+])('%j is typed for the day %s, day first in every browser', (typed, day) => {
+  expect(readDay(typed)).toBe(day);
+  if (day) expect(readDay(writeDay(day))).toBe(day);
 });

@@ -8,6 +8,22 @@ export function formatDate(moment: string): string {
   return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
 }
 
+/** A day as it is stored, `YYYY-MM-DD`, as DD/MM/YYYY. */
+export const writeDay = (day: string): string => day.split('-').toReversed().join('/');
+
+/** Whether a text is a day of the calendar as it is stored. */
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true;
+
+/** Reads a day as people type it: DD/MM/YYYY, with other signs or none between, or as it is stored; null for what is none. */
+export function readDay(text: string): string | null {
+  const typed = text.trim();
+  const [, day = '', month = '', year = ''] =
+    /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed) ?? [];
+  const stored = year === '' ? typed : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(stored) ? stored : null;
+}
+
 /** Day and time of day as DD/MM/YYYY HH:MM. */
 export function formatDateTime(moment: string): string {
   const date = new Date(moment);

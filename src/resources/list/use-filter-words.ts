@@ -6,7 +6,7 @@ import { listFilters, readSize, type ListFilter } from '../../../contract/list-f
 import type { Resource } from '../../../contract/resource.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { hubOptions } from '../../api/resource-queries.ts';
-import { formatEuro, formatNumber } from '../../i18n/format.ts';
+import { formatEuro, formatNumber, writeDay } from '../../i18n/format.ts';
 import { HUBS, isResourceName } from '../declared.ts';
 import { useFieldWord } from '../use-field-word.ts';
 import { choiceWord } from '../values/choice-words.ts';
@@ -35,7 +35,7 @@ export function useFilterWords(resource: Resource, view: View, filters: Filters)
 
   const labelOf = useFieldWord(view);
   const amount = ({ form, meta }: ListFilter, text: string) => {
-    if (form === 'days') return writtenDay(text);
+    if (form === 'days') return writeDay(text);
     if (meta.kind === 'euro') return formatEuro(Number(text));
     return formatNumber(Number(text), i18n.locale) + (meta.kind === 'grams' ? ' g' : '');
   };
@@ -79,11 +79,8 @@ export function useFilterWords(resource: Resource, view: View, filters: Filters)
     const { [first]: _least, [second]: _most, ...others } = filters;
     return [{ key: first, label, value: between(least, most), without: others }];
   });
-  const [start, end] = DAYS.map((name) => filters[name]?.[0]).map((day) => day && writtenDay(day));
+  const [start, end] = DAYS.map((name) => filters[name]?.[0]).map((day) => day && writeDay(day));
   if (!hasDays(resource) || (start === undefined && end === undefined)) return found;
   const { startDate: _start, endDate: _end, ...others } = filters;
   return [...found, { key: 'days', label: labelOf('createdAt'), value: between(start, end), without: others }];
 }
-
-/** A day as DD/MM/YYYY (spec section 9). */
-const writtenDay = (day: string): string => day.split('-').toReversed().join('/');

@@ -1,13 +1,14 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NativeSelect, Switch, TextInput, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { NativeSelect, Skeleton, Switch, TextInput, Title } from '@mantine/core';
+import { type ReactNode, Suspense } from 'react';
 
 import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import { GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import { GENDERS } from '../../../contract/vocabulary/genders.ts';
 import { GramsInput } from '../../resources/inputs/grams-input.tsx';
+import { LaterDayRange } from '../../resources/inputs/later-day-range.ts';
 import { WordChooser } from '../../resources/inputs/word-chooser.tsx';
 import { priceTierView } from '../../resources/views/price-tier.tsx';
 import type { TierDraft, TierField } from './tier-draft.ts';
@@ -30,7 +31,7 @@ export function TierFields({ draft, errors, change, leaveField }: TierFieldsProp
     value: draft[field],
     onChange: (text: string) => change(field, text),
   });
-  const plain = (field: 'name' | 'price' | 'validFrom' | 'validTo' | 'priority') => ({
+  const plain = (field: 'name' | 'price' | 'priority') => ({
     label: label(field),
     error: errors[field],
     value: draft[field],
@@ -114,9 +115,19 @@ export function TierFields({ draft, errors, change, leaveField }: TierFieldsProp
         </p>
       </Section>
       <Section title={<Trans>When it counts</Trans>}>
-        <div className={classes['fields']}>
-          {field('validFrom', <TextInput type="date" {...plain('validFrom')} />)}
-          {field('validTo', <TextInput type="date" {...plain('validTo')} />)}
+        <Suspense fallback={<Skeleton height="6.5rem" />}>
+          <LaterDayRange
+            labels={{ from: label('validFrom'), to: label('validTo') }}
+            errors={{ from: errors.validFrom, to: errors.validTo }}
+            value={{ from: draft.validFrom, to: draft.validTo }}
+            onChange={({ from, to }) => {
+              if (from !== draft.validFrom) change('validFrom', from);
+              if (to !== draft.validTo) change('validTo', to);
+            }}
+            around={(end, input) => field(end === 'from' ? 'validFrom' : 'validTo', input)}
+          />
+        </Suspense>
+        <div className={classes['fields']} style={{ marginBlockStart: '1rem' }}>
           {field(
             'priority',
             <TextInput
