@@ -1,4 +1,4 @@
-import { streamSSE } from 'hono/streaming';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 
 import { events, ping } from '../../contract/calls/live.ts';
 import { bearerToken } from '../http/bearer.ts';
@@ -21,9 +21,14 @@ export const liveRoutes: Routes = (api, { db, feed }) => {
     // Nobody would ever read, or end, the stream of a HEAD.
     if (context.req.method === 'HEAD') return new Response(null, { headers: { 'Content-Type': 'text/event-stream' } });
     let unsent = 0;
-    let write = (_: { event?: string; data: string }) => undefined as void;
+    let open: SSEStreamingApi | null = null;
     let end = () => undefined as void;
     const over = new Promise<void>((resolve) => (end = resolve));
+    const write = (message: { event?: string; data: string }) => {
+      unsent += 1;
+      if (unsent > UNSENT_MAX) return end();
+      open?.writeSSE(message).then(() => (unsent -= 1), end);
+    };
     const leave = feed.subscribe({
       session,
       send: (change) => write({ data: JSON.stringify(change) }),
@@ -32,11 +37,7 @@ export const liveRoutes: Routes = (api, { db, feed }) => {
     if (!leave) throw new Refusal('unavailable', { retryAfter: RETRY_AFTER });
     context.header('X-Accel-Buffering', 'no');
     return streamSSE(context, async (stream) => {
-      write = (message) => {
-        unsent += 1;
-        if (unsent > UNSENT_MAX) return end();
-        stream.writeSSE(message).then(() => (unsent -= 1), end);
-      };
+      open = stream;
       const beat = setInterval(() => {
         void findSession(db, token).then((live) => (live ? write({ event: 'heartbeat', data: '' }) : end()), end);
       }, HEARTBEAT_MS);

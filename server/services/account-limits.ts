@@ -27,7 +27,7 @@ export interface AccountLimits {
   /** Counts a try of a mailed code. Throws `rateLimited`. */
   tryCode(source: Source): Promise<void>;
   /** Counts a try of one code by somebody who shares its tries with nobody; false when there were five. */
-  tryOwnCode(codeId: string, who: string): Promise<boolean>;
+  tryOwnCode: (codeId: string, who: string) => Promise<boolean>;
   /** Runs a check of the old password; a right one gives the tries back. Throws `rateLimited`. */
   tryOldPassword<T>(account: string, check: () => Promise<T>): Promise<T>;
 }

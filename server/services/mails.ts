@@ -50,8 +50,8 @@ export async function dropMail(tx: Db, kind: Mail['kind'], email: string): Promi
 }
 
 /** The address at which an invited person chooses a password; a device that was told no language shows it in theirs. */
-export const signupUrl = (baseUrl: string, ticket: string, language: string): string =>
-  `${baseUrl}/signup/complete?token=${ticket}&language=${language}`;
+export const signupUrl = (baseUrl: string, ticket: string, spoken: string): string =>
+  `${baseUrl}/signup/complete?token=${ticket}&language=${spoken}`;
 
 /** Tries the mail that has been due the longest; false when none is due. Several servers may do this at once. */
 export async function sendNextMail({ db, log, mailer, baseUrl }: MailDeps): Promise<boolean> {

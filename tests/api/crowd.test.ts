@@ -131,6 +131,20 @@ describe('spreadsheets', () => {
   });
 });
 
+it('bodies: one that its sender cuts off is no error of the server', async () => {
+  logged = '';
+  for (const [as, method, path] of [
+    ['merchantA', 'POST', '/product/mobile'],
+    ['customer', 'PUT', '/change/password'],
+  ] as const) {
+    const socket = await begin(as, method, path, 90_000, '--x');
+    await wait(100);
+    socket.destroy();
+  }
+  await expect.poll(() => logged.match(/"status":400/g)?.length).toBe(2);
+  expect(logged).not.toContain('"level":50');
+});
+
 describe('a refusal before the whole body has come', () => {
   it('says that the connection ends', async () => {
     const tooLarge = await begin('merchantA', 'POST', '/product/mobile', 50_000_000, '--x');
