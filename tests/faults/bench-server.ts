@@ -1,5 +1,7 @@
 /** The real server, and the ways in which it, its database and its disk fail. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -11,9 +13,17 @@ import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 /** Small on purpose, so that it can be filled at once. */
 const DISK_MB = 256;
 
+/** The last number of a hub center and kind that was given out. */
+interface Counter {
+  hub: string;
+  kind: string;
+  issued: number;
+}
+
 export class BenchServer {
   readonly live: LiveServer;
   readonly #disk: SmallDisk | null;
+  readonly #backup = mkdtempSync(path.join(tmpdir(), 'ordito-backup-'));
 
   private constructor(live: LiveServer, disk: SmallDisk | null) {
     this.live = live;
@@ -52,6 +62,30 @@ export class BenchServer {
   async powerCut(): Promise<void> {
     this.killDatabase();
     await this.live.stop('SIGKILL');
+  }
+
+  /** Makes a backup of its database while it is stopped; answers the counters of codes that are in it. */
+  async backUp(): Promise<readonly Counter[]> {
+    const counters = await this.query<Counter>('select hub, kind, issued::int from code_counters');
+    await this.live.stop();
+    this.#copy(this.#cluster, path.join(this.#backup, 'postgres'));
+    await this.live.start();
+    return counters;
+  }
+
+  /** Puts the backup in the place of its database. */
+  async putBack(): Promise<void> {
+    await this.live.stop();
+    this.#copy(path.join(this.#backup, 'postgres'), this.#cluster);
+    await this.live.start();
+  }
+
+  /** Sets the counters of codes to what they were. */
+  async setCounters(counters: readonly Counter[]): Promise<void> {
+    await this.query('update code_counters set issued = 0');
+    for (const { hub, kind, issued } of counters) {
+      await this.query('update code_counters set issued = $3 where hub = $1 and kind = $2', [hub, kind, issued]);
+    }
   }
 
   /** Every transaction is refused by the database, or none any more. */
@@ -103,10 +137,21 @@ export class BenchServer {
   async dispose(): Promise<void> {
     await this.live.stop();
     this.#disk?.unmount();
+    rmSync(this.#backup, { recursive: true, force: true });
     await this.live.dispose();
   }
 
+  get #cluster(): string {
+    return path.join(this.live.dataDir, 'postgres');
+  }
+
+  /** With owners and times, as whoever makes backups does. */
+  #copy(from: string, to: string): void {
+    rmSync(to, { recursive: true, force: true });
+    execFileSync('cp', ['-a', from, to]);
+  }
+
   #postmaster(): string[] {
-    return readFileSync(path.join(this.live.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+    return readFileSync(path.join(this.#cluster, 'postmaster.pid'), 'utf8').split('\n');
   }
 }

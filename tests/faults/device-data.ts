@@ -58,6 +58,17 @@ export const parcelsOn = (page: Page): Promise<DeviceParcel[]> =>
     }
   }, DATABASE);
 
+/** Takes every code the device holds, as a busy day does: the next ones are reserved now. */
+export const useUpCodes = (page: Page): Promise<void> =>
+  page.evaluate(async (name) => {
+    const opening = indexedDB.open(name);
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const database = opening.result;
+    const clearing = database.transaction('codes', 'readwrite').objectStore('codes').clear();
+    await new Promise((resolve) => clearing.addEventListener('success', resolve));
+    database.close();
+  }, DATABASE);
+
 /** Every picture of some captures that the device could still send: what is sent, else what it is made from. */
 export const photosOn = (page: Page, parcels: readonly string[]): Promise<DevicePhoto[]> =>
   page.evaluate(

@@ -4,6 +4,7 @@
  */
 import type { Edit } from './build-variant.ts';
 import type { Episode } from './episode.ts';
+import { putBack } from './episodes-restore.ts';
 import { captureMany, logOut, nudge, nudgeUntil, signInAs, stand } from './hands.ts';
 import type { Verdict } from './judge.ts';
 import { answeredBy, answerLost, behindPortal, type UploadFault } from './upload-faults.ts';
@@ -173,6 +174,28 @@ export const MUTANTS: readonly Mutant[] = [
     ],
     episode: aDayLater,
     caught: isLost,
+  },
+  {
+    name: 'purges before it checks',
+    quick: true,
+    edits: [
+      {
+        file: 'src/outbox/purge.ts',
+        find: /export async function purge\(now: number\)[^{]*\{/,
+        replace: `export async function purge(now) {
+  await dropBytes((parcel) => parcel.nextAt <= now);`,
+      },
+    ],
+    episode: putBack('after a weekend'),
+    caught: isLost,
+  },
+  {
+    // The app is the real one: it is the server that forgets.
+    name: 'counts again after a restore',
+    quick: false,
+    edits: [],
+    episode: putBack('the next day', { countsAgain: true }),
+    caught: isStuck,
   },
   {
     name: 'keeps photos in local storage',

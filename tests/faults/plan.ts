@@ -4,11 +4,20 @@ import { KILLS } from './episodes-kills.ts';
 import { NETWORK } from './episodes-network.ts';
 import { PEOPLE } from './episodes-people.ts';
 import { RESCUE } from './episodes-rescue.ts';
+import { RESTORE } from './episodes-restore.ts';
 import { SERVER } from './episodes-server.ts';
 import { TABLET } from './episodes-tablet.ts';
 import type { Random } from './random.ts';
 
-export const EPISODES: readonly Episode[] = [...NETWORK, ...KILLS, ...TABLET, ...SERVER, ...PEOPLE, ...RESCUE];
+export const EPISODES: readonly Episode[] = [
+  ...NETWORK,
+  ...KILLS,
+  ...TABLET,
+  ...SERVER,
+  ...PEOPLE,
+  ...RESCUE,
+  ...RESTORE,
+];
 
 /** An episode by its name. */
 export function named(name: string): Episode {

@@ -1,0 +1,68 @@
+/** An older backup of the server is put back: what came after it is on the tablets only, and its codes are on tags. */
+import { useUpCodes } from './device-data.ts';
+import type { Episode } from './episode.ts';
+import { captureMany, nudge, nudgeUntil, stand } from './hands.ts';
+import { restart } from './heal.ts';
+import type { Stage } from './stage.ts';
+
+const HOUR_MS = 3_600_000;
+/** How long the tablet was off when the app is opened again; null: it stays on. */
+const WHEN = { 'the same day': null, 'the next day': 25 * HOUR_MS, 'after a weekend': 65 * HOUR_MS } as const;
+/** How long deliveries may take, and coming back after the backup, in ms. */
+const DELIVERED_MS = 15_000;
+
+interface Options {
+  /** A server that gives out its numbers a second time, as one does that only counts. */
+  countsAgain?: boolean;
+}
+
+/** Delivered after the backup, gone with it, and to be there again without anybody's help; another tablet takes codes first. */
+export const putBack = (when: keyof typeof WHEN, { countsAgain = false }: Options = {}): Episode => ({
+  name: `older backup put back, ${when}`,
+  weight: 0.3,
+  async run(stage) {
+    const { server, tablet, log, api, person } = stage;
+    const off = WHEN[when];
+    await stand(stage);
+    await nudgeUntil(stage, () => log.waiting === 0, DELIVERED_MS);
+    const counters = await server.backUp();
+    await stand(stage);
+    // What comes now has codes that the backup knows nothing of.
+    await useUpCodes(tablet.page);
+    await tablet.page.reload();
+    await stand(stage);
+    const after = await captureMany(stage, 2);
+    await allDelivered(stage);
+    if (off !== null) {
+      await tablet.kill();
+      log.kills.browser += 1;
+    }
+    await server.putBack();
+    log.kills.server += 1;
+    if (countsAgain) await server.setCounters(counters);
+    // From now on they wait again, whatever the tablet believes.
+    for (const { id } of after) if (id) log.delivered.delete(id);
+    log.fault(`older backup put back, ${when}`);
+    const block = { kind: 'product', count: 100, deviceId: 'another tablet' };
+    await api.json('POST', '/codes/reserve', person.token, block);
+    tablet.clock = off ?? 0;
+    await restart(stage, 'an older backup');
+    await allDelivered(stage);
+    if (off === null) return;
+    await tablet.kill();
+    tablet.clock = 0;
+    await restart(stage, 'an older backup, the clock of before');
+  },
+});
+
+/** Waits for what the network shows; what is missing then is the judge's business. */
+async function allDelivered(stage: Stage): Promise<void> {
+  await nudge(stage);
+  await nudgeUntil(stage, () => stage.log.waiting === 0, DELIVERED_MS);
+}
+
+export const RESTORE: readonly Episode[] = [
+  putBack('the same day'),
+  putBack('the next day'),
+  putBack('after a weekend'),
+];
