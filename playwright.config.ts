@@ -6,7 +6,11 @@ const isCi = process.env['CI'] !== undefined;
 
 /** Browser tests drive the built app, its service worker and the real server; every worker starts one, and its files share it. */
 export default defineConfig({
-  testDir: 'tests/flows',
+  projects: [
+    { name: 'flows', testDir: 'tests/flows' },
+    // A browser at a time: each has a machine's worth of processes of its own.
+    { name: 'engines', testDir: 'tests/engines', workers: 1, retries: 0, timeout: 300_000 },
+  ],
   timeout: 150_000,
   expect: { timeout: 20_000 },
   // More than two cores: a good part of every flow is waiting, for the seconds of an undo above all.

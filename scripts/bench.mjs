@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 import { ensureBuilt } from './app-build.mjs';
-import { ensureChromium } from './chromium.mjs';
+import { ensureChromium } from './browsers.mjs';
 import { ensureInstalled, fail, node24, root, run } from './toolchain.mjs';
 
 const [name = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// The whole test suite; the last line counts what passed and what failed. `--only unit|server|browser|faults` runs one part.
+// The whole test suite; the last line counts what passed and what failed. `--only unit|server|browser|engines|faults` runs one part.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,6 +15,7 @@ try {
   await ensureBuilt();
   for (const project of ['unit', 'server']) if (!only || only === project) await vitest(project);
   if (!only || only === 'browser') await browser();
+  if (!only || only === 'engines') await engines();
   if (!only || only === 'faults') await faults();
 } catch (error) {
   fail(error);
@@ -40,10 +41,22 @@ async function vitest(project) {
 }
 
 async function browser() {
-  const { ensureChromium } = await import('./chromium.mjs');
-  const file = path.join(reports, 'browser.json');
-  const env = { ...process.env, CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const ended = await runTool('@playwright/test/cli.js', ['test', '--reporter', 'list,json'], { env }).then(
+  const { ensureChromium } = await import('./browsers.mjs');
+  await flows('flows', { CHROMIUM_PATH: await ensureChromium() });
+}
+
+/** The few flows that Firefox and WebKit run too; skipped where they are not installed. */
+async function engines() {
+  const { ensureOtherBrowsers } = await import('./browsers.mjs');
+  await flows('engines', await ensureOtherBrowsers());
+}
+
+/** Runs one of Playwright's projects. */
+async function flows(project, browsers) {
+  const file = path.join(reports, `${project}.json`);
+  const env = { ...process.env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const args = ['test', '--project', project, '--reporter', 'list,json'];
+  const ended = await runTool('@playwright/test/cli.js', args, { env }).then(
     () => true,
     () => false,
   );
@@ -85,7 +98,7 @@ function snapshot(place) {
  * with other things a deadline may be missed, so it gets a second run; what was lost or doubled is lost or doubled.
  */
 async function faults() {
-  const { ensureChromium } = await import('./chromium.mjs');
+  const { ensureChromium } = await import('./browsers.mjs');
   const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
   const first = await shortBench(env);
   const isFinal =

@@ -1,0 +1,63 @@
+import { existsSync, globSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+import { run, runTool } from './toolchain.mjs';
+
+const KNOWN_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Path of a Chromium: the one named by CHROMIUM_PATH, Playwright's own, the system's, or one installed now. */
+export async function ensureChromium() {
+  const found = find();
+  if (found) return found;
+  console.log('Installing a Chromium for the browser tests (once)…');
+  await runTool('playwright/cli.js', ['install', 'chromium']).catch(() => undefined);
+  if (!find()) await installPackages('chromium');
+  const installed = find();
+  if (!installed) throw new Error('No Chromium for the browser tests: install one, or name it in CHROMIUM_PATH.');
+  return installed;
+}
+
+/**
+ * The other makes of browser, as FIREFOX_PATH and WEBKIT_PATH of the environment: those named there, the system's, or, in continuous
+ * integration, Debian's, installed now. One that is not to be had is left out.
+ */
+export async function ensureOtherBrowsers() {
+  const found = findOthers();
+  if (process.env['CI'] === undefined || (found.FIREFOX_PATH && found.WEBKIT_PATH)) return found;
+  await installPackages('firefox-esr', 'webkit2gtk-driver', 'xvfb');
+  return findOthers();
+}
+
+function findOthers() {
+  const firefox = [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(isThere);
+  const webkit = [process.env['WEBKIT_PATH'], ...globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')].find(isThere);
+  return {
+    ...(firefox ? { FIREFOX_PATH: firefox } : {}),
+    ...(webkit && isThere('/usr/bin/Xvfb') ? { WEBKIT_PATH: webkit } : {}),
+  };
+}
+
+const isThere = (place) => Boolean(place) && existsSync(place);
+
+/** Installs Debian's packages where that is possible. */
+async function installPackages(...names) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq']).catch(() => undefined);
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  }).catch(() => undefined);
+}
+
+function find() {
+  const require = createRequire(import.meta.url);
+  const own = require('playwright-core').chromium.executablePath();
+  return [process.env['CHROMIUM_PATH'], own, ...KNOWN_PLACES].find(isThere);
+}

@@ -1,0 +1,81 @@
+/** A browser of another make: a program with a profile on disk, in a process group of its own, so that it can die as a whole. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export abstract class Engine {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'ordito-engine-'));
+  #process: ChildProcess | null = null;
+
+  /** Starts the browser with an empty page. */
+  abstract start(): Promise<void>;
+
+  /** Goes to an address, as if it were typed; does not wait for it. */
+  abstract goto(url: string): Promise<void>;
+
+  /** Runs an expression in the page and answers the text it resolves to. */
+  protected abstract evaluate(expression: string): Promise<string>;
+
+  /** Runs a function in the page; what goes in and comes out is JSON. */
+  async run<Given extends readonly unknown[], Answer>(
+    work: (...given: Given) => Answer | Promise<Answer>,
+    ...given: Given
+  ): Promise<Answer> {
+    const call = `(${work.toString()})(...${JSON.stringify(given)})`;
+    return JSON.parse(await this.evaluate(`(async () => JSON.stringify((await ${call}) ?? null))()`)) as Answer;
+  }
+
+  /** All its processes die at once, as when the battery is pulled. */
+  async kill(): Promise<void> {
+    const running = this.#process;
+    this.#process = null;
+    if (!running?.pid || running.exitCode !== null || running.signalCode !== null) return;
+    const gone = new Promise((resolve) => running.once('exit', resolve));
+    process.kill(-running.pid, 'SIGKILL');
+    await gone;
+  }
+
+  /** Ends it and removes its profile. */
+  async dispose(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+
+  protected launch(program: string, args: readonly string[], env: Record<string, string>): void {
+    this.#process = spawn(program, args, { detached: true, stdio: 'ignore', env: { ...process.env, ...env } });
+  }
+}
+
+/** Until something holds in the page that is there then. Throws what was seen last. */
+export async function until<Seen>(
+  look: () => Promise<Seen>,
+  isDone: (seen: Seen) => boolean,
+  what: string,
+  ms = 60_000,
+): Promise<Seen> {
+  let seen: Seen | string = 'nothing';
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(100)) {
+    try {
+      seen = await look();
+      if (isDone(seen)) return seen;
+    } catch (error) {
+      // The page is just going away.
+      seen = String(error);
+    }
+  }
+  throw new Error(`${what}: not in ${ms} ms, seen last: ${JSON.stringify(seen)}`);
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,136 @@
+/** What a person at the counter does and sees, in a browser of any make. */
+import { readFileSync } from 'node:fs';
+
+import type { Person } from '../../flows/support/api.ts';
+import { type Engine, until } from './engine.ts';
+
+/** What the page shows: its address, heading, the counter of the outbox, and whether a new version is offered. */
+interface Seen {
+  path: string;
+  heading: string;
+  waiting: string | null;
+  isOffered: boolean;
+  mark: unknown;
+}
+
+/** What the page shows at this moment. */
+export const look = (engine: Engine): Promise<Seen> =>
+  engine.run(() => ({
+    path: window.location.pathname,
+    heading: document.querySelector('h1')?.textContent ?? '',
+    waiting: document.querySelector('[data-testid="outbox-badge"]')?.getAttribute('data-waiting') ?? null,
+    isOffered: document.querySelector('[data-testid="update-offer"]') !== null,
+    mark: (window as { mark?: unknown }).mark ?? null,
+  }));
+
+/** Loads a page of the app afresh and waits until its heading is there. */
+export async function load(engine: Engine, url: string): Promise<Seen> {
+  await engine.run(() => void Object.assign(window, { mark: 'the page before' }));
+  await engine.goto(url);
+  const { pathname } = new URL(url);
+  const isThere = ({ mark, path, heading }: Seen) => mark === null && path === pathname && heading !== '';
+  return until(() => look(engine), isThere, `${pathname} is drawn`);
+}
+
+/** Signs in on the sign-in screen, in English. */
+export async function signIn(engine: Engine, url: string, person: Person): Promise<void> {
+  await engine.goto(`${url}/login`);
+  await until(
+    () => look(engine),
+    ({ heading }) => heading !== '',
+    'the sign-in screen',
+  );
+  await engine.run(() => void (document.cookie = 'language=EN; path=/; max-age=86400'));
+  await load(engine, `${url}/login`);
+  await engine.run(
+    (email, password) => {
+      const fill = (selector: string, text: string) => {
+        const field = document.querySelector<HTMLInputElement>(selector);
+        if (!field) throw new Error(`no ${selector}`);
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      };
+      fill('input[autocomplete="username"], input[type="email"]', email);
+      fill('input[type="password"]', password);
+    },
+    person.email,
+    person.password,
+  );
+  await press(engine, 'Sign in');
+  await until(
+    () => look(engine),
+    ({ waiting }) => waiting !== null,
+    'signed in',
+  );
+}
+
+/** Presses the button with a name, once it is there. */
+const press = (engine: Engine, name: string): Promise<unknown> =>
+  until(
+    () =>
+      engine.run((wanted) => {
+        const named = [...document.querySelectorAll('button')].filter(
+          (each) => [each.textContent.trim(), each.ariaLabel].includes(wanted) && each.checkVisibility(),
+        );
+        // What is in front is last in the document; an open menu is in front of all.
+        const button = named.find((each) => each.role === 'menuitem' || each.ariaHasPopup) ?? named.at(-1);
+        if (!button || button.disabled) return false;
+        button.click();
+        return true;
+      }, name),
+    (done) => done,
+    `button ${name}`,
+  );
+
+/** Opens the form for a garment from a wide window, and waits until it shows a code. */
+export async function openForm(engine: Engine): Promise<void> {
+  await press(engine, 'Add');
+  await press(engine, 'Products');
+  const hasCode = () =>
+    engine.run(() => [...document.querySelectorAll('input')].some(({ value }) => /^[A-Z]{3}-P\w+$/.test(value)));
+  await until(hasCode, Boolean, 'the form shows a code');
+}
+
+/** Takes in one item with the form that is open, and waits until the device says that it is safe. Answers its code. */
+export async function capture(engine: Engine, file: string): Promise<string> {
+  const saved = () =>
+    engine.run(() => {
+      const item = document.querySelector('[data-testid="saved-item"]');
+      const code = item?.querySelector('[data-testid="saved-code"]')?.textContent ?? '';
+      return { seq: item?.getAttribute('data-seq') ?? null, code };
+    });
+  const before = await saved();
+  const bytes = readFileSync(file).toString('base64');
+  const choose = (base64: string) => {
+    const field = [...document.querySelectorAll<HTMLInputElement>('[data-slot="itemImage"] input[type=file]')].at(-1);
+    if (!field) return false;
+    const chosen = new DataTransfer();
+    const content = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0));
+    chosen.items.add(new File([content], 'photo.jpg', { type: 'image/jpeg' }));
+    field.files = chosen.files;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    return true;
+  };
+  await until(() => engine.run(choose, bytes), Boolean, 'the form takes a photo');
+  const isShown = () => engine.run(() => document.querySelector('[data-slot="itemImage"] img') !== null);
+  await until(isShown, Boolean, 'the photo is shown');
+  await press(engine, 'Save');
+  return (await until(saved, ({ seq }) => seq !== null && seq !== before.seq, 'the item is saved')).code;
+}
+
+/** How many items wait on this device, by the badge. */
+export const expectWaiting = (engine: Engine, count: number, ms?: number): Promise<unknown> =>
+  until(
+    () => look(engine),
+    ({ waiting }) => waiting === String(count),
+    `${count} items wait`,
+    ms,
+  );
+
+/** The service worker is in charge, so the app opens without network. */
+export const expectControlled = (engine: Engine): Promise<unknown> =>
+  until(
+    () => engine.run(() => navigator.serviceWorker.controller?.state === 'activated'),
+    Boolean,
+    'the worker is in charge',
+  );
