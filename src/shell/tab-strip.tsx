@@ -1,7 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Suspense, useRef, useState, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 
 import { CloseIcon } from '../ui/icons.tsx';
 import { laterPart } from '../ui/later-part.ts';
@@ -37,6 +46,7 @@ export function TabStrip() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [asking, setAsking] = useState(false);
   const list = useRef<HTMLUListElement>(null);
+  useInSight(list, [shown, ...tabs.map((tab) => nameOf(tab))].join('\n'));
 
   const links = () => [...(list.current?.querySelectorAll<HTMLAnchorElement>('a') ?? [])];
   const focus = (path: string) =>
@@ -101,12 +111,7 @@ export function TabStrip() {
         onScroll={() => setMenu(null)}
       >
         {tabs.map((tab) => (
-          <li
-            key={tab.path}
-            className={classes['tab']}
-            data-shown={tab.path === shown || undefined}
-            ref={tab.path === shown ? intoSight : null}
-          >
+          <li key={tab.path} className={classes['tab']} data-shown={tab.path === shown || undefined}>
             <Link
               to={tab.path}
               search={tab.search}
@@ -175,6 +180,11 @@ export function TabStrip() {
   );
 }
 
-/** The tab on show is always in sight. */
-const intoSight = (tab: HTMLElement | null): void =>
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+/** The tab on show is always in sight, also once names that came later have moved it: `layout` changes with all that does. */
+function useInSight(list: RefObject<HTMLElement | null>, layout: string): void {
+  useEffect(() => {
+    if (layout === '') return;
+    const tab = list.current?.querySelector(':scope > [data-shown]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  }, [list, layout]);
+}

@@ -29,7 +29,7 @@ export function Page({ title, heading, note, actions, children, narrow = false }
             {heading ?? title}
           </Title>
           {note ? (
-            <Text component="div" c="dimmed" size="sm">
+            <Text component="div" c="dimmed" size="sm" className={classes['note'] ?? ''}>
               {note}
             </Text>
           ) : null}

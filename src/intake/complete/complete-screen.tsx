@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { useView } from '../../ui/view.ts';
 import { BenchSkeleton } from './bench-skeleton.tsx';
 import { ItemBench } from './item-bench.tsx';
-import { HubOverview, KindFilter } from './overview.tsx';
+import { HubOverview, KindFilter, OverviewPlace } from './overview.tsx';
 import { type Sum, sumOf } from './queue-counts.ts';
 import { QueueEnd } from './queue-end.tsx';
 import { readFilter } from './queue-filter.ts';
@@ -42,7 +42,7 @@ export function CompleteScreen() {
       note={waits ? <Waiting {...waits} /> : ' '}
       actions={
         <>
-          {counts ? <KindFilter counts={counts} filter={filter} /> : null}
+          {counts ? <KindFilter counts={counts} filter={filter} /> : <OverviewPlace look="chips" />}
           <Button
             variant="default"
             className={classes['help'] ?? ''}
@@ -54,7 +54,11 @@ export function CompleteScreen() {
         </>
       }
     >
-      {counts && hubLimit(profile) === null ? <HubOverview counts={counts} filter={filter} /> : null}
+      {hubLimit(profile) !== null ? null : counts ? (
+        <HubOverview counts={counts} filter={filter} />
+      ) : (
+        <OverviewPlace look="cards" />
+      )}
       {item && failure && !pages.isFetchNextPageError ? <SeenNote query={pages} onRetry={readAgain} /> : null}
       {item ? (
         <ItemBench queue={queue} item={item} onHelp={() => setHelp(true)} />

@@ -34,6 +34,11 @@ export function HubOverview({ counts, filter }: OverviewProps) {
   );
 }
 
+/** Keeps the room of the hub centers, or of the kinds, until it is known how much waits. */
+export function OverviewPlace({ look }: { look: 'cards' | 'chips' }) {
+  return <div className={classes['place']} data-look={look} aria-hidden="true" />;
+}
+
 /** The kinds of items, each with how many wait. */
 export function KindFilter({ counts, filter: { hubcenter, kind } }: OverviewProps) {
   const { t } = useLingui();

@@ -99,7 +99,6 @@ function Link({ link }: { link: string }) {
     <div className={classes['link']}>
       <TextInput
         label={t`Invitation link`}
-        description={t`Valid for 7 days and only once. Whoever has it can sign in as this hub center.`}
         value={link}
         readOnly
         onFocus={({ currentTarget }) => currentTarget.select()}
@@ -107,6 +106,9 @@ function Link({ link }: { link: string }) {
       <Button leftSection={<CopyIcon size={20} />} onClick={() => void copy()}>
         <Trans>Copy link</Trans>
       </Button>
+      <p className={classes['hint']}>
+        <Trans>Valid for 7 days and only once. Whoever has it can sign in as this hub center.</Trans>
+      </p>
     </div>
   );
 }
