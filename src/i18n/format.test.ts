@@ -113,6 +113,7 @@ test.each([
   ['11/25/2026', null],
   ['5/11/26', null],
   ['5/11/202', null],
+  ['2026', null],
   ['soon', null],
   ['', null],
 ])('%j is typed for the day %s, day first in every browser', (typed, day) => {

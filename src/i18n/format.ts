@@ -12,8 +12,10 @@ export function formatDate(moment: string): string {
 export const writeDay = (day: string): string => day.split('-').toReversed().join('/');
 
 /** Whether a text is a day of the calendar as it is stored. */
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true;
+const isDay = (text: string): boolean => {
+  const moment = Date.parse(`${text}T00:00Z`);
+  return !Number.isNaN(moment) && new Date(moment).toISOString().slice(0, 10) === text;
+};
 
 /** Reads a day as people type it: DD/MM/YYYY, with other signs or none between, or as it is stored; null for what is none. */
 export function readDay(text: string): string | null {

@@ -46,6 +46,7 @@ export function DayRange({ value, onChange, labels, errors = {}, presets = false
       <DateInput
         label={labels[end]}
         id={id + end}
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the calendar beside it gives them
         role="combobox"
         error={errors[end] ?? backwards}
         value={readDay(value[end])}
