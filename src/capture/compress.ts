@@ -4,21 +4,24 @@ import type { PhotoColours } from '../../contract/photo-colours.ts';
 import type { Encoded, EncodeOutcome } from './encode.ts';
 import type { Target } from './fit.ts';
 import type { Hint } from './hints.ts';
-import { readHeader } from './image-header.ts';
+import { readHeader, strayBytes, withEnd } from './image-header.ts';
 import { captureTarget } from './target.ts';
 import { coloursInWorker, encodeInWorker, scoreInWorker, startWorker } from './worker-calls.ts';
 
 /** Why a file cannot become a photo. */
-export type CaptureProblem = 'empty' | 'unreadable' | 'notImage' | 'heic' | 'corrupt' | 'tooManyPixels';
+export type CaptureProblem = 'empty' | 'unreadable' | 'notImage' | 'heic' | 'corrupt' | 'cut' | 'tooManyPixels';
 
 /** Thrown by `compress` for files that cannot become a photo. */
 export class CaptureError extends Error {
   override readonly name = 'CaptureError';
   readonly problem: CaptureProblem;
+  /** What can still be shown of a damaged picture; a person decides whether it is enough. */
+  readonly rest: Original | null;
 
-  constructor(problem: CaptureProblem) {
+  constructor(problem: CaptureProblem, rest: Original | null = null) {
     super(problem);
     this.problem = problem;
+    this.rest = rest;
   }
 }
 
@@ -36,15 +39,25 @@ export interface Original {
 /** Reads a chosen file, as far as it is a picture by its content. Throws `CaptureError`. */
 export async function readFile(file: File): Promise<Original> {
   // Read at once: a file handle of a phone's picker goes stale while the screen waits.
-  const bytes = await file.arrayBuffer().catch(() => {
+  const whole = await file.arrayBuffer().catch(() => {
     throw new CaptureError('unreadable');
   });
+  const bytes = whole.slice(strayBytes(whole));
   return { bytes, mime: `image/${checkHeader(bytes)}` };
 }
 
 /** Compresses a picture that was read, to what is sent. Throws `CaptureError`. */
 export async function compressOriginal(original: Original): Promise<Compressed> {
-  return { ...(await compress(original.bytes, await captureTarget())), original };
+  const target = await captureTarget();
+  try {
+    return { ...(await compress(original.bytes, target)), original };
+  } catch (error) {
+    const isDamaged = error instanceof CaptureError && error.problem === 'corrupt' && original.mime === 'image/jpeg';
+    if (!isDamaged) throw error;
+    const rest = { ...original, bytes: await withEnd(original.bytes) };
+    await compress(rest.bytes, target);
+    throw new CaptureError('cut', rest);
+  }
 }
 
 /** Compresses a picture to a target, after those that were asked for before it. Throws `CaptureError`. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
-import { readHeader } from './image-header.ts';
+import { readHeader, strayBytes, withEnd } from './image-header.ts';
 
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 20, g: 90, b: 60 } } });
@@ -61,5 +61,29 @@ describe('readHeader', () => {
     }
     expect(readHeader(bytesOf(gif)).type).toBe('other');
     for (let length = 0; length < 200; length++) readHeader(bytesOf(jpeg.subarray(0, length)));
+  });
+});
+
+describe('a damaged JPEG', () => {
+  it('is found behind a stray byte or a few, but not far inside another file', async () => {
+    const jpeg = await drawn(64, 48).jpeg().toBuffer();
+    expect(strayBytes(bytesOf(jpeg))).toBe(0);
+    for (const count of [1, 5, 16]) {
+      const moved = bytesOf(Buffer.concat([Buffer.alloc(count, 10), jpeg]));
+      expect(strayBytes(moved)).toBe(count);
+      expect(readHeader(moved.slice(strayBytes(moved))).type).toBe('jpeg');
+    }
+    expect(strayBytes(bytesOf(Buffer.concat([Buffer.from('ID3 a song with a cover'), jpeg])))).toBe(0);
+    expect(strayBytes(new ArrayBuffer(2))).toBe(0);
+  });
+
+  it('gets an end of its own, and is decoded with what there is', async () => {
+    const whole = await drawn(640, 480).jpeg().toBuffer();
+    const mended = Buffer.from(await withEnd(bytesOf(whole.subarray(0, whole.length * 0.7))));
+    const { width, height } = await sharp(mended, { failOn: 'none' })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+      .then(({ info }) => info);
+    expect([width, height]).toEqual([640, 480]);
   });
 });

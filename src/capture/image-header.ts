@@ -78,6 +78,23 @@ function exifOrientation(view: DataView, start: number, end: number): number | n
   return null;
 }
 
+/** A bad copy puts at most so many bytes before a picture; further on it may be the small one inside another format. */
+const STRAY_MOST = 16;
+
+/** How many stray bytes stand before the start of a JPEG; 0 where there are none, and for everything that is no such picture. */
+export function strayBytes(bytes: ArrayBuffer): number {
+  const view = new DataView(bytes);
+  for (let at = 0; at <= STRAY_MOST && at + 4 <= view.byteLength; at++) {
+    if (view.getUint32(at) >>> 8 === 0xff_d8_ff) return at;
+  }
+  return 0;
+}
+
+/** A JPEG whose end is missing, with an end of its own: browsers decode what there is, and leave the rest grey. */
+export async function withEnd(bytes: ArrayBuffer): Promise<ArrayBuffer> {
+  return new Blob([bytes, new Uint8Array([0xff, 0xd9])]).arrayBuffer();
+}
+
 function ascii(view: DataView, from: number, length: number): string {
   if (view.byteLength < from + length) return '';
   return String.fromCharCode(...new Uint8Array(view.buffer, from, length));

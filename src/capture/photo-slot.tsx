@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, CloseButton, FileButton, Group, Input, Loader, Text } from '@mantine/core';
+import { Button, CloseButton, FileButton, Group, Input, Loader, Stack, Text } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 
 import type { PhotoSlot as Slot } from '../../contract/calls/intake.ts';
@@ -84,6 +84,7 @@ export function PhotoSlot({
                 entry={entry}
                 label={label}
                 onRemove={() => photos.remove([entry.id])}
+                onKeep={() => photos.keepRest(entry)}
                 onTakeAgain={(file) => {
                   photos.remove([entry.id]);
                   photos.add(slot, file, !many);
@@ -124,10 +125,12 @@ interface TileProps {
   entry: PhotoEntry;
   label: string;
   onRemove: () => void;
+  /** Keeps a damaged picture as it is. */
+  onKeep: () => void;
   onTakeAgain: (file: File) => void;
 }
 
-function Tile({ entry, label, onRemove, onTakeAgain }: TileProps) {
+function Tile({ entry, label, onRemove, onKeep, onTakeAgain }: TileProps) {
   const { t } = useLingui();
   return (
     <div className={classes['tile']} data-status={entry.status}>
@@ -139,9 +142,12 @@ function Tile({ entry, label, onRemove, onTakeAgain }: TileProps) {
       ) : null}
       {entry.status === 'working' ? <Loader aria-label={t`Preparing the photo`} /> : null}
       {entry.status === 'failed' ? (
-        <Text size="sm" role="alert" p="md">
-          {t(PROBLEM_TEXTS[entry.problem])}
-        </Text>
+        <Stack gap="xs" p="md" align="center">
+          <Text size="sm" role="alert">
+            {t(PROBLEM_TEXTS[entry.problem])}
+          </Text>
+          {entry.rest ? <Button variant="default" onClick={onKeep}>{t`Keep it as it is`}</Button> : null}
+        </Stack>
       ) : null}
       <CloseButton
         className={classes['remove'] ?? ''}

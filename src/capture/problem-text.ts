@@ -10,5 +10,6 @@ export const PROBLEM_TEXTS: Record<CaptureProblem, MessageDescriptor> = {
   notImage: msg`This file is not a photo. Choose a JPG or PNG picture.`,
   heic: msg`This browser cannot open HEIC photos. Set the camera to "Most compatible" (JPG), or choose a JPG or PNG picture.`,
   corrupt: msg`This photo is damaged and cannot be opened. Take it again.`,
+  cut: msg`A part of this photo is missing. Take it again if you can.`,
   tooManyPixels: msg`This picture has more than 50 megapixels. Choose a smaller one or take it with the tablet's camera.`,
 };

@@ -17,7 +17,8 @@ export type PhotoEntry = { id: number; slot: PhotoSlot } &
   (
     | { status: 'working'; original: Original | null }
     | { status: 'ready'; photo: Compressed; url: string }
-    | { status: 'failed'; problem: CaptureProblem }
+    /** `rest`: what can be shown of a damaged picture, if somebody wants it so. */
+    | { status: 'failed'; problem: CaptureProblem; rest: Original | null }
   );
 
 export interface Photos {
@@ -27,6 +28,8 @@ export interface Photos {
   /** Takes a file into a slot; a single slot's earlier picture gives way. Answers the entry's id. */
   add: (slot: PhotoSlot, file: File, single: boolean) => number;
   remove: (ids: readonly number[]) => void;
+  /** Keeps a damaged picture as it is. */
+  keepRest: (entry: PhotoEntry) => void;
   /** Puts the pictures in another order, or into other slots. */
   arrange: (to: (before: readonly PhotoEntry[]) => readonly PhotoEntry[]) => void;
 }
@@ -38,25 +41,37 @@ export function usePhotos(): Photos {
   useReleasedUrls(entries, setEntries);
   useEffect(warmUp, []);
 
-  const add = useCallback((slot: PhotoSlot, file: File, single: boolean) => {
-    const id = ++lastId.current;
-    setEntries((before) => [
-      ...before.filter((each) => !single || each.slot !== slot),
-      { id, slot, status: 'working', original: null },
-    ]);
-    const put = (make: () => PhotoEntry) =>
-      setEntries((before) => before.map((each) => (each.id === id ? { ...make(), slot: each.slot } : each)));
-    const read = (original: Original) => put(() => ({ id, slot, status: 'working', original }));
-    void settle(id, slot, file, read).then(put);
-    return id;
-  }, []);
+  const put = useCallback(
+    (id: number, make: () => PhotoEntry) =>
+      setEntries((before) => before.map((each) => (each.id === id ? { ...make(), slot: each.slot } : each))),
+    [],
+  );
+  const add = useCallback(
+    (slot: PhotoSlot, file: File, single: boolean) => {
+      const id = ++lastId.current;
+      setEntries((before) => [
+        ...before.filter((each) => !single || each.slot !== slot),
+        { id, slot, status: 'working', original: null },
+      ]);
+      void settle(id, slot, () => readFile(file), put);
+      return id;
+    },
+    [put],
+  );
+  const keepRest = useCallback(
+    (entry: PhotoEntry) => {
+      const rest = entry.status === 'failed' ? entry.rest : null;
+      if (rest) void settle(entry.id, entry.slot, async () => rest, put);
+    },
+    [put],
+  );
   const remove = useCallback(
     (ids: readonly number[]) => setEntries((before) => before.filter(({ id }) => !ids.includes(id))),
     [],
   );
 
   const reading = entries.some((entry) => entry.status === 'working' && entry.original === null);
-  return { entries, reading, add, remove, arrange: setEntries };
+  return { entries, reading, add, remove, keepRest, arrange: setEntries };
 }
 
 /**
@@ -90,22 +105,22 @@ const urlOf = ({ bytes }: Compressed): string => URL.createObjectURL(new Blob([b
 const withNewUrl = (entry: PhotoEntry): PhotoEntry =>
   entry.status === 'ready' ? { ...entry, url: urlOf(entry.photo) } : entry;
 
-/** What became of a file; the picture's address is made only when the entry is still wanted. */
+/** Puts down what becomes of a picture; its address is made only when the entry is still wanted. */
 async function settle(
   id: number,
   slot: PhotoSlot,
-  file: File,
-  onRead: (original: Original) => void,
-): Promise<() => PhotoEntry> {
+  read: () => Promise<Original>,
+  put: (id: number, make: () => PhotoEntry) => void,
+): Promise<void> {
   try {
-    const original = await readFile(file);
+    const original = await read();
     // Whether this browser can decode HEIC is only known afterwards, and the person should hear it while the item is at hand.
-    if (original.mime !== 'image/heic') onRead(original);
+    if (original.mime !== 'image/heic') put(id, () => ({ id, slot, status: 'working', original }));
     const photo = await compressOriginal(original);
     let url: string | undefined;
-    return () => ({ id, slot, status: 'ready', photo, url: (url ??= urlOf(photo)) });
+    put(id, () => ({ id, slot, status: 'ready', photo, url: (url ??= urlOf(photo)) }));
   } catch (error) {
-    const problem = error instanceof CaptureError ? error.problem : 'corrupt';
-    return () => ({ id, slot, status: 'failed', problem });
+    const { problem, rest } = error instanceof CaptureError ? error : { problem: 'corrupt' as const, rest: null };
+    put(id, () => ({ id, slot, status: 'failed', problem, rest }));
   }
 }

@@ -53,7 +53,7 @@ it('keeps a photo that came without a press, and the earlier one until the new o
   keeper.photos([entry(2, 'itemImage', 'second')], CONTENT);
   await written(keeper);
   expect(await kept()).toEqual(['second']);
-  keeper.photos([{ id: 2, slot: 'itemImage', status: 'failed', problem: 'corrupt' }], CONTENT);
+  keeper.photos([{ id: 2, slot: 'itemImage', status: 'failed', problem: 'corrupt', rest: null }], CONTENT);
   await written(keeper);
   expect(await kept()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { ADMINS, mayDo } from '../../contract/access.ts';
 import { PrintLabel } from '../labels/print-label.tsx';
@@ -78,10 +78,9 @@ export function OutboxScreen() {
   );
 }
 
-/** The part shown where the address names none: chosen whenever the page comes on show, and anew when it has become empty. */
+/** The part shown where the address names none: chosen when the page opens, and anew when it has become empty. */
 function useOpenedPart(totals: Record<OutboxPart, number> | undefined): OutboxPart | null {
   const [part, setPart] = useState<OutboxPart | null>(null);
-  useEffect(() => setPart(null), []);
   if (totals && (part === null || totals[part] === 0) && part !== urgentPart(totals)) setPart(urgentPart(totals));
   return part;
 }

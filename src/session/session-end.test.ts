@@ -7,7 +7,8 @@ import { drain } from '../outbox/drain.ts';
 import { db } from '../store/db.ts';
 import { endSession, keepSession, session, signIn, signOut, startSession } from './session.ts';
 
-vi.mock('../ui/toast.ts', () => ({ toastError: () => undefined }));
+const toasts = vi.hoisted(() => [] as string[]);
+vi.mock('../ui/toast.ts', () => ({ toastError: (text: string) => toasts.push(text) }));
 vi.mock('@lingui/core/macro', () => ({ t: String.raw }));
 vi.mock('../store/stored-session.ts', () => ({ storedSession: () => db.session.get('current') }));
 const server = vi.hoisted(() => ({ tokens: 0 }));
@@ -25,6 +26,7 @@ const pictures = { there: true };
 const storage = new Map<string, string>();
 
 beforeEach(async () => {
+  toasts.length = 0;
   page.cookie = '';
   pictures.there = true;
   vi.stubGlobal('document', page);
@@ -126,6 +128,8 @@ it('a log-out in another tab: is not undone by a tab that writes down its sessio
 it('a session that the server ends: leaves nothing readable but what is not sent', async () => {
   await atWork();
   await endSession();
+  await endSession();
+  expect(toasts).toEqual(['Your session has ended.']);
   expect(session()).toEqual({ status: 'signedOut', because: 'ended' });
   await expectNothingReadable();
 });

@@ -179,7 +179,6 @@ export async function endSession(): Promise<void> {
   }
   // A form with unsaved work may keep the screen on: it is told once, not with every refused call.
   if (token === null) return;
-  toastError(t`Your session has ended. Sign in again: nothing on this device is lost.`);
   await forget('ended');
 }
 
@@ -237,6 +236,7 @@ async function enter(token: string, profile: Profile): Promise<void> {
 async function forget(because: 'choice' | 'ended'): Promise<void> {
   const { token } = credentials();
   setCredentials({ token: null });
+  if (because === 'ended') toastError(t`Your session has ended.`);
   // Before the cookie: a tab that starts between the two must not find the token in the database and write the cookie again.
   if (token !== null) await forgetOnDevice(token);
   if (readCookie(TOKEN_COOKIE) === token) writeToken(null);

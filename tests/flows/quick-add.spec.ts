@@ -97,6 +97,28 @@ test('files that are no photo say what is wrong, and the rest of the form stays'
   expect(await capture(page, await photo(111))).toBe(code);
 });
 
+test('a photo with a part missing can be kept, and a stray byte before it is no matter', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
+  await page.setViewportSize(NARROW);
+  await startForm(page, server.url, merchant, 'Products');
+  const whole = readFileSync(await photo(120, 900, 700));
+  const file = (buffer: Buffer) => ({ name: 'card.jpg', mimeType: 'image/jpeg', buffer });
+  const input = (slot: string) => page.locator(`[data-slot="${slot}"] input[type=file]`).last();
+  await input('itemImage').setInputFiles(file(whole.subarray(0, whole.length * 0.9)));
+  await expect(page.locator('[data-slot="itemImage"]')).toContainText('A part of this photo is missing.');
+  await page.getByRole('button', { name: 'Keep it as it is' }).click();
+  await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
+  await input('tagImage').setInputFiles(file(Buffer.concat([Buffer.from([10]), whole])));
+  await expect(page.locator('[data-slot="tagImage"] img')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectDelivered(page);
+  expect(await api.items('products', merchant)).toHaveLength(1);
+});
+
 test('what is sent is a JPEG under 2 MB, upright, without the position it was taken at', async ({
   page,
   server,

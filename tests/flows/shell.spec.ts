@@ -16,6 +16,7 @@ test('a wrong password is told without revealing who exists, and the e-mail stay
   await fillSignIn(page, { email: merchant.email, password: 'not the password' });
   const alert = page.getByRole('alert').first();
   await expect(alert).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(1);
   const text = await alert.textContent();
   await expect(page.getByLabel('E-mail')).toHaveValue(merchant.email);
   await fillSignIn(page, { email: 'nobody@ordito.example', password: 'not the password' });

@@ -21,9 +21,11 @@ export function SignIn() {
     email: emailOf(typed) ? undefined : t`Enter your e-mail address.`,
     password: typed('password') ? undefined : t`Enter your password.`,
   });
-  const alsoToast = (failure: Failure): boolean => {
-    if (failure.kind === 'problem') toastError(failure.problem.message);
-    return false;
+  /** A refused sign-in is told by a toast (spec section 8), and only there; anything else stays in the form. */
+  const toastRefusal = (failure: Failure): boolean => {
+    if (failure.kind !== 'problem' || failure.status !== 401) return false;
+    toastError(failure.problem.message);
+    return true;
   };
   return (
     <AccountFrame title={t`Sign in`}>
@@ -34,7 +36,7 @@ export function SignIn() {
         check={check}
         send={(typed) => signIn(emailOf(typed), typed('password'))}
         onDone={() => undefined}
-        onRefused={alsoToast}
+        onRefused={toastRefusal}
         foot={
           <Link to="/forgot-password" preload={false} className={classes['link'] ?? ''}>
             <Trans>Forgot your password?</Trans>
@@ -58,7 +60,8 @@ function Ended({ session }: { session: ReturnType<typeof useSession> }) {
   return (
     <Alert color="yellow" role="status">
       {session.because === 'ended' ? (
-        <Trans>Your session has ended. Sign in again: nothing on this device is lost.</Trans>
+        // That it has ended is said by the toast (spec section 8).
+        <Trans>Sign in again: nothing on this device is lost.</Trans>
       ) : (
         <Trans>Verification failed, please login again. Nothing on this device is lost.</Trans>
       )}
