@@ -1,6 +1,5 @@
 /** Closing a window that may take with it what waits asks first: a private window forgets everything. */
-import { liveQuery } from 'dexie';
-
+import { followQuery } from '../store/changes.ts';
 import { db } from '../store/db.ts';
 import { isLasting } from '../store/lasting.ts';
 import { OPEN_STATES } from './lane.ts';
@@ -20,5 +19,5 @@ export function askBeforeClosing(): void {
     if (isHeld && !(await isLasting())) window.addEventListener('beforeunload', ask);
     else window.removeEventListener('beforeunload', ask);
   };
-  liveQuery(hasWork).subscribe({ next: (isHeld) => void follow(isHeld).catch(() => undefined) });
+  followQuery(hasWork, (isHeld) => void follow(isHeld).catch(() => undefined));
 }

@@ -1,4 +1,4 @@
-import { Dexie, type ObservabilitySet } from 'dexie';
+import { Dexie, liveQuery, type ObservabilitySet } from 'dexie';
 
 import { DATABASE } from './quick-read.ts';
 
@@ -9,4 +9,9 @@ export function onParcelChange(listener: () => void): () => void {
   };
   Dexie.on('storagemutated', heard);
   return () => Dexie.on('storagemutated').unsubscribe(heard);
+}
+
+/** Calls back with what a query finds, at once and whenever what it has read changes. */
+export function followQuery<T>(query: () => Promise<T>, found: (value: T) => void): void {
+  liveQuery(query).subscribe({ next: found });
 }
