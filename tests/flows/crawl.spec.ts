@@ -25,9 +25,9 @@ const resources = Object.values(catalogue) as unknown as Resource[];
 
 /** People no call of the API makes: those of the staff, and a customer. */
 async function addPerson({ dataDir }: LiveServer, email: string, userType: UserType, key: StaffKey | null) {
-  const { db, close } = openDatabase((await startEmbedded(dataDir)).url, () => undefined);
-  await createUser(db, { email, password: PASSWORD, fullName: email, userType, key });
-  await close();
+  const database = openDatabase((await startEmbedded(dataDir)).url, () => undefined);
+  await createUser(database.db, { email, password: PASSWORD, fullName: email, userType, key });
+  await database.close();
 }
 
 /** The addresses a person may open, with the first record each of them sees. */
