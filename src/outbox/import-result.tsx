@@ -65,7 +65,17 @@ export function ImportDialog({ opened, result, onClose }: ImportDialogProps) {
             </Text>
           </>
         ) : (
-          <Items items={result.items} />
+          <>
+            {result.isCut ? (
+              <Text role="status">
+                <Trans>
+                  The file is incomplete. What is whole in it is below; copy it from the other device once more for the
+                  rest.
+                </Trans>
+              </Text>
+            ) : null}
+            <Items items={result.items} />
+          </>
         )}
       </Stack>
     </Dialog>

@@ -41,8 +41,8 @@ export interface ImportedItem {
   what: { code: string | null; kind: ItemKind; hubName: string; ownerName: string } | null;
 }
 
-/** What became of a file: why nothing of it was taken in, or an answer for each item. */
-export type ImportResult = { problem: ArchiveProblem } | { items: ImportedItem[] };
+/** What became of a file: why nothing of it was taken in, or an answer for each item and whether the file ended too early. */
+export type ImportResult = { problem: ArchiveProblem } | { items: ImportedItem[]; isCut: boolean };
 
 /** Imports a file for the person who is signed in. */
 export async function importArchive(
@@ -68,7 +68,7 @@ export async function importArchive(
     items.push({ place, answer, what: parcel });
     onProgress?.(items.length, read.length);
   }
-  return { items };
+  return { items, isCut: archive.isCut };
 }
 
 const orderOf = ({ parcel }: { parcel: ArchivedParcel | null }): number =>

@@ -11,6 +11,7 @@ import {
   manifestHead,
   PHOTO_BYTES_MAX,
 } from './archive.ts';
+import { mendZip } from './mend-zip.ts';
 
 /** Why nothing of a file can be imported. */
 export type ArchiveProblem = 'notZip' | 'damaged' | 'foreign' | 'newer' | 'tooLarge';
@@ -21,16 +22,20 @@ export interface Archive {
   items: readonly unknown[];
   /** The bytes of a photo; null when there are none of that name, and thrown when they cannot be read. */
   photo: (file: string) => Promise<ArrayBuffer | null>;
+  /** The file ends too early: what follows in it is missing. */
+  isCut: boolean;
 }
 
-/** Opens a file, or says why it is none of ours. */
+/** Opens a file, or says why it is none of ours. One that was cut off gives what is whole in it. */
 export async function openArchive(file: Blob): Promise<Archive | ArchiveProblem> {
-  const files = await filesOf(file);
+  const whole = await filesOf(file);
+  const isCut = whole === 'damaged';
+  const files = isCut ? await filesOf((await mendZip(file)) ?? file) : whole;
   if (!(files instanceof Map)) return files;
   const entry = files.get(MANIFEST);
-  if (!entry) return 'foreign';
+  if (!entry) return isCut ? 'damaged' : 'foreign';
   if (entry.uncompressedSize > MANIFEST_BYTES_MAX) return 'tooLarge';
-  const text = await read(entry, MANIFEST_BYTES_MAX).then(
+  const text = await readFile(entry, MANIFEST_BYTES_MAX).then(
     (bytes) => new TextDecoder().decode(bytes),
     () => null,
   );
@@ -39,14 +44,14 @@ export async function openArchive(file: Blob): Promise<Archive | ArchiveProblem>
   const head = manifestHead.safeParse(json);
   if (!head.success) return 'foreign';
   if (head.data.version > ARCHIVE_VERSION) return 'newer';
-  const whole = manifest.safeParse(json);
-  if (!whole.success) return 'damaged';
-  if (whole.data.parcels.length > ITEMS_MAX) return 'tooLarge';
+  const read = manifest.safeParse(json);
+  if (!read.success) return 'damaged';
+  if (read.data.parcels.length > ITEMS_MAX) return 'tooLarge';
   const photo = async (name: string) => {
     const found = files.get(name);
-    return found ? read(found, PHOTO_BYTES_MAX) : null;
+    return found ? readFile(found, PHOTO_BYTES_MAX) : null;
   };
-  return { items: whole.data.parcels, photo };
+  return { items: read.data.parcels, photo, isCut };
 }
 
 /** The files in a zip by their names, which are looked up and never used as a path. */
@@ -68,7 +73,7 @@ async function filesOf(file: Blob): Promise<Map<string, FileEntry> | ArchiveProb
 }
 
 /** Reads a file in the zip. Throws when it is damaged, or larger than it may be, whatever size it claims to have. */
-async function read(entry: FileEntry, most: number): Promise<ArrayBuffer> {
+async function readFile(entry: FileEntry, most: number): Promise<ArrayBuffer> {
   if (entry.uncompressedSize > most) throw new RangeError('too large');
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
 import type { Person } from '../flows/support/api.ts';
-import { badge, choose, fillSignIn, openForm } from '../flows/support/counter.ts';
+import { addButton, badge, choose, fillSignIn, openForm } from '../flows/support/counter.ts';
 import { parcelsOn } from './device-data.ts';
 import type { Press } from './log.ts';
 import type { Stage } from './stage.ts';
@@ -29,7 +29,7 @@ export async function stand(stage: Stage, form: Form = 'Products'): Promise<Page
   const choice = page.getByRole('dialog').getByRole('button', { name: form });
   const door = page.getByRole('button', { name: 'Sign in' });
   for (let tries = 0; tries < 6; tries++) {
-    await slot.or(choice).or(door).first().waitFor({ timeout: 20_000 });
+    await slot.or(choice).or(door).or(addButton(page)).first().waitFor({ timeout: 20_000 });
     if (await page.getByTestId('resumed').isVisible()) {
       // What a kill left unfinished was never promised to anybody; a fresh press must not inherit its photos.
       await page.getByTestId('resumed').getByRole('button', { name: 'Throw away' }).click();

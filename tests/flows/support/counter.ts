@@ -22,9 +22,19 @@ export async function fillSignIn(page: Page, person: { email: string; password: 
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Opens one of the three forms of the quick-add dialog. */
+/** What opens quick-add in a narrow window where it has not opened by itself. */
+export const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact: true });
+
+/** Opens one of the three forms of the quick-add dialog, and the dialog where it has not opened by itself. */
 export async function openForm(page: Page, name: 'Products' | 'Fabrics' | 'Generics'): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name }).click();
+  const choice = page.getByRole('dialog').getByRole('button', { name });
+  await choice.or(addButton(page)).first().waitFor();
+  // The dialog may open by itself in this very moment, and then lies over the button.
+  if (!(await choice.isVisible()))
+    await addButton(page)
+      .click({ timeout: 2000 })
+      .catch(() => undefined);
+  await choice.click();
 }
 
 /** The code field of the open form. */
