@@ -30,7 +30,7 @@ export function WindowNote() {
       title={t`Is this a private window?`}
       classNames={{ title: classes['title'] ?? '' }}
       withCloseButton
-      closeButtonLabel={t`Close`}
+      closeButtonLabel={t`Hide this note`}
       onClose={close}
       role="note"
     >

@@ -22,6 +22,8 @@ let current: Session = { status: 'starting' };
 /** Forms with unsaved work, and the end of the session that waits for them. */
 let holders = 0;
 let ending: Session | null = null;
+/** The token that ended here last: its cookie outlives it for the moment in which it is forgotten. */
+let ended: string | null = null;
 /** Who is signed in, while the database does not know it yet. */
 let unkept: LiveSession | null = null;
 const listeners = new Set<() => void>();
@@ -97,6 +99,7 @@ async function resumeAgain(token: string): Promise<void> {
 async function follow(): Promise<void> {
   const token = readCookie(TOKEN_COOKIE);
   if (token === credentials().token) return;
+  if (token !== null && token === ended) return;
   if (!token) {
     await forget('ended');
     return;
@@ -173,7 +176,7 @@ export async function endSession(): Promise<void> {
   if (current.status !== 'signedIn') return;
   const cookie = readCookie(TOKEN_COOKIE);
   const { token } = credentials();
-  if (cookie !== null && cookie !== token) {
+  if (cookie !== null && cookie !== token && cookie !== ended) {
     await follow();
     return;
   }
@@ -235,6 +238,7 @@ async function enter(token: string, profile: Profile): Promise<void> {
 
 async function forget(because: 'choice' | 'ended'): Promise<void> {
   const { token } = credentials();
+  ended = token;
   setCredentials({ token: null });
   if (because === 'ended') toastError(t`Your session has ended.`);
   // Before the cookie: a tab that starts between the two must not find the token in the database and write the cookie again.

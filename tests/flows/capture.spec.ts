@@ -95,9 +95,10 @@ for (const way of WAYS) {
     await decodeBy(context, way);
     await startForm(page, server.url, merchant, 'Fabrics');
     const picture = page.locator('[data-slot="itemImage"] img');
-    for (const file of Object.values(await brokenPhotos())) {
+    for (const [what, file] of Object.entries(await brokenPhotos())) {
       await choose(page, 'itemImage', file);
-      await expect(page.locator('[data-slot="itemImage"]')).toContainText('This photo is damaged');
+      const told = what === 'headOnly' ? 'This photo is damaged' : 'A part of this photo is missing';
+      await expect(page.locator('[data-slot="itemImage"]')).toContainText(told);
     }
     await choose(page, 'itemImage', await transparentPhoto());
     await expect(picture).toBeVisible();

@@ -287,8 +287,6 @@ test('on a telephone: cards, ten to fifty at once, in the order one asks for', a
   await signIn(page, server.url, merchant);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${server.url}/products/index?view=table`);
-  // The counter's dialog is what a telephone shows first.
-  await page.getByRole('dialog', { name: 'Quick add' }).getByRole('button', { name: 'Lists' }).click();
   const cards = main(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Actions for/ }) });

@@ -42,11 +42,8 @@ async function addDevices(api: Api, server: LiveServer, merchant: Person): Promi
   return codes.slice(0, 3);
 }
 
-/** Narrow windows begin with the quick-add dialog. */
 async function openDevices(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/devices`);
-  if ((page.viewportSize()?.width ?? 0) >= WIDE.width) return;
-  await page.getByRole('dialog').getByRole('button', { name: 'Lists' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
