@@ -1,6 +1,7 @@
 /** Counter mode: the camera stays open, garment after garment, and nothing of it is lost. */
 import { expectClean } from './support/axe.ts';
 import { signIn, WIDE } from './support/counter.ts';
+import { nextWorker } from './support/next-worker.ts';
 import { expect, test } from './support/test.ts';
 import {
   arrived,
@@ -236,11 +237,8 @@ test('the keyboard alone takes in a garment', async ({ profile, server, merchant
 test('a new version waits while the camera is open', async ({ profile, network, merchant }) => {
   const page = await atCounter(profile, network.url, merchant, cloth);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  const worker = await (await page.request.get(`${network.url}/sw.js`)).text();
-  network.fault = ({ url }) =>
-    url === '/sw.js'
-      ? { status: 200, headers: { 'Content-Type': 'text/javascript' }, body: `${worker}\n// next version` }
-      : null;
+  const next = await nextWorker(network.url);
+  network.fault = ({ url }) => (url === '/sw.js' ? next : null);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)).toBe(true);
   await page.waitForTimeout(1500);

@@ -107,7 +107,7 @@ test('a tab that is killed behind the camera comes back to its item, and its cod
     expect(items.map((item) => item.code)).toEqual([code]);
     expect(items[0]).toHaveProperty('tagImage.url');
     await page.reload();
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Products' })).toBeVisible();
+    await openForm(page, 'Products');
     await expect(note(page)).toHaveCount(0);
   } finally {
     await tablet.dispose();

@@ -37,6 +37,8 @@ async function exportFrom(page: Page, url: string): Promise<string> {
 /** Chooses a file in the open outbox; answers what the dialog says of each item. */
 async function importInto(page: Page, file: string | Buffer): Promise<(string | null)[]> {
   const chosen = typeof file === 'string' ? file : { name: 'outbox.zip', mimeType: 'application/zip', buffer: file };
+  // The one of an earlier file takes a moment to go.
+  await expect(dialog(page)).toHaveCount(0);
   await page.locator('input[type=file][accept*=".zip"]').setInputFiles(chosen);
   await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeFocused();
   const rows = await dialog(page).getByRole('listitem').all();

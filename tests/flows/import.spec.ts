@@ -61,7 +61,7 @@ test('from a file with errors to new prices in the list', async ({ page, server,
   expect('sheet' in read && read.sheet.rows.map(([result]) => result)).toEqual([
     'Result',
     'Changed: Price',
-    'Not imported. Price: Invalid value',
+    'Not imported. Price: This does not read as a number: write it like 1234.5',
   ]);
   await page.getByRole('link', { name: 'To the list', exact: true }).click();
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: one.code })).toContainText('12,50 €');

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expectClean } from './support/axe.ts';
-import { capture, expectDelivered, expectWaiting, signIn, startForm, WIDE } from './support/counter.ts';
+import { capture, expectDelivered, expectWaiting, openForm, signIn, startForm, WIDE } from './support/counter.ts';
 import { photo } from './support/photos.ts';
 import { readQr } from './support/qr.ts';
 import { expect, test } from './support/test.ts';
@@ -239,7 +239,7 @@ test('blank tags without a network come from the own supply, which keeps twenty 
   const blank = await codesOf(printed(page));
   expect(new Set(blank).size).toBe(spare);
   await page.setViewportSize({ width: 820, height: 1100 });
-  await page.getByRole('dialog').getByRole('button', { name: 'Products' }).click();
+  await openForm(page, 'Products');
   const next = await capture(page, await photo(421, 640, 480));
   expect([...blank, first]).not.toContain(next);
   expect(next).toMatch(/-P\d/);

@@ -1,8 +1,8 @@
 /** The app as an app: installable, starting offline anywhere, updated only when a person says so. */
 import { expectWaiting, NARROW, signIn, startForm, WIDE } from './support/counter.ts';
 import { expectControlled } from './support/kept-reads.ts';
+import { nextWorker } from './support/next-worker.ts';
 import { photo } from './support/photos.ts';
-import type { Answer } from './support/proxy.ts';
 import { expect, test } from './support/test.ts';
 
 test('is installable: manifest, icons of every size, a worker in charge from the first visit', async ({
@@ -116,15 +116,6 @@ test('an address of the server is never answered by the app, also with the worke
   await page.goto(`${server.url}/admin/api/openapi.json`);
   expect(await page.evaluate(() => document.contentType)).toBe('application/json');
 });
-
-/** The worker of a later build; of the same one, only in other bytes, where `build` says so. */
-async function nextWorker(url: string, build = 'a later one'): Promise<Answer> {
-  const body = await (await fetch(`${url}/sw.js`)).text();
-  const own = /(?<=postMessage\([`'"])[0-9a-f]{64}(?=[`'"]\))/.exec(body)?.[0];
-  if (!own) throw new Error('the worker does not say what it was built from');
-  const text = `${body.replaceAll(own, build || own)}\n// other bytes`;
-  return { status: 200, headers: { 'Content-Type': 'text/javascript' }, body: text };
-}
 
 test('a worker of the page’s own build is not offered as a new version', async ({ page, network, merchant }) => {
   await signIn(page, network.url, merchant);
