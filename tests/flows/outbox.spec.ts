@@ -92,7 +92,7 @@ test('what waits is on the screen with its code and the reason, also without a n
   await openOutbox(page);
   const row = rows(page).filter({ hasText: code });
   await expect(row).toContainText(merchant.fullName);
-  await expect(row).toContainText('No connection. It is safe here', { timeout: 30_000 });
+  await expect(row).toContainText('No connection to the server. It is safe here', { timeout: 30_000 });
   await expect(row).toHaveAttribute('data-state', 'waiting');
   await row.getByRole('button', { name: `Photos of ${code}` }).click();
   const picture = page.getByRole('dialog').getByRole('img', { name: 'Item photo' });
