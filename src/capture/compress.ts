@@ -4,7 +4,7 @@ import type { PhotoColours } from '../../contract/photo-colours.ts';
 import type { Encoded, EncodeOutcome } from './encode.ts';
 import type { Target } from './fit.ts';
 import type { Hint } from './hints.ts';
-import { readHeader, strayBytes, withEnd } from './image-header.ts';
+import { readHeader, showsAnything, strayBytes, withEnd } from './image-header.ts';
 import { captureTarget } from './target.ts';
 import { coloursInWorker, encodeInWorker, scoreInWorker, startWorker } from './worker-calls.ts';
 
@@ -53,7 +53,7 @@ export async function compressOriginal(original: Original): Promise<Compressed> 
     return { ...(await compress(original.bytes, target)), original };
   } catch (error) {
     const isDamaged = error instanceof CaptureError && error.problem === 'corrupt' && original.mime === 'image/jpeg';
-    if (!isDamaged) throw error;
+    if (!isDamaged || !showsAnything(original.bytes)) throw error;
     const rest = { ...original, bytes: await withEnd(original.bytes) };
     await compress(rest.bytes, target);
     throw new CaptureError('cut', rest);

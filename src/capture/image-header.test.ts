@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
-import { readHeader, strayBytes, withEnd } from './image-header.ts';
+import { readHeader, showsAnything, strayBytes, withEnd } from './image-header.ts';
 
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 20, g: 90, b: 60 } } });
@@ -75,6 +75,17 @@ describe('a damaged JPEG', () => {
     }
     expect(strayBytes(bytesOf(Buffer.concat([Buffer.from('ID3 a song with a cover'), jpeg])))).toBe(0);
     expect(strayBytes(new ArrayBuffer(2))).toBe(0);
+  });
+
+  it('is not offered where hardly more than its head is left', async () => {
+    const whole = await sharp({
+      create: { width: 1600, height: 1200, channels: 3, background: 'white', noise: { type: 'gaussian', sigma: 20 } },
+    })
+      .jpeg()
+      .toBuffer();
+    expect(showsAnything(bytesOf(whole.subarray(0, whole.length / 2)))).toBe(true);
+    expect(showsAnything(bytesOf(whole.subarray(0, 640)))).toBe(false);
+    expect(showsAnything(bytesOf(whole.subarray(0, 20)))).toBe(false);
   });
 
   it('gets an end of its own, and is decoded with what there is', async () => {

@@ -90,6 +90,15 @@ export function strayBytes(bytes: ArrayBuffer): number {
   return 0;
 }
 
+/** Fewer bytes than this for each pixel are the head of a file and a grey field. */
+const LEAST_BYTES_PER_PIXEL = 0.01;
+
+/** Whether a JPEG whose end is missing has enough left to show anything. */
+export function showsAnything(bytes: ArrayBuffer): boolean {
+  const { size } = readHeader(bytes);
+  return size !== null && bytes.byteLength >= size.width * size.height * LEAST_BYTES_PER_PIXEL;
+}
+
 /** A JPEG whose end is missing, with an end of its own: browsers decode what there is, and leave the rest grey. */
 export async function withEnd(bytes: ArrayBuffer): Promise<ArrayBuffer> {
   return new Blob([bytes, new Uint8Array([0xff, 0xd9])]).arrayBuffer();
