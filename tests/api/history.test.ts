@@ -238,8 +238,14 @@ describe('the whole record', () => {
       { field: 'sizes', from: { system: 'IT', value: '44' }, to: null, restorable: true },
     ]);
     const { row } = await restore(id, { entry }, { headers: { 'If-Match': '"6"' } });
-    // Its status has moves of its own.
-    expect({ ...row, updatedAt: '' }).toEqual({ ...then, status: 'inactive', rev: 7, updatedAt: '' });
+    // Its status has moves of its own, and what is inactive is not called incomplete.
+    expect({ ...row, updatedAt: '' }).toEqual({
+      ...then,
+      status: 'inactive',
+      incomplete: false,
+      rev: 7,
+      updatedAt: '',
+    });
     const { action, changes } = await newest(id);
     expect([action, changes.length]).toEqual(['reverted', 3]);
     expect((await restore(id, { entry })).row).toEqual(row);

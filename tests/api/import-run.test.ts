@@ -112,7 +112,11 @@ it('answers a file that can be put right and uploaded again, and adds nothing tw
   const lines = ['Name,Colors,Weight,Price', 'one,red,5000,10', 'two,red,6000,x', 'three,red,7000,30'];
   const first = await run(await upload(lines.join('\n'), 'generics'), 'generics');
   const { bytes, rows } = await fileOf(first);
-  expect(rows.slice(1).map(([result]) => result)).toEqual(['Added', 'Not imported. Price: Invalid value', 'Added']);
+  expect(rows.slice(1).map(([result]) => result)).toEqual([
+    'Added',
+    'Not imported. Price: This does not read as a number: write it like 1234.5',
+    'Added',
+  ]);
   expect(first.counts).toEqual({ changed: 0, added: 2, unchanged: 0, failed: 1 });
   expect(rows[0]).toEqual(['Result', 'Code', 'Name', 'Colors', 'Weight', 'Price']);
   const codes = rows.slice(1).map(([, code]) => code);
