@@ -1,5 +1,6 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 
 import { run, runTool } from './toolchain.mjs';
 
@@ -36,11 +37,21 @@ export async function ensureOtherBrowsers() {
 
 function findOthers() {
   const firefox = [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(isThere);
-  const webkit = [process.env['WEBKIT_PATH'], ...globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')].find(isThere);
+  const webkit = [process.env['WEBKIT_PATH'], ...miniBrowsers()].find(isThere);
   return {
     ...(firefox ? { FIREFOX_PATH: firefox } : {}),
     ...(webkit && isThere('/usr/bin/Xvfb') ? { WEBKIT_PATH: webkit } : {}),
   };
+}
+
+/** Where Debian puts WebKitGTK's own small browser: below a folder named after the processor. */
+function miniBrowsers() {
+  const libraries = '/usr/lib';
+  if (!existsSync(libraries)) return [];
+  const versions = ['webkit2gtk-4.1', 'webkit2gtk-4.0'];
+  return readdirSync(libraries).flatMap((folder) =>
+    versions.map((version) => path.join(libraries, folder, version, 'MiniBrowser')),
+  );
 }
 
 const isThere = (place) => Boolean(place) && existsSync(place);
