@@ -34,7 +34,7 @@ const CODE_REFUSALS: Record<CodeReason, MessageDescriptor> = {
 };
 
 /** A second refusal for size, or a first one of photos that cannot be made smaller. */
-const STILL_TOO_LARGE = msg`The server finds the photos too large, and they cannot be made smaller here. They are whole on this device: try again, or tell whoever runs the server.`;
+const STILL_TOO_LARGE = msg`The server finds the photos too large, and they cannot be made smaller here. They are whole on this device: try again, or tell your administrator.`;
 
 /** It is the server that cannot read the photo; this device can. */
 const REFUSED_PHOTO = msg`The server cannot read a photo of it. The photo is whole on this device: try again. If it is refused once more, take the item again while you have it.`;

@@ -107,7 +107,7 @@ function Link({ link }: { link: string }) {
         <Trans>Copy link</Trans>
       </Button>
       <p className={classes['hint']}>
-        <Trans>Valid for 7 days and only once. Whoever has it can sign in as this hub center.</Trans>
+        <Trans>Valid for 7 days and only once. Anyone who has it can sign in as this hub center.</Trans>
       </p>
     </div>
   );
