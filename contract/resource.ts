@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import type { ScreenName, StaffKey, Who } from './access.ts';
 import type { FileSlots } from './call.ts';
+import type { ItemKind } from './code.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from './limits.ts';
 import { chosenIds, filterShape, listFilters } from './list-filters.ts';
 import type { Fault } from './resources/condition.ts';
@@ -40,6 +41,8 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
     fields: readonly (keyof Shape & string)[];
     faults: (record: Readonly<Record<string, unknown>>) => readonly Fault[];
   };
+  /** What people save of it waits in the device's outbox, as parcels of this kind; without it a save needs the network. */
+  outbox?: ItemKind;
   /** Who may take the list away as a spreadsheet, and with `images` its records' photos as an archive. */
   export?: { who: Who; images?: true };
   /** A row of a spreadsheet may begin a record: it needs no photo. */

@@ -42,18 +42,18 @@ import type { RouteDeps, Routes } from './routes/route-deps.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { statusRoutes } from './routes/status.ts';
-import { createAccountLimits } from './services/account-limits.ts';
-import { createReportLimits } from './services/behind.ts';
-import { CHANNEL, createFeed } from './services/changes.ts';
 import type { Deps } from './services/deps.ts';
-import { openEpoch } from './services/epoch.ts';
+import { useTicket } from './services/exports/tickets.ts';
 import { isAnswering } from './services/health.ts';
-import type { FaultWord } from './services/import-words.ts';
-import { createLoginLimits } from './services/login-limits.ts';
-import { type Served, servedResources } from './services/record-sources.ts';
+import type { FaultWord } from './services/imports/words.ts';
+import { createReportLimits } from './services/intake/behind.ts';
+import { openEpoch } from './services/intake/epoch.ts';
+import { createAccountLimits } from './services/people/account-limits.ts';
+import { createLoginLimits } from './services/people/login-limits.ts';
+import { findSession } from './services/people/sessions.ts';
+import { CHANNEL, createFeed } from './services/records/changes.ts';
+import { type Served, servedResources } from './services/records/record-sources.ts';
 import { Refusal } from './services/refusal.ts';
-import { findSession } from './services/sessions.ts';
-import { useTicket } from './services/tickets.ts';
 
 /** In their order: an address with a word is mounted before one with a parameter in its place. */
 const ROUTES: readonly Routes[] = [

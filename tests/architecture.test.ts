@@ -17,7 +17,9 @@ const LADDERS = {
     'shell',
     'intake',
     'labels',
-    'resources',
+    'views',
+    'items',
+    'engine',
     'outbox',
     'capture',
     'scan',
@@ -41,9 +43,9 @@ const DOORS: Record<string, RegExp> = {
   '@zip.js/zip.js': /^(src\/outbox|server\/files)\//,
   'browser-image-compression': /^src\/capture\//,
   uqr: /^src\/labels\//,
-  '@dnd-kit/core': /^src\/resources\//,
-  '@dnd-kit/sortable': /^src\/resources\//,
-  'react-image-crop': /^src\/resources\/gallery\//,
+  '@dnd-kit/core': /^src\/(engine|items)\//,
+  '@dnd-kit/sortable': /^src\/(engine|items)\//,
+  'react-image-crop': /^src\/items\/gallery\//,
   'barcode-detector': /^src\/scan\//,
   'zxing-wasm': /^src\/scan\//,
   'workbox-window': /^src\/app\//,
@@ -150,11 +152,11 @@ describe('the styles', () => {
 describe('the engine', () => {
   it('never asks which resource it has', () => {
     const engine = files.filter(
-      (file) => /^src\/resources\/(?!views)/.test(file) || file === 'server/routes/resource-routes.ts',
+      (file) => file.startsWith('src/engine/') || file === 'server/routes/resource-routes.ts',
     );
     expect(engine.length).toBeGreaterThan(4);
     const asking = engine.filter((file) =>
-      /[=!]==? ?['"](product|fabric|generic|merchant|user)s?['"]/.test(text(file)),
+      /itemKind|['"](product|fabric|generic|merchant|user|priceTier)s?['"]/.test(text(file)),
     );
     expect(asking).toEqual([]);
   });

@@ -20,6 +20,7 @@ export const fabric = defineResource({
     form: itemFormMore(),
     files: { itemImage: { max: 1 } },
   },
+  outbox: 'fabric',
   trash: true,
   bulk: { ...itemBulk, fields: ['itemFor', 'patterns', ...itemBulk.fields] },
   hubScoped: true,

@@ -28,6 +28,7 @@ export const generic = defineResource({
     files: { itemImage: { max: 1 } },
   },
   rowsAdd: true,
+  outbox: 'generic',
   trash: true,
   bulk: itemBulk,
   hubScoped: true,

@@ -48,6 +48,7 @@ export const product = defineResource({
     fields: ['condition', 'defects'],
     faults: ({ condition, defects }) => conditionFaults({ condition: condition as Told['condition'], defects }),
   },
+  outbox: 'product',
   trash: true,
   bulk: { ...itemBulk, fields: ['types', 'itemFor', 'seasons', 'condition', ...itemBulk.fields] },
   hubScoped: true,

@@ -4,8 +4,8 @@ import { ITEM_KINDS, parseCode } from '../../contract/code.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server-app.ts';
 import { fabrics, generics, photos, products } from '../db/schema/items.ts';
 import { users } from '../db/schema/people.ts';
-import { reserveOne } from '../services/codes.ts';
-import { openRendition } from '../services/renditions.ts';
+import { reserveOne } from '../services/intake/codes.ts';
+import { openRendition } from '../services/photos/renditions.ts';
 import { loadDemo } from './load.ts';
 import { type DemoPlan, planDemo } from './plan.ts';
 

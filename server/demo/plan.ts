@@ -1,6 +1,6 @@
 /** What the demo data set holds, decided by a seed before anything is drawn or stored. */
 import { formatCode, ITEM_KINDS, type ItemKind, prefixCandidates } from '../../contract/code.ts';
-import type { GivenDetails } from '../services/item-details.ts';
+import type { GivenDetails } from '../services/items/details.ts';
 import { allDetails, someDetails, type Traits } from './details.ts';
 import type { Subject } from './drawing/subject.ts';
 import { brandFactor, factsFor } from './facts.ts';

@@ -6,8 +6,8 @@ import { priceTierCreate } from '../../contract/resources/price-tier.ts';
 import type { Db } from '../db/pool.ts';
 import { priceTiers } from '../db/schema/price-tiers.ts';
 import { productComments } from '../db/schema/product-comments.ts';
-import type { GivenDetails } from '../services/item-details.ts';
-import { tierFields } from '../services/price-tier-source.ts';
+import type { GivenDetails } from '../services/items/details.ts';
+import { tierFields } from '../services/prices/price-tier-source.ts';
 
 /** Five tiers that show what a scope can say; prices are those of a new garment. */
 export const TIERS = [

@@ -3,8 +3,8 @@
  * bytes in memory and on the work at the same time, for all together and for each account.
  */
 import type { UploadLane } from '../../contract/call.ts';
+import { takeTurns } from '../services/jobs/turns.ts';
 import { Refusal } from '../services/refusal.ts';
-import { takeTurns } from '../services/turns.ts';
 
 interface Room {
   /** Received bytes of bodies that are being received, waiting or in work: of all accounts, and of one. */

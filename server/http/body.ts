@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import type { Call, FileSlots } from '../../contract/call.ts';
 import { IMAGE_BYTES_MAX } from '../../contract/limits.ts';
-import type { Upload } from '../services/pictures.ts';
+import type { Upload } from '../services/photos/pictures.ts';
 import { type FieldRefusal, Refusal } from '../services/refusal.ts';
 import { plainValues, typedValues } from './form-values.ts';
 import { receiveBody } from './receive.ts';

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 
 import type { Caller } from '../../contract/access.ts';
 import type { Language } from '../../contract/languages.ts';
-import type { Session } from '../services/sessions.ts';
+import type { Session } from '../services/people/sessions.ts';
 
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;

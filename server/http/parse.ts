@@ -1,7 +1,7 @@
 /** Reads the parts of a request with the schemas of its call; what does not fit is refused with a path and a reason. */
 import type * as z from 'zod';
 
-import { fieldRefusals } from '../services/field-refusals.ts';
+import { fieldRefusals } from '../services/records/field-refusals.ts';
 import { Refusal } from '../services/refusal.ts';
 
 /** Deepest nesting of a value: no schema goes half as deep. */

@@ -1,4 +1,4 @@
-import { type MailDeps, sendNextMail } from '../services/mails.ts';
+import { type MailDeps, sendNextMail } from '../services/jobs/mails.ts';
 import { type Job, startJob } from './job.ts';
 
 /** Looks again without being woken: for mails that failed, and those of a server that died. */

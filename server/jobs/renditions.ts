@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Deps } from '../services/deps.ts';
-import { renderNext } from '../services/renditions.ts';
+import { renderNext } from '../services/photos/renditions.ts';
 import { type Job, startJob } from './job.ts';
 
 /** Looks again without being woken: for photos of a server that died. */

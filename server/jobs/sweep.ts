@@ -1,10 +1,10 @@
 import type { Deps } from '../services/deps.ts';
+import { dropExpiredTickets } from '../services/exports/tickets.ts';
 import { dropOldTries } from '../services/limiter.ts';
-import { dropLoosePhotos } from '../services/loose-photos.ts';
-import { dropExpiredProofs } from '../services/mail-proofs.ts';
-import { dropExpiredSessions } from '../services/sessions.ts';
-import { sweepOrphans } from '../services/sweep.ts';
-import { dropExpiredTickets } from '../services/tickets.ts';
+import { dropExpiredProofs } from '../services/people/mail-proofs.ts';
+import { dropExpiredSessions } from '../services/people/sessions.ts';
+import { dropLoosePhotos } from '../services/photos/loose-photos.ts';
+import { sweepOrphans } from '../services/photos/sweep.ts';
 import { type Job, startJob } from './job.ts';
 
 const EVERY_MS = 6 * 3_600_000;

@@ -1,8 +1,8 @@
 import type { JobError } from '../../contract/calls/jobs.ts';
 import { isUnavailable } from '../db/pool.ts';
-import { claimJob, failJob, finishJob, giveBackJob, isGivenUp, keepJob } from '../services/job-claims.ts';
-import { doJob, tidyJob, type WorkDeps } from '../services/job-work.ts';
-import { dropExpiredJobs, type JobRow } from '../services/jobs.ts';
+import { claimJob, failJob, finishJob, giveBackJob, isGivenUp, keepJob } from '../services/jobs/job-claims.ts';
+import { doJob, tidyJob, type WorkDeps } from '../services/jobs/job-work.ts';
+import { dropExpiredJobs, type JobRow } from '../services/jobs/jobs.ts';
 import { Refusal } from '../services/refusal.ts';
 import { isOutOfRoom } from '../storage/storage.ts';
 import { type Job, startJob } from './job.ts';

@@ -21,9 +21,9 @@ import {
   confirmPassword,
   resetPassword,
   verifyEmail,
-} from '../services/accounts.ts';
-import { updateProfile } from '../services/profile.ts';
-import { endSession, endSessions, listSessions } from '../services/sessions.ts';
+} from '../services/people/accounts.ts';
+import { updateProfile } from '../services/people/profile.ts';
+import { endSession, endSessions, listSessions } from '../services/people/sessions.ts';
 import { rememberBrowser, sourceOf } from './known-browser.ts';
 import { withPublicUrl } from './public-url.ts';
 import type { Routes } from './route-deps.ts';

@@ -1,9 +1,9 @@
 import { bulkIdsCall, bulkPreviewCall, bulkRunCall, bulkUndoCall, hasBulk } from '../../contract/calls/bulk.ts';
 import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
 import { refusalWords } from '../http/problem.ts';
-import { undoBulk } from '../services/bulk-undo.ts';
-import { bulkIds, previewBulk, runBulk } from '../services/bulk.ts';
-import { recordSources } from '../services/record-sources.ts';
+import { bulkIds, previewBulk, runBulk } from '../services/bulk/bulk.ts';
+import { undoBulk } from '../services/bulk/undo.ts';
+import { recordSources } from '../services/records/record-sources.ts';
 import type { Refusal } from '../services/refusal.ts';
 import type { Routes } from './route-deps.ts';
 

@@ -1,5 +1,5 @@
 import { countIncomplete as countCall, listIncomplete as listCall } from '../../contract/calls/completion.ts';
-import { countIncomplete, listIncomplete } from '../services/completion.ts';
+import { countIncomplete, listIncomplete } from '../services/items/completion.ts';
 import type { Routes } from './route-deps.ts';
 
 /** The queue of items that wait for their details. */

@@ -4,9 +4,9 @@ import {
   reportDevice as reportCall,
 } from '../../contract/calls/devices.ts';
 import { readableAgent } from '../http/user-agent.ts';
-import { catchUp } from '../services/behind.ts';
-import { listDevices } from '../services/device-list.ts';
-import { forgetDevice, reportDevice } from '../services/devices.ts';
+import { catchUp } from '../services/intake/behind.ts';
+import { listDevices } from '../services/intake/device-list.ts';
+import { forgetDevice, reportDevice } from '../services/intake/devices.ts';
 import type { Routes } from './route-deps.ts';
 
 /** What tablets say of their unsent items, and what admins see of it. */

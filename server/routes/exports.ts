@@ -12,12 +12,12 @@ import type { Resource, WholeQuery } from '../../contract/resource.ts';
 import type { Input, SignedIn } from '../http/api.ts';
 import { parsePart } from '../http/parse.ts';
 import { doorQuery } from '../http/query-values.ts';
-import { fileWord } from '../services/export-words.ts';
-import { exportImages, exportSheet } from '../services/exports.ts';
-import type { ExportWish } from '../services/job-work.ts';
-import { addJob, fileOfJob } from '../services/jobs.ts';
+import { exportImages, exportSheet } from '../services/exports/exports.ts';
+import { writeTicket } from '../services/exports/tickets.ts';
+import { fileWord } from '../services/exports/words.ts';
+import type { ExportWish } from '../services/jobs/job-work.ts';
+import { addJob, fileOfJob } from '../services/jobs/jobs.ts';
 import { Refusal, refuseField } from '../services/refusal.ts';
-import { writeTicket } from '../services/tickets.ts';
 import { download } from './download.ts';
 import type { Routes } from './route-deps.ts';
 

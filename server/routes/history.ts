@@ -1,6 +1,6 @@
 import { hasHistory, historyCall, restorePreviewCall, revertCall, undoCall } from '../../contract/calls/history.ts';
-import { historyOf } from '../services/history.ts';
-import { previewRestore, restoreBefore, undoEntry } from '../services/undo.ts';
+import { historyOf } from '../services/records/history.ts';
+import { previewRestore, restoreBefore, undoEntry } from '../services/records/undo.ts';
 import type { Routes } from './route-deps.ts';
 
 /** What happened to the records of every resource that can be changed, and taking it back. */

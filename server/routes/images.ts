@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 
 import { image } from '../../contract/calls/live.ts';
 import type { ImageWidth } from '../../contract/limits.ts';
+import { openRendition } from '../services/photos/renditions.ts';
 import { Refusal } from '../services/refusal.ts';
-import { openRendition } from '../services/renditions.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Serves renditions: immutable, and harmless when opened as a page (contract 6). */

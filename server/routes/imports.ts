@@ -1,11 +1,11 @@
 import type { ResourceName } from '../../contract/catalogue.ts';
 import { checkImportCall, readImportCall, runImportCall } from '../../contract/resource-import.ts';
 import { texts, withLimit } from '../http/messages.ts';
-import { checkMapping, importFields, isOurs, statusColumn, suggestedFields } from '../services/import-columns.ts';
-import { keepSheet, type KeptSheet, keptSheet } from '../services/import-store.ts';
-import { checkImport } from '../services/imports.ts';
-import type { ImportWish } from '../services/job-work.ts';
-import { addJob } from '../services/jobs.ts';
+import { checkMapping, importFields, isOurs, statusColumn, suggestedFields } from '../services/imports/columns.ts';
+import { checkImport } from '../services/imports/imports.ts';
+import { keepSheet, type KeptSheet, keptSheet } from '../services/imports/store.ts';
+import type { ImportWish } from '../services/jobs/job-work.ts';
+import { addJob } from '../services/jobs/jobs.ts';
 import type { Routes } from './route-deps.ts';
 
 const SAMPLES = 3;

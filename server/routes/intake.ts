@@ -3,9 +3,9 @@ import { itemCalls } from '../../contract/calls/items.ts';
 import { verifyReceipts as verifyCall } from '../../contract/calls/receipts.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { created } from '../http/created.ts';
-import { noteContact } from '../services/devices.ts';
-import { addItem, takeIn } from '../services/intake.ts';
-import { verifyReceipts } from '../services/receipts.ts';
+import { noteContact } from '../services/intake/devices.ts';
+import { addItem, takeIn } from '../services/intake/intake.ts';
+import { verifyReceipts } from '../services/intake/receipts.ts';
 import type { Routes } from './route-deps.ts';
 
 const DONE = { product: 'productAdded', fabric: 'fabricAdded', generic: 'genericAdded' } as const satisfies Record<

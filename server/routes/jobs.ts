@@ -4,7 +4,7 @@ import {
   listJobs as listCall,
   readJob as readCall,
 } from '../../contract/calls/jobs.ts';
-import { deleteJob, fileOfJob, listJobs, readJob } from '../services/jobs.ts';
+import { deleteJob, fileOfJob, listJobs, readJob } from '../services/jobs/jobs.ts';
 import { Refusal } from '../services/refusal.ts';
 import { download } from './download.ts';
 import type { Routes } from './route-deps.ts';

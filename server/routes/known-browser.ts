@@ -4,8 +4,8 @@ import type { Db } from '../db/pool.ts';
 import { clientAddress } from '../http/address.ts';
 import type { AppEnv } from '../http/context.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
-import { extendProof, findKnownDevice } from '../services/known-device.ts';
-import type { Source } from '../services/login-limits.ts';
+import { extendProof, findKnownDevice } from '../services/people/known-device.ts';
+import type { Source } from '../services/people/login-limits.ts';
 
 /** Where a try for an account comes from. */
 export const sourceOf = async (db: Db, email: string, context: Context<AppEnv>): Promise<Source> => ({

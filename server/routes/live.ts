@@ -2,8 +2,8 @@ import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 
 import { events, ping } from '../../contract/calls/live.ts';
 import { bearerToken } from '../http/bearer.ts';
+import { findSession } from '../services/people/sessions.ts';
 import { Refusal } from '../services/refusal.ts';
-import { findSession } from '../services/sessions.ts';
 import type { Routes } from './route-deps.ts';
 
 /** A line often enough that proxies keep the stream open and a dead client is noticed. */

@@ -7,9 +7,9 @@ import {
 } from '../../contract/calls/merchants.ts';
 import { clientAddress } from '../http/address.ts';
 import { created } from '../http/created.ts';
-import { readFirstSteps } from '../services/first-steps.ts';
-import { invitedMerchant, readInvitation, renewInvitation } from '../services/invitations.ts';
-import { createMerchant, hubOptions } from '../services/merchants.ts';
+import { readFirstSteps } from '../services/items/first-steps.ts';
+import { invitedMerchant, readInvitation, renewInvitation } from '../services/people/invitations.ts';
+import { createMerchant, hubOptions } from '../services/people/merchants.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Hub centers beyond what the resource engine does: whether there is one yet, creating one, inviting its merchant, and choosing one in a form. */

@@ -1,10 +1,10 @@
 import { iconCalls, photoCalls, uploadCalls } from '../../contract/calls/photos.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
 import { created } from '../http/created.ts';
-import { addPhotos, orderPhotos, orderTagPhoto, removePhoto, restorePhoto } from '../services/item-photos.ts';
-import { keepLoosePhoto } from '../services/loose-photos.ts';
+import { addPhotos, orderPhotos, orderTagPhoto, removePhoto, restorePhoto } from '../services/items/photos.ts';
+import { keepLoosePhoto } from '../services/photos/loose-photos.ts';
+import { removedPhotosOf } from '../services/photos/removed-photos.ts';
 import { Refusal } from '../services/refusal.ts';
-import { removedPhotosOf } from '../services/removed-photos.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Photos of items after their capture, and photos of no item yet. */

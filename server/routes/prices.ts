@@ -1,8 +1,8 @@
 import { calculate } from '../../contract/calls/calculate.ts';
 import { matchPriceTier, overlappingPriceTiers, repricePriceTiers } from '../../contract/calls/price-tiers.ts';
-import { calculateFor } from '../services/calculation.ts';
-import { matchTier, overlapsOf } from '../services/price-tiers.ts';
-import { reprice } from '../services/repricing.ts';
+import { calculateFor } from '../services/items/calculation.ts';
+import { matchTier, overlapsOf } from '../services/prices/price-tiers.ts';
+import { reprice } from '../services/prices/repricing.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Price tiers beyond what the resource engine does, and the calculation of prices. */

@@ -1,5 +1,5 @@
 import { productOrder, updateProductOrder } from '../../contract/calls/product-order.ts';
-import { readOrder, writeOrder } from '../services/product-order.ts';
+import { readOrder, writeOrder } from '../services/items/product-order.ts';
 import type { Routes } from './route-deps.ts';
 
 /** The order of the catalogue. */

@@ -14,7 +14,7 @@ import {
   listComments,
   readSetting,
   writeSetting,
-} from '../services/product-setting.ts';
+} from '../services/items/product-setting.ts';
 import type { Routes } from './route-deps.ts';
 
 /** The product setting and its comments. */

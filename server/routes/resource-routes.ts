@@ -10,12 +10,12 @@ import {
 } from '../../contract/resource-calls.ts';
 import type { ListQuery } from '../../contract/resource.ts';
 import { created } from '../http/created.ts';
-import { addRecord } from '../services/additions.ts';
-import { editByForm } from '../services/form-edits.ts';
-import { countRecords } from '../services/record-counts.ts';
-import { findRecord, listRecords } from '../services/records.ts';
+import { addRecord } from '../services/records/additions.ts';
+import { editByForm } from '../services/records/form-edits.ts';
+import { countRecords } from '../services/records/record-counts.ts';
+import { findRecord, listRecords } from '../services/records/records.ts';
+import { throwRecord } from '../services/records/trash.ts';
 import { Refusal } from '../services/refusal.ts';
-import { throwRecord } from '../services/trash.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Mounts list and detail of every resource, and what else each declares: adding, change, trash, tabs (contract 7). */

@@ -1,11 +1,11 @@
 import type { Api } from '../http/api.ts';
-import type { AccountLimits } from '../services/account-limits.ts';
-import type { ReportLimits } from '../services/behind.ts';
-import type { Feed } from '../services/changes.ts';
 import type { Deps } from '../services/deps.ts';
-import type { Epoch } from '../services/epoch.ts';
-import type { LoginLimits } from '../services/login-limits.ts';
-import type { Served } from '../services/record-sources.ts';
+import type { ReportLimits } from '../services/intake/behind.ts';
+import type { Epoch } from '../services/intake/epoch.ts';
+import type { AccountLimits } from '../services/people/account-limits.ts';
+import type { LoginLimits } from '../services/people/login-limits.ts';
+import type { Feed } from '../services/records/changes.ts';
+import type { Served } from '../services/records/record-sources.ts';
 
 /** What the routes work with. */
 export interface RouteDeps extends Deps {

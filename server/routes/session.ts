@@ -1,8 +1,8 @@
 import { login, logout, profile } from '../../contract/calls/session.ts';
 import { bearerToken } from '../http/bearer.ts';
 import { readableAgent } from '../http/user-agent.ts';
-import { readProfile } from '../services/people.ts';
-import { signIn, signOut } from '../services/sessions.ts';
+import { readProfile } from '../services/people/people.ts';
+import { signIn, signOut } from '../services/people/sessions.ts';
 import { rememberBrowser, sourceOf } from './known-browser.ts';
 import { withPublicUrl } from './public-url.ts';
 import type { Routes } from './route-deps.ts';

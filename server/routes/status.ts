@@ -1,9 +1,9 @@
 import { statusCalls, ststusCall } from '../../contract/calls/status.ts';
 import { resourceOf } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
-import { recordSources } from '../services/record-sources.ts';
+import { setStatus } from '../services/items/status-moves.ts';
+import { recordSources } from '../services/records/record-sources.ts';
 import { refuseField } from '../services/refusal.ts';
-import { setStatus } from '../services/status-moves.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Moves of items from one status to another, under the specification's spellings and ours. */

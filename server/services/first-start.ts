@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { installation } from '../db/schema/ledger.ts';
 import { databaseTables } from '../db/tables.ts';
 import type { Deps } from './deps.ts';
-import { createUser } from './people.ts';
+import { createUser } from './people/people.ts';
 
 export interface FirstStart {
   admin: { email: string; password: string } | null;

@@ -1,13 +1,12 @@
 import { Suspense } from 'react';
 
 import type { ScreenName } from '../../contract/access.ts';
-import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import type { ResourceName } from '../../contract/catalogue.ts';
 import { itemKind } from '../../contract/code.ts';
-import { declaration } from '../resources/declared.ts';
-import { ListScreen } from '../resources/list/list-screen.tsx';
+import { declaration, resourceNames } from '../engine/declared.ts';
+import { ListScreen } from '../engine/list/list-screen.tsx';
+import { viewOf } from '../engine/views.ts';
 import { laterPart } from '../ui/later-part.ts';
-
-const names = Object.keys(catalogue) as ResourceName[];
 
 /** What a thing in the hand is found by; drawn below the fold. */
 const TagCard = laterPart(async () => (await import('../labels/tag-card.tsx')).TagCard);
@@ -27,15 +26,16 @@ async function screenOf(name: ResourceName, screen: ScreenName) {
     if (screen !== 'users') return ListScreen;
     return (props: { name: ResourceName }) => <ListScreen {...props} above={<Above />} />;
   }
-  if (screen === screens.import) return (await import('../resources/import/import-screen.tsx')).ImportScreen;
-  const { DetailScreen } = await import('../resources/detail/detail-screen.tsx');
+  if (screen === screens.import) return (await import('../engine/import/import-screen.tsx')).ImportScreen;
+  viewOf(name).photos?.preload();
+  const { DetailScreen } = await import('../engine/detail/detail-screen.tsx');
   const tag = itemKind.safeParse(name).success ? TagCard : undefined;
   return (props: { name: ResourceName }) => <DetailScreen {...props} tag={tag} />;
 }
 
 /** The engine's screen under a name, as a route component of its own. Throws for a screen that belongs to no resource. */
 export async function resourceScreen(screen: ScreenName) {
-  const name = names.find((each) => Object.values(declaration(each).screens).includes(screen));
+  const name = resourceNames.find((each) => Object.values(declaration(each).screens).includes(screen));
   if (!name) throw new TypeError(`${screen} is no screen of a resource`);
   const Screen = await screenOf(name, screen);
   return function ResourceScreen() {

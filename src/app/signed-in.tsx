@@ -1,4 +1,5 @@
 import '../ui/styles-work.ts';
+import './views.ts';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
 import { Activity, useEffect, useState } from 'react';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, NativeSelect, TextInput } from '@mantine/core';
 
 import { PhotoSlot } from '../capture/photo-slot.tsx';
-import { NoHub } from '../resources/no-hub.tsx';
+import { NoHub } from '../engine/no-hub.tsx';
 import type { FormSlot } from './slots.ts';
 import type { IntakeForm } from './use-intake-form.ts';
 

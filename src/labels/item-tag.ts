@@ -5,9 +5,9 @@ import { type ItemKind, itemKind } from '../../contract/code.ts';
 import { ask, unwrap } from '../api/client.ts';
 import { credentials } from '../api/credentials.ts';
 import { detailOptions, type ResourceRecord } from '../api/resource-queries.ts';
+import { recordWithCode } from '../engine/seen-records.ts';
+import { textOf } from '../engine/values/text-of.ts';
 import { findBearer } from '../outbox/use-outbox.ts';
-import { recordWithCode } from '../resources/seen-records.ts';
-import { textOf } from '../resources/values/text-of.ts';
 import type { Tag } from './label.tsx';
 
 /**

@@ -3,7 +3,7 @@ import { useId } from 'react';
 
 import { mayDo, SCREENS } from '../../contract/access.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
-import { textOf } from '../resources/values/text-of.ts';
+import { textOf } from '../engine/values/text-of.ts';
 import { useProfile } from '../session/use-session.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { tagOf } from './item-tag.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 
-import { Age } from '../resources/values/age.tsx';
+import { Age } from '../engine/values/age.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { DeviceDetails } from './device-details.tsx';
 import { DeviceSign, type DevicesProps, DeviceStatus, type OpenableProps, UnsentCount } from './device-parts.tsx';

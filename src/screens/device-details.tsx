@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 import type { Device } from '../../contract/calls/devices.ts';
+import { Age } from '../engine/values/age.tsx';
 import { formatDateTime, formatNumber } from '../i18n/format.ts';
-import { Age } from '../resources/values/age.tsx';
 import { AlertIcon } from '../ui/icons.tsx';
 import { BatteryLevel, StorageUse } from './device-parts.tsx';
 import { ForgetDevice } from './forget-device.tsx';

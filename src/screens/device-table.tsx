@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, useId } from 'react';
 
-import { Age } from '../resources/values/age.tsx';
+import { Age } from '../engine/values/age.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { DeviceDetails } from './device-details.tsx';
 import {

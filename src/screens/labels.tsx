@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 
 import { SCREENS } from '../../contract/access.ts';
+import { textOf } from '../engine/values/text-of.ts';
 import { BlankTags } from '../labels/blank-tags.tsx';
 import { ItemTags } from '../labels/item-tags.tsx';
 import { NamedTags } from '../labels/named-tags.tsx';
-import { textOf } from '../resources/values/text-of.ts';
 import { readTag } from '../scan/read-tag.ts';
 import { ScanButton } from '../scan/scan-button.tsx';
 import { useProfile } from '../session/use-session.ts';

@@ -9,13 +9,13 @@ import { text } from '../../contract/field.ts';
 import { readLanguage } from '../../contract/language-tags.ts';
 import { merchantCreate } from '../../contract/resources/merchant.ts';
 import { hubOptions, resourceKey, type ResourceRecord } from '../api/resource-queries.ts';
-import type { FieldOf, FormDeclaration } from '../resources/form/form-declaration.ts';
-import { FormScreen } from '../resources/form/form-screen.tsx';
-import { merchantView } from '../resources/views/merchant.tsx';
+import type { FieldOf, FormDeclaration } from '../engine/form/form-declaration.ts';
+import { FormScreen } from '../engine/form/form-screen.tsx';
 import { LANGUAGE_NAMES } from '../shell/languages.ts';
 import { Page } from '../ui/page.tsx';
 import { toastDone } from '../ui/toast.ts';
 import { useView } from '../ui/view.ts';
+import { merchantView } from '../views/merchant.tsx';
 
 /** The wire calls a hub center without a name after its merchant; a form asks for the name. */
 const body = merchantCreate.extend({ hubName: text() });

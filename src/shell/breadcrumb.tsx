@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore, type ReactNode } from 'react';
 
 import { landingOf, SCREENS, type ScreenName } from '../../contract/access.ts';
-import { declaration } from '../resources/declared.ts';
+import { declaration } from '../engine/declared.ts';
 import { useProfile } from '../session/use-session.ts';
 import { HomeIcon } from '../ui/icons.tsx';
 import { groupOf, resourceOf, screenTitle } from './menu.ts';

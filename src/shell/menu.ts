@@ -4,8 +4,8 @@ import { msg } from '@lingui/core/macro';
 
 import { SCREENS, type Caller, type ScreenName } from '../../contract/access.ts';
 import type { ResourceName } from '../../contract/catalogue.ts';
-import { declaration } from '../resources/declared.ts';
-import { resourceNames, viewOf } from '../resources/views.ts';
+import { declaration, resourceNames } from '../engine/declared.ts';
+import { viewOf } from '../engine/views.ts';
 import {
   CameraIcon,
   ChecklistIcon,
@@ -59,7 +59,7 @@ const below: Partial<Record<ScreenName, ScreenName>> = { tag: 'labels' };
 const list = (name: ResourceName) => page(declaration(name).screens.list, viewOf(name));
 const own = (screen: keyof typeof handMade) => page(screen, handMade[screen]);
 
-const tree: readonly MenuNode<MenuPage, MenuGroup>[] = [
+const tree = (): readonly MenuNode<MenuPage, MenuGroup>[] => [
   list('user'),
   list('merchant'),
   own('devices'),
@@ -83,7 +83,7 @@ function page(screen: ScreenName, { title, icon }: Words): PageNode<MenuPage> {
 
 /** The menu of a person: only what opens; a group with one entry left shows that entry itself. */
 export const menuOf = (caller: Caller): readonly MenuNode<MenuPage, MenuGroup>[] =>
-  shaped(tree, ({ screen }) => admission(screen, caller) === 'open');
+  shaped(tree(), ({ screen }) => admission(screen, caller) === 'open');
 
 /** Every page of the menu that opens for a person, in its order. */
 export const pagesOf = (caller: Caller): readonly MenuPage[] =>
@@ -92,7 +92,7 @@ export const pagesOf = (caller: Caller): readonly MenuPage[] =>
 /** The group a screen's entry stands in. */
 export function groupOf(screen: ScreenName): MenuGroup | null {
   const entry = entryScreenOf(screen);
-  for (const node of tree) {
+  for (const node of tree()) {
     if ('group' in node && node.children.some(({ page: each }) => each.screen === entry)) return node.group;
   }
   return null;

@@ -25,7 +25,7 @@ const OutboxBadge = laterPart(() =>
   afterFirstScreen(async () => (await import('../outbox/outbox-badge.tsx')).OutboxBadge),
 );
 
-const JobBell = laterPart(() => afterFirstScreen(async () => (await import('../resources/jobs/job-bell.tsx')).JobBell));
+const JobBell = laterPart(() => afterFirstScreen(async () => (await import('../engine/jobs/job-bell.tsx')).JobBell));
 
 interface TopBarProps {
   /** Whether the menu is wide open (wide windows) or shown (narrow ones). */

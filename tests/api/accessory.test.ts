@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { listCall } from '../../contract/resource-calls.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { keptSheet } from '../../server/services/import-store.ts';
-import { runImport } from '../../server/services/imports.ts';
-import { tableSource } from '../../server/services/table-source.ts';
+import { runImport } from '../../server/services/imports/imports.ts';
+import { keptSheet } from '../../server/services/imports/store.ts';
+import { tableSource } from '../../server/services/records/table-source.ts';
 import { accessory } from '../support/accessory/accessory.ts';
 import { accessories, accessorySource } from '../support/accessory/source.ts';
 import { accessoryView } from '../support/accessory/view.ts';

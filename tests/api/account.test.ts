@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createLog } from '../../server/log.ts';
-import { createUser } from '../../server/services/people.ts';
+import { createUser } from '../../server/services/people/people.ts';
 import { codeIn, type Post, startPost } from '../support/post.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import type { Got } from '../support/server-client.ts';

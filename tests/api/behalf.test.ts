@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { users } from '../../server/db/schema/people.ts';
-import { sha256 } from '../../server/services/pictures.ts';
+import { sha256 } from '../../server/services/photos/pictures.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addPeople, type People, type Person } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmission } from '../../server/http/admission.ts';
 import { startJob } from '../../server/jobs/job.ts';
 import { createLog } from '../../server/log.ts';
-import { takeTurns } from '../../server/services/turns.ts';
+import { takeTurns } from '../../server/services/jobs/turns.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addPeople, type People } from '../support/server-people.ts';

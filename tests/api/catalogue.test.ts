@@ -12,7 +12,7 @@ import { itemForms } from '../../contract/resources/item-form.ts';
 import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
 import { DEFECTS } from '../../contract/vocabulary/defects.ts';
 import { FIBRES } from '../../contract/vocabulary/fibres.ts';
-import { fieldWord } from '../../server/services/export-words.ts';
+import { fieldWord } from '../../server/services/exports/words.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
 import { planImport } from '../support/server-imports.ts';

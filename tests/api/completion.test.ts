@@ -5,8 +5,8 @@ import { countIncomplete, type IncompleteItem, incompleteItem } from '../../cont
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { NEEDED } from '../../contract/resources/details.ts';
-import { queueOf } from '../../server/services/completion.ts';
-import { takeIn } from '../../server/services/intake.ts';
+import { takeIn } from '../../server/services/intake/intake.ts';
+import { queueOf } from '../../server/services/items/completion.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem, COMPLETE } from '../support/server-items.ts';
 import { addPeople, type People, type Person } from '../support/server-people.ts';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { BulkPreview, BulkResult } from '../../contract/calls/bulk.ts';
-import { takeIn } from '../../server/services/intake.ts';
+import { takeIn } from '../../server/services/intake/intake.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { planImport } from '../support/server-imports.ts';
 import { addItem } from '../support/server-items.ts';

@@ -10,7 +10,7 @@ import { LIST_IDS_MAX } from '../../contract/limits.ts';
 import { photos, products } from '../../server/db/schema/items.ts';
 import { users } from '../../server/db/schema/people.ts';
 import { exportTickets } from '../../server/db/schema/work.ts';
-import { masterName, rawName } from '../../server/services/photos.ts';
+import { masterName, rawName } from '../../server/services/photos/photos.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { queriesOf } from '../support/server-database.ts';
 import { eventually } from '../support/server-devices.ts';

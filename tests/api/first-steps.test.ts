@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { FirstSteps } from '../../contract/calls/first-steps.ts';
-import { createMerchant } from '../../server/services/merchants.ts';
-import { createUser } from '../../server/services/people.ts';
+import { createMerchant } from '../../server/services/people/merchants.ts';
+import { createUser } from '../../server/services/people/people.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem } from '../support/server-items.ts';
 import { PASSWORD, type Person } from '../support/server-people.ts';

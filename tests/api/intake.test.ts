@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Receipt, receipt } from '../../contract/calls/intake.ts';
 import { ITEM_KINDS, parseCode } from '../../contract/code.ts';
-import { sha256 } from '../../server/services/pictures.ts';
+import { sha256 } from '../../server/services/photos/pictures.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addPeople, type People } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { createLog } from '../../server/log.ts';
-import type { MerchantRecord } from '../../server/services/merchants.ts';
-import { createUser } from '../../server/services/people.ts';
+import type { MerchantRecord } from '../../server/services/people/merchants.ts';
+import { createUser } from '../../server/services/people/people.ts';
 import { linkIn, type Post, startPost, ticketIn } from '../support/post.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import type { Got } from '../support/server-client.ts';

@@ -8,7 +8,7 @@ import { catalogue, type ResourceName, resourceOf } from '../../contract/catalog
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { FLAG_WORDS, type ListFilter, listFilters, PRESENCE, writeSize } from '../../contract/list-filters.ts';
 import { GARMENTS } from '../../contract/vocabulary/garments.ts';
-import { takeIn } from '../../server/services/intake.ts';
+import { takeIn } from '../../server/services/intake/intake.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addPeople, type People } from '../support/server-people.ts';
 import { jpeg } from '../support/server-photos.ts';

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
 import { metaOf } from '../../contract/field.ts';
-import { takeIn } from '../../server/services/intake.ts';
+import { takeIn } from '../../server/services/intake/intake.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addPeople, type People, type Person } from '../support/server-people.ts';
 import { jpeg } from '../support/server-photos.ts';

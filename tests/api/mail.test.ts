@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 
 import { LANGUAGES } from '../../contract/languages.ts';
 import { readEnvironment } from '../../server/environment.ts';
-import { createUser } from '../../server/services/people.ts';
+import { createUser } from '../../server/services/people/people.ts';
 import { codeIn, linkIn, mailsIn, type Post, startPost } from '../support/post.ts';
 import { MAIL_FROM, startTestServer, type TestServer, type TestServerOptions } from '../support/server-app.ts';
 import { cloneDatabase } from '../support/server-database.ts';

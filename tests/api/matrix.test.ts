@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE } from '../../contract/app.ts';
 import type { Call } from '../../contract/call.ts';
 import { createApp } from '../../server/app.ts';
-import { createAccountLimits } from '../../server/services/account-limits.ts';
-import { createReportLimits } from '../../server/services/behind.ts';
-import { createFeed } from '../../server/services/changes.ts';
-import { createLoginLimits } from '../../server/services/login-limits.ts';
-import { servedResources } from '../../server/services/record-sources.ts';
+import { createReportLimits } from '../../server/services/intake/behind.ts';
+import { createAccountLimits } from '../../server/services/people/account-limits.ts';
+import { createLoginLimits } from '../../server/services/people/login-limits.ts';
+import { createFeed } from '../../server/services/records/changes.ts';
+import { servedResources } from '../../server/services/records/record-sources.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addPeople, type People } from '../support/server-people.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { SessionRecord } from '../../contract/calls/account.ts';
 import type { Profile } from '../../contract/calls/session.ts';
-import type { MerchantRecord } from '../../server/services/merchants.ts';
+import type { MerchantRecord } from '../../server/services/people/merchants.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { GIF } from '../support/server-bad-photos.ts';
 import { addPeople, PASSWORD, type People } from '../support/server-people.ts';

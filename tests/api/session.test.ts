@@ -4,7 +4,7 @@ import { profileRecord } from '../../contract/calls/session.ts';
 import { SESSION_ENDED } from '../../contract/failure.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
 import { texts } from '../../server/http/messages.ts';
-import { createUser } from '../../server/services/people.ts';
+import { createUser } from '../../server/services/people/people.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
 

@@ -12,8 +12,8 @@ import { photos } from '../../server/db/schema/items.ts';
 import { installation } from '../../server/db/schema/ledger.ts';
 import { startSweep } from '../../server/jobs/sweep.ts';
 import type { Log } from '../../server/log.ts';
-import { insertPhotos, masterName, rawName, renditionName } from '../../server/services/photos.ts';
-import { sweepOrphans } from '../../server/services/sweep.ts';
+import { insertPhotos, masterName, rawName, renditionName } from '../../server/services/photos/photos.ts';
+import { sweepOrphans } from '../../server/services/photos/sweep.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 
 const DAY = 24 * 3_600_000;

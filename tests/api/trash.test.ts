@@ -7,7 +7,7 @@ import { codeState } from '../../contract/calls/codes.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { catalogue } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
-import { sweepOrphans } from '../../server/services/sweep.ts';
+import { sweepOrphans } from '../../server/services/photos/sweep.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addPeople, type People } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';

@@ -8,7 +8,7 @@ import { catalogue } from '../../contract/catalogue.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { openDatabase } from '../../server/db/pool.ts';
-import { createUser } from '../../server/services/people.ts';
+import { createUser } from '../../server/services/people/people.ts';
 import { admission } from '../../src/shell/admission.ts';
 import type { Api } from './support/api.ts';
 import { speak, WIDE } from './support/counter.ts';

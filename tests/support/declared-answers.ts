@@ -5,7 +5,7 @@ import { API_BASE } from '../../contract/app.ts';
 import { answer, type Call, listAnswer } from '../../contract/call.ts';
 import { problem, PROBLEM_TYPE } from '../../contract/failure.ts';
 import { type AppDeps, createApp } from '../../server/app.ts';
-import { type Served, servedResources } from '../../server/services/record-sources.ts';
+import { type Served, servedResources } from '../../server/services/records/record-sources.ts';
 
 interface Answered {
   method: string;

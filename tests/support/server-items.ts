@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
 import type { ItemKind } from '../../contract/code.ts';
-import { takeIn } from '../../server/services/intake.ts';
+import { takeIn } from '../../server/services/intake/intake.ts';
 import type { TestServer } from './server-app.ts';
 import type { Person } from './server-people.ts';
 

@@ -1,7 +1,7 @@
 /** One caller of every kind, signed in. */
 import { type Caller, type StaffKey, type UserType } from '../../contract/access.ts';
-import { createMerchant } from '../../server/services/merchants.ts';
-import { createUser } from '../../server/services/people.ts';
+import { createMerchant } from '../../server/services/people/merchants.ts';
+import { createUser } from '../../server/services/people/people.ts';
 import type { TestServer } from './server-app.ts';
 
 export const PASSWORD = 'correct horse battery';

@@ -5,9 +5,9 @@ import { Suspense, useState } from 'react';
 
 import { hubLimit } from '../../../contract/access.ts';
 import { incompleteCounts } from '../../api/completion-queries.ts';
-import { LoadFailure } from '../../resources/load-failure.tsx';
-import { failureOf, SeenNote } from '../../resources/seen-note.tsx';
-import { Age } from '../../resources/values/age.tsx';
+import { LoadFailure } from '../../engine/load-failure.tsx';
+import { failureOf, SeenNote } from '../../engine/seen-note.tsx';
+import { Age } from '../../engine/values/age.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { laterPart } from '../../ui/later-part.ts';
 import { Page } from '../../ui/page.tsx';

@@ -3,8 +3,8 @@ import { Alert, Button, Group } from '@mantine/core';
 
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import { fieldMeta } from '../../../contract/field.ts';
-import { FieldCell } from '../../resources/values/field-cell.tsx';
-import { viewOf } from '../../resources/views.ts';
+import { FieldCell } from '../../engine/values/field-cell.tsx';
+import { viewOf } from '../../engine/views.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { disputed } from './queue-state.ts';
 import type { Queue } from './use-queue.ts';

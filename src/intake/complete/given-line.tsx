@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import { fieldMeta } from '../../../contract/field.ts';
-import { FieldCell } from '../../resources/values/field-cell.tsx';
-import { viewOf } from '../../resources/views.ts';
+import { FieldCell } from '../../engine/values/field-cell.tsx';
+import { viewOf } from '../../engine/views.ts';
 import { detailSchema } from './work-item.ts';
 
 import classes from './item-bench.module.css';

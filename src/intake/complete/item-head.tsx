@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 
 import { SCREENS } from '../../../contract/access.ts';
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
-import { declaration } from '../../resources/declared.ts';
-import { Age } from '../../resources/values/age.tsx';
-import { viewOf } from '../../resources/views.ts';
+import { declaration } from '../../engine/declared.ts';
+import { Age } from '../../engine/values/age.tsx';
+import { viewOf } from '../../engine/views.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DownIcon, UpIcon } from '../../ui/icons.tsx';
 import type { Queue } from './use-queue.ts';

@@ -1,8 +1,8 @@
 /** Where a person is in the queue, and what has become of the items they had under their hands. Pure. */
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import type { Failure } from '../../api/result.ts';
-import type { FormError } from '../../resources/form/form-errors.ts';
-import type { Typed } from '../../resources/inputs/typed-value.ts';
+import type { FormError } from '../../engine/form/form-errors.ts';
+import type { Typed } from '../../engine/inputs/typed-value.ts';
 import type { Saved } from './save-details.ts';
 import {
   changedDetails,

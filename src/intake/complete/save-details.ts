@@ -5,7 +5,7 @@ import { credentials } from '../../api/credentials.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
 import { isSessionEnded } from '../../api/session-ended.ts';
-import { declaration } from '../../resources/declared.ts';
+import { declaration } from '../../engine/declared.ts';
 import { endSession } from '../../session/session.ts';
 import { type Details, renewed } from './work-item.ts';
 

@@ -9,10 +9,10 @@ import { isMissing, missingOf, NEEDED, neededOf } from '../../../contract/resour
 import { FACTS } from '../../../contract/resources/item-facts.ts';
 import { type Garment, GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { declaration } from '../../engine/declared.ts';
+import type { FormError } from '../../engine/form/form-errors.ts';
+import { isBlank, readTyped, type Typed, typedOf } from '../../engine/inputs/typed-value.ts';
 import { isSame } from '../../outbox/merge.ts';
-import { declaration } from '../../resources/declared.ts';
-import type { FormError } from '../../resources/form/form-errors.ts';
-import { isBlank, readTyped, type Typed, typedOf } from '../../resources/inputs/typed-value.ts';
 
 /** What has been typed for one item, by the details' names. */
 export type TypedDetails = Readonly<Record<string, Typed>>;

@@ -7,7 +7,7 @@ import { NAME_MAX } from '../../../contract/limits.ts';
 import { saveProfile } from '../../api/account-queries.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { Failure } from '../../api/result.ts';
-import { PhotoInput } from '../../resources/inputs/photo-input.tsx';
+import { PhotoInput } from '../../engine/inputs/photo-input.tsx';
 import { ownCall } from '../../session/own-call.ts';
 import { renewProfile } from '../../session/session.ts';
 import { useProfile } from '../../session/use-session.ts';

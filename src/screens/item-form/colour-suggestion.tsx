@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 
 import type { PhotoColours } from '../../../contract/photo-colours.ts';
+import type { Typed } from '../../engine/inputs/typed-value.ts';
+import { ColourNames } from '../../engine/values/colour-names.tsx';
 import { formatPercent } from '../../i18n/format.ts';
 import { isSame } from '../../outbox/merge.ts';
-import type { Typed } from '../../resources/inputs/typed-value.ts';
-import { ColourNames } from '../../resources/values/colour-names.tsx';
 import { PhotoIcon } from '../../ui/icons.tsx';
 import type { ItemForm } from './form-shape.ts';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
 import { type Condition, CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
-import { viewOf } from '../../resources/views.ts';
+import { viewOf } from '../../engine/views.ts';
 
 import classes from './item-form.module.css';
 

@@ -9,9 +9,7 @@ import { takenPrice } from './taken-price.ts';
 
 import classes from './item-form.module.css';
 
-const PriceSuggestion = laterPart(
-  async () => (await import('../../resources/price/price-suggestion.tsx')).PriceSuggestion,
-);
+const PriceSuggestion = laterPart(async () => (await import('../../items/price/price-suggestion.tsx')).PriceSuggestion);
 
 /** Suggests a price from what is typed so far; it gets into the form by a press only. */
 export function FormPrice({ form }: { form: Pick<ItemForm, 'kind' | 'seen' | 'typed' | 'type'> }) {

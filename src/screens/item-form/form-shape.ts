@@ -1,11 +1,11 @@
 /** What a form of an item is: what it begins with, and what its parts show and may do. */
 import type { ItemKind } from '../../../contract/code.ts';
 import type { Photos } from '../../capture/use-photos.ts';
+import type { Choices } from '../../engine/form/field-merge.tsx';
+import type { Begun, FormDraftKeeper } from '../../engine/form/form-draft.ts';
+import type { FormError } from '../../engine/form/form-errors.ts';
+import type { Typed } from '../../engine/inputs/typed-value.ts';
 import type { Conflict } from '../../outbox/settle.ts';
-import type { Choices } from '../../resources/form/field-merge.tsx';
-import type { Begun, FormDraftKeeper } from '../../resources/form/form-draft.ts';
-import type { FormError } from '../../resources/form/form-errors.ts';
-import type { Typed } from '../../resources/inputs/typed-value.ts';
 import type { FormValues, Seen } from './form-state.ts';
 
 /** What a form begins with. */

@@ -7,10 +7,11 @@ import { fieldMeta, isRequired } from '../../../contract/field.ts';
 import type { Told } from '../../../contract/resources/condition.ts';
 import { DETAILS } from '../../../contract/resources/details.ts';
 import { conditionIssues, itemForms } from '../../../contract/resources/item-form.ts';
+import type { FormError } from '../../engine/form/form-errors.ts';
+import { isAsked } from '../../engine/groups.ts';
+import { isBlank, readTyped, type Typed, typedOf } from '../../engine/inputs/typed-value.ts';
+import { itemGroups, sectionsOf } from '../../items/groups/groups.ts';
 import { isSame } from '../../outbox/merge.ts';
-import type { FormError } from '../../resources/form/form-errors.ts';
-import { groupsOf, isAsked, sectionsOf } from '../../resources/groups/groups.ts';
-import { isBlank, readTyped, type Typed, typedOf } from '../../resources/inputs/typed-value.ts';
 
 /** What a form holds, by the fields' names on the wire. */
 export type FormValues = Readonly<Record<string, Typed>>;
@@ -169,6 +170,6 @@ export const hasChanged = (start: FormValues, typed: FormValues): boolean =>
 
 /** Whether a field is to be seen: what hangs on a flag only where that is set, or something was typed already. */
 export function isShown(kind: ItemKind, name: string, typed: FormValues): boolean {
-  const groups = groupsOf(kind);
+  const groups = itemGroups[kind];
   return groups === null || isAsked(groups, name, (flag) => typed[flag] === 'true') || !isBlank(typed[name]);
 }

@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useId, useRef } from 'react';
 
 import { detailOptions, type ResourceRecord } from '../../api/resource-queries.ts';
+import { focusField } from '../../engine/form/focus-field.ts';
+import { FormActions } from '../../engine/form/form-actions.tsx';
+import { useSaveKey } from '../../engine/form/use-save-key.ts';
+import { textOf } from '../../engine/values/text-of.ts';
+import { sectionsOf } from '../../items/groups/groups.ts';
 import type { Saved } from '../../outbox/save-item.ts';
-import { focusField } from '../../resources/form/focus-field.ts';
-import { FormActions } from '../../resources/form/form-actions.tsx';
-import { useSaveKey } from '../../resources/form/use-save-key.ts';
-import { sectionsOf } from '../../resources/groups/groups.ts';
-import { sectionTitles } from '../../resources/groups/titles.ts';
-import { textOf } from '../../resources/values/text-of.ts';
 import { laterPart } from '../../ui/later-part.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { FormField } from './form-field.tsx';
@@ -25,7 +24,7 @@ import { usePhotoColours } from './use-photo-colours.ts';
 
 import classes from './item-form.module.css';
 
-const MergeDialog = laterPart(async () => (await import('../../resources/form/merge-dialog.tsx')).MergeDialog);
+const MergeDialog = laterPart(async () => (await import('../../engine/form/merge-dialog.tsx')).MergeDialog);
 
 interface ItemFormProps {
   start: FormStart;
@@ -82,7 +81,7 @@ export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
       <div className={classes['sections']} inert={form.busy}>
         <ItemSummary form={form} onField={focus} />
         <MissingNote form={form} />
-        {sections.map(({ name: section, fields }) => (
+        {sections.map(({ name: section, title, fields }) => (
           <section
             key={section}
             className={classes['section']}
@@ -90,7 +89,7 @@ export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
             aria-labelledby={`${id}-${section}`}
           >
             <Title order={2} size="h4" id={`${id}-${section}`}>
-              {t(sectionTitles[section])}
+              {t(title)}
             </Title>
             <div className={classes['fields']}>
               {fields.map((name) => (

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 
 import { SCREENS } from '../../../contract/access.ts';
 import { PROBLEM_TEXTS } from '../../capture/problem-text.ts';
-import { type Finding, FormSummary } from '../../resources/form/form-summary.tsx';
-import { useFieldWord } from '../../resources/use-field-word.ts';
-import { viewOf } from '../../resources/views.ts';
+import { type Finding, FormSummary } from '../../engine/form/form-summary.tsx';
+import { useFieldWord } from '../../engine/use-field-word.ts';
+import { viewOf } from '../../engine/views.ts';
 import type { ItemForm, Trouble } from './form-shape.ts';
 import { fieldNames } from './form-state.ts';
 import { useErrorWords } from './use-error-words.ts';

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 
 import { SCREENS } from '../../../contract/access.ts';
-import { useFieldWord } from '../../resources/use-field-word.ts';
-import { viewOf } from '../../resources/views.ts';
+import { useFieldWord } from '../../engine/use-field-word.ts';
+import { viewOf } from '../../engine/views.ts';
 import type { ItemForm } from './form-shape.ts';
 import { missingDetails } from './form-state.ts';
 

@@ -4,9 +4,9 @@ import { HintNote } from '../../capture/hint-note.tsx';
 import { worstHint } from '../../capture/hints.ts';
 import { PROBLEM_TEXTS } from '../../capture/problem-text.ts';
 import type { PhotoEntry } from '../../capture/use-photos.ts';
-import type { GalleryPhoto } from '../../resources/gallery/gallery-photo.ts';
-import { Gallery } from '../../resources/gallery/gallery.tsx';
-import { followed } from '../../resources/inputs/typed-spots.ts';
+import { followed } from '../../engine/inputs/typed-spots.ts';
+import type { GalleryPhoto } from '../../items/gallery/gallery-photo.ts';
+import { Gallery } from '../../items/gallery/gallery.tsx';
 import type { ItemForm } from './form-shape.ts';
 import { arranged, shotIds } from './form-shots.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-import { errorText } from '../../resources/form/form-error-texts.ts';
+import { errorText } from '../../engine/form/form-error-texts.ts';
 import type { ShownError } from './form-shape.ts';
 
 /** Says what is wrong with a field. */

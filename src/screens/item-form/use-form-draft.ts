@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { Photos } from '../../capture/use-photos.ts';
-import { useDraftKeeping } from '../../resources/form/use-draft-keeping.ts';
+import { useDraftKeeping } from '../../engine/form/use-draft-keeping.ts';
 import type { FormContent, FormStart } from './form-shape.ts';
 
 /** Writes a form down while it holds what is not saved, and gives the photos of what was begun before to the form again, once. */

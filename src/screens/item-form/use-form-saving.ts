@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { Photos } from '../../capture/use-photos.ts';
+import type { Choices } from '../../engine/form/field-merge.tsx';
 import type { Fields } from '../../outbox/form-content.ts';
 import { isSame } from '../../outbox/merge.ts';
 import { type Saved, saveChange, saveNew, takeSavedBack } from '../../outbox/save-item.ts';
 import type { Conflict } from '../../outbox/settle.ts';
-import type { Choices } from '../../resources/form/field-merge.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { changedItem, newItem } from './form-item.ts';
 import type { FormContent, FormStart, ItemForm, Next, Trouble } from './form-shape.ts';

@@ -4,7 +4,7 @@ import type { PhotoColours } from '../../../contract/photo-colours.ts';
 import { smallestRendition } from '../../api/picture-bytes.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { photoColours } from '../../capture/compress.ts';
-import { storedPhotos } from '../../resources/gallery/gallery-photo.ts';
+import { storedPhotos } from '../../items/gallery/gallery-photo.ts';
 import type { ItemForm } from './form-shape.ts';
 
 /** A photo on this device by its bytes, a stored one by its address. */

@@ -1,5 +1,5 @@
-import { ListScreen } from '../../resources/list/list-screen.tsx';
-import { Repricer } from '../../resources/price/repricer.tsx';
+import { ListScreen } from '../../engine/list/list-screen.tsx';
+import { Repricer } from '../../items/price/repricer.tsx';
 import { TestBox } from './test-box.tsx';
 import { TrashedTiers } from './trashed-tiers.tsx';
 

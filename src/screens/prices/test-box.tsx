@@ -15,12 +15,12 @@ import type { Term } from '../../../contract/vocabulary/term.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { matchTier } from '../../api/price-queries.ts';
 import { hubOptions } from '../../api/resource-queries.ts';
+import { errorText } from '../../engine/form/form-error-texts.ts';
+import { GramsInput } from '../../engine/inputs/grams-input.tsx';
+import { readTyped } from '../../engine/inputs/typed-value.ts';
 import { formatEuro, formatNumber } from '../../i18n/format.ts';
-import { errorText } from '../../resources/form/form-error-texts.ts';
-import { GramsInput } from '../../resources/inputs/grams-input.tsx';
-import { readTyped } from '../../resources/inputs/typed-value.ts';
-import { priceTierView } from '../../resources/views/price-tier.tsx';
 import { ownCall } from '../../session/own-call.ts';
+import { priceTierView } from '../../views/price-tier.tsx';
 
 import link from '../../ui/text-link.module.css';
 import classes from './prices.module.css';

@@ -2,9 +2,9 @@
 import type * as z from 'zod';
 
 import { priceTierCreate, type PriceTierForm } from '../../../contract/resources/price-tier.ts';
+import type { FormError } from '../../engine/form/form-errors.ts';
+import { readTyped, type Typed, typedOf } from '../../engine/inputs/typed-value.ts';
 import { isSame } from '../../outbox/merge.ts';
-import type { FormError } from '../../resources/form/form-errors.ts';
-import { readTyped, type Typed, typedOf } from '../../resources/inputs/typed-value.ts';
 
 /** Fields that are typed as text. */
 const TEXTS = ['name', 'price', 'weightMin', 'weightMax', 'validFrom', 'validTo'] as const;

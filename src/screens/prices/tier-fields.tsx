@@ -7,14 +7,14 @@ import { type ReactNode, Suspense } from 'react';
 import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import { GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import { GENDERS } from '../../../contract/vocabulary/genders.ts';
-import { GramsInput } from '../../resources/inputs/grams-input.tsx';
-import { LaterDayRange } from '../../resources/inputs/later-day-range.ts';
-import { WordChooser } from '../../resources/inputs/word-chooser.tsx';
-import { priceTierView } from '../../resources/views/price-tier.tsx';
+import { GramsInput } from '../../engine/inputs/grams-input.tsx';
+import { LaterDayRange } from '../../engine/inputs/later-day-range.ts';
+import { WordChooser } from '../../engine/inputs/word-chooser.tsx';
+import { priceTierView } from '../../views/price-tier.tsx';
 import type { TierDraft, TierField } from './tier-draft.ts';
 import type { useTierForm } from './use-tier-form.ts';
 
-import classes from '../../resources/form/form-screen.module.css';
+import classes from '../../engine/form/form-screen.module.css';
 import prices from './prices.module.css';
 
 type TierFieldsProps = Pick<ReturnType<typeof useTierForm>, 'draft' | 'errors' | 'change' | 'leaveField'>;

@@ -3,10 +3,10 @@ import { Alert, Button } from '@mantine/core';
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 
 import type { PriceTierRow } from '../../api/price-queries.ts';
-import { focusField } from '../../resources/form/focus-field.ts';
-import { FormActions } from '../../resources/form/form-actions.tsx';
-import { FormSummary } from '../../resources/form/form-summary.tsx';
-import { useSaveKey } from '../../resources/form/use-save-key.ts';
+import { focusField } from '../../engine/form/focus-field.ts';
+import { FormActions } from '../../engine/form/form-actions.tsx';
+import { FormSummary } from '../../engine/form/form-summary.tsx';
+import { useSaveKey } from '../../engine/form/use-save-key.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { laterPart } from '../../ui/later-part.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
@@ -15,10 +15,10 @@ import { TierFields } from './tier-fields.tsx';
 import { type TierStart, useTierForm } from './use-tier-form.ts';
 import type { Next } from './use-tier-saving.ts';
 
-import classes from '../../resources/form/form-screen.module.css';
+import classes from '../../engine/form/form-screen.module.css';
 import own from './prices.module.css';
 
-const MergeDialog = laterPart(async () => (await import('../../resources/form/merge-dialog.tsx')).MergeDialog);
+const MergeDialog = laterPart(async () => (await import('../../engine/form/merge-dialog.tsx')).MergeDialog);
 
 interface TierFormProps {
   start: TierStart;

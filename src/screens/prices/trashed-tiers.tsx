@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router';
 
 import { SCREENS } from '../../../contract/access.ts';
 import { trashedTiers } from '../../api/price-queries.ts';
-import { useTrash } from '../../resources/list/use-trash.ts';
-import { LoadFailure } from '../../resources/load-failure.tsx';
-import { failureOf } from '../../resources/seen-note.tsx';
-import { Age } from '../../resources/values/age.tsx';
+import { useTrash } from '../../engine/list/use-trash.ts';
+import { LoadFailure } from '../../engine/load-failure.tsx';
+import { failureOf } from '../../engine/seen-note.tsx';
+import { Age } from '../../engine/values/age.tsx';
 import { Fold } from '../../ui/fold.tsx';
 
 import link from '../../ui/text-link.module.css';

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import type { PriceTierRow } from '../../api/price-queries.ts';
+import type { Begun, FormDraftKeeper } from '../../engine/form/form-draft.ts';
+import { errorText } from '../../engine/form/form-error-texts.ts';
+import type { Finding } from '../../engine/form/form-summary.tsx';
+import { useDraftKeeping } from '../../engine/form/use-draft-keeping.ts';
 import { isSame } from '../../outbox/merge.ts';
-import type { Begun, FormDraftKeeper } from '../../resources/form/form-draft.ts';
-import { errorText } from '../../resources/form/form-error-texts.ts';
-import type { Finding } from '../../resources/form/form-summary.tsx';
-import { useDraftKeeping } from '../../resources/form/use-draft-keeping.ts';
-import { priceTierView } from '../../resources/views/price-tier.tsx';
 import { useUnsaved, useView } from '../../ui/view.ts';
+import { priceTierView } from '../../views/price-tier.tsx';
 import { draftOf, keptDraft, readDraft, type TierDraft, type TierField } from './tier-draft.ts';
 import { type Next, useTierSaving } from './use-tier-saving.ts';
 

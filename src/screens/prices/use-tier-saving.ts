@@ -7,7 +7,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { overlapsOf, type PriceTierRow } from '../../api/price-queries.ts';
 import type { Failure } from '../../api/result.ts';
 import { readAgain } from '../../api/take-record.ts';
-import type { Choices } from '../../resources/form/field-merge.tsx';
+import type { Choices } from '../../engine/form/field-merge.tsx';
 import { ownCall } from '../../session/own-call.ts';
 import { saveTier, type TierConflict } from './save-tier.ts';
 import { readDraft, rebasedDraft, type TierDraft } from './tier-draft.ts';

@@ -5,9 +5,9 @@ import type { KeyboardEvent, ReactNode } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
 import type { Picture as StoredPicture } from '../../../contract/field.ts';
-import { useSorted } from '../../resources/sorting/sortable.tsx';
-import { textOf } from '../../resources/values/text-of.ts';
-import { ItemTile } from '../../resources/views/item-tile.tsx';
+import { useSorted } from '../../engine/sorting/sortable.tsx';
+import { textOf } from '../../engine/values/text-of.ts';
+import { ItemTile } from '../../items/views/item-tile.tsx';
 import { dropItem } from '../../ui/drop-menu.tsx';
 import { CloseIcon, DownIcon, UpIcon } from '../../ui/icons.tsx';
 import { MoreIcon } from '../../ui/list-icons.ts';

@@ -5,9 +5,9 @@ import { useRef, useState } from 'react';
 import { useFailureText } from '../../api/failure-text.ts';
 import { orderOptions } from '../../api/product-order-queries.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
-import { changeOrder, idsOf, type OrderFailure } from '../../resources/order/change-order.ts';
-import { after, type Step } from '../../resources/order/steps.ts';
-import { seenRecord } from '../../resources/seen-records.ts';
+import { seenRecord } from '../../engine/seen-records.ts';
+import { changeOrder, idsOf, type OrderFailure } from '../../items/order/change-order.ts';
+import { after, type Step } from '../../items/order/steps.ts';
 import { toastError } from '../../ui/toast.ts';
 import { useTurns } from '../../ui/use-turns.ts';
 

@@ -5,8 +5,7 @@ import { mayDo, type Caller } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { SEARCH_MAX } from '../../../contract/limits.ts';
 import { listOptions, type ResourceRecord } from '../../api/resource-queries.ts';
-import { declaration, metaOf } from '../../resources/declared.ts';
-import { resourceNames } from '../../resources/views.ts';
+import { declaration, metaOf, resourceNames } from '../../engine/declared.ts';
 import { matches } from './match.ts';
 
 const MOST_EACH = 5;

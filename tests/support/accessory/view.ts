@@ -1,4 +1,4 @@
-import type { ViewOf } from '../../../src/resources/view.ts';
+import type { ViewOf } from '../../../src/engine/view.ts';
 import { TagIcon } from '../../../src/ui/icons.tsx';
 import type { accessory } from './accessory.ts';
 

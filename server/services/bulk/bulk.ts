@@ -1,0 +1,157 @@
+/** Changing many records at once, each in a transaction of its own and through the ways one record is changed. */
+import { and, eq } from 'drizzle-orm';
+
+import type { Caller } from '../../../contract/access.ts';
+import type { BulkChange, BulkPreview, BulkResource, BulkResult, PreviewRow } from '../../../contract/calls/bulk.ts';
+import { BULK_ROWS_MAX, BULK_SHOWN } from '../../../contract/limits.ts';
+import type { WholeQuery } from '../../../contract/resource.ts';
+import type { Db } from '../../db/pool.ts';
+import { audit } from '../../db/schema/ledger.ts';
+import { setStatus } from '../items/status-moves.ts';
+import type { By, Presented } from '../records/change-notes.ts';
+import { editRecord, holdRecord } from '../records/edits.ts';
+import { entriesOf } from '../records/history.ts';
+import type { RecordSource } from '../records/record-source.ts';
+import { recordTitle } from '../records/record-title.ts';
+import { findIds, recordsOf } from '../records/records.ts';
+import { throwRecord } from '../records/trash.ts';
+import { Refusal } from '../refusal.ts';
+import { presenterOf } from './names.ts';
+import { checkerOf, fieldsOf, placeOf, type Planned, planRow } from './plan.ts';
+import { pricerOf } from './price.ts';
+
+/** A refusal in the words of whoever asked. */
+export type Tell = (refusal: Refusal) => { field: string | null; words: string };
+
+type Select = { ids: string[] } | { query: WholeQuery };
+interface Previewed {
+  select: Select;
+  change: BulkChange;
+  caller: Caller;
+  tell: Tell;
+}
+
+/** Records read at once. */
+const LOT = 400;
+
+/** The ids a query finds now, in its order; `more` where there are more than are changed at once. */
+export async function bulkIds(
+  db: Db,
+  source: RecordSource,
+  resource: BulkResource,
+  { query, caller }: { query: WholeQuery; caller: Caller },
+): Promise<{ ids: string[]; more: boolean }> {
+  const ids = await findIds(db, source, resource, { query, caller, limit: BULK_ROWS_MAX + 1 });
+  return { ids: ids.slice(0, BULK_ROWS_MAX), more: ids.length > BULK_ROWS_MAX };
+}
+
+/** What a change would do to each record, by the rules the change itself follows; nothing is changed. */
+export async function previewBulk(
+  db: Db,
+  source: RecordSource,
+  resource: BulkResource,
+  { select, change, caller, tell }: Previewed,
+): Promise<BulkPreview> {
+  const { ids, more } =
+    'ids' in select
+      ? { ids: [...new Set(select.ids)], more: false }
+      : await bulkIds(db, source, resource, { query: select.query, caller });
+  const check = checkerOf(db, source, resource, caller);
+  const priceOf = await pricerOf(db, resource, change);
+  const present = await presenterOf(db, { resource, change, caller });
+  const counts = { changing: 0, unchanged: 0, refused: 0 };
+  const rows: PreviewRow[] = [];
+  const count = (what: keyof typeof counts, row?: () => PreviewRow) => {
+    if (row && counts[what] < BULK_SHOWN) rows.push(row());
+    counts[what] += 1;
+  };
+  for (let at = 0; at < ids.length; at += LOT) {
+    const lot = ids.slice(at, at + LOT);
+    const records = await recordsOf(db, source, resource, lot, caller, placeOf(change));
+    const known = new Map(records.map((record) => [record['_id'] as string, record]));
+    for (const _id of lot) {
+      const record = known.get(_id);
+      const title = recordTitle(resource, record);
+      try {
+        if (!record) throw new Refusal('notFound');
+        const changes = await planRow(resource, { record, change, priceOf, check });
+        if (changes) count('changing', () => ({ _id, title, fields: present(changes, record) }));
+        else count('unchanged');
+      } catch (error) {
+        const told = tell(refusalOf(error));
+        count('refused', () => ({ _id, title, refusal: told }));
+      }
+    }
+  }
+  return { total: ids.length, more, ...counts, rows, ...('query' in select ? { ids } : {}) };
+}
+
+interface Run extends Omit<By, 'rev' | 'requestId'> {
+  /** Made by whoever asks: the same one changes nothing twice. */
+  operation: string;
+  ids: readonly string[];
+  change: BulkChange;
+  tell: Tell;
+}
+
+/** Changes some records, one after the other, and answers what became of each. */
+export async function runBulk(db: Db, source: RecordSource, resource: BulkResource, run: Run): Promise<BulkResult[]> {
+  const results: BulkResult[] = [];
+  const priceOf = await pricerOf(db, resource, run.change);
+  for (const _id of new Set(run.ids)) {
+    try {
+      results.push({ _id, ...(await runRow(db, source, resource, { ...run, priceOf, id: _id })) });
+    } catch (error) {
+      const title = await titleOf(db, source, resource, { ...run, id: _id });
+      results.push({ _id, did: 'refused', ...title, refusal: run.tell(refusalOf(error)) });
+    }
+  }
+  return results;
+}
+
+type Row = Run & { id: string };
+
+const runRow = (
+  db: Db,
+  source: RecordSource,
+  resource: BulkResource,
+  row: Row & Planned,
+): Promise<Omit<BulkResult, '_id'>> =>
+  db.transaction(async (tx) => {
+    const { id, change, caller, channel, operation } = row;
+    const before = await holdRecord(tx, source, resource, row, placeOf(change));
+    if (await hasRun(tx, resource, row)) return { did: 'nothing', already: true, ...revOf(before) };
+    const by = { id, caller, channel, rev: null, requestId: operation };
+    let after = before;
+    const fields = fieldsOf(resource, before, row);
+    if (Object.keys(fields).length > 0) after = await editRecord(tx, source, resource, { ...by, fields });
+    if (change.status) {
+      after = await setStatus(tx, source, resource, { ...by, to: change.status, reason: change.reason });
+    }
+    if (change.trash !== undefined) after = await throwRecord(tx, source, resource, { ...by, away: change.trash });
+    return { did: after['rev'] === before['rev'] ? 'nothing' : 'changed', ...revOf(after) };
+  });
+
+async function hasRun(tx: Db, resource: BulkResource, { id, operation, caller }: Row): Promise<boolean> {
+  const found = await tx
+    .select({ id: audit.id })
+    .from(audit)
+    .where(and(entriesOf(resource, id), eq(audit.requestId, operation), eq(audit.userId, caller._id)))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** The name of a record that was refused; none for one that is not there for the caller. */
+async function titleOf(db: Db, source: RecordSource, resource: BulkResource, { id, caller, change }: Row) {
+  const [record] = await recordsOf(db, source, resource, [id], caller, placeOf(change));
+  return record ? { title: recordTitle(resource, record) } : {};
+}
+
+/** The revision of a record, as a row's result carries it. */
+export const revOf = (record: Presented) => ({ rev: Number(record['rev']) });
+
+/** What was refused; any other error is thrown on, and the same operation can be sent again. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}

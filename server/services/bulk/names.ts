@@ -1,0 +1,37 @@
+/** Changes of many records as people read them: what they refer to has a name. */
+import type * as z from 'zod';
+
+import type { Caller } from '../../../contract/access.ts';
+import type { BulkChange, BulkResource } from '../../../contract/calls/bulk.ts';
+import type { FieldChange } from '../../../contract/calls/history.ts';
+import { fieldMeta } from '../../../contract/field.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Presented } from '../records/change-notes.ts';
+import { type Changes, presentChanges } from '../records/history.ts';
+import { namesOf } from '../records/ref-names.ts';
+
+interface Asked {
+  resource: BulkResource;
+  change: BulkChange;
+  caller: Caller;
+}
+
+/** Makes the changes of one record, before it changes, what its caller reads. */
+type Presenter = (changes: Changes, record: Presented) => FieldChange[];
+
+/** How the rows of a change are presented; the names of what it refers to are looked up once. */
+export async function presenterOf(db: Db, { resource, change, caller }: Asked): Promise<Presenter> {
+  const names = new Map<string, { nameIn: string; name: unknown }>();
+  for (const [field, id] of Object.entries(change.set ?? {})) {
+    const { to, nameIn } = fieldMeta(resource.record.shape[field] as z.ZodType);
+    if (nameIn === undefined) continue;
+    const name = typeof id === 'string' && to !== undefined ? (await namesOf(db, to, [id], caller)).get(id) : undefined;
+    names.set(field, { nameIn, name });
+  }
+  return (changes, record) => {
+    const named = [...names].flatMap(([field, { nameIn, name }]) =>
+      Object.hasOwn(changes, field) ? [[nameIn, { from: record[nameIn], to: name }] as const] : [],
+    );
+    return presentChanges(resource, { ...changes, ...Object.fromEntries(named) }, caller);
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+
+import type { BulkResource } from '../../../contract/calls/bulk.ts';
+import { resourceOf } from '../../../contract/catalogue.ts';
+import type { Db } from '../../db/pool.ts';
+import type { RecordSource } from '../records/record-source.ts';
+import { checkerOf } from './plan.ts';
+
+it('asks about a tier once, whatever price each record gets from it', async () => {
+  const asked: object[] = [];
+  const source = {
+    check: (_tx, { fields }) => {
+      asked.push(fields);
+      return Promise.resolve();
+    },
+  } as Partial<RecordSource> as RecordSource;
+  const caller = { _id: 'admin', userType: 1, key: 1 } as const;
+  const check = checkerOf({} as Db, source, resourceOf('product') as BulkResource, caller);
+  for (const price of [3, 4, 5]) await check({}, { priceId: 'a', price });
+  await check({}, { priceId: 'b', price: 3 });
+  expect(asked).toEqual([{ priceId: 'a' }, { priceId: 'b' }]);
+});

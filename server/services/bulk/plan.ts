@@ -1,0 +1,86 @@
+/** What a change of many records comes to for one of them; nothing is changed here. */
+import type * as z from 'zod';
+
+import type { Caller } from '../../../contract/access.ts';
+import type { BulkChange, BulkResource } from '../../../contract/calls/bulk.ts';
+import { shiftedPrice } from '../../../contract/shifted-price.ts';
+import { type ItemStatus, statusLabel } from '../../../contract/status.ts';
+import type { Db } from '../../db/pool.ts';
+import { factsAfter } from '../items/status-moves.ts';
+import type { Presented } from '../records/change-notes.ts';
+import { differing, refuseFaults } from '../records/edits.ts';
+import { fieldRefusals } from '../records/field-refusals.ts';
+import type { Changes } from '../records/history.ts';
+import type { RecordSource } from '../records/record-source.ts';
+import type { Place } from '../records/records.ts';
+import { refuseField } from '../refusal.ts';
+
+/** Where the records of a change are looked for: what is thrown away or taken back may be there already. */
+export const placeOf = ({ trash }: BulkChange): Place => (trash === undefined ? 'kept' : 'any');
+
+/** The price a record gets from the tier it is given. Throws `validation` where there is none. */
+export type Pricer = (record: Presented) => number;
+
+/** What of a change is the same for all of its records. */
+export interface Planned {
+  change: BulkChange;
+  /** Null where no price is taken from a tier. */
+  priceOf: Pricer | null;
+}
+
+/** The fields a change gives a record. Throws `validation` where its price cannot be shifted or taken from a tier. */
+export function fieldsOf(
+  { bulk, edit }: BulkResource,
+  record: Presented,
+  { change, priceOf }: Planned,
+): Record<string, unknown> {
+  const fields = { ...change.set };
+  if (priceOf && bulk.price !== undefined) return { ...fields, [bulk.price]: priceOf(record) };
+  if (!change.price || bulk.price === undefined) return fields;
+  const { [bulk.price]: price } = record;
+  if (typeof price !== 'number') throw refuseField(bulk.price, 'noPrice');
+  const parsed = (edit.fields[bulk.price] as z.ZodType).safeParse(shiftedPrice(price, change.price));
+  if (parsed.success) return { ...fields, [bulk.price]: parsed.data };
+  const [{ code, limit } = { code: 'invalid' as const, limit: undefined }] = fieldRefusals(parsed.error);
+  throw refuseField(bulk.price, code, limit);
+}
+
+/** Refuses fields a record cannot be given, as an edit of it would. */
+type Check = (record: Presented, fields: Readonly<Record<string, unknown>>) => Promise<void>;
+
+/**
+ * A check that asks about the same fields once: what they refer to is there for all records, or for none. A price refers to
+ * nothing, and each record may have its own: it is not asked about.
+ */
+export function checkerOf(db: Db, { check }: RecordSource, { bulk }: BulkResource, caller: Caller): Check {
+  const asked = new Map<string, Promise<void>>();
+  return (before, changed) => {
+    const fields = Object.fromEntries(Object.entries(changed).filter(([field]) => field !== bulk.price));
+    const key = JSON.stringify(fields);
+    const known = asked.get(key) ?? check?.(db, { caller, before, fields }) ?? Promise.resolve();
+    asked.set(key, known);
+    return known;
+  };
+}
+
+/** The fields of a record that a change makes different, before and after; null for none. Throws what refuses it. */
+export async function planRow(
+  resource: BulkResource,
+  { record, check, ...planned }: Planned & { record: Presented; check: Check },
+): Promise<Changes | null> {
+  const { bulk } = resource;
+  const { change } = planned;
+  if (change.trash !== undefined) return (record['deletedAt'] !== null) === change.trash ? null : {};
+  const next = differing(fieldsOf(resource, record, planned), record);
+  if (Object.keys(next).length > 0) {
+    refuseFaults(resource, record, next);
+    await check(record, next);
+  }
+  if (change.status && bulk.status) {
+    const from = record[bulk.status] as ItemStatus;
+    const to = statusLabel(factsAfter(from, { to: change.status, reason: change.reason }));
+    if (to !== from) next[bulk.status] = to;
+  }
+  const changes = Object.entries(next).map(([field, to]) => [field, { from: record[field] ?? null, to }] as const);
+  return changes.length > 0 ? Object.fromEntries(changes) : null;
+}

@@ -1,0 +1,42 @@
+/** Prices of records that are given a price tier: of that very tier, for whatever it is given to. */
+import type { BulkChange, BulkResource } from '../../../contract/calls/bulk.ts';
+import { PRICE_MAX } from '../../../contract/limits.ts';
+import { isValidOn, type TierItem, tierPrice } from '../../../contract/price-tier.ts';
+import type { Db } from '../../db/pool.ts';
+import { merchants } from '../../db/schema/people.ts';
+import { allTiers, today } from '../prices/price-tiers.ts';
+import { refuseField } from '../refusal.ts';
+import type { Pricer } from './plan.ts';
+
+/** What the price depends on: of the record, or of what the same change gives it. */
+interface Priced extends Pick<TierItem, 'weight'> {
+  hubcenter: string;
+  /** Only garments have one. */
+  condition?: string | null;
+}
+
+/**
+ * How a change prices its records; null where it takes no price from a tier. A tier that is not there or does not count today
+ * prices none: each record is refused for it, so that a step that comes again still tells what it has done.
+ */
+export async function pricerOf(
+  db: Db,
+  { bulk }: BulkResource,
+  { set, tierPrice: wanted }: BulkChange,
+): Promise<Pricer | null> {
+  const { price: field, tier: link } = bulk;
+  if (!wanted || field === undefined || link === undefined) return null;
+  const tier = (await allTiers(db)).find(({ _id }) => _id === set?.[link]);
+  const hubs = await db.select({ id: merchants.id, factor: merchants.multiplicativeFactor }).from(merchants);
+  const factors = new Map(hubs.map(({ id, factor }) => [id, factor]));
+  const isValid = tier !== undefined && isValidOn(tier, today());
+  return (record) => {
+    if (!tier) throw refuseField(link, 'choice');
+    if (!isValid) throw refuseField(link, 'notValidToday');
+    const { weight, condition = null, hubcenter } = { ...record, ...set } as unknown as Priced;
+    if (tier.unit === 'kg' && weight === null) throw refuseField('weight', 'noWeight');
+    const due = tierPrice(tier, { weight, condition }, factors.get(hubcenter) ?? 1);
+    if (!due) throw refuseField(field, 'tooLarge', PRICE_MAX);
+    return due.price;
+  };
+}

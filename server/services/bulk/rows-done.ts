@@ -1,0 +1,30 @@
+import { and, eq, gte } from 'drizzle-orm';
+
+import type { Resource } from '../../../contract/resource.ts';
+import type { Db } from '../../db/pool.ts';
+import { audit } from '../../db/schema/ledger.ts';
+import type { RowResult } from '../imports/imports.ts';
+import type { JobRow } from '../jobs/jobs.ts';
+
+/**
+ * What earlier tries of an import have changed is nothing to change for the present one, but its owner is to read that it was
+ * changed. Answers how a row's result reads over all tries.
+ */
+export async function rowsDoneBefore(
+  db: Db,
+  { edit }: Pick<Resource, 'edit'>,
+  { id, userId, createdAt }: JobRow,
+): Promise<(row: RowResult) => RowResult> {
+  const done = await db
+    .select({ recordId: audit.recordId, changes: audit.changes })
+    .from(audit)
+    .where(and(eq(audit.userId, userId), gte(audit.at, createdAt), eq(audit.requestId, id)));
+  // Beside what a field refers to stands its name, which is no field of its own.
+  const fieldsOf = (changes: object | null) =>
+    Object.keys(changes ?? {}).filter((name) => name in (edit?.fields ?? {}));
+  const changed = new Map(done.map(({ recordId, changes }) => [recordId, fieldsOf(changes)]));
+  return (row) => {
+    const fields = row.did === 'nothing' ? changed.get(row.id) : undefined;
+    return fields && fields.length > 0 ? { row: row.row, code: row.code, did: 'changed', fields } : row;
+  };
+}

@@ -1,0 +1,157 @@
+/** Taking a list away: its records as a spreadsheet, its photos as an archive. A few hundred records at a time are in memory. */
+import type { Caller } from '../../../contract/access.ts';
+import type { Picture } from '../../../contract/field.ts';
+import { EXPORT_ROWS_MAX } from '../../../contract/limits.ts';
+import { type ExportField, exportFields, pictureFields } from '../../../contract/resource-export.ts';
+import type { Resource, WholeQuery } from '../../../contract/resource.ts';
+import { type Cell, type Column, spreadsheet } from '../../files/xlsx.ts';
+import { type ArchiveEntry, archive } from '../../files/zip.ts';
+import type { Deps } from '../deps.ts';
+import { readMaster } from '../photos/renditions.ts';
+import type { RecordSource } from '../records/record-source.ts';
+import { findIds, placeOf, recordsOf } from '../records/records.ts';
+import { refuseField } from '../refusal.ts';
+import { CELLS, type Reader } from './cells.ts';
+import { fieldWord, sheetWord } from './words.ts';
+
+/** What somebody takes away. */
+export interface Export extends Reader {
+  source: RecordSource;
+  resource: Resource;
+  query: WholeQuery;
+  caller: Caller;
+}
+
+/** Who looks on while a file is made. */
+export interface Watch {
+  /** Hears how many of how many records were read; the file waits for it, and ends where it throws. */
+  tell: (done: number, total: number) => Promise<void>;
+  /** Hears why the file could not be finished; its reader is told no more than that it is cut off. */
+  failed: (error: unknown) => void;
+}
+
+type Bytes = ReadableStream<Uint8Array>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** Records read and written at once. */
+const LOT = 400;
+/** Marks the form of the sheet for programs, so that an import knows what it reads. */
+const FORM = 'ordito-export 1';
+
+/**
+ * The list as a spreadsheet of the wanted columns, or all. Before them stand, hidden, what tells a record and its revision, and
+ * beside a reference its id; a sheet only programs see says which header is which field.
+ */
+export async function exportSheet(
+  deps: Deps,
+  order: Export & { columns: readonly string[] | undefined },
+  watch = logged(deps),
+): Promise<Bytes> {
+  const { resource, language, columns: wanted } = order;
+  const fields = exportFields(resource).filter(({ name }) => wanted?.includes(name) ?? true);
+  const columns = columnsOf(resource, fields, order);
+  const lots = await lotsOf(deps, order, watch);
+  const notes = [
+    ['form', FORM],
+    ['resource', resource.name],
+    ['language', language],
+    ...columns.map(({ field, header }) => ['field', header, field]),
+  ];
+  const rows = mapLots(lots, (record) => columns.map(({ read }) => read(record)));
+  return spreadsheet({ name: sheetWord(resource.plural, language), columns, rows, notes }, watch.failed);
+}
+
+/** The photos of the list's records, named by code: `AAA-P000001X.jpg`, `AAA-P000001X-tagImage.jpg`, `…-images-2.jpg`. */
+export async function exportImages(deps: Deps, order: Export, watch = logged(deps)): Promise<Bytes> {
+  const lots = await lotsOf(deps, order, watch);
+  const fields = pictureFields(order.resource).map(({ name }) => name);
+  return archive(photoEntries(deps, lots, fields), { large: true, onFailure: watch.failed });
+}
+
+interface WrittenColumn extends Column {
+  field: string;
+  read: (record: Values) => Cell;
+}
+
+function columnsOf(resource: Resource, fields: readonly ExportField[], reader: Reader): WrittenColumn[] {
+  const hidden = (field: string, header: string, format: Column['format'] = 'text'): WrittenColumn => {
+    const read = (record: Values) => (record[field] ?? null) as Cell;
+    return { field, header, format, width: CELLS.id.width, hidden: true, read };
+  };
+  const label = (name: string) => fieldWord(name, reader.language);
+  const marks = [
+    hidden('_id', label('_id')),
+    ...(Object.hasOwn(resource.record.shape, 'rev') ? [hidden('rev', label('rev'), 'whole')] : []),
+  ];
+  const shown = fields.flatMap(({ name, meta }) => {
+    const { format, width, unit, write } = CELLS[meta.kind];
+    const header = unit === undefined ? label(name) : `${label(name)} (${unit})`;
+    const field = meta.nameIn ?? name;
+    const read = (record: Values) => {
+      const value = record[field];
+      return value === null || value === undefined ? null : write(value as never, meta, reader);
+    };
+    const column = { field, header, format, width, read };
+    return meta.nameIn === undefined ? [column] : [column, hidden(name, `${header} (${label('_id')})`)];
+  });
+  return [...marks, ...shown];
+}
+
+/** The list's records, lot by lot; which they are is settled before anything is sent. Throws `validation` for more than a file holds. */
+async function lotsOf(
+  { db }: Deps,
+  { source, resource, query, caller }: Export,
+  { tell }: Watch,
+): Promise<AsyncGenerator<Values[]>> {
+  const ids = await findIds(db, source, resource, { query, caller, limit: EXPORT_ROWS_MAX + 1 });
+  if (ids.length > EXPORT_ROWS_MAX) throw refuseField('rows', 'tooMany', EXPORT_ROWS_MAX);
+  return (async function* () {
+    for (let at = 0; at < ids.length; at += LOT) {
+      await tell(at, ids.length);
+      yield await recordsOf(db, source, resource, ids.slice(at, at + LOT), caller, placeOf(query));
+    }
+    await tell(ids.length, ids.length);
+  })();
+}
+
+async function* mapLots<T>(lots: AsyncIterable<Values[]>, row: (record: Values) => T): AsyncGenerator<T[]> {
+  for await (const lot of lots) yield lot.map(row);
+}
+
+/** One photo at a time. One that is gone from the store, or cannot be read, is named in a list of its own: the others are not held back. */
+async function* photoEntries(
+  deps: Deps,
+  lots: AsyncIterable<Values[]>,
+  fields: readonly string[],
+): AsyncGenerator<ArchiveEntry> {
+  const missing: string[] = [];
+  for await (const lot of lots) {
+    for (const record of lot) {
+      for (const [name, { imageId }] of namedPhotos(record, fields)) {
+        const bytes = await readMaster(deps, imageId);
+        if (bytes) yield { name, content: [bytes], packed: false };
+        else missing.push(name);
+      }
+    }
+  }
+  if (missing.length > 0) {
+    yield { name: 'missing-photos.txt', content: [new TextEncoder().encode(`${missing.join('\n')}\n`)], packed: true };
+  }
+}
+
+function namedPhotos(record: Values, fields: readonly string[]): [name: string, picture: Picture][] {
+  const [main] = fields;
+  return fields.flatMap((field) => {
+    const pictures = [record[field] ?? []].flat() as Picture[];
+    return pictures.map((picture, index): [string, Picture] => {
+      const parts = [record['code'], field === main ? [] : field, index === 0 ? [] : index + 1].flat();
+      return [`${parts.join('-')}.jpg`, picture];
+    });
+  });
+}
+
+/** Nobody waits for a count; what goes wrong is in the log. */
+const logged = ({ log }: Deps): Watch => ({
+  tell: () => Promise.resolve(),
+  failed: (error) => log.error({ err: error }, 'an export could not be finished'),
+});

@@ -1,0 +1,77 @@
+/** Tickets for exports: each opens one door, once, and within a minute (contract 4). */
+import { createHash, randomBytes } from 'node:crypto';
+
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+
+import type { Caller, StaffKey, UserType } from '../../../contract/access.ts';
+import type { Language } from '../../../contract/languages.ts';
+import { TICKET_MS } from '../../../contract/limits.ts';
+import type { Db } from '../../db/pool.ts';
+import { users } from '../../db/schema/people.ts';
+import { exportTickets } from '../../db/schema/work.ts';
+import type { Session } from '../people/sessions.ts';
+
+/** A request exactly: its path below the API, and its parameters without the token and without those left empty. */
+export interface Door {
+  path: string;
+  query: Record<string, string | string[]>;
+}
+
+/** Who came in with a ticket, and the language of the page that asked for it: a new tab says none of its own. */
+export interface Admitted {
+  caller: Caller;
+  language: Language;
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Writes a ticket, which ends with its session. Only its hash is kept. */
+export async function writeTicket(
+  db: Db,
+  { session, language }: { session: Session; language: Language },
+  { path, query }: Door,
+): Promise<{ token: string; expiresAt: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + TICKET_MS);
+  const whose = { userId: session.caller._id, sessionId: session.id };
+  await db
+    .insert(exportTickets)
+    .values({ tokenHash: hashOf(token), ...whose, path, query: { ...query }, language, expiresAt });
+  return { token, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Uses a ticket up, or only looks at it, and answers whose it is; null when it is unknown, used, late, for another door, its session
+ * has ended, or its owner may no longer sign in. Of two that come at once one gets in.
+ */
+export async function useTicket(db: Db, token: string, { path, query }: Door, only?: 'look'): Promise<Admitted | null> {
+  const now = new Date();
+  const valid = and(
+    eq(exportTickets.tokenHash, hashOf(token)),
+    eq(exportTickets.path, path),
+    sql`${exportTickets.query} = ${JSON.stringify(query)}::jsonb`,
+    isNull(exportTickets.usedAt),
+    gt(exportTickets.expiresAt, now),
+  );
+  const [used] = await db
+    .update(exportTickets)
+    .set({ usedAt: only === 'look' ? null : now })
+    .where(valid)
+    .returning({ userId: exportTickets.userId, language: exportTickets.language });
+  const caller = used ? await activeCaller(db, used.userId) : null;
+  return used && caller ? { caller, language: used.language as Language } : null;
+}
+
+/** Somebody who asked for something earlier, with the rights they have now; null when they may no longer sign in. */
+export async function activeCaller(db: Db, id: string): Promise<Caller | null> {
+  const [user] = await db
+    .select({ userType: users.userType, key: users.key })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.status, 'active')));
+  return user ? { _id: id, userType: user.userType as UserType, key: user.key as StaffKey | null } : null;
+}
+
+/** Forgets tickets that ran out. */
+export async function dropExpiredTickets(db: Db): Promise<void> {
+  await db.delete(exportTickets).where(lt(exportTickets.expiresAt, new Date()));
+}

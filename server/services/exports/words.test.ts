@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+
+import { catalogue } from '../../../contract/catalogue.ts';
+import { MEASURES } from '../../../contract/field.ts';
+import { LANGUAGES } from '../../../contract/languages.ts';
+import { exportFields } from '../../../contract/resource-export.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { COLOURS } from '../../../contract/vocabulary/colours.ts';
+import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
+import { DEFECTS } from '../../../contract/vocabulary/defects.ts';
+import { FIBRES } from '../../../contract/vocabulary/fibres.ts';
+import { GARMENTS } from '../../../contract/vocabulary/garments.ts';
+import { GENDERS } from '../../../contract/vocabulary/genders.ts';
+import { PATTERNS } from '../../../contract/vocabulary/patterns.ts';
+import { SEASONS } from '../../../contract/vocabulary/seasons.ts';
+import { WORD_SEPARATOR } from './cells.ts';
+import { choiceWord, fieldWord, fileWord, measureWord } from './words.ts';
+
+const exported = (Object.values(catalogue) as unknown as Resource[]).filter((each) => each.export);
+
+it.each(LANGUAGES)('every field has a header in %s, and no two of a record the same', (language) => {
+  for (const resource of exported) {
+    const names = ['_id', 'rev', ...exportFields(resource).map(({ name }) => name)];
+    const heads = names.map((name) => fieldWord(name, language));
+    expect(names.filter((name, at) => heads[at] === name)).toEqual([]);
+    expect(new Set(heads).size).toBe(heads.length);
+    expect(fileWord(resource.plural, language)).not.toMatch(/\s/);
+  }
+});
+
+it.each(LANGUAGES)('every choice and every measure has a word in %s', (language) => {
+  const choices = exported.flatMap((resource) => exportFields(resource).flatMap(({ meta }) => meta.options ?? []));
+  expect(choices.filter((word) => choiceWord(word, language) === word)).toEqual([]);
+  expect(MEASURES.filter((name) => measureWord(name, language) === name)).toEqual([]);
+});
+
+it.each(LANGUAGES)(
+  'a file can be read back: the words of a vocabulary differ in %s, and hold no separator',
+  (language) => {
+    for (const terms of [COLOURS, CONDITIONS, DEFECTS, FIBRES, GARMENTS, GENDERS, PATTERNS, SEASONS]) {
+      const words = terms.map(({ names }) => names[language]);
+      expect(new Set(words).size).toBe(words.length);
+      expect(words.filter((word) => word.includes(WORD_SEPARATOR))).toEqual([]);
+    }
+  },
+);

@@ -1,0 +1,66 @@
+/** The file of an import: what was uploaded, and beside every row what became of it. */
+import type { Language } from '../../../contract/languages.ts';
+import { exportFields } from '../../../contract/resource-export.ts';
+import type { ImportMapping } from '../../../contract/resource-import.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { type Cell, type Column, spreadsheet } from '../../files/xlsx.ts';
+import { fieldWord, sheetWord } from '../exports/words.ts';
+import { isOurs } from './columns.ts';
+import type { RowResult } from './imports.ts';
+import type { KeptSheet } from './store.ts';
+import { type FaultWord, isResultHeader, resultHeader, resultWord } from './words.ts';
+
+interface ImportFile {
+  resource: Resource;
+  sheet: KeptSheet;
+  order: ImportMapping;
+  results: readonly RowResult[];
+  language: Language;
+  faultWord: FaultWord;
+}
+
+/** Rows written at once. */
+const LOT = 500;
+const WIDTH = { cell: 18, result: 60 };
+
+/**
+ * The uploaded rows with a column of results before them. A record that was added has its code in the file: who puts the rest
+ * right and uploads the file again adds nothing twice.
+ */
+export function importFile(file: ImportFile, onFailure: (error: unknown) => void): ReadableStream<Uint8Array> {
+  const { resource, sheet, order, results, language, faultWord } = file;
+  const { mapping } = order;
+  const hidden = isOurs(resource, sheet) ? hiddenHeaders(resource, sheet) : new Set<string>();
+  // A file that comes back for the second time has results already.
+  const kept = [...sheet.header.keys()].filter((at) => mapping[at] || !isResultHeader(sheet.header[at] ?? ''));
+  const hasCodes = mapping.includes('code');
+  const columns: Column[] = [
+    { header: resultHeader(language), format: 'text', width: WIDTH.result },
+    ...(hasCodes ? [] : [{ header: fieldWord('code', language), format: 'text' as const, width: WIDTH.cell }]),
+    ...kept.map((at): Column => {
+      const header = sheet.header[at] ?? '';
+      return { header, format: 'number', width: WIDTH.cell, hidden: hidden.has(header) };
+    }),
+  ];
+  const rowOf = (result: RowResult, index: number): Cell[] => {
+    const cells = kept.map((at): Cell => {
+      return result.did === 'added' && mapping[at] === 'code' ? result.code : (sheet.rows[index]?.[at] ?? null);
+    });
+    return [resultWord(result, language, faultWord), ...(hasCodes ? [] : [result.code]), ...cells];
+  };
+  const rows = async function* () {
+    for (let at = 0; at < results.length; at += LOT) {
+      yield results.slice(at, at + LOT).map((result, index) => rowOf(result, at + index));
+    }
+  };
+  const name = sheetWord(resource.plural, language);
+  return spreadsheet({ name, columns, rows: rows(), notes: sheet.notes }, onFailure);
+}
+
+/** The columns of our own exports that are for programs alone. */
+function hiddenHeaders(resource: Resource, { notes }: KeptSheet): Set<string> {
+  const references = exportFields(resource).filter(({ meta }) => meta.nameIn !== undefined);
+  const technical = new Set(['_id', 'rev', ...references.map(({ name }) => name)]);
+  const told = notes.filter(([word, , field]) => word === 'field' && technical.has(field ?? ''));
+  return new Set(told.map(([, header]) => header ?? ''));
+}

@@ -1,0 +1,165 @@
+/** Importing spreadsheets: what one would do, and doing it row by row through the same ways a person's edits take. */
+import { v5 as derivedUuid } from 'uuid';
+
+import { type Caller, hubLimit } from '../../../contract/access.ts';
+import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
+import { editableMeta, type ImportMapping, type ImportPlan } from '../../../contract/resource-import.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { itemForms, type ItemForm } from '../../../contract/resources/item-form.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { addItem } from '../intake/intake.ts';
+import { editRecord } from '../records/edits.ts';
+import { fieldRefusals } from '../records/field-refusals.ts';
+import type { RecordSource } from '../records/record-source.ts';
+import { namesOf } from '../records/ref-names.ts';
+import { Refusal } from '../refusal.ts';
+import { checkMapping } from './columns.ts';
+import { type Import, planRows, type RowPlan } from './plan.ts';
+import type { RowFault } from './row.ts';
+import type { KeptSheet } from './store.ts';
+
+/** How much of a plan is answered. */
+const FAULTS_SHOWN = 200;
+const CHANGES_SHOWN = 50;
+
+export interface Order {
+  resource: Resource;
+  source: RecordSource;
+  caller: Caller;
+  sheet: KeptSheet;
+  order: ImportMapping;
+}
+
+/** What an import would do. `faults` and `changes` are the first of many. */
+export interface Plan {
+  rows: number;
+  changed: number;
+  added: number;
+  unchanged: number;
+  faulty: number;
+  faults: (RowFault & { row: number })[];
+  changes: ImportPlan['changes'];
+}
+
+const isItem = (name: string): name is ItemKind => ITEM_KINDS.some((kind) => kind === name);
+
+/** Garments and fabrics begin with a photo, which no spreadsheet has (spec section 5); what is no item, on its own screen. */
+function noNew({ name, rowsAdd }: Resource): RowFault | null {
+  if (!isItem(name)) return { field: '_id', code: 'required' };
+  return rowsAdd === true ? null : { field: null, code: 'imageRequired' };
+}
+
+const importOf = (asked: Order): Import => ({ ...asked, noNew: noNew(asked.resource) });
+
+/** Looks at every row and changes nothing. Throws `validation` for a mapping that makes no sense. */
+export async function checkImport(deps: Deps, asked: Order): Promise<Plan> {
+  checkMapping(asked.resource, asked.sheet, asked.order);
+  const plan: Plan = { rows: 0, changed: 0, added: 0, unchanged: 0, faulty: 0, faults: [], changes: [] };
+  for await (const lot of planRows(deps.db, importOf(asked)))
+    for (const row of lot) count(asked, plan, withAdded(asked, row));
+  await addNames(deps.db, asked, plan.changes);
+  return plan;
+}
+
+function count({ resource }: Order, plan: Plan, row: RowPlan): void {
+  plan.rows += 1;
+  if (row.does === 'nothing') plan.unchanged += 1;
+  if (row.does === 'fail') {
+    plan.faulty += 1;
+    const room = FAULTS_SHOWN - plan.faults.length;
+    plan.faults.push(...row.faults.slice(0, room).map((fault) => ({ row: row.row, ...fault })));
+  }
+  if (row.does !== 'add' && row.does !== 'change') return;
+  plan[row.does === 'add' ? 'added' : 'changed'] += 1;
+  if (plan.changes.length >= CHANGES_SHOWN) return;
+  const before = row.does === 'change' ? row.before : {};
+  const metas = editableMeta(resource);
+  const fields = Object.entries(row.fields).map(([field, to]) => {
+    const fromName = before[metas.get(field)?.nameIn ?? ''];
+    return { field, from: before[field] ?? null, to, ...(typeof fromName === 'string' ? { fromName } : {}) };
+  });
+  plan.changes.push({ row: row.row, _id: row.does === 'change' ? row.id : null, code: row.code, fields });
+}
+
+/** Gives what is referred to its readable name, one query for each field. */
+async function addNames(db: Db, { resource, caller }: Order, changes: Plan['changes']): Promise<void> {
+  for (const [field, { kind, to }] of editableMeta(resource)) {
+    if (kind !== 'ref' || to === undefined) continue;
+    const refs = changes.flatMap(({ fields }) => fields.filter((change) => change.field === field));
+    const ids = refs.flatMap(({ to: id }) => (typeof id === 'string' ? [id] : []));
+    const names = await namesOf(db, to, ids, caller);
+    for (const change of refs) {
+      const toName = names.get(String(change.to));
+      if (toName !== undefined) change.toName = toName;
+    }
+  }
+}
+
+/** A row that would begin a record, judged by its form as well; who has no hub center of their own must name one. */
+function withAdded({ resource, caller }: Order, row: RowPlan): RowPlan {
+  if (row.does !== 'add' || !isItem(resource.name)) return row;
+  const parsed = itemForms[resource.name].safeParse(row.fields, { reportInput: true });
+  const isHomeless = row.fields['hubcenter'] === undefined && hubLimit(caller) === null;
+  if (parsed.success && !isHomeless) return { ...row, fields: parsed.data };
+  const refusals = parsed.success ? [] : fieldRefusals(parsed.error);
+  const faults = refusals.map(({ path, code, limit }): RowFault => {
+    return { field: path.split('.')[0] ?? null, code, ...(limit === undefined ? {} : { limit }) };
+  });
+  if (isHomeless) faults.push({ field: 'hubcenter', code: 'required' });
+  return { row: row.row, code: row.code, does: 'fail', faults };
+}
+
+/** What became of a row. */
+export type RowResult = { row: number; code: string } & (
+  | { did: 'changed'; fields: readonly string[] }
+  | { did: 'added' }
+  | { did: 'nothing'; id: string }
+  | { did: 'failed'; faults: readonly RowFault[] }
+);
+
+/**
+ * Does what the plan says, row by row, each in a transaction of its own: good rows are taken, whatever the others are. `jobId` is in the history of every change, and makes that a row that adds a record does so once.
+ */
+export async function* runImport(deps: Deps, asked: Order, jobId: string): AsyncGenerator<RowResult> {
+  checkMapping(asked.resource, asked.sheet, asked.order);
+  for await (const lot of planRows(deps.db, importOf(asked))) {
+    for (const row of lot) yield await doRow(deps, asked, withAdded(asked, row), jobId);
+  }
+}
+
+async function doRow(
+  deps: Deps,
+  { resource, source, caller }: Order,
+  plan: RowPlan,
+  jobId: string,
+): Promise<RowResult> {
+  const { row, code } = plan;
+  if (plan.does === 'fail') return { row, code, did: 'failed', faults: plan.faults };
+  if (plan.does === 'nothing') return { row, code, did: 'nothing', id: plan.id };
+  const how = { requestId: jobId, channel: 'import' } as const;
+  try {
+    if (plan.does === 'change') {
+      const { id, fields, rev } = plan;
+      await editRecord(deps.db, source, resource, { id, caller, fields, rev, ...how });
+      return { row, code, did: 'changed', fields: Object.keys(fields) };
+    }
+    const kind = resource.name as ItemKind;
+    const idempotencyKey = derivedUuid(String(row), jobId);
+    const fields = plan.fields as ItemForm;
+    const { body } = await addItem(deps, { kind, caller, fields, uploads: [], idempotencyKey, ...how });
+    return { row, code: body.data.code, did: 'added' };
+  } catch (error) {
+    return { row, code, did: 'failed', faults: faultsOf(error) };
+  }
+}
+
+/** Throws on what no file can be blamed for. */
+function faultsOf(error: unknown): RowFault[] {
+  if (!(error instanceof Refusal)) throw error;
+  if (error.word === 'stale') return [{ field: null, code: 'changedMeanwhile' }];
+  if (error.word === 'notFound') return [{ field: null, code: 'unknownItem' }];
+  const { errors = [] } = error.details;
+  if (errors.length === 0) return [{ field: null, code: 'invalid' }];
+  return errors.map(({ path, code, limit }) => ({ field: path, code, ...(limit === undefined ? {} : { limit }) }));
+}

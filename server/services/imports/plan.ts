@@ -1,0 +1,115 @@
+/** What an uploaded spreadsheet would do to the records it names, row by row; nothing is changed here. */
+import * as z from 'zod';
+
+import type { Caller } from '../../../contract/access.ts';
+import { itemCode } from '../../../contract/code.ts';
+import type { ImportMapping } from '../../../contract/resource-import.ts';
+import { faultsOf, type Resource } from '../../../contract/resource.ts';
+import type { Db } from '../../db/pool.ts';
+import type { RecordSource } from '../records/record-source.ts';
+import { recordTitle } from '../records/record-title.ts';
+import { idsOfTitles, recordsOf } from '../records/records.ts';
+import type { Cells } from './cells.ts';
+import { findNamed } from './refs.ts';
+import { readRow, type RowFault, type Values } from './row.ts';
+import { changedSince } from './since.ts';
+import type { KeptCell, KeptSheet } from './store.ts';
+
+/** What a row comes to. `row` counts as spreadsheet programs do: the first of the sheet is row 1. */
+export type RowPlan = { row: number; code: string } & (
+  | { does: 'change'; id: string; rev: number | null; before: Values; fields: Values }
+  | { does: 'add'; fields: Values }
+  | { does: 'nothing'; id: string }
+  | { does: 'fail'; faults: readonly RowFault[] }
+);
+
+export interface Import {
+  resource: Resource;
+  source: RecordSource;
+  caller: Caller;
+  sheet: KeptSheet;
+  order: ImportMapping;
+  /** Why no record begins with a row; null where one does. */
+  noNew: RowFault | null;
+}
+
+/** Rows planned, and records read, at once. */
+const LOT = 300;
+
+/** The plan of every row, in lots. */
+export async function* planRows(db: Db, asked: Import): AsyncGenerator<RowPlan[]> {
+  const { sheet } = asked;
+  const seen = new Set<string>();
+  for (let at = 0; at < sheet.rows.length; at += LOT) {
+    const rows = sheet.rows.slice(at, at + LOT).map((row, index) => rowOf(asked, row, sheet.numbers[at + index] ?? 0));
+    yield await planLot(db, asked, rows, seen);
+  }
+}
+
+interface Row {
+  number: number;
+  cells: Cells;
+  /** As written, or as codes are where it is one; empty for none. */
+  code: string;
+  /** The id that is written; null for none, and for what is no id. */
+  id: string | null;
+}
+
+function rowOf({ order: { mapping } }: Import, row: readonly KeptCell[], number: number): Row {
+  const cells: Cells = Object.fromEntries(
+    mapping.flatMap((field, index) => (field === null ? [] : [[field, row[index] ?? null]])),
+  );
+  const written = textOf(cells['code']);
+  const code = itemCode.safeParse(written);
+  const id = z.uuid().safeParse(textOf(cells['_id']).toLowerCase());
+  return { number, cells, code: code.success ? code.data : written, id: id.success ? id.data : null };
+}
+
+const textOf = (cell: Cells[string] | undefined): string => String(cell ?? '').trim();
+
+/** `seen`: the records that rows before have named already. */
+async function planLot(db: Db, asked: Import, rows: readonly Row[], seen: Set<string>): Promise<RowPlan[]> {
+  const { resource, source, caller, order } = asked;
+  const codes = rows.flatMap(({ code }) => (code === '' ? [] : [code]));
+  const ids = await idsOfTitles(db, source, resource, codes, caller);
+  const idOf = ({ id, code }: Row) => id ?? ids.get(code.toLowerCase());
+  const named = new Set(rows.flatMap((row) => idOf(row) ?? []));
+  const records = await recordsOf(db, source, resource, [...named], caller);
+  const known = new Map(records.map((record) => [record['_id'] as string, record]));
+  const since = await changedSince(
+    db,
+    rows.flatMap((row) => seenBy(row, known.get(idOf(row) ?? ''))),
+  );
+  const cellsOf = rows.map(({ cells }) => cells);
+  const refs = await findNamed(db, resource, cellsOf, caller);
+  return rows.map((row): RowPlan => {
+    const { cells, code } = row;
+    const id = idOf(row);
+    const record = id === undefined ? undefined : known.get(id);
+    const told = { row: row.number, code: record ? recordTitle(resource, record) : code };
+    const fail = (...faults: readonly RowFault[]): RowPlan => ({ ...told, does: 'fail', faults });
+    const read = () =>
+      readRow(resource, cells, { record: record ?? {}, since: since.get(id ?? '') ?? {}, refs }, order);
+    if (id === undefined || !record) {
+      if (code || textOf(cells['_id'])) return fail({ field: code ? 'code' : '_id', code: 'unknownItem' });
+      if (asked.noNew !== null) return fail(asked.noNew);
+      const { fields, faults } = read();
+      return faults.length > 0 ? fail(...faults) : { ...told, does: 'add', fields };
+    }
+    if (seen.has(id)) return fail({ field: null, code: 'repeated' });
+    seen.add(id);
+    const { fields, faults } = read();
+    if (faults.length > 0) return fail(...faults);
+    if (Object.keys(fields).length === 0) return { ...told, does: 'nothing', id };
+    const disagreeing = faultsOf(resource, record, fields);
+    if (disagreeing.length > 0) return fail(...disagreeing.map(({ path, word }) => ({ field: path, code: word })));
+    const rev = typeof record['rev'] === 'number' ? record['rev'] : null;
+    return { ...told, does: 'change', id, rev, before: record, fields };
+  });
+}
+
+/** Which revision of a record a row has seen, where both have one. */
+function seenBy({ cells }: Row, record: Values | undefined) {
+  const { _id: id, rev } = record ?? {};
+  return typeof id === 'string' && typeof rev === 'number' ? [{ id, rev, seen: Number(cells['rev']) }] : [];
+}

@@ -1,0 +1,31 @@
+/** Records that cells name: a fabric by its code, a hub center or a price tier by its name. */
+import { type Caller, hubLimit } from '../../../contract/access.ts';
+import { catalogue, type ResourceName, resourceOf } from '../../../contract/catalogue.ts';
+import { editableMeta } from '../../../contract/resource-import.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import type { Db } from '../../db/pool.ts';
+import { recordSources } from '../records/record-sources.ts';
+import { idsOfTitles } from '../records/records.ts';
+import type { Cells } from './cells.ts';
+
+/**
+ * Answers the id a cell of a field names, or null; found with one query per field. Of hub centers a merchant knows its own
+ * only: no other can be given to its items.
+ */
+export async function findNamed(
+  db: Db,
+  resource: Resource,
+  cells: readonly Cells[],
+  caller: Caller,
+): Promise<(field: string, cell: unknown) => string | null> {
+  const found = new Map<string, ReadonlyMap<string, string>>();
+  for (const [field, { kind, to = '' }] of editableMeta(resource)) {
+    if (kind !== 'ref' || !Object.hasOwn(catalogue, to)) continue;
+    const names = [...new Set(cells.flatMap(({ [field]: cell }) => (cell ? [String(cell).trim()] : [])))];
+    const target = resourceOf(to as ResourceName);
+    const ids = await idsOfTitles(db, recordSources[to as ResourceName], target, names, caller);
+    const own = to === 'merchant' ? hubLimit(caller) : null;
+    found.set(field, new Map([...ids].filter(([, id]) => own === null || id === own)));
+  }
+  return (field, cell) => found.get(field)?.get(String(cell).trim().toLowerCase()) ?? null;
+}

@@ -1,0 +1,87 @@
+/** Spreadsheets that were read and wait for somebody to say what to do with them. */
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+
+import { v7 as uuid } from 'uuid';
+import * as z from 'zod';
+
+import { SHEET_COLUMNS_MAX, SHEET_ROWS_MAX, SHEET_UNPACKED_MAX } from '../../../contract/limits.ts';
+import { readSheet, type SheetCell } from '../../files/sheet.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+
+const cell = z.union([z.string(), z.number(), z.boolean()]).nullable();
+const kept = z.object({
+  userId: z.string(),
+  resource: z.string(),
+  header: z.array(z.string()),
+  /** Those with anything in them, and what spreadsheet programs count each as. */
+  rows: z.array(z.array(cell)),
+  numbers: z.array(z.int()),
+  notes: z.array(z.array(z.string())),
+});
+/** A spreadsheet as it was read; a date is its text. */
+export type KeptSheet = z.infer<typeof kept>;
+export type KeptCell = z.infer<typeof cell>;
+
+const LIMITS = { unpackedBytes: SHEET_UNPACKED_MAX, rows: SHEET_ROWS_MAX, columns: SHEET_COLUMNS_MAX };
+const fileOf = (id: string) => `im/${id.replaceAll('-', '')}.sheet`;
+
+/** Longest header that is told from others, in characters, and longest cell: spreadsheets have no longer one, and no field takes it. */
+const HEADER_MAX = 200;
+const CELL_MAX = 32_767;
+
+/** Away from the event loop: a sheet may be large. */
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)] as const;
+
+const unsupported = () => new Refusal('unsupportedFile', { errors: [{ path: 'file', code: 'sheet' }] });
+
+/** A zero byte, which spreadsheets can hold and PostgreSQL cannot, is nothing anybody typed. */
+const plain = (value: SheetCell): KeptCell => {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' ? value.replaceAll('\0', '').slice(0, CELL_MAX) : value;
+};
+const wordOf = (value: SheetCell): string => String(plain(value) ?? '').trim();
+
+/** Reads an upload and keeps what is in it. Throws `unsupportedFile`, `tooLarge`, or `validation` for too many rows. */
+export async function keepSheet(
+  storage: Storage,
+  bytes: Uint8Array,
+  { userId, resource }: Pick<KeptSheet, 'userId' | 'resource'>,
+): Promise<{ id: string; sheet: KeptSheet }> {
+  const read = await readSheet(bytes, LIMITS);
+  if ('fault' in read) {
+    if (read.fault === 'tooManyRows') throw refuseField('file', 'tooManyRows', SHEET_ROWS_MAX);
+    if (read.fault === 'tooLarge') throw new Refusal('tooLarge', { limit: SHEET_UNPACKED_MAX });
+    throw unsupported();
+  }
+  const [head, ...filled] = [...read.sheet.rows.entries()].filter(([, row]) => row.some((each) => each !== null));
+  if (!head) throw unsupported();
+  const sheet: KeptSheet = {
+    userId,
+    resource,
+    header: head[1].map((each) => wordOf(each).slice(0, HEADER_MAX)),
+    rows: filled.map(([, row]) => row.map(plain)),
+    numbers: filled.map(([at]) => at + 1),
+    notes: read.sheet.notes.map((row) => row.map(wordOf)),
+  };
+  const id = uuid();
+  await storage.put(fileOf(id), await pack(JSON.stringify(sheet)));
+  return { id, sheet };
+}
+
+/** A sheet its owner left. Throws `notFound` for everybody else, and once it is gone. */
+export async function keptSheet(
+  storage: Storage,
+  id: string,
+  { userId, resource }: Pick<KeptSheet, 'userId' | 'resource'>,
+): Promise<KeptSheet> {
+  const bytes = await storage.read(fileOf(id));
+  if (!bytes) throw new Refusal('notFound');
+  const sheet = kept.parse(JSON.parse((await unpack(bytes)).toString()));
+  if (sheet.userId !== userId || sheet.resource !== resource) throw new Refusal('notFound');
+  return sheet;
+}
+
+/** Forgets a sheet once all of it is done. */
+export const dropSheet = (storage: Storage, id: string): Promise<void> => storage.remove(fileOf(id));

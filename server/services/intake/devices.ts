@@ -1,0 +1,139 @@
+/** What tablets say of themselves: their reports, and every other sign of life. */
+import { and, count, eq, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+
+import { type Caller, hubLimit } from '../../../contract/access.ts';
+import type { DeviceReport } from '../../../contract/calls/devices.ts';
+import { formatCode, parseCode } from '../../../contract/code.ts';
+import type { Db } from '../../db/pool.ts';
+import { devices } from '../../db/schema/devices.ts';
+import { audit } from '../../db/schema/ledger.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Far more than a device has reason for; a program gone wild is slowed down. */
+const REPORTS_PER_MINUTE = 60;
+const DEVICES_OF_PERSON_MAX = 200;
+const MINUTE_MS = 60_000;
+
+const THIS_MINUTE = sql`date_trunc('minute', now())`;
+
+export interface Reported {
+  deviceId: string;
+  report: DeviceReport;
+  /** Browser and system, where they are known. */
+  system: string | null;
+}
+
+/** Replaces what a device said before, in one statement for a device that is known. Throws `rateLimited`. */
+export async function reportDevice(db: Db, caller: Caller, { deviceId, report, system }: Reported): Promise<void> {
+  const now = new Date();
+  const { appVersion, storage, battery } = report;
+  const lanes = report.lanes.filter(({ waiting, attention }) => waiting + attention > 0).map((each) => tidy(each, now));
+  const hub = hubLimit(caller);
+  const said = { person: caller._id, system, appVersion, lanes, storage, battery, reportedAt: now, lastContactAt: now };
+  const isFull = sql`${devices.windowAt} is not distinct from ${THIS_MINUTE} and ${devices.windowCount} >= ${REPORTS_PER_MINUTE}`;
+  const replace = async () => {
+    const done = await db
+      .update(devices)
+      .set({
+        ...said,
+        ...(hub === null ? {} : { hub }),
+        windowAt: THIS_MINUTE,
+        windowCount: sql`case when ${devices.windowAt} = ${THIS_MINUTE} then ${devices.windowCount} + 1 else 1 end`,
+      })
+      .where(and(eq(devices.deviceId, deviceId), sql`not (${isFull})`))
+      .returning({ id: devices.id });
+    return done.length > 0;
+  };
+  if (await replace()) return;
+  const isKnown = (await db.$count(devices, eq(devices.deviceId, deviceId))) > 0;
+  if (!isKnown && !(await addDevice(db, caller._id, deviceId))) throw new Refusal('rateLimited', { retryAfter: 3600 });
+  if (!(await replace())) throw new Refusal('rateLimited', { retryAfter: 60 });
+}
+
+/**
+ * Adds a device of a person, one request at a time. Of too many, the one that was unheard longest and holds nothing gives way:
+ * browsers that were cleared never come back. Answers whether there was room.
+ */
+const addDevice = (db: Db, person: string, deviceId: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const lock = `devices of ${person}`;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+    const [held] = await tx.select({ all: count() }).from(devices).where(eq(devices.person, person));
+    if (held && held.all >= DEVICES_OF_PERSON_MAX) {
+      const [idle] = await tx
+        .select({ deviceId: devices.deviceId })
+        .from(devices)
+        .where(and(eq(devices.person, person), sql`${devices.lanes} = '[]'::jsonb`))
+        .orderBy(devices.lastContactAt)
+        .limit(1);
+      if (!idle) return false;
+      await tx.delete(devices).where(eq(devices.deviceId, idle.deviceId));
+    }
+    const now = new Date();
+    const row = { deviceId, id: uuid(), person, lastContactAt: now, createdAt: now };
+    await tx.insert(devices).values(row).onConflictDoNothing();
+    return true;
+  });
+
+type Lane = DeviceReport['lanes'][number];
+
+/** A device's clock may be off: nothing waits since before there were tablets, or since tomorrow. */
+function tidy({ owner, waiting, attention, oldestAt, codes }: Lane, now: Date): Lane {
+  const oldest = oldestAt === null ? Number.NaN : Math.min(Date.parse(oldestAt), now.getTime());
+  return {
+    owner,
+    waiting: Math.max(waiting, attention),
+    attention,
+    oldestAt: oldest > 0 ? new Date(oldest).toISOString() : null,
+    codes: [...new Set(codes.map(canonical))],
+  };
+}
+
+function canonical(text: string): string {
+  const code = parseCode(text);
+  return code ? formatCode(code) : text.trim();
+}
+
+export interface Contact {
+  deviceId?: string | undefined;
+  caller: Caller;
+  hubcenter?: string | undefined;
+}
+
+/**
+ * Notes that a device was heard of, at most once a minute. Nobody waits for it and nothing fails with it: what the
+ * device came for is done already.
+ */
+export function noteContact({ db, log }: Deps, contact: Contact): void {
+  const { deviceId, caller, hubcenter } = contact;
+  if (deviceId === undefined) return;
+  const hub = hubLimit(caller) ?? hubcenter ?? null;
+  note(db, { deviceId, person: caller._id, hub }).catch((error: unknown) => {
+    log.warn({ err: error }, 'the contact of a device was not noted');
+  });
+}
+
+async function note(db: Db, { deviceId, person, hub }: { deviceId: string; person: string; hub: string | null }) {
+  const now = new Date();
+  const [known] = await db
+    .select({ at: devices.lastContactAt, person: devices.person })
+    .from(devices)
+    .where(eq(devices.deviceId, deviceId));
+  if (known && known.person === person && now.getTime() - known.at.getTime() < MINUTE_MS) return;
+  const set = { person, lastContactAt: now, ...(hub === null ? {} : { hub }) };
+  if (!known && !(await addDevice(db, person, deviceId))) return;
+  await db.update(devices).set(set).where(eq(devices.deviceId, deviceId));
+}
+
+/** Forgets a device; what it still held stays in the audit. Throws `notFound`. */
+export async function forgetDevice(db: Db, caller: Caller, deviceId: string, requestId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx.delete(devices).where(eq(devices.deviceId, deviceId)).returning();
+    if (!gone) throw new Refusal('notFound');
+    const details = { deviceId, lastContactAt: gone.lastContactAt, reportedAt: gone.reportedAt, lanes: gone.lanes };
+    const what = { action: 'deleted', entity: 'device', recordId: gone.id, hub: gone.hub, details };
+    await tx.insert(audit).values({ id: uuid(), userId: caller._id, requestId, ...what });
+  });
+}

@@ -1,0 +1,183 @@
+/** Taking in an item with its photos (contract 5 and 6). */
+import type { Caller } from '../../../contract/access.ts';
+import { type IntakeFields, PHOTO_SLOTS, type PhotoSlot, type Receipt } from '../../../contract/calls/intake.ts';
+import type { Channel } from '../../../contract/channel.ts';
+import type { ItemKind } from '../../../contract/code.ts';
+import type { Defect, FormDefect } from '../../../contract/field.ts';
+import { conditionOf, type Told } from '../../../contract/resources/condition.ts';
+import { RUN_FIELDS } from '../../../contract/resources/details.ts';
+import type { ItemForm } from '../../../contract/resources/item-form.ts';
+import type { Db } from '../../db/pool.ts';
+import { itemTables } from '../../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { checkItem } from '../items/checks.ts';
+import { detailColumns, type GivenDetails } from '../items/details.ts';
+import type { Answer } from '../once.ts';
+import { hubFor } from '../people/hubs.ts';
+import type { StoredPhoto } from '../photos/photos.ts';
+import type { Upload } from '../photos/pictures.ts';
+import { create } from '../records/creation.ts';
+import { refuseField } from '../refusal.ts';
+import { actingFor } from './behalf.ts';
+import { useCode } from './codes.ts';
+
+/** An arrival, whichever way its item is described. */
+interface Arrival {
+  kind: ItemKind;
+  caller: Caller;
+  uploads: readonly Upload[];
+  idempotencyKey?: string | null;
+  requestId?: string | null;
+  channel?: Channel;
+  message?: string;
+  /** Server time of the arrival; now when it is not given. */
+  at?: Date;
+}
+
+export interface Intake extends Arrival {
+  fields: IntakeFields;
+}
+
+/** Stores an item of the counter. Throws the refusals of contract 5 and 6. */
+export async function takeIn(deps: Deps, { fields, ...arrival }: Intake): Promise<Answer<Receipt>> {
+  const { name, code, note = '', deviceId = null, source = null, hubcenter, capturedAt, capturedBy, scanned } = fields;
+  // Quick-add sends the code as `name`, other clients as `code`; they may not contradict each other.
+  if (name !== undefined && code !== undefined && name !== code) throw refuseField('code', 'invalid');
+  const run = Object.fromEntries(RUN_FIELDS.map((each) => [each, fields[each]]));
+  return storeItem(deps, arrival, {
+    call: `take in ${arrival.kind}`,
+    hubcenter,
+    capturedBy,
+    code: name ?? code,
+    deviceId,
+    scanned,
+    capturedAt,
+    // A detail that was not given is undefined, and no part of the fingerprint: older ones stay as they were.
+    print: { note, deviceId, source, ...run },
+    row: { note, deviceId, source, ...detailColumns(arrival.kind, run) },
+  });
+}
+
+export interface FormArrival extends Arrival {
+  fields: ItemForm;
+}
+
+/** Stores an item of the full form. Throws the refusals of contract 5 and 6, and `validation` for what its fields refer to. */
+export async function addItem(deps: Deps, { fields, ...arrival }: FormArrival): Promise<Answer<Receipt>> {
+  const {
+    hubcenter,
+    capturedBy,
+    code,
+    capturedAt,
+    name,
+    note = '',
+    deviceId = null,
+    scanned,
+    status,
+    ...stated
+  } = fields;
+  const { isUsed: _used, isStock: _stock, isDefectedNew: _defected, ...rest } = stated as Record<string, unknown>;
+  const { defects } = stated as { defects?: FormDefect[] };
+  const condition = conditionOf(stated as Told);
+  const details: GivenDetails = { ...rest, ...(condition ? { condition } : {}) };
+  return storeItem(deps, arrival, {
+    call: `add ${arrival.kind}`,
+    hubcenter,
+    capturedBy,
+    code,
+    deviceId,
+    scanned,
+    capturedAt,
+    // A status that was not given is undefined, and no part of the fingerprint: older ones stay as they were.
+    print: { name, note, deviceId, status, ...details },
+    row: { name, note, deviceId, status, ...detailColumns(arrival.kind, details) },
+    rowOf: (photos) => (defects ? { defects: onPhotos(defects, photos) } : {}),
+    check: (tx, caller) => checkItem(tx, { caller, fields: details }),
+  });
+}
+
+/** Defects with the ids of the photos they were pointed at on, by their places in the form. Throws for a photo that is not there. */
+function onPhotos(defects: readonly FormDefect[], photos: readonly StoredPhoto[]): Defect[] {
+  const shots = ['itemImage', 'images'].flatMap((slot) => photos.filter((photo) => photo.slot === slot));
+  return defects.map(({ shot, ...defect }) => {
+    if (shot === undefined) return defect;
+    const { imageId } = shots[shot] ?? {};
+    if (imageId === undefined) throw refuseField('defects', 'choice');
+    return { ...defect, imageId };
+  });
+}
+
+/** What of an item is known, ready for its row. */
+interface Described {
+  /** Name of the call, and what beside hub, code and time makes two requests equal. */
+  call: string;
+  print: Readonly<Record<string, unknown>>;
+  hubcenter: string | undefined;
+  capturedBy: string | undefined;
+  code: string | undefined;
+  deviceId: string | null;
+  scanned: boolean | undefined;
+  capturedAt: string | undefined;
+  row: object;
+  /** What of the row only the stored photos tell. */
+  rowOf?: (photos: readonly StoredPhoto[]) => object;
+  check?: (tx: Db, caller: Caller) => Promise<void>;
+}
+
+/** Stores an item, its photos, its code and its receipt, all or nothing. */
+async function storeItem(deps: Deps, arrival: Arrival, described: Described): Promise<Answer<Receipt>> {
+  const { kind, uploads, idempotencyKey = null, requestId = null, channel, message, at = new Date() } = arrival;
+  const { call, print, code, deviceId, scanned: isScanned = false, row, rowOf, check } = described;
+  // From here on as if that person had sent it: their key, their codes, their hub center.
+  const caller = await actingFor(deps.db, arrival.caller, described.capturedBy?.toLowerCase());
+  const hub = await hubFor(deps.db, caller, described.hubcenter);
+  const said = readMoment(described.capturedAt);
+  // Nothing is photographed after it arrived: the device's clock is ahead.
+  const isAhead = said !== null && said > at;
+  const capturedAt = isAhead ? at : said;
+  return create<Receipt>(deps, {
+    entity: kind,
+    userId: caller._id,
+    sentBy: arrival.caller._id,
+    requestId,
+    channel: channel ?? null,
+    idempotencyKey,
+    call,
+    fields: { hubcenter: hub.id, code, capturedAt: said?.toISOString(), ...print },
+    uploads,
+    message,
+    at,
+    // What the device said stays known.
+    ...(isAhead ? { details: { capturedAt: said.toISOString() } } : {}),
+    async write(tx, id, photos) {
+      await check?.(tx, caller);
+      const given = await useCode(tx, caller, { id, hub, kind, code, deviceId, isScanned });
+      await tx.insert(itemTables[kind]).values({
+        ...row,
+        ...rowOf?.(photos),
+        id,
+        code: given,
+        hub: hub.id,
+        capturedAt,
+        createdBy: caller._id,
+        createdAt: at,
+        updatedAt: at,
+      });
+      const receivedAt = at.toISOString();
+      const data = { _id: id, code: given, kind, key: idempotencyKey, photos: receiptPhotos(photos), receivedAt };
+      return { hub: hub.id, data };
+    },
+  });
+}
+
+/** A device's clock may be far off; what lies before computers had cameras is no claim worth keeping. */
+function readMoment(text: string | undefined): Date | null {
+  const moment = text === undefined ? null : new Date(text);
+  return moment && moment.getTime() > 0 ? moment : null;
+}
+
+const isSlot = (slot: string): slot is PhotoSlot => PHOTO_SLOTS.some((each) => each === slot);
+
+/** What a receipt says of stored photos. */
+export const receiptPhotos = (photos: readonly StoredPhoto[]): Receipt['photos'] =>
+  photos.flatMap(({ slot, sha256, bytes }) => (isSlot(slot) ? [{ slot, sha256, bytes: bytes.length }] : []));

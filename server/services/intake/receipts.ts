@@ -1,0 +1,36 @@
+import { and, eq, inArray } from 'drizzle-orm';
+
+import type { Caller } from '../../../contract/access.ts';
+import { type Receipt, receipt } from '../../../contract/calls/intake.ts';
+import type { Db } from '../../db/pool.ts';
+import { idempotencyKeys } from '../../db/schema/ledger.ts';
+import { actingFor } from './behalf.ts';
+
+interface Asked {
+  keys: readonly string[];
+  capturedBy?: string | undefined;
+}
+
+export interface Verified extends Partial<Omit<Receipt, 'key'>> {
+  key: string;
+  found: boolean;
+}
+
+/** Which of a person's keys have arrived, in the order asked (contract 6). Throws as `actingFor` does. */
+export async function verifyReceipts(db: Db, caller: Caller, { keys, capturedBy }: Asked): Promise<Verified[]> {
+  const { _id: userId } = await actingFor(db, caller, capturedBy);
+  const wanted = keys.map((key) => key.toLowerCase());
+  const rows = await db
+    .select({ key: idempotencyKeys.key, recordId: idempotencyKeys.recordId, body: idempotencyKeys.body })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), inArray(idempotencyKeys.key, wanted)));
+  const found = new Map(rows.map((row) => [row.key, row]));
+  return keys.map((key, index) => {
+    const row = found.get(wanted[index] as string);
+    if (!row) return { key, found: false };
+    // Keys of other creates have no receipt: what they made is known by its id alone.
+    const kept = receipt.safeParse(row.body['data']);
+    if (!kept.success) return { key, found: true, _id: row.recordId };
+    return { ...kept.data, key, found: true };
+  });
+}

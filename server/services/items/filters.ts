@@ -1,0 +1,112 @@
+/** The filters of products, fabrics and generics as conditions, each in a form that an index answers. */
+import { and, eq, inArray, isNotNull, isNull, like, not, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+import { formatCode, type ItemKind, parseCode } from '../../../contract/code.ts';
+import { readSize } from '../../../contract/list-filters.ts';
+import type { ItemStatus } from '../../../contract/status.ts';
+import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
+import { fabrics, generics, products } from '../../db/schema/items.ts';
+import { type ItemTable, itemTables } from '../../db/tables.ts';
+import { anyIn, anyOf, between, byWords, onDays, presence } from '../records/filter-sql.ts';
+import type { RecordSource } from '../records/record-source.ts';
+
+type Filters = RecordSource['filters'];
+
+/** A number that may be missing, as a sort key: what has none is less than all that have one. */
+export const knownOr = (column: AnyPgColumn): SQL => sql`coalesce(${column}, -1)`;
+
+/** The filters every kind has. */
+export function itemFilters(kind: ItemKind): Filters {
+  const { [kind]: table } = itemTables;
+  return {
+    status: byWords((values) => or(...values.map((value) => LABELS[value as ItemStatus](table)))),
+    incomplete: byWords((values) =>
+      or(...values.map((value) => (value === 'true' ? isIncomplete(table) : not(table.toComplete)))),
+    ),
+    hubcenter: anyOf(table.hub),
+    colors: anyIn(table.colors),
+    weight: between(knownOr(table.weightG)),
+    price: between(knownOr(table.priceCents), CENTS),
+    stock: between(table.stock),
+    material: anyIn(table.fibres),
+    priceId: anyOf(table.priceTier),
+    soldAt: onDays(table.soldAt),
+  };
+}
+
+/** The filters of garments alone; three of them follow from the condition. */
+export const garmentFilters: Filters = {
+  tagImage: presence((some) => eq(products.hasTagImage, some)),
+  types: anyOf(products.types),
+  itemFor: anyOf(products.itemFor),
+  seasons: anyOf(products.seasons),
+  condition: anyOf(products.condition),
+  isUsed: byCondition('isUsed'),
+  isStock: byCondition('isStock'),
+  isDefectedNew: byCondition('isDefectedNew'),
+  sizes: bySize(products),
+  branded: byWords((values) =>
+    inArray(
+      products.branded,
+      values.map((word) => word === 'true'),
+    ),
+  ),
+  fabric: anyOf(products.fabric),
+};
+
+/** The filters of generics alone. */
+export const genericFilters: Filters = { itemImage: presence((some) => eq(generics.hasItemImage, some)) };
+
+/** The filters of fabrics alone. */
+export const fabricFilters: Filters = {
+  patterns: anyOf(fabrics.patterns),
+  itemFor: anyOf(fabrics.itemFor),
+  sizes: bySize(fabrics),
+};
+
+/**
+ * Finds an item by its whole code, however it is typed, and items by the beginning of one, such as `MIL-P0001`; null for a text
+ * that is neither. A beginning is looked up in the order of codes: as a part of any text it is in too many.
+ */
+export function byCode(table: ItemTable, search: string): SQL | null {
+  const code = parseCode(search);
+  if (code) return eq(table.code, formatCode(code));
+  const beginning = search.trim().toUpperCase();
+  return /^[A-Z0-9]{2,6}-[PFG]\d*$/.test(beginning) ? like(table.code, `${beginning}%`) : null;
+}
+
+/** Said with what it says of the status as well: the indexes of statuses know it then. */
+const isIncomplete = (table: ItemTable): SQL | undefined => and(LABELS.active(table), sql`${table.toComplete}`);
+
+const CENTS = 100;
+
+/** The labels of spec section 4 as conditions; `sold` finds whatever is sold. */
+const LABELS: Readonly<Record<ItemStatus, (table: ItemTable) => SQL | undefined>> = {
+  active: (table) => and(eq(table.status, 'active'), isNull(table.soldAt)),
+  inactive: (table) => and(eq(table.status, 'inactive'), isNull(table.soldAt)),
+  sold: (table) => isNotNull(table.soldAt),
+  'active/sold': (table) => and(eq(table.status, 'active'), isNotNull(table.soldAt)),
+  'disactive/sold': (table) => and(eq(table.status, 'inactive'), isNotNull(table.soldAt)),
+};
+
+function byCondition(flag: 'isUsed' | 'isStock' | 'isDefectedNew') {
+  return byWords((values) => {
+    const fitting = CONDITIONS.filter((condition) => values.includes(String(condition[flag])));
+    return inArray(
+      products.condition,
+      fitting.map(({ id }) => id),
+    );
+  });
+}
+
+function bySize({ sizeSystem, sizeValue }: typeof products | typeof fabrics) {
+  return byWords((values) =>
+    or(
+      ...values.map((text) => {
+        const size = readSize(text);
+        return size ? and(eq(sizeSystem, size.system), eq(sizeValue, size.value)) : sql`false`;
+      }),
+    ),
+  );
+}

@@ -1,0 +1,178 @@
+/** Adding, ordering, removing and restoring the photos of an item (spec section 7; `contract/calls/photos.ts`). */
+import { isDeepStrictEqual } from 'node:util';
+
+import { SLOTS } from '../../../contract/calls/intake.ts';
+import type { AddedPhotos } from '../../../contract/calls/photos.ts';
+import { resourceOf } from '../../../contract/catalogue.ts';
+import type { ItemKind } from '../../../contract/code.ts';
+import { SHOTS_MAX } from '../../../contract/limits.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { deliver } from '../intake/delivery.ts';
+import { receiptPhotos } from '../intake/intake.ts';
+import type { Answer } from '../once.ts';
+import { ownLoosePhotos } from '../photos/loose-photos.ts';
+import { arrange, type Arrangement, arrangementOf, type RemovedPhoto, rowsOf } from '../photos/photo-rows.ts';
+import { insertPhotos, type StoredPhoto } from '../photos/photos.ts';
+import type { Upload } from '../photos/pictures.ts';
+import { findRemoved, putBack } from '../photos/removed-photos.ts';
+import { type By, noteChange, type Presented } from '../records/change-notes.ts';
+import { checkRev, holdRecord } from '../records/edits.ts';
+import { recordSources } from '../records/record-sources.ts';
+import { findRecord } from '../records/records.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+
+/** Which item's photos are changed, and by whom. */
+export interface PhotoChange extends By {
+  kind: ItemKind;
+  id: string;
+}
+
+/** What an item has photos in, as its record has it. */
+const PHOTO_FIELDS = ['itemImage', 'tagImage', 'images'] as const;
+/** Slot of photos on their way to their place. */
+const ARRIVING = 'arriving';
+
+interface Added extends PhotoChange {
+  uploads: readonly Upload[];
+  idempotencyKey: string | null;
+  message: string;
+}
+
+/** Adds photos to an item, once per key. Throws `notFound`, `stale`, `validation`, and what the photos and the key refuse. */
+export function addPhotos(deps: Deps, change: Added): Promise<Answer<AddedPhotos>> {
+  const { kind, id, caller, uploads, idempotencyKey, message } = change;
+  if (uploads.length === 0) throw refuseField('images', 'imageRequired');
+  return deliver<AddedPhotos>(deps, {
+    userId: caller._id,
+    idempotencyKey,
+    call: `add photos to ${kind}`,
+    fields: { id },
+    uploads,
+    // Before anything is decoded and stored.
+    prepare: async () => void (await findRecord(deps.db, recordSources[kind], resourceOf(kind), id, caller)),
+    async commit(tx, photos) {
+      const at = new Date();
+      const record = await attachPhotos(tx, change, photos, at);
+      const data = {
+        _id: id,
+        code: String(record['code']),
+        kind,
+        key: idempotencyKey,
+        photos: receiptPhotos(photos),
+        imageIds: photos.map(({ imageId }) => imageId),
+        receivedAt: at.toISOString(),
+        rev: Number(record['rev']),
+      };
+      return { recordId: id, body: { message, data } };
+    },
+  });
+}
+
+/**
+ * Gives an item stored photos: a cover before the one there was, a tag photo in the place of the one there was, the rest at the
+ * end; answers its record. Throws `notFound`, `stale` and `validation`.
+ */
+export const attachPhotos = (
+  tx: Db,
+  change: PhotoChange,
+  photos: readonly StoredPhoto[],
+  at: Date,
+): Promise<Presented> =>
+  rearrange(tx, change, at, async ({ shots, tag }) => {
+    const arriving = photos.map((photo, position) => ({ ...photo, slot: ARRIVING, position }));
+    await insertPhotos(tx, change.kind, change.id, arriving, at);
+    const inSlot = (slot: string) => photos.flatMap((photo) => (photo.slot === slot ? [photo.imageId] : []));
+    return { shots: [...inSlot('itemImage'), ...shots, ...inSlot('images')], tag: inSlot('tagImage')[0] ?? tag };
+  });
+
+/** Puts the photos of an item in order and answers its record. Throws `notFound`, `stale` and `validation`. */
+export const orderPhotos = (db: Db, change: PhotoChange, images: readonly string[]) =>
+  inTransaction(db, change, async (tx, { shots, tag }) => {
+    const twice = images.findIndex((imageId, index) => images.indexOf(imageId) !== index);
+    if (twice >= 0) throw refuseField(`images.${twice}`, 'repeated');
+    await assertOwn(tx, change, 'images', images, shots);
+    if (shots.some((imageId) => !images.includes(imageId))) throw refuseField('images', 'photoMissing');
+    return { shots: images, tag };
+  });
+
+/** Says which photo is the tag photo, and answers the item's record. Throws `notFound`, `stale` and `validation`. */
+export const orderTagPhoto = (db: Db, change: PhotoChange, imageId: string) =>
+  inTransaction(db, change, async (tx, { shots, tag }) => {
+    await assertOwn(tx, change, 'icons', [imageId], tag === null ? [] : [tag]);
+    return { shots, tag: imageId };
+  });
+
+/**
+ * Removes a photo, by its imageId or the slot it stands in, and answers the item's record. Throws `notFound` also where there
+ * is no such photo, `stale`, and `validation` for the only photo of an item that needs one.
+ */
+export const removePhoto = (db: Db, change: PhotoChange, which: string) =>
+  inTransaction(db, change, async (_, { shots, tag }) => {
+    const { [which]: imageId = which } = { itemImage: shots[0], tagImage: tag ?? undefined };
+    if (imageId === tag) return { shots, tag: null };
+    if (!shots.includes(imageId)) throw new Refusal('notFound');
+    return { shots: shots.filter((each) => each !== imageId), tag };
+  });
+
+/**
+ * Puts a removed photo back where it was, and answers the item's record; one that is there stays. Throws `notFound` also where
+ * no such photo was removed in the last 30 days, `stale`, and `validation` where there is no room.
+ */
+export const restorePhoto = (db: Db, change: PhotoChange, imageId: string) =>
+  inTransaction(db, change, async (tx, { shots, tag }) => {
+    if (imageId === tag || shots.includes(imageId)) return { shots, tag };
+    const { kind, id } = change;
+    const removed = await findRemoved(tx, kind, id, imageId);
+    if (!removed) throw new Refusal('notFound');
+    await putBack(tx, { kind, id }, { ...removed, slot: ARRIVING });
+    if (removed.slot === 'tagImage') return { shots, tag: imageId };
+    return { shots: shots.toSpliced(removed.index, 0, imageId), tag };
+  });
+
+type Wanted = (tx: Db, standing: Arrangement) => Promise<Arrangement>;
+
+const inTransaction = (db: Db, change: PhotoChange, wanted: Wanted): Promise<Presented> =>
+  db.transaction((tx) => rearrange(tx, change, new Date(), (standing) => wanted(tx, standing)));
+
+/** Changes how the photos stand, with a revision, an audit entry and a live change; what changes nothing leaves no trace. */
+async function rearrange(
+  tx: Db,
+  change: PhotoChange,
+  at: Date,
+  wanted: (standing: Arrangement) => Promise<Arrangement>,
+): Promise<Presented> {
+  const { kind, id, caller } = change;
+  const { [kind]: source } = recordSources;
+  const resource = resourceOf(kind);
+  const before = await holdRecord(tx, source, resource, change);
+  checkRev(before, change);
+  const standing = arrangementOf(await rowsOf(tx, kind, id));
+  const next = await wanted(standing);
+  if (next.shots.length > SHOTS_MAX) throw refuseField('images', 'tooMany', SHOTS_MAX);
+  if (next.shots.length === 0 && standing.shots.length > 0 && SLOTS[kind]['itemImage']?.required) {
+    throw refuseField('itemImage', 'imageRequired');
+  }
+  const removed = await arrange(tx, { kind, id }, next);
+  if (!removed) return before;
+  await source.write?.(tx, id, {}, at);
+  const after = await findRecord(tx, source, resource, id, caller);
+  const fields = PHOTO_FIELDS.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  const details = removed.length > 0 ? { details: { removed: removed satisfies RemovedPhoto[] } } : {};
+  await noteChange(tx, resource, change, { id, at, action: 'updated', before, after, fields, ...details });
+  return after;
+}
+
+/** Refuses photos that are neither where they may come from nor the caller's own of no item. */
+async function assertOwn(
+  tx: Db,
+  { caller }: PhotoChange,
+  path: string,
+  named: readonly string[],
+  there: readonly string[],
+): Promise<void> {
+  const strange = named.filter((imageId) => !there.includes(imageId));
+  const own = await ownLoosePhotos(tx, caller, strange);
+  const wrong = strange.find((imageId) => !own.has(imageId));
+  if (wrong !== undefined) throw refuseField(`${path}.${named.indexOf(wrong)}`, 'invalid');
+}

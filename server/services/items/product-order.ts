@@ -1,0 +1,128 @@
+/** The order of the catalogue that admins make by hand (spec section 7; `contract/calls/product-order.ts`). */
+import { createHash } from 'node:crypto';
+
+import { and, asc, desc, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+
+import type { Caller } from '../../../contract/access.ts';
+import { PRODUCT_ORDER_ID, type ProductOrder } from '../../../contract/calls/product-order.ts';
+import { resourceOf } from '../../../contract/catalogue.ts';
+import { PLACED_MAX } from '../../../contract/limits.ts';
+import type { Db } from '../../db/pool.ts';
+import { products } from '../../db/schema/items.ts';
+import { audit } from '../../db/schema/ledger.ts';
+import type { By } from '../records/change-notes.ts';
+import { publish } from '../records/changes.ts';
+import { recordSources } from '../records/record-sources.ts';
+import { recordsOf } from '../records/records.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+
+const PRODUCT = resourceOf('product');
+/** Two people who order at once do so one after the other. */
+const LOCK = sql`select pg_advisory_xact_lock(hashtext('product order'))`;
+
+/** The products that have a place, the first one first. */
+export async function readOrder(db: Db, caller: Caller): Promise<ProductOrder> {
+  const ids = seen(await placedIds(db));
+  const records = await recordsOf(db, recordSources.product, PRODUCT, ids, caller);
+  return { _id: PRODUCT_ORDER_ID, products: records as ProductOrder['products'], rev: revOf(ids) };
+}
+
+/**
+ * Gives products their places and takes those of all others away; answers the order as it is then. Throws `stale` with the
+ * present order when it is another one than the caller has seen, and `validation` for a product that is not there.
+ */
+export function writeOrder(db: Db, ids: readonly string[], by: By): Promise<ProductOrder> {
+  return db.transaction(async (tx) => {
+    await tx.execute(LOCK);
+    const from = await placedIds(tx);
+    if (by.rev !== null && by.rev !== revOf(seen(from))) {
+      throw new Refusal('stale', { record: { ...(await readOrder(tx, by.caller)) } });
+    }
+    const hubs = await hubsOf(tx, [...from, ...ids]);
+    const unknown = ids.findIndex((id) => !hubs.has(id));
+    if (unknown >= 0) throw refuseField(`products.${unknown}`, 'unknownItem');
+    await place(tx, ids);
+    if (from.join() !== ids.join()) await note(tx, { from, to: ids, hubs }, by);
+    return readOrder(tx, by.caller);
+  });
+}
+
+async function placedIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isNotNull(products.position), isNull(products.deletedAt)))
+    .orderBy(asc(products.position), desc(products.id));
+  return rows.map(({ id }) => id);
+}
+
+/** One that came back from the trash may be one too many. */
+const seen = (ids: readonly string[]): readonly string[] => ids.slice(0, PLACED_MAX);
+
+/** The hub center of each product that is kept. */
+async function hubsOf(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: products.id, hub: products.hub })
+    .from(products)
+    .where(and(inArray(products.id, [...ids]), isNull(products.deletedAt)));
+  return new Map(rows.map(({ id, hub }) => [id, hub]));
+}
+
+/**
+ * Writes what differs: the records keep their revision, so that nobody's unsent change of one meets a conflict. One in the trash
+ * keeps its place and has it when it comes back, beside whoever got that place meanwhile.
+ */
+async function place(tx: Db, ids: readonly string[]): Promise<void> {
+  const others = ids.length > 0 ? notInArray(products.id, [...ids]) : undefined;
+  await tx
+    .update(products)
+    .set({ position: null })
+    .where(and(isNotNull(products.position), isNull(products.deletedAt), others));
+  const places = sql`unnest(${sql.param(ids)}::uuid[]) with ordinality as places (id, place)`;
+  await tx.execute(sql`
+    update products set position = places.place from ${places}
+    where products.id = places.id and products.position is distinct from places.place`);
+}
+
+interface Moved {
+  from: readonly string[];
+  to: readonly string[];
+  hubs: ReadonlyMap<string, string>;
+}
+
+/** Logs what changed of the order, and on each product that came in or went out; tells those who look on, once a hub center. */
+async function note(tx: Db, { from, to, hubs }: Moved, { caller, requestId, channel }: By): Promise<void> {
+  const at = new Date();
+  const common = { at, userId: caller._id, action: 'updated', requestId, channel };
+  const all = { id: uuid(), ...common, entity: 'productOrder', recordId: PRODUCT_ORDER_ID };
+  const [had, has] = [new Set(from), new Set(to)];
+  const entries = [
+    ...to.flatMap((id, index) => (had.has(id) ? [] : [{ id, from: null, to: index + 1 }])),
+    ...from.flatMap((id, index) => (has.has(id) ? [] : [{ id, from: index + 1, to: null }])),
+  ].map(({ id, ...position }) => {
+    const [recordId, hub] = [id, hubs.get(id) ?? null];
+    return { id: uuid(), ...common, entity: PRODUCT.name, recordId, hub, changes: { position } };
+  });
+  await tx.insert(audit).values([{ ...all, changes: { products: changedPart(from, to) } }, ...entries]);
+  const oneOfEach = new Map([...hubs].map(([id, hub]) => [hub, id]));
+  for (const [hubcenter, _id] of oneOfEach) {
+    await publish(tx, {
+      change: { type: 'updated', entity: PRODUCT.name, _id, hubcenter, at: at.toISOString() },
+    });
+  }
+}
+
+/** What differs between two orders, with the place where it begins: most of a long one stays as it was. */
+function changedPart(from: readonly string[], to: readonly string[]) {
+  const least = Math.min(from.length, to.length);
+  let first = 0;
+  while (first < least && from[first] === to[first]) first += 1;
+  let same = 0;
+  while (same < least - first && from.at(-1 - same) === to.at(-1 - same)) same += 1;
+  return { first: first + 1, from: from.slice(first, from.length - same), to: to.slice(first, to.length - same) };
+}
+
+/** A number that is the same for the same order and, but for chance, another one for every other. */
+const revOf = (ids: readonly string[]): number =>
+  Number.parseInt(createHash('sha256').update(ids.join()).digest('hex').slice(0, 7), 16);

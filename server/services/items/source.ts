@@ -1,0 +1,142 @@
+/** Products, fabrics and generics as the list engine reads them. */
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+
+import type { ItemKind } from '../../../contract/code.ts';
+import { statusLabel } from '../../../contract/status.ts';
+import type { Db } from '../../db/pool.ts';
+import { users } from '../../db/schema/people.ts';
+import { type ItemTable, itemTables } from '../../db/tables.ts';
+import { countRows, first, type Narrow, type Pictures, type RecordSource } from '../records/record-source.ts';
+import { checkItem } from './checks.ts';
+import { detailColumns, type GivenDetails, storedOf } from './details.ts';
+import { byCode, itemFilters, knownOr } from './filters.ts';
+import { editItem } from './forms.ts';
+import { itemWords } from './words.ts';
+
+type Row = ItemTable['$inferSelect'];
+
+/** What may be changed of any item; the last three by moves of their own, never by an edit. */
+type Changes = GivenDetails & { name?: string; note?: string; hubcenter?: string } & Partial<
+    Pick<Row, 'status' | 'soldAt' | 'deletedAt'>
+  >;
+
+/** Readable names of what a row refers to, in one expression; none of them is null. */
+const namesOf = (table: ItemTable, names: Readonly<Record<string, SQL>>) => {
+  const parts = Object.entries(names).map(([name, value]) => sql`${name}::text, ${value}`);
+  const tier = sql`(select t.name from price_tiers t where t.id = ${table.priceTier})`;
+  return sql<
+    Record<string, string>
+  >`jsonb_strip_nulls(jsonb_build_object('priceTierName', ${tier}, ${sql.join(parts.length > 0 ? parts : [sql`'', null`], sql`, `)}))`;
+};
+
+const present = (kind: ItemKind, row: Row, hubcenterName: string, pictures: Pictures) => ({
+  _id: row.id,
+  code: row.code,
+  ...(row.name ? { name: row.name } : {}),
+  status: statusLabel({ active: row.status === 'active', sold: row.soldAt !== null }),
+  incomplete: row.toComplete,
+  hubcenter: row.hub,
+  hubcenterName,
+  note: row.note,
+  ...storedOf(kind, row),
+  itemImage: first(pictures, 'itemImage'),
+  images: pictures.get('images') ?? [],
+  capturedAt: row.capturedAt?.toISOString() ?? null,
+  soldAt: row.soldAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  deletedAt: row.deletedAt?.toISOString() ?? null,
+  rev: row.rev,
+});
+
+/** What a kind has beside what all have. */
+interface OfKind {
+  /** Presents its other pictures, and what follows from its details. */
+  more?: (pictures: Pictures, row: Row) => object;
+  /** Readable names of what else it refers to. */
+  names?: Readonly<Record<string, SQL>>;
+  /** Its own orders. */
+  sort?: RecordSource['sort'];
+  /** What else it is searched by. */
+  searched?: RecordSource['search'];
+  /** Its own filters. */
+  filters?: RecordSource['filters'];
+  /** What these compare with. */
+  words?: RecordSource['words'];
+}
+
+/** The ids of a page, in the order of an index. */
+const someIds = (db: Db, table: ItemTable, { where, order, limit, offset }: Narrow) =>
+  db
+    .select({ id: table.id })
+    .from(table)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+
+/** Where the records of a kind of item are. */
+export function itemSource(
+  kind: ItemKind,
+  { more = () => ({}), names = {}, sort = {}, searched = {}, filters = {}, words = {} }: OfKind = {},
+): RecordSource {
+  const { [kind]: table } = itemTables;
+  return {
+    id: table.id,
+    isLarge: true,
+    createdAt: table.createdAt,
+    hub: table.hub,
+    trash: table.deletedAt,
+    check: checkItem,
+    editForm: editItem,
+    sort: {
+      name: { by: sql`lower(${table.name})`, type: 'text' },
+      code: { by: table.code, type: 'text' },
+      createdAt: { by: table.createdAt, type: 'timestamptz' },
+      updatedAt: { by: table.updatedAt, type: 'timestamptz' },
+      price: { by: knownOr(table.priceCents), type: 'int8', unknown: '-1' },
+      weight: { by: knownOr(table.weightG), type: 'int8', unknown: '-1' },
+      stock: { by: table.stock, type: 'int8' },
+      ...sort,
+    },
+    search: { code: table.code, name: table.name, colors: table.colors, ...searched },
+    whole: (search) => byCode(table, search),
+    filters: { ...itemFilters(kind), ...filters },
+    words: { ...itemWords(kind), ...words },
+    async rows(db, sortKey, narrow) {
+      const { order } = narrow;
+      // The page first, then what belongs to it: joined before, the planner may well join the whole table to sort it.
+      const page = someIds(db, table, narrow);
+      const rows = await db
+        .select({ row: table, hubcenterName: users.fullName, names: namesOf(table, names), sortKey })
+        .from(table)
+        .innerJoin(users, eq(users.id, table.hub))
+        .where(inArray(table.id, page))
+        .orderBy(...order);
+      return rows.map(({ row, hubcenterName, names: known, sortKey: value }) => ({
+        id: row.id,
+        sortKey: value,
+        present: (pictures) => ({ ...present(kind, row, hubcenterName, pictures), ...known, ...more(pictures, row) }),
+      }));
+    },
+    async write(tx, id, { name, note, hubcenter: hub, status, soldAt, deletedAt, ...details }: Changes, at) {
+      const given = { name, note, hub, status, soldAt, deletedAt };
+      await tx
+        .update(table)
+        .set({ ...given, ...detailColumns(kind, details), rev: sql`${table.rev} + 1`, updatedAt: at })
+        .where(eq(table.id, id));
+    },
+    async ids(db, { where, order, limit }) {
+      const rows = await db
+        .select({ id: table.id })
+        .from(table)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit);
+      return rows.map(({ id }) => id);
+    },
+    count(db, where, atMost) {
+      return countRows(db, db.select({ id: table.id }).from(table).where(where).limit(atMost));
+    },
+  };
+}

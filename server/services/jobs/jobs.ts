@@ -1,0 +1,166 @@
+/** Jobs as their owners see them: begun, looked at, cancelled, forgotten. Who works on them is in `job-claims.ts`. */
+import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+
+import type { Caller } from '../../../contract/access.ts';
+import type { ImportCounts, Job, JobError, JobKind } from '../../../contract/calls/jobs.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { JOB_KEPT_MS, OPEN_JOBS_MAX } from '../../../contract/limits.ts';
+import type { Db } from '../../db/pool.ts';
+import { users } from '../../db/schema/people.ts';
+import { jobs } from '../../db/schema/work.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { dropSheet } from '../imports/store.ts';
+import { publish } from '../records/changes.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+
+/** A job as it is kept. */
+export type JobRow = typeof jobs.$inferSelect;
+
+/** The file a job made: its name in the store, those it is downloaded under, the second in plain letters, and its size in bytes. */
+export interface JobFile {
+  stored: string;
+  name: string;
+  plain: string;
+  bytes: number;
+}
+
+/** What came of a job. */
+export interface JobResult {
+  file: JobFile;
+  counts?: ImportCounts;
+}
+
+/** A job to begin; `input` is what its worker needs. */
+export interface NewJob {
+  id: string;
+  kind: JobKind;
+  resource: ResourceName;
+  input: Readonly<Record<string, unknown>>;
+  total: number | null;
+}
+
+const SHOWN = 50;
+
+/**
+ * Begins a job, in the transaction that asks for it or in one of its own. One of that id that broke off is begun again; one that is
+ * open or done is left as it is. Throws `validation` where its owner has too many open.
+ */
+export async function addJob(db: Db, caller: Caller, { id, kind, resource, input, total }: NewJob): Promise<Job> {
+  return db.transaction(async (tx) => {
+    // One after the other: two at once would both find room for the last.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, caller._id)).for('update');
+    const [before] = await tx.select().from(jobs).where(own(caller, id)).for('update');
+    if (before && before.state !== 'failed' && before.state !== 'cancelled') return presentJob(before);
+    const [open] = await tx
+      .select({ total: count() })
+      .from(jobs)
+      .where(and(eq(jobs.userId, caller._id), inArray(jobs.state, ['waiting', 'running'])));
+    if ((open?.total ?? 0) >= OPEN_JOBS_MAX) throw refuseField('jobs', 'tooMany', OPEN_JOBS_MAX);
+    const anew = { state: 'waiting' as const, input: { ...input, resource }, done: 0, total, attempts: 0 };
+    const [row] = await tx
+      .insert(jobs)
+      .values({ id, kind, userId: caller._id, ...anew, createdAt: new Date() })
+      .onConflictDoUpdate({
+        target: jobs.id,
+        set: { ...anew, error: null, startedAt: null, seenAt: null, finishedAt: null, expiresAt: null },
+        setWhere: eq(jobs.userId, caller._id),
+      })
+      .returning();
+    if (!row) throw new Refusal('notFound');
+    await tellOwner(tx, row, 'created');
+    return presentJob(row);
+  });
+}
+
+/** The newest jobs of a person. */
+export async function listJobs(db: Db, caller: Caller): Promise<Job[]> {
+  const rows = await db
+    .select()
+    .from(jobs)
+    .where(eq(jobs.userId, caller._id))
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .limit(SHOWN);
+  return rows.map(presentJob);
+}
+
+/** One job of a person. Throws `notFound` for anybody else's. */
+export const readJob = async (db: Db, caller: Caller, id: string): Promise<Job> =>
+  presentJob(await ownRow(db, caller, id));
+
+/** The file of a person's job. Throws `notFound` where there is none, or no longer. */
+export async function fileOfJob(db: Db, caller: Caller, id: string): Promise<JobFile> {
+  const file = resultOf(await ownRow(db, caller, id))?.file;
+  if (!file) throw new Refusal('notFound');
+  return file;
+}
+
+/** Cancels a job that is open; forgets one that has ended, with its files. Throws `notFound` for anybody else's. */
+export async function deleteJob({ db, storage }: { db: Db; storage: Storage }, caller: Caller, id: string) {
+  const ended = await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(jobs).where(own(caller, id)).for('update');
+    if (!row) throw new Refusal('notFound');
+    const now = new Date();
+    if (row.state === 'waiting' || row.state === 'running') {
+      const expiresAt = new Date(now.getTime() + JOB_KEPT_MS);
+      await tx.update(jobs).set({ state: 'cancelled', finishedAt: now, expiresAt }).where(eq(jobs.id, id));
+      await tellOwner(tx, row, 'updated');
+      return null;
+    }
+    await tx.delete(jobs).where(eq(jobs.id, id));
+    await tellOwner(tx, row, 'deleted');
+    return row;
+  });
+  if (ended) await dropFiles(storage, ended);
+}
+
+/** Forgets jobs whose time is over, with their files. */
+export async function dropExpiredJobs(db: Db, storage: Storage): Promise<void> {
+  const gone = await db
+    .delete(jobs)
+    .where(lt(jobs.expiresAt, sql`now()`))
+    .returning();
+  for (const row of gone) {
+    await dropFiles(storage, row);
+    await tellOwner(db, row, 'deleted');
+  }
+}
+
+async function dropFiles(storage: Storage, row: JobRow): Promise<void> {
+  const file = resultOf(row)?.file;
+  if (file) await storage.remove(file.stored);
+  if (row.kind === 'import') await dropSheet(storage, row.id);
+}
+
+/** Tells the owner's pages that a job went on, and the workers that there is a new one. */
+export function tellOwner(db: Db, { id, userId }: JobRow, type: 'created' | 'updated' | 'deleted'): Promise<void> {
+  const at = new Date().toISOString();
+  return publish(db, { job: { type, entity: 'job', _id: id, hubcenter: null, at }, owner: userId });
+}
+
+const own = (caller: Caller, id: string) => and(eq(jobs.id, id), eq(jobs.userId, caller._id));
+
+async function ownRow(db: Db, caller: Caller, id: string): Promise<JobRow> {
+  const [row] = await db.select().from(jobs).where(own(caller, id));
+  if (!row) throw new Refusal('notFound');
+  return row;
+}
+
+const resultOf = ({ result }: JobRow) => result as JobResult | null;
+
+function presentJob(row: JobRow): Job {
+  const result = resultOf(row);
+  return {
+    _id: row.id,
+    kind: row.kind as JobKind,
+    resource: row.input['resource'] as ResourceName,
+    state: row.state,
+    done: row.done,
+    total: row.total,
+    counts: result?.counts ?? null,
+    file: result ? { name: result.file.name, bytes: result.file.bytes } : null,
+    error: row.error as JobError | null,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,152 @@
+/** Passwords and mailed proofs of accounts (contract 4). */
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+
+import type { OpenedSession } from '../../../contract/calls/session.ts';
+import type { Db } from '../../db/pool.ts';
+import { audit } from '../../db/schema/ledger.ts';
+import { users } from '../../db/schema/people.ts';
+import { queueMail } from '../jobs/mails.ts';
+import { publish } from '../records/changes.ts';
+import { refuseField } from '../refusal.ts';
+import { type CodeTry, dropProofs, spendCode, spendTicket, ticketOwner } from './mail-proofs.ts';
+import { refuseCommon } from './password-rules.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { endSessions, openSession } from './sessions.ts';
+
+type User = typeof users.$inferSelect;
+
+/** Longer than any check of a code takes, so that the time says nothing about the account; in ms. */
+const CHECK_MS = 250;
+
+/**
+ * Owes a mail to an e-mail that may or may not have an account: a code to choose a new password, or the link that opens an
+ * account. Nobody looks for the account here, so nothing tells whether there is one. Answers the id of the wish.
+ */
+export const askForMail = (db: Db, kind: 'code' | 'link', email: string): Promise<string> =>
+  db.transaction((tx) => queueMail(tx, kind, email));
+
+/** Trades a mailed code for a reset token. Throws `validation` with `wrongCode`, the same for every reason. */
+export async function checkCode(db: Db, tried: CodeTry): Promise<{ resetToken: string }> {
+  const notBefore = wait(CHECK_MS);
+  const resetToken = await spendCode(db, tried);
+  await notBefore;
+  if (resetToken === null) throw refuseField('code', 'wrongCode');
+  return { resetToken };
+}
+
+/** A password chosen by way of a mailed proof; `agent` is the device it is chosen on, in readable words. */
+interface Choice {
+  ticket: string;
+  password: string;
+  agent: string | null;
+  requestId: string;
+}
+
+/** Sets a new password by a reset token, ends every session, and opens one here. Throws `validation`. */
+export async function resetPassword(db: Db, choice: Choice): Promise<OpenedSession> {
+  const { ticket, password, agent, requestId } = choice;
+  const dead = refuseField('resetToken', 'deadLink');
+  const user = await ticketOwner(db, ticket, 'reset');
+  if (user?.status !== 'active') throw dead;
+  refuseCommon('password', password, user);
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    if (!(await spendTicket(tx, ticket, 'reset'))) throw dead;
+    const active = and(eq(users.id, user.id), eq(users.status, 'active'));
+    const now = new Date();
+    const change = { passwordHash, updatedAt: now, lastLoginAt: now };
+    const changed = await tx.update(users).set(change).where(active).returning();
+    if (changed.length === 0) throw dead;
+    await closeDoors(tx, user, { action: 'passwordReset', keep: null, requestId });
+    return openSession(tx, user.id, agent);
+  });
+}
+
+/** Checks the password of somebody who is signed in. Throws `validation` with `wrongPassword`. */
+export async function confirmPassword(db: Db, userId: string, password: string): Promise<User> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user) {
+    throw refuseField('oldPassword', 'wrongPassword');
+  }
+  return user;
+}
+
+/** Sets a new password for somebody whose old one was just confirmed, and ends their other sessions. Throws `validation`. */
+export async function changePassword(
+  db: Db,
+  user: User,
+  password: string,
+  { sessionId, requestId }: { sessionId: string; requestId: string },
+): Promise<void> {
+  refuseCommon('newPassword', password, user);
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    // What was confirmed may have been changed meanwhile.
+    const same = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? ''));
+    const changed = await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(same).returning();
+    if (changed.length === 0) throw refuseField('oldPassword', 'wrongPassword');
+    await closeDoors(tx, user, { action: 'passwordChanged', keep: sessionId, requestId });
+  });
+}
+
+/** What opened the account with its old password opens it no longer, and its owner is told. */
+async function closeDoors(
+  tx: Db,
+  { id, email }: User,
+  { action, keep, requestId }: { action: string; keep: string | null; requestId: string },
+): Promise<void> {
+  await dropProofs(tx, id);
+  await endSessions(tx, id, keep);
+  await tx.insert(audit).values({ id: uuid(), userId: id, action, entity: 'user', recordId: id, requestId });
+  await queueMail(tx, 'passwordChanged', email);
+}
+
+/** Opens an account by the link mailed to it. Throws `validation` with `deadLink`. */
+export async function verifyEmail(db: Db, ticket: string, requestId: string): Promise<void> {
+  const dead = refuseField('token', 'deadLink');
+  const user = await ticketOwner(db, ticket, 'verify');
+  if (!user) throw dead;
+  await db.transaction(async (tx) => {
+    const waiting = and(eq(users.id, user.id), eq(users.status, 'unverified'), isNotNull(users.passwordHash));
+    if (!(await spendTicket(tx, ticket, 'verify'))) throw dead;
+    const opened = await tx.update(users).set({ status: 'active', updatedAt: new Date() }).where(waiting).returning();
+    if (opened.length === 0) throw dead;
+    await tellOpened(tx, user, 'emailVerified', requestId);
+  });
+}
+
+/** Opens an invited account with the password its owner chose, and a session here. Throws `validation`. */
+export async function completeSignup(db: Db, choice: Choice): Promise<OpenedSession> {
+  const { ticket, password, agent, requestId } = choice;
+  const dead = refuseField('token', 'deadLink');
+  const user = await ticketOwner(db, ticket, 'signup');
+  if (user?.status !== 'unverified') throw dead;
+  refuseCommon('password', password, user);
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const waiting = and(eq(users.id, user.id), eq(users.status, 'unverified'), isNull(users.passwordHash));
+    if (!(await spendTicket(tx, ticket, 'signup'))) throw dead;
+    const now = new Date();
+    const change = { passwordHash, status: 'active', updatedAt: now, lastLoginAt: now };
+    const opened = await tx.update(users).set(change).where(waiting).returning();
+    if (opened.length === 0) throw dead;
+    await tellOpened(tx, user, 'signupCompleted', requestId);
+    return openSession(tx, user.id, agent);
+  });
+}
+
+async function tellOpened(tx: Db, user: User, action: string, requestId: string): Promise<void> {
+  const { id } = user;
+  await tx.insert(audit).values({ id: uuid(), userId: id, action, entity: 'user', recordId: id, requestId });
+  await announceUser(tx, user);
+}
+
+/** Tells the lists that show a person, and the hub center that is that person, of a change. */
+export async function announceUser(tx: Db, { id, key }: Pick<User, 'id' | 'key'>): Promise<void> {
+  const change = { type: 'updated', _id: id, at: new Date().toISOString() } as const;
+  await publish(tx, { change: { ...change, entity: 'user', hubcenter: null } });
+  if (key === 3) await publish(tx, { change: { ...change, entity: 'merchant', hubcenter: id } });
+}

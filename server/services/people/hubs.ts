@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+
+import { type Caller, hubLimit } from '../../../contract/access.ts';
+import type { Db } from '../../db/pool.ts';
+import { merchants } from '../../db/schema/people.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+
+export interface Hub {
+  id: string;
+  prefix: string;
+}
+
+/**
+ * The hub center a caller works for. Merchants: missing means their own, another one is refused, never replaced: silent
+ * forcing would turn one person's queued photos into another's on a shared tablet (contract 6). Admins must name one
+ * that exists. Throws `hubcenterMismatch` or `validation`.
+ */
+export async function hubFor(db: Db, caller: Caller, hubcenter: string | undefined): Promise<Hub> {
+  const limit = hubLimit(caller);
+  if (limit !== null && hubcenter !== undefined && hubcenter.toLowerCase() !== limit) {
+    throw new Refusal('hubcenterMismatch');
+  }
+  const id = hubcenter ?? limit;
+  if (id === null) throw refuseField('hubcenter', 'required');
+  const [hub] = await db
+    .select({ id: merchants.id, prefix: merchants.prefix })
+    .from(merchants)
+    .where(eq(merchants.id, id));
+  if (!hub) throw refuseField('hubcenter', 'unknownHub');
+  return hub;
+}

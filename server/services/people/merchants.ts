@@ -1,0 +1,130 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+
+import { type Caller, hubLimit } from '../../../contract/access.ts';
+import type { HubOption } from '../../../contract/calls/merchants.ts';
+import type { Channel } from '../../../contract/channel.ts';
+import { prefixCandidates } from '../../../contract/code.ts';
+import type { merchant, MerchantCreate } from '../../../contract/resources/merchant.ts';
+import type { Db } from '../../db/pool.ts';
+import { merchants, users } from '../../db/schema/people.ts';
+import type { Deps } from '../deps.ts';
+import { queueMail } from '../jobs/mails.ts';
+import type { Answer } from '../once.ts';
+import { pictureOf } from '../photos/photos.ts';
+import type { Upload } from '../photos/pictures.ts';
+import { publish } from '../records/changes.ts';
+import { create } from '../records/creation.ts';
+import { Refusal } from '../refusal.ts';
+import { refuseCommon } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
+
+export type MerchantRecord = z.infer<typeof merchant.record>;
+
+export interface NewMerchant {
+  fields: MerchantCreate;
+  uploads?: readonly Upload[];
+  /** Null when the server itself does it. */
+  caller: Caller | null;
+  idempotencyKey?: string | null;
+  requestId?: string | null;
+  channel?: Channel;
+  message?: string;
+  at?: Date;
+}
+
+/**
+ * Creates a hub center and the account of its merchant; without a password the merchant is invited by mail. Throws
+ * `emailTaken`, `prefixTaken`, `validation` for a password that is too easy, and the photo refusals.
+ */
+export async function createMerchant(deps: Deps, order: NewMerchant): Promise<Answer<MerchantRecord>> {
+  const { fields, uploads = [], caller, idempotencyKey = null, requestId = null, channel, message } = order;
+  const { at = new Date() } = order;
+  const { password, prefix: wanted, email, hubName, language, ...profile } = fields;
+  const fullName = hubName ?? `${profile.firstName} ${profile.lastName}`;
+  const status = password === undefined ? ('unverified' as const) : ('active' as const);
+  let passwordHash: string | null = null;
+  return create<MerchantRecord>(deps, {
+    entity: 'merchant',
+    userId: caller?._id ?? null,
+    requestId,
+    channel: channel ?? null,
+    idempotencyKey,
+    call: 'create merchant',
+    // Without the password: a fast hash of it has no business in the database.
+    fields: {
+      email,
+      prefix: wanted,
+      hubName,
+      language,
+      ...profile,
+      ...(password === undefined ? { invited: true } : {}),
+    },
+    uploads,
+    message,
+    at,
+    async prepare() {
+      await refuseKnownEmail(deps.db, email);
+      if (password === undefined) return;
+      refuseCommon('password', password, { email, fullName });
+      passwordHash = await hashPassword(password);
+    },
+    async write(tx, id, photos) {
+      const account = { id, email, passwordHash, fullName, language, status, userType: 3, key: 3 };
+      const added = await tx
+        .insert(users)
+        .values({ ...account, createdAt: at, updatedAt: at })
+        .onConflictDoNothing()
+        .returning({ id: users.id });
+      if (added.length === 0) throw new Refusal('emailTaken');
+      if (password === undefined) await queueMail(tx, 'link', email);
+      const prefix = await insertWithPrefix(tx, wanted ? [wanted] : await freePrefixes(tx, fullName), (candidate) => {
+        return { id, prefix: candidate, ...profile, createdAt: at, updatedAt: at };
+      });
+      const times = { createdAt: at.toISOString(), updatedAt: at.toISOString() };
+      await publish(tx, { change: { type: 'created', entity: 'user', _id: id, hubcenter: null, at: times.createdAt } });
+      const image = photos[0] ? pictureOf(photos[0]) : null;
+      const data = { _id: id, fullName, prefix, email, ...profile, status, image, rev: 1, ...times };
+      return { hub: id, data };
+    },
+  });
+}
+
+async function refuseKnownEmail(db: Db, email: string): Promise<void> {
+  const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (known) throw new Refusal('emailTaken');
+}
+
+async function freePrefixes(tx: Db, name: string): Promise<string[]> {
+  const candidates = prefixCandidates(name);
+  const taken = await tx
+    .select({ prefix: merchants.prefix })
+    .from(merchants)
+    .where(inArray(merchants.prefix, candidates));
+  const used = new Set(taken.map(({ prefix }) => prefix));
+  return candidates.filter((candidate) => !used.has(candidate));
+}
+
+/** Two centers of the same name at the same moment end up with two prefixes: the slower one takes the next. */
+async function insertWithPrefix(
+  tx: Db,
+  candidates: readonly string[],
+  row: (prefix: string) => typeof merchants.$inferInsert,
+): Promise<string> {
+  for (const prefix of candidates) {
+    const added = await tx.insert(merchants).values(row(prefix)).onConflictDoNothing().returning({ id: merchants.id });
+    if (added.length > 0) return prefix;
+  }
+  throw new Refusal('prefixTaken');
+}
+
+/** Hub centers to choose from, by name; a merchant gets only itself. */
+export async function hubOptions(db: Db, caller: Caller): Promise<HubOption[]> {
+  const limit = hubLimit(caller);
+  return db
+    .select({ _id: merchants.id, fullName: users.fullName, prefix: merchants.prefix })
+    .from(merchants)
+    .innerJoin(users, eq(users.id, merchants.id))
+    .where(limit === null ? undefined : eq(merchants.id, limit))
+    .orderBy(asc(sql`lower(${users.fullName})`), asc(merchants.id));
+}

@@ -1,0 +1,135 @@
+/** Merchants and users as the list engine reads them. */
+import { eq, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+
+import type { StaffKey, UserType } from '../../../contract/access.ts';
+import type { user } from '../../../contract/resources/user.ts';
+import type { UserStatus } from '../../../contract/status.ts';
+import { merchants, users } from '../../db/schema/people.ts';
+import { anyOf } from '../records/filter-sql.ts';
+import { countRows, first, type RecordSource } from '../records/record-source.ts';
+import type { MerchantRecord } from './merchants.ts';
+
+const given = <T extends Record<string, string | null>>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as {
+    [Name in keyof T]?: string;
+  };
+
+const fullName = sql`lower(${users.fullName})`;
+const status = anyOf(users.status);
+
+export const merchantSource: RecordSource = {
+  id: merchants.id,
+  createdAt: merchants.createdAt,
+  hub: null,
+  trash: null,
+  sort: {
+    fullName: { by: fullName, type: 'text' },
+    createdAt: { by: merchants.createdAt, type: 'timestamptz' },
+    updatedAt: { by: merchants.updatedAt, type: 'timestamptz' },
+  },
+  search: { fullName: users.fullName, email: users.email, prefix: merchants.prefix },
+  filters: { status },
+  async rows(db, sortKey, { where, order, limit, offset }) {
+    const rows = await db
+      .select({
+        row: merchants,
+        account: { fullName: users.fullName, email: users.email, status: users.status },
+        sortKey,
+      })
+      .from(merchants)
+      .innerJoin(users, eq(users.id, merchants.id))
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    return rows.map(({ row, account, sortKey: value }) => ({
+      id: row.id,
+      sortKey: value,
+      present(pictures): MerchantRecord {
+        const { vatNumber, website, contactName, mobile, billingAddress, billingCity } = row;
+        const { billingProvince, billingZipcode, billingCountry } = row;
+        return {
+          _id: row.id,
+          fullName: account.fullName,
+          prefix: row.prefix,
+          firstName: row.firstName,
+          lastName: row.lastName,
+          email: account.email,
+          ...given({ vatNumber, website, contactName, mobile, billingAddress, billingCity }),
+          ...given({ billingProvince, billingZipcode, billingCountry }),
+          multiplicativeFactor: row.multiplicativeFactor,
+          isOnlyCatalogue: row.isOnlyCatalogue,
+          status: account.status as UserStatus,
+          image: first(pictures, 'image'),
+          createdAt: row.createdAt.toISOString(),
+          updatedAt: row.updatedAt.toISOString(),
+          rev: row.rev,
+        };
+      },
+    }));
+  },
+  async ids(db, { where, order, limit }) {
+    const joined = db.select({ id: merchants.id }).from(merchants).innerJoin(users, eq(users.id, merchants.id));
+    const rows = await joined
+      .where(where)
+      .orderBy(...order)
+      .limit(limit);
+    return rows.map(({ id }) => id);
+  },
+  count(db, where, atMost) {
+    const rows = db.select({ id: merchants.id }).from(merchants).innerJoin(users, eq(users.id, merchants.id));
+    return countRows(db, rows.where(where).limit(atMost));
+  },
+};
+
+export const userSource: RecordSource = {
+  id: users.id,
+  createdAt: users.createdAt,
+  hub: null,
+  trash: null,
+  sort: {
+    fullName: { by: fullName, type: 'text' },
+    email: { by: users.email, type: 'text' },
+    createdAt: { by: users.createdAt, type: 'timestamptz' },
+    lastLoginAt: { by: sql`coalesce(${users.lastLoginAt}, '-infinity')`, type: 'timestamptz' },
+  },
+  search: { fullName: users.fullName, email: users.email },
+  filters: { status },
+  async rows(db, sortKey, { where, order, limit, offset }) {
+    const rows = await db
+      .select({ row: users, sortKey })
+      .from(users)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    return rows.map(({ row, sortKey: value }) => ({
+      id: row.id,
+      sortKey: value,
+      present: (): z.infer<typeof user.record> => ({
+        _id: row.id,
+        fullName: row.fullName,
+        email: row.email,
+        userType: row.userType as UserType,
+        key: row.key as StaffKey | null,
+        status: row.status as UserStatus,
+        createdAt: row.createdAt.toISOString(),
+        updatedAt: row.updatedAt.toISOString(),
+        lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+      }),
+    }));
+  },
+  async ids(db, { where, order, limit }) {
+    const rows = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit);
+    return rows.map(({ id }) => id);
+  },
+  count(db, where, atMost) {
+    return countRows(db, db.select({ id: users.id }).from(users).where(where).limit(atMost));
+  },
+};

@@ -1,0 +1,76 @@
+/** Changing one's own name, language and photo. */
+import { and, eq } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+
+import type { Profile } from '../../../contract/calls/session.ts';
+import type { Language } from '../../../contract/languages.ts';
+import type { Db } from '../../db/pool.ts';
+import { photos } from '../../db/schema/items.ts';
+import { audit } from '../../db/schema/ledger.ts';
+import { users } from '../../db/schema/people.ts';
+import type { Deps } from '../deps.ts';
+import { insertPhotos, removePhotos, type StoredPhoto, storePhotos } from '../photos/photos.ts';
+import { checkPhoto, type Upload } from '../photos/pictures.ts';
+import { Refusal } from '../refusal.ts';
+import { announceUser } from './accounts.ts';
+import { readProfile } from './people.ts';
+
+export interface ProfileChange {
+  userId: string;
+  fields: { fullName?: string | undefined; language?: Language | undefined; removePicture?: boolean | undefined };
+  uploads: readonly Upload[];
+  requestId: string;
+}
+
+/** Changes what was given and answers the profile as it is then; a new photo takes the place of the old one. Throws the photo refusals. */
+export async function updateProfile(deps: Deps, change: ProfileChange): Promise<Profile> {
+  const { db, storage } = deps;
+  const stored = await storePhotos(storage, await Promise.all(change.uploads.map(checkPhoto)));
+  let atCommit = false;
+  try {
+    return await db.transaction(async (tx) => {
+      const profile = await write(tx, change, stored);
+      atCommit = true;
+      return profile;
+    });
+  } catch (error) {
+    // A commit nobody knows the end of keeps its files; the sweep removes them if no row came to be.
+    if (!atCommit) await removePhotos(storage, stored);
+    throw error;
+  }
+}
+
+async function write(
+  tx: Db,
+  { userId, fields, requestId }: ProfileChange,
+  stored: readonly StoredPhoto[],
+): Promise<Profile> {
+  const { fullName, language, removePicture = false } = fields;
+  // Locked first: two photos at once end up as one.
+  const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  if (!before) throw new Refusal('sessionEnded');
+  const { picture } = await readProfile(tx, userId);
+  const at = new Date();
+  const wanted = { fullName: fullName ?? before.fullName, language: language ?? before.language };
+  await tx
+    .update(users)
+    .set({ ...wanted, updatedAt: at })
+    .where(eq(users.id, userId));
+  if (removePicture || stored.length > 0) {
+    await tx.delete(photos).where(and(eq(photos.entity, 'user'), eq(photos.recordId, userId)));
+    await insertPhotos(tx, 'user', userId, stored, at);
+  }
+  const after = await readProfile(tx, userId);
+  const changes = Object.fromEntries(
+    [
+      ['fullName', before.fullName, after.fullName],
+      ['language', before.language, after.language],
+      ['picture', picture, after.picture],
+    ].flatMap(([name = '', from, to]) => (from === to ? [] : [[name, { from, to }]])),
+  );
+  if (Object.keys(changes).length === 0) return after;
+  const what = { action: 'updated', entity: 'user', recordId: userId, requestId, changes };
+  await tx.insert(audit).values({ id: uuid(), at, userId, ...what });
+  await announceUser(tx, before);
+  return after;
+}

@@ -1,0 +1,128 @@
+/** Signing in and out with opaque tokens (contract 4). */
+import { createHash, randomBytes } from 'node:crypto';
+
+import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+
+import type { Caller, StaffKey, UserType } from '../../../contract/access.ts';
+import type { SessionRecord } from '../../../contract/calls/account.ts';
+import type { OpenedSession } from '../../../contract/calls/session.ts';
+import { SESSION_MS } from '../../../contract/limits.ts';
+import { type Db, isUnavailable } from '../../db/pool.ts';
+import { sessions, users } from '../../db/schema/people.ts';
+import { publish } from '../records/changes.ts';
+import { Refusal } from '../refusal.ts';
+import { verifyPassword } from './passwords.ts';
+
+/** How long a use of the token may go unnoted; a write per request would buy nothing. */
+const NOTE_AFTER_MS = 3_600_000;
+
+/** A live session: the device's id and whose it is. */
+export interface Session {
+  id: string;
+  caller: Caller;
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Somebody who wants to sign in; `agent` is their device in readable words. */
+export interface SignIn {
+  email: string;
+  password: string;
+  agent: string | null;
+}
+
+/**
+ * Checks e-mail and password and opens a session. Throws `loginError`, the same for every reason; somebody who knows the password
+ * is told that the account is blocked, or not opened yet.
+ */
+export async function signIn(db: Db, { email, password, agent }: SignIn): Promise<OpenedSession> {
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  const right = await verifyPassword(password, user?.passwordHash ?? null);
+  if (!user?.passwordHash || !right) throw new Refusal('loginError');
+  if (user.status === 'banned') throw new Refusal('accountBlocked');
+  if (user.status === 'unverified') throw new Refusal('emailUnverified');
+  // Locks the account against a change of the password: it ends this session too, or this session never begins.
+  const unchanged = and(eq(users.id, user.id), eq(users.status, 'active'), eq(users.passwordHash, user.passwordHash));
+  return db.transaction(async (tx) => {
+    const open = await tx.update(users).set({ lastLoginAt: new Date() }).where(unchanged).returning({ id: users.id });
+    if (open.length === 0) throw new Refusal('loginError');
+    return openSession(tx, user.id, agent);
+  });
+}
+
+/** Opens a session for somebody who has just proved who they are, in the transaction that locks their account; `agent` is their device in readable words. */
+export async function openSession(tx: Db, userId: string, agent: string | null): Promise<OpenedSession> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + SESSION_MS);
+  await tx.insert(sessions).values({ id: uuid(), tokenHash: hashOf(token), userId, agent, expiresAt });
+  return { token, expiresAt: expiresAt.toISOString() };
+}
+
+/** Whose token this is, or null when it is unknown, expired or its account may not sign in. Use keeps it alive. */
+export async function findSession(db: Db, token: string): Promise<Session | null> {
+  const now = new Date();
+  const [row] = await db
+    .select({ id: sessions.id, usedAt: sessions.usedAt, userId: users.id, userType: users.userType, key: users.key })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now), eq(users.status, 'active')));
+  if (!row) return null;
+  if (now.getTime() - row.usedAt.getTime() > NOTE_AFTER_MS) {
+    const expiresAt = new Date(now.getTime() + SESSION_MS);
+    // A database that takes no writes still says who somebody is; the next use is noted instead.
+    await db
+      .update(sessions)
+      .set({ usedAt: now, expiresAt })
+      .where(eq(sessions.id, row.id))
+      .catch((error: unknown) => {
+        if (!isUnavailable(error)) throw error;
+      });
+  }
+  const caller = { _id: row.userId, userType: row.userType as UserType, key: row.key as StaffKey | null };
+  return { id: row.id, caller };
+}
+
+/** Ends the session of a token, in every server process; a dead token is fine. */
+export async function signOut(db: Db, token: string): Promise<void> {
+  await db.transaction((tx) => end(tx, eq(sessions.tokenHash, hashOf(token))));
+}
+
+/** The devices a person is signed in on, the last used first. */
+export async function listSessions(db: Db, { id: current, caller }: Session): Promise<SessionRecord[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, caller._id), gt(sessions.expiresAt, new Date())))
+    .orderBy(desc(sessions.usedAt), desc(sessions.id));
+  return rows.map(({ id, agent, createdAt, usedAt }) => ({
+    _id: id,
+    device: agent,
+    createdAt: createdAt.toISOString(),
+    usedAt: usedAt.toISOString(),
+    current: id === current,
+  }));
+}
+
+/** Signs one device of a person out. Throws `notFound`, also for another person's. */
+export async function endSession(db: Db, userId: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ended = await end(tx, and(eq(sessions.userId, userId), eq(sessions.id, id)));
+    if (ended === 0) throw new Refusal('notFound');
+  });
+}
+
+/** Ends the sessions of a person but the one to keep, in every server process. Answers how many. */
+export const endSessions = (tx: Db, userId: string, keep: string | null): Promise<number> =>
+  end(tx, and(eq(sessions.userId, userId), keep === null ? undefined : ne(sessions.id, keep)));
+
+async function end(tx: Db, which: SQL | undefined): Promise<number> {
+  const gone = await tx.delete(sessions).where(which).returning({ id: sessions.id });
+  for (const { id } of gone) await publish(tx, { ended: id });
+  return gone.length;
+}
+
+/** Forgets sessions that ran out. */
+export async function dropExpiredSessions(db: Db): Promise<void> {
+  await db.delete(sessions).where(sql`${sessions.expiresAt} < now()`);
+}

@@ -1,0 +1,52 @@
+/** The colours of photos that are stored, named as every device names them. */
+import { and, eq } from 'drizzle-orm';
+
+import { certainColoursOf, COLOURS_EDGE, type PhotoColours } from '../../../contract/photo-colours.ts';
+import type { Db } from '../../db/pool.ts';
+import { photos } from '../../db/schema/items.ts';
+import type { Deps } from '../deps.ts';
+import { masterName, rawName } from './photos.ts';
+import { openPicture, serveTurn } from './pictures.ts';
+
+/** A stored photo, and whether it still is as it came. */
+export type PhotoToRead = Pick<typeof photos.$inferSelect, 'imageId' | 'state'>;
+
+/** The cover of an item; null where it has none. */
+export async function coverOf(db: Db, entity: string, recordId: string): Promise<PhotoToRead | null> {
+  const [photo] = await db
+    .select({ imageId: photos.imageId, state: photos.state })
+    .from(photos)
+    .where(and(eq(photos.entity, entity), eq(photos.recordId, recordId), eq(photos.slot, 'itemImage')))
+    .orderBy(photos.position)
+    .limit(1);
+  return photo ?? null;
+}
+
+/** The colours of a photo; null where none is certain, or its picture cannot be read. */
+export async function photoColours({ storage, log }: Deps, photo: PhotoToRead): Promise<PhotoColours | null> {
+  const { imageId, state } = photo;
+  const names = [rawName(imageId), masterName(imageId)];
+  // The job may finish between the two looks; then the other file is there.
+  const bytes = await storage.read(names[state === 'raw' ? 0 : 1] ?? '');
+  const read = bytes ?? (await storage.read(names[state === 'raw' ? 1 : 0] ?? ''));
+  if (!read) return null;
+  try {
+    return certainColoursOf(await pixelsOf(read));
+  } catch (error) {
+    log.warn({ imageId, err: error }, 'colours could not be read');
+    return null;
+  }
+}
+
+/** A picture as the calculation looks at it. Throws for what does not decode. */
+const pixelsOf = (bytes: Uint8Array): Promise<Uint8Array> =>
+  serveTurn(() =>
+    openPicture(bytes)
+      .autoOrient()
+      .flatten({ background: '#ffffff' })
+      .resize(COLOURS_EDGE, COLOURS_EDGE, { fit: 'fill' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer(),
+  );

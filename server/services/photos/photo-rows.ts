@@ -1,0 +1,115 @@
+/** Where the photos of an item stand: rows become one sequence and a tag photo, and a wanted sequence becomes rows. */
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+
+import type { ItemKind } from '../../../contract/code.ts';
+import type { Db } from '../../db/pool.ts';
+import { photos } from '../../db/schema/items.ts';
+
+export type PhotoRow = typeof photos.$inferSelect;
+
+/** The photos of an item by their imageIds: `shots` in order, the cover first, and the tag photo. */
+export interface Arrangement {
+  shots: readonly string[];
+  tag: string | null;
+}
+
+/** A photo that was taken off an item, kept in the audit entry. `index` is its place among the shots. */
+export interface RemovedPhoto extends Omit<PhotoRow, 'createdAt' | 'entity' | 'recordId' | 'position'> {
+  index: number;
+  createdAt: string;
+}
+
+/** How the photos of an item stand; what is in none of its slots is in no arrangement. */
+export function arrangementOf(rows: readonly PhotoRow[]): Arrangement {
+  const inSlot = (slot: string) =>
+    rows
+      .filter((row) => row.slot === slot)
+      .toSorted((one, other) => one.position - other.position)
+      .map(({ imageId }) => imageId);
+  return { shots: [...inSlot('itemImage'), ...inSlot('images')], tag: inSlot('tagImage')[0] ?? null };
+}
+
+/** The rows of an item's photos. */
+export const rowsOf = (tx: Db, kind: ItemKind, id: string): Promise<PhotoRow[]> =>
+  tx.select().from(photos).where(ofItem(kind, id));
+
+/**
+ * Makes the photos of an item stand as wanted: moves them, takes in those of no item that are named, and deletes the rows of
+ * those that are not. Answers what was deleted, or null when everything stood that way already.
+ */
+export async function arrange(
+  tx: Db,
+  { kind, id }: { kind: ItemKind; id: string },
+  wanted: Arrangement,
+): Promise<RemovedPhoto[] | null> {
+  const named = [...wanted.shots, ...(wanted.tag === null ? [] : [wanted.tag])];
+  const rows = await tx
+    .select()
+    .from(photos)
+    .where(or(ofItem(kind, id), inArray(photos.imageId, named)));
+  const { shots } = arrangementOf(rows.filter((row) => row.recordId === id));
+  const places = placesOf(wanted);
+  const gone = rows.filter(({ imageId }) => !places.has(imageId));
+  const moving = rows.filter(({ imageId, recordId, slot, position }) => {
+    const place = places.get(imageId);
+    return place !== undefined && (recordId !== id || place.slot !== slot || place.position !== position);
+  });
+  if (gone.length + moving.length === 0) return null;
+  const removed = await remove(tx, gone, shots);
+  await move(tx, { kind, id }, moving, places);
+  return removed;
+}
+
+async function remove(tx: Db, gone: readonly PhotoRow[], shots: readonly string[]): Promise<RemovedPhoto[]> {
+  if (gone.length === 0) return [];
+  // As they are when they go: a rendition may have been made since they were read.
+  const rows = await tx
+    .delete(photos)
+    .where(inArray(photos.imageId, idsOf(gone)))
+    .returning();
+  return rows.map(({ imageId, slot, sha256, bytes, width, height, state, attempts, createdAt }) => {
+    const kept = { imageId, slot, sha256, bytes, width, height, state, attempts };
+    return { ...kept, index: shots.indexOf(imageId), createdAt: createdAt.toISOString() };
+  });
+}
+
+async function move(
+  tx: Db,
+  { kind, id }: { kind: ItemKind; id: string },
+  moving: readonly PhotoRow[],
+  places: ReadonlyMap<string, Place>,
+): Promise<void> {
+  if (moving.length === 0) return;
+  // Out of the way first: a place is taken once, and is looked at with every row that moves.
+  await tx
+    .update(photos)
+    .set({ position: sql`-1 - ${photos.position}` })
+    .where(inArray(photos.imageId, idsOf(moving)));
+  const values = moving.map(({ imageId }) => {
+    const { slot, position } = places.get(imageId) as Place;
+    return sql`(${imageId}, ${slot}, ${position}::smallint)`;
+  });
+  await tx.execute(sql`
+    update photos set entity = ${kind}, record_id = ${id}::uuid, slot = place.slot, position = place.position
+    from (values ${sql.join(values, sql`, `)}) as place (image_id, slot, position)
+    where photos.image_id = place.image_id
+  `);
+}
+
+interface Place {
+  slot: string;
+  position: number;
+}
+
+const placesOf = ({ shots, tag }: Arrangement): Map<string, Place> =>
+  new Map([
+    ...shots.map((imageId, index): [string, Place] => [
+      imageId,
+      index === 0 ? { slot: 'itemImage', position: 0 } : { slot: 'images', position: index - 1 },
+    ]),
+    ...(tag === null ? [] : [[tag, { slot: 'tagImage', position: 0 }] as [string, Place]]),
+  ]);
+
+const idsOf = (rows: readonly PhotoRow[]) => rows.map(({ imageId }) => imageId);
+
+const ofItem = (kind: ItemKind, id: string): SQL | undefined => and(eq(photos.entity, kind), eq(photos.recordId, id));

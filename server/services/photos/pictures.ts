@@ -1,0 +1,68 @@
+/** Reading pictures as they were uploaded: only JPEG and PNG, only what decodes, nothing that is a bomb (contract 6). */
+import { createHash } from 'node:crypto';
+
+import sharp from 'sharp';
+
+import { IMAGE_EDGE_MAX, IMAGE_PIXELS_MAX } from '../../../contract/limits.ts';
+import { takeTurns } from '../jobs/turns.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** A file part of a form. `path` names it in errors. */
+export interface Upload {
+  slot: string;
+  position: number;
+  path: string;
+  bytes: Uint8Array;
+}
+
+/** An upload that was proved to decode. `sha256` is hex, of the bytes as uploaded; `width` and `height` are upright. */
+export interface CheckedPhoto {
+  slot: string;
+  position: number;
+  bytes: Uint8Array;
+  sha256: string;
+  width: number;
+  height: number;
+}
+
+const READ = { failOn: 'error', limitInputPixels: IMAGE_PIXELS_MAX } as const;
+const DECODE_SECONDS = 10;
+const JPEG = [0xff, 0xd8, 0xff];
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Decoding holds a thread and the whole picture in memory. What is looked at never waits in front of what is taken in. */
+const checkTurn = takeTurns(2);
+export const serveTurn = takeTurns(2);
+
+/** Opens uploaded bytes for reading, with every guard on. */
+export const openPicture = (bytes: Uint8Array) => sharp(bytes, READ).timeout({ seconds: DECODE_SECONDS });
+
+/** SHA-256 of some bytes, in hex. */
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Proves that an upload is a picture. Throws `unsupportedFile`, or `validation` when it has too many pixels or too long an edge. */
+export async function checkPhoto({ slot, position, path, bytes }: Upload): Promise<CheckedPhoto> {
+  const begins = (magic: number[]) => magic.every((byte, index) => bytes[index] === byte);
+  const unsupported = () => new Refusal('unsupportedFile', { errors: [{ path, code: 'invalid' }] });
+  if (!begins(JPEG) && !begins(PNG)) throw unsupported();
+  return checkTurn(async () => {
+    const header = await sharp(bytes, { ...READ, limitInputPixels: false })
+      .metadata()
+      .catch(() => null);
+    if (!header) throw unsupported();
+    if (header.width * header.height > IMAGE_PIXELS_MAX) throw refuseField(path, 'tooManyPixels', IMAGE_PIXELS_MAX);
+    if (Math.max(header.width, header.height) > IMAGE_EDGE_MAX) throw refuseField(path, 'edgeTooLong', IMAGE_EDGE_MAX);
+    try {
+      await openPicture(bytes).resize(8, 8, { fit: 'fill' }).raw().toBuffer();
+    } catch {
+      throw unsupported();
+    }
+    const { width, height } = header.autoOrient;
+    return { slot, position, bytes, sha256: sha256(bytes), width, height };
+  });
+}

@@ -1,0 +1,100 @@
+/**
+ * Photos that were taken off an item. Their rows are in the audit entry of that change, and the sweep keeps files without a
+ * row for as long as they may come back.
+ */
+import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+
+import type { Caller } from '../../../contract/access.ts';
+import type { RemovedPhoto as Told } from '../../../contract/calls/photos.ts';
+import { resourceOf } from '../../../contract/catalogue.ts';
+import type { ItemKind } from '../../../contract/code.ts';
+import { IMAGE_WIDTHS, REMOVED_PHOTO_MS, REMOVED_PHOTOS_MAX } from '../../../contract/limits.ts';
+import type { Db } from '../../db/pool.ts';
+import { photos } from '../../db/schema/items.ts';
+import { audit, orphanedFiles } from '../../db/schema/ledger.ts';
+import type { Deps } from '../deps.ts';
+import { recordSources } from '../records/record-sources.ts';
+import { findRecord } from '../records/records.ts';
+import { type RemovedPhoto, rowsOf } from './photo-rows.ts';
+import { masterName, rawName, renditionName } from './photos.ts';
+import { readRendition } from './renditions.ts';
+
+/** A removed photo as it was when it went, with when that was and the audit entry it went with. */
+interface Gone {
+  entry: string;
+  at: Date;
+  removed: RemovedPhoto;
+}
+
+/** A photo that was removed from an item in the last 30 days, as it was when it went; null when there is none. */
+export async function findRemoved(
+  tx: Db,
+  kind: ItemKind,
+  id: string,
+  imageId: string,
+  now = new Date(),
+): Promise<RemovedPhoto | null> {
+  const all = await removedLately(tx, kind, id, now);
+  return all.find(({ removed }) => removed.imageId === imageId)?.removed ?? null;
+}
+
+/**
+ * The photos of an item that can be put back, the one that went last first. Throws `notFound` as the record's detail does, and
+ * for an item in the trash.
+ */
+export async function removedPhotosOf(deps: Deps, kind: ItemKind, id: string, caller: Caller): Promise<Told[]> {
+  const { db } = deps;
+  await findRecord(db, recordSources[kind], resourceOf(kind), id, caller);
+  // One that came back and went again went with its last entry.
+  const seen = new Set((await rowsOf(db, kind, id)).map(({ imageId }) => imageId));
+  const told: Told[] = [];
+  for (const { entry, at, removed } of await removedLately(db, kind, id, new Date())) {
+    if (told.length === REMOVED_PHOTOS_MAX) break;
+    if (seen.has(removed.imageId)) continue;
+    seen.add(removed.imageId);
+    const drawn = await drawnSmall(deps, removed);
+    if (!drawn) continue;
+    const until = new Date(at.getTime() + REMOVED_PHOTO_MS).toISOString();
+    const { imageId, slot } = removed;
+    told.push({ imageId, slot, entry, removedAt: at.toISOString(), until, ...drawn });
+  }
+  return told;
+}
+
+/** Gives a removed photo its row back. Its files are no orphans any more, and count anew when they should be again. */
+export async function putBack(
+  tx: Db,
+  { kind, id }: { kind: ItemKind; id: string },
+  removed: RemovedPhoto,
+): Promise<void> {
+  const { imageId, slot, sha256, bytes, width, height, state, attempts } = removed;
+  const createdAt = new Date(removed.createdAt);
+  const place = { entity: kind, recordId: id, slot, position: 0 };
+  await tx.insert(photos).values({ imageId, ...place, sha256, bytes, width, height, state, attempts, createdAt });
+  const files = [rawName(imageId), masterName(imageId), ...IMAGE_WIDTHS.map((wide) => renditionName(imageId, wide))];
+  await tx.delete(orphanedFiles).where(inArray(orphanedFiles.name, files));
+}
+
+/** What was removed from an item in the last 30 days, the newest first. */
+async function removedLately(tx: Db, kind: ItemKind, id: string, now: Date): Promise<Gone[]> {
+  const since = new Date(now.getTime() - REMOVED_PHOTO_MS);
+  const entries = await tx
+    .select({ entry: audit.id, at: audit.at, details: audit.details })
+    .from(audit)
+    .where(and(eq(audit.recordId, id), eq(audit.entity, kind), gt(audit.at, since), isNotNull(audit.details)))
+    .orderBy(desc(audit.at), desc(audit.id));
+  return entries.flatMap(({ entry, at, details }) =>
+    ((details?.['removed'] ?? []) as RemovedPhoto[]).map((removed) => ({ entry, at, removed })),
+  );
+}
+
+/** A small picture as a `data:` address, or none where it cannot be drawn; null where its file is gone. */
+async function drawnSmall({ storage, log }: Deps, removed: RemovedPhoto): Promise<{ preview: string | null } | null> {
+  try {
+    const bytes = await readRendition({ storage }, removed, IMAGE_WIDTHS[0]);
+    return bytes && { preview: `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}` };
+  } catch (error) {
+    log.warn({ imageId: removed.imageId, err: error }, 'a removed photo could not be drawn');
+    return { preview: null };
+  }
+}

@@ -1,0 +1,121 @@
+import { and, eq, inArray, lte } from 'drizzle-orm';
+
+import { IMAGE_WIDTHS, REMOVED_PHOTO_MS } from '../../../contract/limits.ts';
+import type { Db } from '../../db/pool.ts';
+import { photos } from '../../db/schema/items.ts';
+import { installation, orphanedFiles } from '../../db/schema/ledger.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { Deps } from '../deps.ts';
+import { masterName, rawName, renditionName } from './photos.ts';
+
+/** A file without a row may belong to a request that is still running; after this long it does not. */
+const RUNNING_MS = 24 * 3_600_000;
+/** How long a file nothing stands for is kept: a removed photo can come back, and a backup of the database that is younger than this finds all its photos. */
+const BACKUP_MS = REMOVED_PHOTO_MS;
+const BATCH = 500;
+/** Names the installation the store belongs to. */
+const OWNER = 'id/installation.txt';
+
+/**
+ * Removes files no photo stands for: uploads whose renditions were made but that a dying server did not delete, and, once
+ * it has known them for 30 days, those without any row. Answers how many, or null when the store belongs to the database
+ * of another installation: nothing is touched then.
+ */
+export async function sweepOrphans({ db, storage }: Deps, now = new Date()): Promise<number | null> {
+  const [here] = await db.select().from(installation);
+  if (!here || (await ownerOf(storage, here.name)) !== here.name) return null;
+  const forgotten = new Date(now.getTime() - BACKUP_MS);
+  let removed = 0;
+  let batch: string[] = [];
+  const work = async () => {
+    const names = batch;
+    batch = [];
+    if (names.length === 0) return;
+    const { known, rowless, outlived } = await sortNames(db, names);
+    if (known.length > 0) await db.delete(orphanedFiles).where(inArray(orphanedFiles.name, known));
+    const done = await rendered({ db, storage }, outlived);
+    for (const name of [...done, ...(await longOrphaned(db, rowless, now, forgotten))]) {
+      await storage.remove(name);
+      removed += 1;
+    }
+  };
+  for await (const { name, at } of storage.list()) {
+    if (name === OWNER || now.getTime() - at.getTime() < RUNNING_MS) continue;
+    batch.push(name);
+    if (batch.length >= BATCH) await work();
+  }
+  await work();
+  await db.delete(orphanedFiles).where(lte(orphanedFiles.foundAt, forgotten));
+  return removed;
+}
+
+interface Sorted {
+  known: string[];
+  rowless: string[];
+  /** Uploads whose renditions were made. */
+  outlived: string[];
+}
+
+async function sortNames(db: Db, names: readonly string[]): Promise<Sorted> {
+  const rows = await db
+    .select({ imageId: photos.imageId, state: photos.state })
+    .from(photos)
+    .where(inArray(photos.imageId, names.map(imageIdOf)));
+  const states = new Map(rows.map(({ imageId, state }) => [imageId, state]));
+  const sorted: Sorted = { known: [], rowless: [], outlived: [] };
+  for (const name of names) {
+    const imageId = imageIdOf(name);
+    const state = states.get(imageId);
+    if (!state) sorted.rowless.push(name);
+    else if (state === 'ready' && name === rawName(imageId)) sorted.outlived.push(name);
+    else sorted.known.push(name);
+  }
+  return sorted;
+}
+
+/**
+ * Those of some uploads whose renditions are all in the store. A restored backup may have the upload alone, when its files were
+ * copied before its database: then the picture is made again from it.
+ */
+async function rendered({ db, storage }: Pick<Deps, 'db' | 'storage'>, uploads: readonly string[]): Promise<string[]> {
+  const done: string[] = [];
+  for (const upload of uploads) {
+    const imageId = imageIdOf(upload);
+    if (await hasRenditions(storage, imageId)) done.push(upload);
+    else await db.update(photos).set({ state: 'raw', attempts: 0 }).where(eq(photos.imageId, imageId));
+  }
+  return done;
+}
+
+async function hasRenditions(storage: Storage, imageId: string): Promise<boolean> {
+  for (const name of [masterName(imageId), ...IMAGE_WIDTHS.map((width) => renditionName(imageId, width))]) {
+    const file = await storage.open(name);
+    if (!file) return false;
+    file.stream.destroy();
+  }
+  return true;
+}
+
+/** Notes since when files have no row; answers those that had none at `forgotten` already. */
+async function longOrphaned(db: Db, names: readonly string[], now: Date, forgotten: Date): Promise<string[]> {
+  if (names.length === 0) return [];
+  await db
+    .insert(orphanedFiles)
+    .values(names.map((name) => ({ name, foundAt: now })))
+    .onConflictDoNothing();
+  const found = await db
+    .select({ name: orphanedFiles.name })
+    .from(orphanedFiles)
+    .where(and(inArray(orphanedFiles.name, [...names]), lte(orphanedFiles.foundAt, forgotten)));
+  return found.map(({ name }) => name);
+}
+
+/** The installation a store belongs to; one without an owner is taken by whoever asks first. */
+async function ownerOf(storage: Storage, asking: string): Promise<string> {
+  const owner = await storage.read(OWNER);
+  if (owner) return Buffer.from(owner).toString().trim();
+  await storage.put(OWNER, Buffer.from(`${asking}\n`));
+  return asking;
+}
+
+const imageIdOf = (name: string) => name.slice(name.indexOf('/') + 1, name.indexOf('.'));

@@ -1,0 +1,65 @@
+/** Asking price tiers. */
+import { eq, isNull } from 'drizzle-orm';
+
+import type { Caller } from '../../../contract/access.ts';
+import type { PriceTierMatch } from '../../../contract/calls/price-tiers.ts';
+import { resourceOf } from '../../../contract/catalogue.ts';
+import { overlapping, tierFor, type TierItem, tierPrice } from '../../../contract/price-tier.ts';
+import type { PriceTierForm } from '../../../contract/resources/price-tier.ts';
+import type { Db } from '../../db/pool.ts';
+import { merchants } from '../../db/schema/people.ts';
+import { priceTiers } from '../../db/schema/price-tiers.ts';
+import { findRecord } from '../records/records.ts';
+import { refuseField } from '../refusal.ts';
+import { type PriceTierRecord, priceTierSource, tierFields } from './price-tier-source.ts';
+
+const findTier = async (db: Db, id: string, caller: Caller): Promise<PriceTierRecord> =>
+  (await findRecord(db, priceTierSource, resourceOf('priceTier'), id, caller)) as PriceTierRecord;
+
+/** Every tier that is not in the trash; what uses it is not counted. */
+export async function allTiers(db: Db): Promise<PriceTierRecord[]> {
+  const rows = await db.select().from(priceTiers).where(isNull(priceTiers.deletedAt));
+  return rows.map((row) => ({ ...tierFields.recordOf(row), items: 0 }) as PriceTierRecord);
+}
+
+/** The day it is in UTC, `YYYY-MM-DD`. */
+export const today = (now = new Date()): string => now.toISOString().slice(0, 10);
+
+/** The factor of a hub center's prices; 1 where none is named. Throws `validation` for an unknown one. */
+export async function hubFactor(db: Db, hubcenter: string | undefined): Promise<number> {
+  if (hubcenter === undefined) return 1;
+  const [hub] = await db
+    .select({ factor: merchants.multiplicativeFactor })
+    .from(merchants)
+    .where(eq(merchants.id, hubcenter));
+  if (!hub) throw refuseField('hubcenter', 'unknownHub');
+  return hub.factor;
+}
+
+/** What a described item lacks is unknown. */
+export const itemOf = (given: { [Name in keyof TierItem]?: TierItem[Name] | undefined }): TierItem => ({
+  types: given.types ?? null,
+  itemFor: given.itemFor ?? null,
+  condition: given.condition ?? null,
+  branded: given.branded ?? null,
+  weight: given.weight ?? null,
+});
+
+/** Which tier a described item gets today, and what that comes to. Throws as `hubFactor` does. */
+export async function matchTier(
+  db: Db,
+  caller: Caller,
+  { hubcenter, ...given }: Parameters<typeof itemOf>[0] & { hubcenter?: string | undefined },
+): Promise<PriceTierMatch> {
+  const item = itemOf(given);
+  const factor = await hubFactor(db, hubcenter);
+  const found = tierFor(await allTiers(db), item, today());
+  if (!found) return { tier: null, price: null };
+  return { tier: await findTier(db, found._id, caller), price: tierPrice(found, item, factor) };
+}
+
+/** Active tiers that could get the same items as a form at the same priority. */
+export async function overlapsOf(db: Db, form: PriceTierForm, id = ''): Promise<{ _id: string; name: string }[]> {
+  const found = overlapping({ ...form, _id: id }, await allTiers(db));
+  return found.map(({ _id, name }) => ({ _id, name }));
+}

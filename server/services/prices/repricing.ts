@@ -1,0 +1,197 @@
+/** Giving items the price of their tier, part by part, over the ordinary way of changing a record. */
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod';
+
+import type { Caller } from '../../../contract/access.ts';
+import { REPRICE_BATCH, REPRICE_SHOWN, type Repricing } from '../../../contract/calls/price-tiers.ts';
+import { resourceOf } from '../../../contract/catalogue.ts';
+import type { Channel } from '../../../contract/channel.ts';
+import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
+import { isValidOn, type Tier, tierFor, tierPrice } from '../../../contract/price-tier.ts';
+import type { Db } from '../../db/pool.ts';
+import { products } from '../../db/schema/items.ts';
+import { merchants } from '../../db/schema/people.ts';
+import { itemTables } from '../../db/tables.ts';
+import { editRecord } from '../records/edits.ts';
+import { recordSources } from '../records/record-sources.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { allTiers, today } from './price-tiers.ts';
+import { type Repriced, repricedBefore } from './repriced.ts';
+
+interface Order {
+  dryRun: boolean;
+  tier?: string | undefined;
+  hubcenter?: string | undefined;
+  linked: boolean;
+  /** What its changes are known by, to take them back. */
+  operation?: string | undefined;
+  after?: string | undefined;
+}
+
+interface By {
+  caller: Caller;
+  requestId: string;
+  channel: Channel;
+}
+
+/** Items looked at in one call; a run ends earlier when it has made its changes. */
+const EXAMINED_MAX = 5000;
+const CENTS = 100;
+
+type Item = Awaited<ReturnType<typeof itemsAfter>>[number];
+interface Due {
+  tier: Tier;
+  cents: number;
+}
+
+/**
+ * One part of a repricing; what it changes has its operation in the history, where there is one. Sent again with the same
+ * operation it changes nothing twice, and answers what it has changed before too. Throws `validation` for a place that is none.
+ */
+export async function reprice(db: Db, order: Order, asked: By): Promise<Repricing> {
+  const by = { ...asked, requestId: order.operation ?? asked.requestId };
+  const tiers = await allTiers(db);
+  const day = today();
+  const sum: Repricing = { examined: 0, changed: 0, skipped: 0, done: [], before: 0, now: 0, rows: [], next: null };
+  let [before, now] = [0, 0];
+  let place: Place | null = readPlace(order.after);
+  while (place) {
+    const { kind, id } = place;
+    const items = await itemsAfter(db, kind, id, order, EXAMINED_MAX - sum.examined);
+    const earlier = await repricedBefore(db, kind, items, { ...order, caller: asked.caller });
+    let last = id;
+    for (const item of items) {
+      if (!order.dryRun && sum.changed + sum.skipped >= REPRICE_BATCH) return ended({ kind, id: last });
+      sum.examined += 1;
+      last = item.id;
+      const known = earlier.get(item.id);
+      if (known) {
+        recount(kind, item, known);
+        continue;
+      }
+      const due = dueOf(kind, item, tiers, day);
+      if (!due || (order.tier !== undefined && due.tier._id !== order.tier)) continue;
+      if (due.cents === item.cents && due.tier._id === item.tier) continue;
+      if (!order.dryRun && !(await change(db, kind, item, due, by))) {
+        // The same part, sent before, may still be at work.
+        const meanwhile = await repricedBefore(db, kind, [item], { ...order, caller: asked.caller });
+        const own = meanwhile.get(item.id);
+        if (own) recount(kind, item, own);
+        else sum.skipped += 1;
+        continue;
+      }
+      if (!order.dryRun) sum.done.push({ _id: item.id, kind });
+      count(shown(kind, item, { tier: due.tier, from: item.cents ?? 0, to: due.cents }));
+    }
+    if (sum.examined >= EXAMINED_MAX) return ended({ kind, id: last });
+    place = nextKind(kind);
+  }
+  return ended(null);
+
+  /** Counts what this operation has changed before. */
+  function recount(kind: ItemKind, item: Item, known: Repriced): void {
+    sum.done.push({ _id: item.id, kind });
+    if (!order.dryRun) count(shown(kind, item, { ...known, tier: tiers.find(({ _id }) => _id === item.tier) }));
+  }
+
+  function count(row: Row): void {
+    sum.changed += 1;
+    before += Math.round(row.from * CENTS);
+    now += Math.round(row.to * CENTS);
+    if (sum.rows.length < REPRICE_SHOWN) sum.rows.push(row);
+  }
+
+  function ended(next: Place | null): Repricing {
+    return { ...sum, before: before / CENTS, now: now / CENTS, next: next && `${next.kind}:${next.id}` };
+  }
+}
+
+/** What an item is to cost. Garments get the tier that fits them; fabrics and mixes keep the one that was chosen for them. */
+function dueOf(kind: ItemKind, item: Item, tiers: readonly Tier[], day: string): Due | null {
+  const chosen = tiers.find(({ _id }) => _id === item.tier);
+  const tier = kind === 'product' ? tierFor(tiers, item, day) : chosen && isValidOn(chosen, day) ? chosen : null;
+  const price = tier && tierPrice(tier, item, item.factor);
+  return tier && price ? { tier, cents: Math.round(price.price * CENTS) } : null;
+}
+
+/** Answers false for an item that refuses it: somebody has changed it meanwhile, or its tier. What is done already must be answered. */
+async function change(db: Db, kind: ItemKind, item: Item, { tier, cents }: Due, by: By): Promise<boolean> {
+  const edit = { ...by, id: item.id, rev: item.rev, fields: { price: cents / CENTS, priceId: tier._id } };
+  try {
+    await editRecord(db, recordSources[kind], resourceOf(kind), edit);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+type Row = Repricing['rows'][number];
+
+/** Prices in cents. */
+const shown = (
+  kind: ItemKind,
+  { id, code, name }: Item,
+  { tier, from, to }: Repriced & { tier?: Tier | undefined },
+): Row => {
+  return { _id: id, kind, code, name, tier: tier?.name ?? '', from: from / CENTS, to: to / CENTS };
+};
+
+/** What only garments have. */
+const nothing = sql<null>`null`;
+
+/** Unsold items with a price, outside of the trash, in the order of their ids. */
+async function itemsAfter(db: Db, kind: ItemKind, id: string, { hubcenter, linked }: Order, limit: number) {
+  const { [kind]: table } = itemTables;
+  const isGarment = kind === 'product';
+  return db
+    .select({
+      id: table.id,
+      code: table.code,
+      name: table.name,
+      rev: table.rev,
+      cents: table.priceCents,
+      tier: table.priceTier,
+      weight: table.weightG,
+      factor: merchants.multiplicativeFactor,
+      types: sql<string | null>`${isGarment ? products.types : nothing}`,
+      itemFor: sql<string | null>`${isGarment ? products.itemFor : nothing}`,
+      condition: sql<string | null>`${isGarment ? products.condition : nothing}`,
+      branded: sql<boolean | null>`${isGarment ? products.branded : nothing}`,
+    })
+    .from(table)
+    .innerJoin(merchants, eq(merchants.id, table.hub))
+    .where(
+      and(
+        gt(table.id, id),
+        isNull(table.soldAt),
+        isNull(table.deletedAt),
+        isNotNull(table.priceCents),
+        hubcenter === undefined ? undefined : eq(table.hub, hubcenter),
+        // Only by hand does anything but a garment come to a tier.
+        linked || !isGarment ? isNotNull(table.priceTier) : undefined,
+      ),
+    )
+    .orderBy(asc(table.id))
+    .limit(limit);
+}
+
+interface Place {
+  kind: ItemKind;
+  id: string;
+}
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+function nextKind(kind: ItemKind): Place | null {
+  const next = ITEM_KINDS[ITEM_KINDS.indexOf(kind) + 1];
+  return next ? { kind: next, id: BEFORE_ALL } : null;
+}
+
+function readPlace(after: string | undefined): Place {
+  if (after === undefined) return { kind: ITEM_KINDS[0], id: BEFORE_ALL };
+  const [kind, id = ''] = after.split(':');
+  const known = ITEM_KINDS.find((each) => each === kind);
+  if (!known || !z.uuid().safeParse(id).success) throw refuseField('after', 'invalid');
+  return { kind: known, id };
+}

@@ -1,0 +1,46 @@
+/** Adding a record of any resource that declares `create`; it never asks which one it has (contract 7). */
+import type { Caller } from '../../../contract/access.ts';
+import type { Channel } from '../../../contract/channel.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import type { Deps } from '../deps.ts';
+import type { Answer } from '../once.ts';
+import type { Presented } from './change-notes.ts';
+import { create } from './creation.ts';
+import type { RecordSource } from './record-source.ts';
+import { findRecord } from './records.ts';
+
+/** What is added, and by whom. */
+interface Addition {
+  caller: Caller;
+  fields: Readonly<Record<string, unknown>>;
+  idempotencyKey: string | null;
+  requestId: string;
+  channel: Channel;
+  message: string;
+}
+
+/** Adds a record and answers it. Throws what the source's check refuses, and the two idempotency refusals. */
+export function addRecord(
+  deps: Deps,
+  source: RecordSource,
+  resource: Resource,
+  { caller, fields, ...how }: Addition,
+): Promise<Answer<Presented>> {
+  const { add } = source;
+  if (!add) throw new TypeError(`${resource.name} cannot be added`);
+  const at = new Date();
+  return create<Presented>(deps, {
+    ...how,
+    entity: resource.name,
+    userId: caller._id,
+    call: `create ${resource.name}`,
+    fields,
+    uploads: [],
+    at,
+    async write(tx, id) {
+      await source.check?.(tx, { caller, before: {}, fields });
+      await add(tx, id, fields, at);
+      return { hub: null, data: await findRecord(tx, source, resource, id, caller) };
+    },
+  });
+}

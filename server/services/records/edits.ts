@@ -1,0 +1,94 @@
+/** Changing a record of any resource; it never asks which one it has (contract 7). */
+import { isDeepStrictEqual } from 'node:util';
+
+import { faultsOf, type Resource } from '../../../contract/resource.ts';
+import type { Db } from '../../db/pool.ts';
+import { Refusal } from '../refusal.ts';
+import { type By, noteChange, type Presented } from './change-notes.ts';
+import type { RecordSource } from './record-source.ts';
+import { findRecord, lockRecord, type Place } from './records.ts';
+
+export interface Edit extends By {
+  id: string;
+  /** The fields that were given; undefined ones are left as they are. */
+  fields: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Changes what was given, and answers the record as it is then. A change of nothing leaves no trace. Throws `notFound` as
+ * `findRecord` does, and `stale` with the present record when it has another revision than the caller has seen.
+ */
+export const editRecord = (db: Db, source: RecordSource, resource: Resource, edit: Edit): Promise<Presented> =>
+  db.transaction(async (tx) => {
+    const before = await holdRecord(tx, source, resource, edit);
+    checkRev(before, edit);
+    return applyEdit(tx, source, resource, { edit, before, action: 'updated' });
+  });
+
+/** Keeps a record as it is for everybody else until the transaction ends, and answers it. Throws `notFound` as `findRecord` does. */
+export async function holdRecord(
+  tx: Db,
+  source: RecordSource,
+  resource: Resource,
+  { id, caller }: Pick<Edit, 'id' | 'caller'>,
+  place: Place = 'kept',
+): Promise<Presented> {
+  await lockRecord(tx, source, id, caller, place);
+  return findRecord(tx, source, resource, id, caller, place);
+}
+
+/** Throws `stale`, with the present record, when it has another revision than the caller has seen. */
+export function checkRev(record: Presented, { rev }: Pick<By, 'rev'>): void {
+  if (rev !== null && record['rev'] !== rev) throw new Refusal('stale', { record });
+}
+
+interface Applied {
+  edit: Edit;
+  /** The record as it is, locked. */
+  before: Presented;
+  action: string;
+  details?: Record<string, unknown>;
+  /** As `Checked` says. */
+  isBack?: boolean;
+}
+
+/** Writes what differs of the given fields, with its audit entry; answers the record as it is then. */
+export async function applyEdit(
+  tx: Db,
+  source: RecordSource,
+  resource: Resource,
+  { edit, before, action, details, isBack }: Applied,
+): Promise<Presented> {
+  const { write } = source;
+  if (!write) throw new TypeError(`${resource.name} cannot be changed`);
+  const { id, caller } = edit;
+  const given = differing(edit.fields, before);
+  if (Object.keys(given).length === 0) return before;
+  // What is taken back was so before.
+  if (action === 'updated') refuseFaults(resource, before, given);
+  await source.check?.(tx, { caller, before, fields: given, isBack });
+  const at = new Date();
+  await write(tx, id, given, at);
+  const after = await findRecord(tx, source, resource, id, caller);
+  const fields = Object.keys(given);
+  await noteChange(tx, resource, edit, { id, at, action, before, after, fields, ...(details ? { details } : {}) });
+  return after;
+}
+
+/** Throws `validation` where a change leaves fields that do not agree. */
+export function refuseFaults(resource: Pick<Resource, 'rule'>, before: Presented, fields: Edit['fields']): void {
+  const faults = faultsOf(resource, before, fields);
+  if (faults.length > 0)
+    throw new Refusal('validation', { errors: faults.map(({ path, word }) => ({ path, code: word })) });
+}
+
+/** Those of the given values that say something else than the record does. */
+export const differing = (fields: Edit['fields'], record: Presented): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, record[name] ?? blankOf(value)),
+    ),
+  );
+
+/** A text that was never given is not in the record, and equals an empty one. */
+const blankOf = (value: unknown) => (typeof value === 'string' ? '' : null);

@@ -1,0 +1,79 @@
+/** What a list may be filtered by, with how many rows there are of each: counted over the newest, however many there are. */
+import { type SQL, sql } from 'drizzle-orm';
+
+import { type Caller, hubLimit } from '../../../contract/access.ts';
+import type { FilterFacts } from '../../../contract/calls/filters.ts';
+import { FLAG_WORDS, type ListFilter, listFilters, PRESENCE } from '../../../contract/list-filters.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import type { Db } from '../../db/pool.ts';
+import type { RecordSource } from './record-source.ts';
+import { ownRows } from './records.ts';
+
+/** Rows looked at, at most. */
+const NEWEST = 2_000;
+
+interface Facts {
+  counted: number;
+  isAll: boolean;
+  filters: FilterFacts[];
+}
+
+/** Reads the facts of every declared filter; the hub center is none for a caller who sees one only. */
+export async function filterFacts(db: Db, source: RecordSource, resource: Resource, caller: Caller): Promise<Facts> {
+  const filters = listFilters(resource).filter(
+    ({ field, meta }) => source.words?.[field] && (meta.to !== 'merchant' || hubLimit(caller) === null),
+  );
+  const columns = filters.map(({ field }) => sql`${source.words?.[field]} as ${sql.identifier(field)}`);
+  const counts = [
+    sql`select '' as field, null as word, count(*)::int as count, null::float8 as min, null::float8 as max from newest`,
+  ];
+  const own = ownRows(source, caller);
+  const { rows } = await db.execute<CountRow>(sql`
+    with newest as materialized (
+      select ${sql.join(columns, sql`, `)} from ${source.id.table} ${own ? sql`where ${own}` : sql``}
+      order by ${source.createdAt} desc, ${source.id} desc limit ${NEWEST + 1}
+    ) ${sql.join([...counts, ...filters.map(counting)], sql` union all `)}`);
+  const seen = rows.find(({ field }) => field === '')?.count ?? 0;
+  const facts = filters.map((filter) =>
+    factsOf(
+      filter,
+      rows.filter(({ field }) => field === filter.field),
+    ),
+  );
+  return { counted: Math.min(seen, NEWEST), isAll: seen <= NEWEST, filters: facts };
+}
+
+interface CountRow extends Record<string, unknown> {
+  field: string;
+  word: string | null;
+  count: number;
+  min: number | null;
+  max: number | null;
+}
+
+/** Kinds whose `words` of a row are a list. */
+const LISTS: ReadonlySet<string> = new Set(['choice', 'terms', 'composition']);
+
+function counting({ field, form, meta }: ListFilter): SQL {
+  const column = sql.identifier(field);
+  const name = sql`${field}::text`;
+  if (form === 'range') return sql`select ${name}, null, 0, min(${column})::float8, max(${column})::float8 from newest`;
+  const many = LISTS.has(meta.kind);
+  const word = many ? sql`unnest(${column})` : column;
+  return sql`select ${name}, word, count(*)::int, null, null from (select ${word} as word from newest) as words where word is not null group by word`;
+}
+
+function factsOf({ field, params, form, meta }: ListFilter, rows: readonly CountRow[]): FilterFacts {
+  const what = { field, params: [...params], form };
+  if (form === 'range') return { ...what, min: rows[0]?.min ?? null, max: rows[0]?.max ?? null };
+  const counts = new Map(rows.map(({ word, count }) => [word, count]));
+  const known = meta.options ?? meta.terms?.map(({ id }) => id) ?? WORDS[meta.kind];
+  const frequent = rows.toSorted((one, other) => other.count - one.count).flatMap(({ word }) => word ?? []);
+  const options = (known ?? frequent).map((value) => {
+    const term = meta.terms?.find(({ id }) => id === value);
+    return { value, ...(term ? { names: { ...term.names } } : {}), count: counts.get(value) ?? 0 };
+  });
+  return { ...what, options };
+}
+
+const WORDS: Readonly<Record<string, readonly string[]>> = { flag: FLAG_WORDS, photo: PRESENCE, photos: PRESENCE };

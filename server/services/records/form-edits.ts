@@ -1,0 +1,44 @@
+/** Changing a record by a form that may bring photos: fields and photos together, once per key (spec section 7). */
+import type { ItemKind } from '../../../contract/code.ts';
+import type { Deps } from '../deps.ts';
+import { deliver } from '../intake/delivery.ts';
+import { attachPhotos } from '../items/photos.ts';
+import type { Answer } from '../once.ts';
+import type { Upload } from '../photos/pictures.ts';
+import type { Presented } from './change-notes.ts';
+import { type Edit, editRecord } from './edits.ts';
+import type { Served } from './record-sources.ts';
+import { findRecord } from './records.ts';
+
+interface FormEdit extends Edit {
+  uploads: readonly Upload[];
+  idempotencyKey: string | null;
+  message: string;
+}
+
+/** Changes all of it or nothing. Throws as `editRecord` or the source's own form does, and what the photos and the key refuse. */
+export function editByForm(
+  deps: Deps,
+  { resource, source }: Served,
+  { uploads, idempotencyKey, message, ...edit }: FormEdit,
+): Promise<Answer<Presented>> {
+  const { id, caller, fields } = edit;
+  const change = source.editForm ?? editRecord;
+  return deliver<Presented>(deps, {
+    userId: caller._id,
+    idempotencyKey,
+    call: `update ${resource.name}`,
+    fields: { id, ...fields },
+    uploads,
+    status: 200,
+    // Before anything is decoded and stored.
+    prepare: async () => void (uploads.length > 0 && (await findRecord(deps.db, source, resource, id, caller))),
+    async commit(tx, photos) {
+      const changed = await change(tx, source, resource, edit);
+      // Only items declare photos for their form; the revision that was seen is checked already.
+      const order = { ...edit, kind: resource.name as ItemKind, rev: null };
+      const data = photos.length > 0 ? await attachPhotos(tx, order, photos, new Date()) : changed;
+      return { recordId: id, body: { message, data } };
+    },
+  });
+}

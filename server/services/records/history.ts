@@ -1,0 +1,115 @@
+/** What happened to a record, out of its audit entries, as far as the caller may see the record; it never asks which resource it has. */
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod';
+
+import { type Caller, hubLimit, mayDo } from '../../../contract/access.ts';
+import type { FieldChange, HistoryEntry } from '../../../contract/calls/history.ts';
+import { isSeen, metaOf } from '../../../contract/field.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import type { Db } from '../../db/pool.ts';
+import { audit } from '../../db/schema/ledger.ts';
+import { users } from '../../db/schema/people.ts';
+import { refuseField } from '../refusal.ts';
+import type { RecordSource } from './record-source.ts';
+import { findRecord } from './records.ts';
+
+/** Fields before and after, as an audit entry keeps them. */
+export type Changes = Readonly<Record<string, { from: unknown; to: unknown }>>;
+
+interface Asked {
+  id: string;
+  caller: Caller;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+interface HistoryPage {
+  data: HistoryEntry[];
+  total: number;
+  nextCursor?: string;
+}
+
+/** One page of it, the newest first. Throws `notFound` as the record's detail does, and `validation` for a wrong cursor. */
+export async function historyOf(
+  db: Db,
+  source: RecordSource,
+  resource: Resource,
+  { id, caller, limit, cursor }: Asked,
+): Promise<HistoryPage> {
+  const mayOpenTrash = resource.edit !== undefined && mayDo(resource.edit.who, caller);
+  await findRecord(db, source, resource, id, caller, mayOpenTrash ? 'any' : 'kept');
+  const about = entriesOf(resource, id);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ entry: audit, fullName: users.fullName })
+      .from(audit)
+      .leftJoin(users, eq(users.id, audit.userId))
+      .where(and(about, cursor === undefined ? undefined : before(cursor)))
+      .orderBy(desc(audit.at), desc(audit.id))
+      .limit(limit + 1),
+    db.select({ total: count() }).from(audit).where(about),
+  ]);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1)?.entry;
+  const data = page.map(({ entry, fullName }): HistoryEntry => {
+    const reason = entry.details?.['reason'];
+    return {
+      _id: entry.id,
+      at: entry.at.toISOString(),
+      action: entry.action,
+      actor: entry.userId === null ? null : { _id: entry.userId, fullName: fullName ?? '' },
+      source: entry.channel,
+      ...(typeof reason === 'string' ? { reason } : {}),
+      changes: presentChanges(resource, entry.changes ?? {}, caller),
+    };
+  });
+  const total = counted?.total ?? 0;
+  return rows.length > limit && last ? { data, total, nextCursor: writeCursor(last) } : { data, total };
+}
+
+/** The audit entries about one record. */
+export const entriesOf = ({ name }: Resource, id: string): SQL | undefined =>
+  and(eq(audit.recordId, id), eq(audit.entity, name));
+
+/** Changes as a caller may see them: fields of the record and nothing else, so that no secret is ever among them. */
+export function presentChanges(resource: Resource, changes: Changes, caller: Caller): FieldChange[] {
+  const { shape } = resource.record;
+  const metas = Object.entries(shape).map(([field, schema]) => [field, metaOf(schema as z.ZodType)] as const);
+  const names = new Set(metas.map(([, meta]) => meta?.nameIn));
+  return metas.flatMap(([field, meta]) => {
+    const change = changes[field];
+    if (!change || !meta || names.has(field) || !isSeen(meta, caller)) return [];
+    const { from, to } = change;
+    const name = meta.nameIn === undefined ? undefined : changes[meta.nameIn];
+    return [
+      {
+        field,
+        from,
+        to,
+        ...(typeof name?.from === 'string' ? { fromName: name.from } : {}),
+        ...(typeof name?.to === 'string' ? { toName: name.to } : {}),
+        restorable: isRestorable(resource, field, caller),
+      },
+    ];
+  });
+}
+
+/** Whether a caller may change a field back: only what may be edited, and the hub center by those without one of their own. */
+export function isRestorable({ edit }: Resource, field: string, caller: Caller): boolean {
+  if (!edit || !mayDo(edit.who, caller) || !Object.hasOwn(edit.fields, field)) return false;
+  return field !== 'hubcenter' || hubLimit(caller) === null;
+}
+
+const cursorParts = z.tuple([z.iso.datetime(), z.uuid()]);
+
+const writeCursor = ({ at, id }: { at: Date; id: string }) =>
+  Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url');
+
+function before(cursor: string): SQL {
+  try {
+    const [at, id] = cursorParts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return sql`(${audit.at}, ${audit.id}) < (${at}::timestamptz, ${id}::uuid)`;
+  } catch {
+    throw refuseField('cursor', 'invalid');
+  }
+}

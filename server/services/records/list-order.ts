@@ -1,0 +1,120 @@
+/** The order of a list: where a page begins, and the page of a list that few of many rows fit. */
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+import { LIST_TOTAL_MAX } from '../../../contract/limits.ts';
+import type { Db } from '../../db/pool.ts';
+import type { RecordSource, SortKey } from './record-source.ts';
+
+/** What rows are ordered by; the id makes every place one of its own. */
+export interface Order {
+  key: SortKey;
+  id: AnyPgColumn;
+  descends: boolean;
+}
+
+/** The place of the row before a page, as its cursor says it. */
+export interface Begin {
+  value: string;
+  id: string;
+}
+
+/** The order a list query names. */
+export const orderBy = (source: RecordSource, sort: string): Order => ({
+  key: source.sort[sort.replace('-', '')] as SortKey,
+  id: source.id,
+  descends: sort.startsWith('-') !== (source.sort[sort.replace('-', '')]?.reversed ?? false),
+});
+
+/** An order for a query of a few rows of the table. */
+export const inOrder = ({ key, id, descends }: Order): SQL[] => sorted([key.by, id], key, descends);
+
+/** Reads some of the rows that fit a condition, in an order. */
+type Read<Row> = (where: SQL | undefined, order: SQL[], limit: number, offset: number) => Promise<Row[]>;
+
+interface Walk {
+  begin: Begin | null;
+  limit: number;
+  offset: number;
+  /** How many rows fit a condition, counted no further than `atMost`. */
+  count: (where: SQL | undefined, atMost: number) => Promise<number>;
+}
+
+/**
+ * Walks along the index of an order. It has rows with nothing to be ordered by first, and where they come last they are read
+ * after all others.
+ */
+export async function walk<Row>({ key, id, descends }: Order, asked: Walk, read: Read<Row>): Promise<Row[]> {
+  const { begin, limit, count } = asked;
+  const place = [key.by, id] as const;
+  const along = plain(place, descends);
+  const rest = begin ? past(place, key, descends, begin) : undefined;
+  if (!isLast(key, descends)) return read(rest, along, limit, asked.offset);
+  const [known, unknown] = [sql`${key.by} > ${none(key)}`, sql`${key.by} = ${none(key)}`];
+  if (begin?.value === key.unknown) return read(and(unknown, rest), along, limit, 0);
+  const found = await read(and(known, rest), along, limit, asked.offset);
+  if (found.length === limit) return found;
+  const skipped = found.length > 0 || asked.offset === 0 ? asked.offset : await count(known, asked.offset);
+  return [...found, ...(await read(unknown, along, limit - found.length, asked.offset - skipped))];
+}
+
+interface Wanted {
+  rows: SQL | undefined;
+  begin: Begin | null;
+  limit: number;
+  offset: number;
+}
+
+/**
+ * Finds rows, counts them and answers the ids of one page, all in one pass: it never walks along the order, where rows that
+ * few fit would be found after seconds. `ids` is null beyond `LIST_TOTAL_MAX` rows, which are many enough to meet on the way.
+ */
+export async function findFew(
+  db: Db,
+  source: RecordSource,
+  { key, descends }: Order,
+  { rows, begin, limit, offset }: Wanted,
+): Promise<{ total: number; ids: string[] | null }> {
+  const fitting = db
+    .select({ id: source.id, place: sql`${key.by}`.as('place') })
+    .from(source.id.table)
+    .where(rows)
+    .limit(LIST_TOTAL_MAX + 1);
+  const by = [sql`place`, sql`id`] as const;
+  const page = sql.join(sorted(by, key, descends), sql`, `);
+  const onPage = begin ? sql`where ${beyond(by, key, descends, begin)}` : sql``;
+  const { rows: answers } = await db.execute<{ total: number; ids: string[] | null }>(sql`
+    with fitting as materialized (${fitting}), counted as materialized (select count(*)::int as total from fitting)
+    select total, case when total <= ${LIST_TOTAL_MAX} then array(
+      select id from fitting ${onPage} order by ${page} limit ${limit} offset ${offset}
+    ) end as ids
+    from counted`);
+  return answers[0] as { total: number; ids: string[] | null };
+}
+
+type Place = readonly [SQL | AnyPgColumn, SQL | AnyPgColumn];
+
+const plain = (place: Place, descends: boolean) => place.map((each) => (descends ? desc(each) : asc(each)));
+
+/** Whether rows with nothing to be ordered by must be put last. */
+const isLast = ({ unknown }: SortKey, descends: boolean): boolean => unknown !== undefined && !descends;
+const none = ({ unknown }: SortKey): SQL => sql.raw(unknown ?? 'null');
+
+const sorted = (place: Place, key: SortKey, descends: boolean): SQL[] => [
+  ...(isLast(key, descends) ? [sql`${place[0]} = ${none(key)}`] : []),
+  ...plain(place, descends),
+];
+
+/** The rows past a place as the index has them. */
+function past([by, id]: Place, { type }: SortKey, descends: boolean, begin: Begin): SQL {
+  const place = sql`(${begin.value}::${sql.raw(type)}, ${begin.id}::uuid)`;
+  return descends ? sql`(${by}, ${id}) < ${place}` : sql`(${by}, ${id}) > ${place}`;
+}
+
+/** The rows past a place as the order has them. */
+function beyond(place: Place, key: SortKey, descends: boolean, begin: Begin): SQL {
+  const rest = past(place, key, descends, begin);
+  if (!isLast(key, descends)) return rest;
+  const unknown = sql`${place[0]} = ${none(key)}`;
+  return begin.value === key.unknown ? sql`${unknown} and ${rest}` : sql`(${unknown} or ${rest})`;
+}

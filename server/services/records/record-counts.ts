@@ -1,0 +1,77 @@
+/** How many records there are of each word of a list's tabs; it never asks which resource it has. */
+import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+
+import type { Caller } from '../../../contract/access.ts';
+import { fieldMeta } from '../../../contract/field.ts';
+import { LIST_TOTAL_MAX } from '../../../contract/limits.ts';
+import type { TabCounts } from '../../../contract/resource-calls.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import type { Db } from '../../db/pool.ts';
+import { askedRows } from './list-where.ts';
+import type { RecordSource } from './record-source.ts';
+import { ownRows } from './records.ts';
+
+/**
+ * Counts in one reading, of what the caller may see and the query asks for, each as far as the total of its list is counted:
+ * an exact count of a million takes ten times as long as the page below it, and one kept ready would be a moment too old for
+ * whoever has just changed something. Throws for a resource without tabs.
+ */
+export async function countRecords(
+  db: Db,
+  source: RecordSource,
+  resource: Resource,
+  query: Readonly<Record<string, unknown>>,
+  caller: Caller,
+): Promise<TabCounts> {
+  const { tabs } = resource.list;
+  if (!tabs || !source.trash) throw new TypeError(`${resource.plural} have no tabs`);
+  const { table } = source.id;
+  const asked = and(ownRows(source, caller, 'any'), askedRows(source, resource, query));
+  const kept = and(isNull(source.trash), asked);
+  const { options = [] } = fieldMeta(resource.record.shape[tabs.field] as z.ZodType);
+  const byWord = { ...Object.fromEntries(options.map((word) => [word, { [tabs.field]: word }])), ...tabs.words };
+  const words = Object.entries(byWord).map(([word, filters]): [string, SQL] => {
+    const only = Object.fromEntries(Object.entries(filters).map(([field, value]) => [field, [value]]));
+    return [word, askedRows(source, resource, only) ?? sql`true`];
+  });
+  const upTo = (where: SQL | undefined) => {
+    const some = db
+      .select({ id: source.id })
+      .from(table)
+      .where(where)
+      .limit(LIST_TOTAL_MAX + 1);
+    return sql`(select count(*)::int from (${some}) as counted)`;
+  };
+  // Few rows are gone through once, for all words.
+  const few = db
+    .select(Object.fromEntries(words.map(([word, fits]) => [word, sql`${fits}`.as(word)])))
+    .from(table)
+    .where(kept)
+    .limit(LIST_TOTAL_MAX + 1);
+  // Of many, the words have an index of their own, but none that also knows what else is asked for: then what was met is told.
+  const isNarrowed = askedRows(source, resource, { ...query, hubcenter: undefined }) !== undefined;
+  const columns = words.map(([word, fits]) => {
+    const name = sql.identifier(word);
+    const met = sql`(select count(*)::int from few where ${name})`;
+    if (isNarrowed) return sql`${met} as ${name}`;
+    return sql`case when total <= ${LIST_TOTAL_MAX} then ${met} else ${upTo(and(kept, fits))} end as ${name}`;
+  });
+  const { rows } = await db.execute<Record<string, number>>(sql`
+    with few as materialized (${few}), counted as materialized (select count(*)::int as total from few)
+    select total, ${sql.join(columns, sql`, `)}, ${upTo(and(isNotNull(source.trash), asked))} as trash from counted`);
+  return told(
+    rows[0] as Record<string, number>,
+    words.map(([word]) => word),
+    isNarrowed,
+  );
+}
+
+/** Counts as they are told: no further than they were counted, and those that were broken off by name. */
+function told(counts: Readonly<Record<string, number>>, words: readonly string[], isNarrowed: boolean): TabCounts {
+  const isOver = (name: string) => Number(counts[name]) > LIST_TOTAL_MAX;
+  const brokenOff = isNarrowed && isOver('total') ? words : [];
+  const isAtLeast = Object.keys(counts).filter((name) => isOver(name) || brokenOff.includes(name));
+  const most = Object.entries(counts).map(([name, counted]) => [name, Math.min(counted, LIST_TOTAL_MAX)]);
+  return { ...Object.fromEntries(most), ...(isAtLeast.length > 0 ? { isAtLeast } : {}) };
+}

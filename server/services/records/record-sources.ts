@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+
+import { catalogue, type ResourceName, resourceOf } from '../../../contract/catalogue.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { placeKey } from '../../db/schema/item-indexes.ts';
+import { fabrics, products } from '../../db/schema/items.ts';
+import { conditionFlags } from '../items/details.ts';
+import { fabricFilters, garmentFilters, genericFilters } from '../items/filters.ts';
+import { itemSource } from '../items/source.ts';
+import { fabricWords, garmentWords, genericWords } from '../items/words.ts';
+import { merchantSource, userSource } from '../people/people-sources.ts';
+import { priceTierSource } from '../prices/price-tier-source.ts';
+import { first, type RecordSource } from './record-source.ts';
+
+/** Where the rows of every resource are; a resource of the catalogue that is missing here does not compile. */
+export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
+  product: itemSource('product', {
+    more: (pictures, row) => ({
+      ...conditionFlags(row),
+      position: (row as unknown as typeof products.$inferSelect).position,
+      tagImage: first(pictures, 'tagImage'),
+    }),
+    sort: { position: { by: placeKey(products.position), type: 'int8', reversed: true } },
+    names: { fabricName: sql`(select f.code from fabrics f where f.id = ${products.fabric})` },
+    searched: { types: products.types, brand: products.brand },
+    filters: garmentFilters,
+    words: garmentWords,
+  }),
+  fabric: itemSource('fabric', {
+    searched: { patterns: fabrics.patterns },
+    filters: fabricFilters,
+    words: fabricWords,
+  }),
+  generic: itemSource('generic', { filters: genericFilters, words: genericWords }),
+  priceTier: priceTierSource,
+  merchant: merchantSource,
+  user: userSource,
+};
+
+/** A resource and where its rows are. */
+export interface Served {
+  resource: Resource;
+  source: RecordSource;
+}
+
+/** The whole catalogue, for the calls that every resource has. */
+export const servedResources: readonly Served[] = (Object.keys(catalogue) as ResourceName[]).map((name) => ({
+  resource: resourceOf(name),
+  source: recordSources[name],
+}));

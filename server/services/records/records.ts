@@ -1,0 +1,198 @@
+/** Lists and single records of any resource; it never asks which one it has (contract 7). */
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod';
+
+import { type Caller, hubLimit } from '../../../contract/access.ts';
+import { fieldMeta, isSeen, metaOf } from '../../../contract/field.ts';
+import { LIST_TOTAL_MAX } from '../../../contract/limits.ts';
+import type { ListQuery, Resource, WholeQuery } from '../../../contract/resource.ts';
+import type { Db } from '../../db/pool.ts';
+import { picturesOf } from '../photos/photos.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { type Begin, findFew, inOrder, type Order, orderBy, walk } from './list-order.ts';
+import { askedRows } from './list-where.ts';
+import type { Found, RecordSource, SortKey } from './record-source.ts';
+
+export interface Page {
+  data: Record<string, unknown>[];
+  total: number;
+  totalIsAtLeast?: true;
+  nextCursor?: string;
+}
+
+/** Where a record is looked for: among those in use, in the trash, or in both. */
+export type Place = 'kept' | 'trash' | 'any';
+
+const DEFAULT_SORT = '-createdAt';
+const cursorParts = z.tuple([z.string(), z.string(), z.uuid()]);
+
+/** One page of a resource's records as the caller may see them. Throws `validation` for a cursor of another list. */
+export async function listRecords(
+  db: Db,
+  source: RecordSource,
+  resource: Resource,
+  query: ListQuery,
+  caller: Caller,
+): Promise<Page> {
+  const sort = query.sort ?? DEFAULT_SORT;
+  const order = orderBy(source, sort);
+  const rows = and(ownRows(source, caller, placeOf(query)), askedRows(source, resource, query));
+  const limit = query.limit + 1;
+  const { cursor } = query;
+  const begin = cursor === undefined ? null : readPlace(order, sort, cursor);
+  const offset = begin ? 0 : query.offset;
+  // A hub's rows have an index of every order: it alone narrows nothing.
+  const isNarrowed = askedRows(source, resource, { ...query, hubcenter: undefined }) !== undefined;
+  const few = isNarrowed && source.isLarge ? await findFew(db, source, order, { rows, begin, limit, offset }) : null;
+  const counted = few?.total ?? (await source.count(db, rows, LIST_TOTAL_MAX + 1));
+  const value = sql<string>`${order.key.by}::text`;
+  const found = few?.ids
+    ? await source.rows(db, value, { where: inArray(source.id, few.ids), order: inOrder(order), limit, offset: 0 })
+    : await walk(
+        order,
+        { begin, limit, offset, count: (where, atMost) => source.count(db, and(rows, where), atMost) },
+        (where, along, most, skip) =>
+          source.rows(db, value, { where: and(rows, where), order: along, limit: most, offset: skip }),
+      );
+  const page = found.slice(0, query.limit);
+  const last = page.at(-1);
+  const data = await presentAll(db, resource, page, caller);
+  const total =
+    counted > LIST_TOTAL_MAX ? { total: LIST_TOTAL_MAX, totalIsAtLeast: true as const } : { total: counted };
+  if (found.length <= query.limit || !last) return { data, ...total };
+  return { data, ...total, nextCursor: writeCursor([sort, last.sortKey, last.id]) };
+}
+
+/** One record. Throws `notFound`, also for a record of another hub center: ids reveal nothing. */
+export async function findRecord(
+  db: Db,
+  source: RecordSource,
+  resource: Resource,
+  id: string,
+  caller: Caller,
+  place: Place = 'kept',
+): Promise<Record<string, unknown>> {
+  const narrow = { where: and(eq(source.id, id), ownRows(source, caller, place)), order: [], limit: 1, offset: 0 };
+  const found = await source.rows(db, sql<string>`''`, narrow);
+  const [record] = await presentAll(db, resource, found, caller);
+  if (!record) throw new Refusal('notFound');
+  return record;
+}
+
+/** The ids of all records of a list as the caller may see them, in its order and at one moment; at most `limit`. */
+export function findIds(
+  db: Db,
+  source: RecordSource,
+  resource: Resource,
+  { query, caller, limit }: { query: WholeQuery; caller: Caller; limit: number },
+): Promise<string[]> {
+  const sort = query.sort ?? DEFAULT_SORT;
+  const where = and(ownRows(source, caller, placeOf(query)), askedRows(source, resource, query));
+  return source.ids(db, { where, order: inOrder(orderBy(source, sort)), limit });
+}
+
+/** The records of some ids, in their order; one that is gone or no longer the caller's to see is left out. */
+export async function recordsOf(
+  db: Db,
+  source: RecordSource,
+  resource: Resource,
+  ids: readonly string[],
+  caller: Caller,
+  place: Place = 'kept',
+): Promise<Record<string, unknown>[]> {
+  const where = and(inArray(source.id, [...ids]), ownRows(source, caller, place));
+  const found = await source.rows(db, sql<string>`''`, { where, order: [], limit: ids.length, offset: 0 });
+  const records = await presentAll(db, resource, found, caller);
+  const known = new Map(found.map(({ id }, index) => [id, records[index]]));
+  return ids.map((id) => known.get(id)).filter((record) => record !== undefined);
+}
+
+/** Ids of the records that bear some titles, by the title in small letters; one that several bear is left out. */
+export async function idsOfTitles(
+  db: Db,
+  source: RecordSource,
+  resource: Resource,
+  titles: readonly string[],
+  caller: Caller,
+): Promise<Map<string, string>> {
+  const { [resource.title]: column } = source.search;
+  if (titles.length === 0 || !column) return new Map();
+  // Codes are stored in one form and have an index of their own; names are found however they are spelled.
+  const isCode = fieldMeta(resource.record.shape[resource.title] as z.ZodType).kind === 'code';
+  const wanted = [...new Set(isCode ? titles : titles.map((each) => each.toLowerCase()))];
+  const title = isCode ? inArray(column, wanted) : inArray(sql`lower(${column})`, wanted);
+  // A code has one record; how many bear a name nobody knows, and none of them may hide another name.
+  const limit = isCode ? wanted.length : LIST_TOTAL_MAX;
+  const narrow = { where: and(title, ownRows(source, caller)), order: [], limit, offset: 0 };
+  const found = await source.rows(db, sql<string>`lower(${column})`, narrow);
+  const several = new Set(found.map((row) => row.sortKey).filter((each, index, all) => all.indexOf(each) < index));
+  return new Map(found.filter(({ sortKey }) => !several.has(sortKey)).map(({ id, sortKey }) => [sortKey, id]));
+}
+
+/** Keeps a record as it is for everybody else until the transaction ends; does nothing for one the caller may not see. */
+export async function lockRecord(
+  tx: Db,
+  source: RecordSource,
+  id: string,
+  caller: Caller,
+  place: Place = 'kept',
+): Promise<void> {
+  await tx
+    .select({ id: source.id })
+    .from(source.id.table)
+    .where(and(eq(source.id, id), ownRows(source, caller, place)))
+    .for('no key update');
+}
+
+/** Records as the caller may see them, without the fields that are for others only. */
+async function presentAll(db: Db, { name, record }: Resource, found: readonly Found[], caller: Caller) {
+  const pictures = await picturesOf(
+    db,
+    name,
+    found.map(({ id }) => id),
+  );
+  const isUnseen = (field: string) => !isSeen(metaOf(record.shape[field] as z.ZodType), caller);
+  const unseen = Object.keys(record.shape).filter(isUnseen);
+  return found.map(({ id, present }) => {
+    const whole = present(pictures.get(id) ?? new Map());
+    for (const field of unseen) delete whole[field];
+    return whole;
+  });
+}
+
+/** Rows the caller may see: its own hub center's where it has one; those in the trash are in nobody's way. */
+export function ownRows({ hub, trash }: RecordSource, caller: Caller, place: Place = 'kept'): SQL | undefined {
+  const limit = hubLimit(caller);
+  const own = hub === null || limit === null ? undefined : eq(hub, limit);
+  if (trash === null || place === 'any') return own;
+  return and(place === 'kept' ? isNull(trash) : isNotNull(trash), own);
+}
+
+/** Where a list looks. */
+export const placeOf = ({ trash }: WholeQuery): Place => (trash ? 'trash' : 'kept');
+
+const writeCursor = (parts: z.infer<typeof cursorParts>) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+/** Reads the cursor of a list. Throws `validation` for one of another list. */
+function readPlace({ key }: Order, sort: string, cursor: string): Begin {
+  const parts = readCursor(cursor);
+  if (!parts || parts[0] !== sort) throw refuseField('cursor', 'invalid');
+  const [, value, id] = parts;
+  if (!FITS[key.type](value)) throw refuseField('cursor', 'invalid');
+  return { value, id };
+}
+
+/** Whether a text is a value of a sort key's type. */
+const FITS: Readonly<Record<SortKey['type'], (value: string) => boolean>> = {
+  text: () => true,
+  int8: (value) => /^-?\d{1,15}$/.test(value),
+  timestamptz: (value) => !Number.isNaN(Date.parse(value)) || value === '-infinity',
+};
+
+function readCursor(cursor: string): z.infer<typeof cursorParts> | null {
+  try {
+    return cursorParts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,85 @@
+/** How the fields of a resource stand in a table whose columns are named as they are. */
+import { getTableColumns } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type * as z from 'zod';
+
+import { type FieldKind, type FieldMeta, metaOf } from '../../../contract/field.ts';
+import type { Resource } from '../../../contract/resource.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A field and its column; `meta` is null for a member that no screen shows, such as the revision. */
+export interface StoredField {
+  meta: FieldMeta | null;
+  /** Name of the column as the table has it. */
+  key: string;
+  column: AnyPgColumn;
+  /** Whether the record says null for nothing; otherwise the member is left out. */
+  takesNull: boolean;
+}
+
+export interface TableFields {
+  /** Throws for a field that is in no column. */
+  field: (name: string) => StoredField;
+  /** A row as its record carries it, without what is computed. */
+  recordOf: (row: Values) => Record<string, unknown>;
+  /** Columns for the fields that were given. */
+  columnsOf: (fields: Values) => Record<string, unknown>;
+}
+
+const CENTS = 100;
+const KEYS: Partial<Record<FieldKind, (name: string) => string>> = {
+  euro: (name) => `${name}Cents`,
+  grams: (name) => `${name}G`,
+};
+
+/**
+ * Finds the column of every field but the computed ones: the one of its name, `id` for `_id`, whole cents in `<field>Cents`,
+ * weights in `<field>G`. Throws for a field without a column.
+ */
+export function tableFields<Shape extends z.ZodRawShape>(
+  { name: resource, record }: Pick<Resource<Shape>, 'name' | 'record'>,
+  table: PgTable,
+  computed: readonly string[] = [],
+): TableFields {
+  const columns = getTableColumns(table) as Record<string, AnyPgColumn>;
+  const fields = new Map<string, StoredField>();
+  for (const [name, schema] of Object.entries(record.shape) as unknown as [string, z.ZodType][]) {
+    if (computed.includes(name)) continue;
+    const meta = metaOf(schema);
+    const key = name === '_id' ? 'id' : ((meta && KEYS[meta.kind]?.(name)) ?? name);
+    const { [key]: column } = columns;
+    if (!column) throw new TypeError(`${resource}.${name} has no column ${key}`);
+    fields.set(name, { meta, key, column, takesNull: schema.safeParse(null).success });
+  }
+  const field = (name: string): StoredField => {
+    const found = fields.get(name);
+    if (!found) throw new TypeError(`${resource}.${name} is in no column`);
+    return found;
+  };
+  return {
+    field,
+    recordOf: (row) =>
+      Object.fromEntries(
+        [...fields]
+          .filter(([, { key, takesNull }]) => takesNull || row[key] !== null)
+          .map(([name, { key, meta }]) => [name, wireValue(meta, row[key])]),
+      ),
+    columnsOf: (given) =>
+      Object.fromEntries(
+        Object.entries(given)
+          .filter(([, value]) => value !== undefined)
+          .map(([name, value]) => [field(name).key, columnValue(field(name).meta, value)]),
+      ),
+  };
+}
+
+function wireValue(meta: FieldMeta | null, value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  return meta?.kind === 'euro' && value !== null ? Number(value) / CENTS : value;
+}
+
+function columnValue(meta: FieldMeta | null, value: unknown): unknown {
+  if (meta?.kind === 'euro' && value !== null) return Math.round(Number(value) * CENTS);
+  return meta?.kind === 'moment' && typeof value === 'string' ? new Date(value) : value;
+}

@@ -1,0 +1,132 @@
+/** A table whose columns are named as the fields of a resource, as the list engine reads and changes it. */
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type * as z from 'zod';
+
+import { type ListFilter, listFilters } from '../../../contract/list-filters.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { anyIn, anyOf, between, byWords, onDays } from './filter-sql.ts';
+import { countRows, type FilterSql, type RecordSource, type SortKey } from './record-source.ts';
+import { type StoredField, tableFields } from './table-fields.ts';
+
+/** What every table has beside the fields of its resource. A column `deletedAt` makes a trash. */
+type RecordTable = PgTable & Record<'id' | 'createdAt' | 'updatedAt' | 'rev', AnyPgColumn>;
+
+/** What cannot be told from the declaration. */
+interface Special {
+  /** Members of the record that are in no column of the table. */
+  computed?: Readonly<Record<string, SQL>>;
+  check?: NonNullable<RecordSource['check']>;
+}
+
+/**
+ * Where the records of a resource are, out of its declaration and a table. Throws at once for a field without a column, and for
+ * a sort or a filter that no single column answers: such a resource has a source of its own.
+ */
+export function tableSource<Shape extends z.ZodRawShape>(
+  declared: Resource<Shape>,
+  recordTable: RecordTable,
+  { computed = {}, ...special }: Special = {},
+): RecordSource {
+  const resource = declared as unknown as Resource;
+  const table: PgTable = recordTable;
+  const { id, createdAt, rev } = recordTable;
+  const { deletedAt: trash = null } = getTableColumns(table) as Record<string, AnyPgColumn>;
+  const { field, recordOf, columnsOf } = tableFields(resource, table, Object.keys(computed));
+  const byName = <Made>(names: readonly string[], make: (stored: StoredField, name: string) => Made) =>
+    Object.fromEntries(names.map((name) => [name, make(field(name), name)]));
+  return {
+    id,
+    createdAt,
+    hub: null,
+    trash,
+    ...special,
+    sort: byName(resource.list.sort, sortKey),
+    search: byName(resource.list.search, ({ column }) => column),
+    filters: Object.fromEntries(
+      listFilters(resource).map((filter) => [filter.field, condition(field(filter.field), filter)]),
+    ),
+    async rows(db, sortValue, { where, order, limit, offset }) {
+      const rows = await db
+        .select({ row: getTableColumns(table), more: computed, sortValue })
+        .from(table)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset);
+      return rows.map(({ row, more, sortValue: value }) => ({
+        id: String(row['id']),
+        sortKey: value,
+        present: () => ({ ...recordOf(row), ...more }),
+      }));
+    },
+    async ids(db, { where, order, limit }) {
+      const rows = await db
+        .select({ id })
+        .from(table)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit);
+      return rows.map((row) => String(row.id));
+    },
+    count(db, where, atMost) {
+      return countRows(db, db.select({ id }).from(table).where(where).limit(atMost));
+    },
+    async add(tx, newId, fields, at) {
+      await tx.insert(table).values({ ...columnsOf(fields), id: newId, createdAt: at, updatedAt: at });
+    },
+    async write(tx, changed, fields, at) {
+      const revised = { rev: sql`${rev} + 1`, updatedAt: at };
+      await tx
+        .update(table)
+        .set({ ...columnsOf(fields), ...revised })
+        .where(eq(id, changed));
+    },
+  };
+}
+
+/** What is not there is less than all that is; of numbers it comes last whichever way. */
+function sortKey({ meta, column }: StoredField, name: string): SortKey {
+  switch (meta?.kind) {
+    case 'text':
+    case 'longText':
+    case 'email':
+    case 'choice':
+    case 'term':
+      return { by: sql`lower(coalesce(${column}, ''))`, type: 'text' };
+    case 'day':
+      return { by: sql`coalesce(${column}::text, '')`, type: 'text' };
+    case 'euro':
+    case 'grams':
+    case 'count':
+      return { by: sql`coalesce(${column}, -1)`, type: 'int8', unknown: '-1' };
+    case 'moment':
+      return { by: sql`coalesce(${column}, '-infinity')`, type: 'timestamptz' };
+    default:
+      throw new TypeError(`a table cannot be sorted by ${name}`);
+  }
+}
+
+const CENTS = 100;
+
+function condition({ meta, column }: StoredField, { field }: ListFilter): FilterSql {
+  switch (meta?.kind) {
+    case 'choice':
+    case 'term':
+    case 'ref':
+      return anyOf(column);
+    case 'terms':
+      return anyIn(column);
+    case 'flag':
+      return byWords((words) => sql`${column}::text in ${[...words]}`);
+    case 'euro':
+      return between(sql`coalesce(${column}, -1)`, CENTS);
+    case 'grams':
+    case 'count':
+      return between(sql`coalesce(${column}, -1)`);
+    case 'moment':
+      return onDays(column);
+    default:
+      throw new TypeError(`a table cannot be filtered by ${field}`);
+  }
+}

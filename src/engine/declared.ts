@@ -1,0 +1,23 @@
+import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import { fieldMeta, type FieldMeta } from '../../contract/field.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { merchant } from '../../contract/resources/merchant.ts';
+
+/** The declaration of a resource as the engine reads it: the same for all, whatever its fields. */
+export const declaration = (name: ResourceName): Resource => catalogue[name] as unknown as Resource;
+
+/** What a screen must know of one field. Throws for a name the record has not. */
+export function metaOf(resource: Resource, field: string): FieldMeta {
+  const schema = resource.record.shape[field];
+  if (!schema) throw new TypeError(`${resource.name} has no field ${field}`);
+  return fieldMeta(schema as Parameters<typeof fieldMeta>[0]);
+}
+
+/** Names of all resources. */
+export const resourceNames = Object.keys(catalogue) as readonly ResourceName[];
+
+/** Whether a word names a resource. */
+export const isResourceName = (word: string): word is ResourceName => Object.hasOwn(catalogue, word);
+
+/** The resource whose records a list can be limited to by a short list of all of them: hub centers. */
+export const HUBS = merchant.name;

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+import type { Picture as StoredPicture } from '../../../contract/field.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { metaOf } from '../declared.ts';
+import { useFieldWord } from '../use-field-word.ts';
+import { Value } from '../values/value.tsx';
+import type { View } from '../view.ts';
+import { FieldGroups } from './field-groups.tsx';
+
+import classes from './detail-screen.module.css';
+
+interface DetailBodyProps {
+  resource: Resource;
+  view: View;
+  record: ResourceRecord;
+  /** What leads from a thing in the hand to the record. */
+  tag: ReactNode;
+}
+
+/** Photos first; then every other field with its label, in groups where its resource has some. */
+export function DetailBody({ resource, view, record, tag }: DetailBodyProps) {
+  const { photos, groups } = view;
+  return (
+    <div className={classes['body']} data-look={view.look}>
+      {photos ? (
+        <photos.Gallery key={record._id} record={record} />
+      ) : (
+        <Shots resource={resource} view={view} record={record} />
+      )}
+      <div className={classes['told']}>
+        {groups ? (
+          <FieldGroups resource={resource} view={view} record={record} declared={groups} />
+        ) : (
+          <FieldList resource={resource} view={view} record={record} />
+        )}
+      </div>
+      {tag}
+    </div>
+  );
+}
+
+type Shown = Omit<DetailBodyProps, 'tag'>;
+
+const isPhoto = (resource: Resource, field: string) => {
+  const { kind } = metaOf(resource, field);
+  return kind === 'photo' || kind === 'photos';
+};
+
+/** The pictures of a record, each opening in full. */
+function Shots({ resource, view, record }: Shown) {
+  const { t } = useLingui();
+  const wordOf = useFieldWord(view);
+  const shots = resource.detail
+    .filter((field) => isPhoto(resource, field))
+    .flatMap((field) => pictures(record[field]).map((picture) => ({ picture, label: wordOf(field) })));
+  if (shots.length === 0) return null;
+  return (
+    <div className={classes['shots']}>
+      {shots.map(({ picture, label }, index) => (
+        <figure key={picture.imageId} className={classes['shot']}>
+          <a href={`${picture.url}?w=1600`} target="_blank" rel="noopener noreferrer" title={t`Open in full size`}>
+            <Picture picture={picture} sizes="(width < 700px) 100vw, 36rem" alt={label} eager={index === 0} />
+          </a>
+          <figcaption>{label}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+/** Every field in one list. */
+function FieldList({ resource, view, record }: Shown) {
+  const wordOf = useFieldWord(view);
+  const fields = resource.detail.filter((field) => !isPhoto(resource, field) && field !== resource.title);
+  return (
+    <dl className={classes['fields']}>
+      {fields.map((field) => (
+        <div key={field} className={classes['field']}>
+          <dt>{wordOf(field)}</dt>
+          <dd>
+            <Value resource={resource} view={view} field={field} record={record} place="detail" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function pictures(value: unknown): StoredPicture[] {
+  if (!value) return [];
+  return (Array.isArray(value) ? value : [value]) as StoredPicture[];
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+
+import type { Resource } from '../../../contract/resource.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { metaOf } from '../declared.ts';
+import type { FieldGroups as Declared } from '../groups.ts';
+import { useFieldWord } from '../use-field-word.ts';
+import { Value } from '../values/value.tsx';
+import type { View } from '../view.ts';
+import { NotFilled } from './not-filled.tsx';
+import { leadFields, type ShownGroup, shownGroups } from './shown-fields.ts';
+
+import classes from './field-groups.module.css';
+
+interface FieldGroupsProps {
+  /** As the person is shown it. */
+  resource: Resource;
+  view: View;
+  record: ResourceRecord;
+  declared: Declared;
+}
+
+/** The fields of a record in groups: what is looked for first, what belongs together, and what is still to be filled in. */
+export function FieldGroups({ declared, ...shown }: FieldGroupsProps) {
+  const { resource, record } = shown;
+  return (
+    <div className={classes['groups']}>
+      <dl className={classes['lead']} data-testid="lead">
+        {leadFields(resource, declared, record).map((field) => (
+          <Fact key={field} field={field} {...shown} />
+        ))}
+      </dl>
+      {shownGroups(resource, declared, record).map((group) => (
+        <Group key={group.name} group={group} {...shown} />
+      ))}
+      <NotFilled declared={declared} {...shown} />
+    </div>
+  );
+}
+
+type Shown = Omit<FieldGroupsProps, 'declared'>;
+
+function Group({ group: { title: declared, fields }, ...shown }: Shown & { group: ShownGroup }) {
+  const { t } = useLingui();
+  const id = useId();
+  const wordOf = useFieldWord(shown.view);
+  const title = t(declared);
+  const isSaid = fields.length === 1 && fields[0] !== undefined && wordOf(fields[0]) === title;
+  return (
+    <section className={classes['group']} aria-labelledby={id} data-said={isSaid || undefined}>
+      <h2 id={id} className={classes['title']}>
+        {title}
+      </h2>
+      <dl className={classes['fields']}>
+        {fields.map((field) => (
+          <Fact key={field} field={field} {...shown} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ field, resource, view, record }: Shown & { field: string }) {
+  const wordOf = useFieldWord(view);
+  return (
+    <div data-field={field} data-kind={metaOf(resource, field).kind}>
+      <dt>{wordOf(field)}</dt>
+      <dd>
+        <Value resource={resource} view={view} field={field} record={record} place="detail" />
+      </dd>
+    </div>
+  );
+}

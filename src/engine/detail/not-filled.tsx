@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+
+import { mayDo, SCREENS } from '../../../contract/access.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { declaration, isResourceName } from '../declared.ts';
+import type { FieldGroups } from '../groups.ts';
+import { isTrashed } from '../list/use-trash.ts';
+import { useFieldWord } from '../use-field-word.ts';
+import type { View } from '../view.ts';
+import { emptyFields } from './shown-fields.ts';
+
+import link from '../../ui/text-link.module.css';
+import classes from './field-groups.module.css';
+
+interface NotFilledProps {
+  resource: Resource;
+  view: View;
+  record: ResourceRecord;
+  declared: FieldGroups;
+}
+
+/** What nothing is known of yet, in one line, and the way to the form; for those who may fill it in. */
+export function NotFilled({ resource, view, record, declared }: NotFilledProps) {
+  const { i18n } = useLingui();
+  const profile = useProfile();
+  const wordOf = useFieldWord(view);
+  const { edit: form } = resource.screens;
+  if (!form || !mayDo(SCREENS[form].who, profile) || isTrashed(record)) return null;
+  const mayRefer = (to: string) => isResourceName(to) && mayDo(declaration(to).who, profile);
+  const empty = emptyFields(resource, declared, record, mayRefer);
+  if (empty.length === 0) return null;
+  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(empty.map(wordOf));
+  return (
+    <div className={classes['empty']} data-testid="not-filled">
+      <p>
+        <Trans>Not filled in yet: {list}</Trans>
+      </p>
+      <Link to={SCREENS[form].path} params={{ id: record._id }} className={`${link['link']} ${link['alone']}`}>
+        <Trans>Fill in</Trans>
+      </Link>
+    </div>
+  );
+}

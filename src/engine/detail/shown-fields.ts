@@ -1,0 +1,64 @@
+/** Which fields of a record its detail screen shows, and where. */
+import type { MessageDescriptor } from '@lingui/core';
+
+import type { Resource } from '../../../contract/resource.ts';
+import { isMissing } from '../../../contract/resources/details.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { metaOf } from '../declared.ts';
+import { type FieldGroups, type Group, isAsked, type Section } from '../groups.ts';
+
+export interface ShownGroup {
+  /** Name and title: those of its section, where a person is shown one only. */
+  name: string;
+  title: MessageDescriptor;
+  fields: readonly string[];
+}
+
+const isEmpty = (value: unknown): boolean => value === '' || isMissing(value);
+
+/** The fields that stand out; a name that is not there leaves no gap, what is looked for first does. */
+export const leadFields = (resource: Resource, { lead }: FieldGroups, record: ResourceRecord): string[] =>
+  lead.filter(
+    (field) => resource.detail.includes(field) && !(isEmpty(record[field]) && metaOf(resource, field).kind === 'text'),
+  );
+
+/** The groups of fields there is something in. `resource` is as the person is shown it. */
+export function shownGroups(resource: Resource, declared: FieldGroups, record: ResourceRecord): ShownGroup[] {
+  return declared.groups.flatMap((group) => {
+    const fields = fieldsOf(resource, declared, group).filter((field) => !isEmpty(record[field]));
+    return fields.length === 0 ? [] : [{ ...named(onlySection(resource, declared, group) ?? group), fields }];
+  });
+}
+
+/** What of a record is still to be filled in, in the order of its form. `mayRefer`: whether a resource may be chosen from. */
+export function emptyFields(
+  resource: Resource,
+  declared: FieldGroups,
+  record: ResourceRecord,
+  mayRefer: (to: string) => boolean,
+): string[] {
+  const asked = declared.groups
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ optional, fields }) => (optional ? [] : fields));
+  return asked.filter((field) => {
+    if (!resource.detail.includes(field) || !Object.hasOwn(resource.edit?.fields ?? {}, field)) return false;
+    const { to } = metaOf(resource, field);
+    if (to !== undefined && !mayRefer(to)) return false;
+    return isEmpty(record[field]) && isAsked(declared, field, (flag) => record[flag] === true);
+  });
+}
+
+const named = ({ name, title }: Pick<Group, 'name' | 'title'>) => ({ name, title });
+
+function fieldsOf(resource: Resource, { lead }: FieldGroups, { sections, facts = [] }: Group): string[] {
+  const all = [...sections.flatMap(({ fields }) => fields), ...facts];
+  return all.filter((field) => resource.detail.includes(field) && field !== resource.title && !lead.includes(field));
+}
+
+/** The section of a group, where a person is shown one only, whatever a record has in it. */
+function onlySection(resource: Resource, declared: FieldGroups, group: Group): Section | null {
+  const [only, ...more] = group.sections.filter(
+    (section) => fieldsOf(resource, declared, { ...group, sections: [section], facts: [] }).length > 0,
+  );
+  return only && more.length === 0 ? only : null;
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+
+import type { FieldChange, HistoryEntry as Entry } from '../../../contract/calls/history.ts';
+import type { RemovedPhoto as Removed } from '../../../contract/calls/photos.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { formatAge, formatDateTime } from '../../i18n/format.ts';
+import { isSame } from '../../outbox/merge.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { viewOf } from '../views.ts';
+import { ChangeLine } from './change-line.tsx';
+import { actionWord, channelWords } from './history-words.ts';
+import { withPreviews } from './previews.ts';
+
+import classes from './history.module.css';
+
+interface HistoryEntryProps {
+  name: ResourceName;
+  record: ResourceRecord;
+  entry: Entry;
+  /** Photos of the record that can be put back. */
+  removed: readonly Removed[];
+  newest: boolean;
+  /** Nothing can be taken back as long as the record is in the trash. */
+  locked: boolean;
+  onValue: (change: FieldChange) => void;
+  onRecord: () => void;
+}
+
+/** One thing that was done to a record: who, what, when and how, and each field before and after. */
+export function HistoryEntry({ name, record, entry, removed, newest, locked, onValue, onRecord }: HistoryEntryProps) {
+  const { t } = useLingui();
+  const { at, action, actor, source, reason, changes } = entry;
+  const { photos, labels } = viewOf(name);
+  const who = actor?.fullName || 'Ordito';
+  const stands = ({ field, to }: FieldChange) => isSame(record[field], to);
+  const restorable = changes.filter((change) => change.restorable);
+  // The newest change of one field alone is taken back by its own button.
+  const isOwn = newest && restorable.length === 1;
+  return (
+    <li className={classes['entry']} data-action={action} tabIndex={-1}>
+      <Avatar name={who} picture={null} size={36} />
+      <div className={classes['told']}>
+        <p className={classes['head']}>
+          <strong>{who}</strong> <span>{t(actionWord(action))}</span>
+          <span className={classes['how']}>
+            <When at={at} />
+            {source ? <span>{t(channelWords[source])}</span> : null}
+          </span>
+        </p>
+        {reason ? (
+          <p className={classes['reason']}>
+            <Trans>Reason: {reason}</Trans>
+          </p>
+        ) : null}
+        {changes.map((change) => {
+          const label = labels[change.field];
+          const field = label ? t(label) : change.field;
+          return (
+            <ChangeLine key={change.field} name={name} record={record} change={withPreviews(change, removed)}>
+              {change.restorable && stands(change) && !locked ? (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  className={classes['take'] ?? ''}
+                  aria-label={t`Restore this value: ${field}`}
+                  onClick={() => onValue(change)}
+                >
+                  <Trans>Restore this value</Trans>
+                </Button>
+              ) : null}
+            </ChangeLine>
+          );
+        })}
+        {removed.map((each) =>
+          photos && each.entry === entry._id ? (
+            <photos.Removed key={each.imageId} record={record} removed={each} />
+          ) : null,
+        )}
+        {restorable.length > 0 && !isOwn && !locked ? (
+          <Button variant="default" size="sm" className={classes['whole'] ?? ''} onClick={onRecord}>
+            <Trans>Restore everything to before this change</Trans>
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** How long ago in words; the exact moment on pointing at it, and for the keyboard. */
+function When({ at }: { at: string }) {
+  const { i18n } = useLingui();
+  const age = formatAge(at, useNow(), i18n.locale);
+  const exact = formatDateTime(at);
+  return (
+    <button type="button" className={classes['when']} data-exact={exact} aria-label={`${age}, ${exact}`}>
+      <time dateTime={at}>{age}</time>
+    </button>
+  );
+}

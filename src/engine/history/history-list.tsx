@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { FieldChange, HistoryEntry as Entry } from '../../../contract/calls/history.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { historyOptions } from '../../api/history-queries.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { isTrashed } from '../list/use-trash.ts';
+import { LoadFailure } from '../load-failure.tsx';
+import { failureOf, SeenNote } from '../seen-note.tsx';
+import { viewOf } from '../views.ts';
+import { HistoryEntry } from './history-entry.tsx';
+import { RestoreRecord } from './restore-record.tsx';
+import { RestoreValue } from './restore-value.tsx';
+
+import classes from './history.module.css';
+
+interface HistoryListProps {
+  name: ResourceName;
+  record: ResourceRecord;
+}
+
+/** What is asked before it is done. */
+type Asked = { entry: Entry; change: FieldChange | null };
+
+const noneRemoved = () => [];
+
+/** The entries of a record's history, the newest first, and the questions that taking back asks. */
+export function HistoryList({ name, record }: HistoryListProps) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const query = useInfiniteQuery(historyOptions(name, record._id));
+  const entries = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const { useRemoved = noneRemoved } = viewOf(name).photos ?? {};
+  const removed = useRemoved(record, entries);
+  const failure = failureOf(query);
+  const retry = () => void query.refetch();
+  if (!query.data) {
+    if (failure) return <LoadFailure failure={failure} onRetry={retry} busy={query.isFetching} />;
+    return <Skeleton height={120} radius="lg" role="status" aria-label={t`Loading…`} />;
+  }
+  const close = () => setAsked(null);
+  const { entry = null, change = null } = asked ?? {};
+  return (
+    <>
+      <SeenNote query={query} onRetry={retry} />
+      {entries.length === 0 ? (
+        <p className={classes['empty']}>
+          <Trans>Nothing was written down about it yet. From now on every change is.</Trans>
+        </p>
+      ) : (
+        <ol className={classes['list']} aria-label={t`History`}>
+          {entries.map((each, index) => (
+            <HistoryEntry
+              key={each._id}
+              name={name}
+              record={record}
+              entry={each}
+              removed={removed}
+              newest={index === 0}
+              locked={isTrashed(record)}
+              onValue={(value) => setAsked({ entry: each, change: value })}
+              onRecord={() => setAsked({ entry: each, change: null })}
+            />
+          ))}
+        </ol>
+      )}
+      {query.hasNextPage ? (
+        <Button
+          variant="default"
+          className={classes['earlier'] ?? ''}
+          onClick={() => void query.fetchNextPage()}
+          loading={query.isFetchingNextPage}
+        >
+          <Trans>Show earlier changes</Trans>
+        </Button>
+      ) : null}
+      <RestoreValue name={name} record={record} entry={change ? entry : null} change={change} onClose={close} />
+      <RestoreRecord name={name} record={record} entry={change ? null : entry} onClose={close} />
+    </>
+  );
+}

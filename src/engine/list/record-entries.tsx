@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+
+import { mayDo, SCREENS } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { dropItem } from '../../ui/drop-menu.tsx';
+import { CopyIcon, ReloadIcon, TrashIcon } from '../../ui/icons.tsx';
+import { declaration } from '../declared.ts';
+import { viewOf } from '../views.ts';
+import { isTrashed, useTrash } from './use-trash.ts';
+
+import classes from './record-entries.module.css';
+
+interface RecordEntriesProps {
+  name: ResourceName;
+  record: ResourceRecord;
+  onChoose: () => void;
+}
+
+/** Entries of a record's menu, in its list and on its own screen: another like it, its tag, the trash. */
+export function RecordEntries({ name, record, onChoose }: RecordEntriesProps) {
+  const profile = useProfile();
+  const { trash, restore } = useTrash(name);
+  const { edit, trash: hasTrash, screens } = declaration(name);
+  const { create } = screens;
+  const { tools: Tools } = viewOf(name);
+  const away = isTrashed(record);
+  const mayTrash = hasTrash && edit && mayDo(edit.who, profile);
+  return (
+    <>
+      {create && screens.edit && !away && mayDo(SCREENS[create].who, profile) ? (
+        <Link
+          to={SCREENS[create].path}
+          search={{ from: record._id }}
+          role="menuitem"
+          className={dropItem}
+          onClick={onChoose}
+        >
+          <CopyIcon size={20} />
+          <Trans>Duplicate</Trans>
+        </Link>
+      ) : null}
+      {Tools ? <Tools record={record} onChoose={onChoose} /> : null}
+      {mayTrash ? (
+        <button
+          type="button"
+          role="menuitem"
+          className={away ? dropItem : `${dropItem} ${classes['away']}`}
+          onClick={() => {
+            onChoose();
+            void (away ? restore(record) : trash(record));
+          }}
+        >
+          {away ? <ReloadIcon size={20} /> : <TrashIcon size={20} />}
+          {away ? <Trans>Restore</Trans> : <Trans>Move to trash</Trans>}
+        </button>
+      ) : null}
+    </>
+  );
+}

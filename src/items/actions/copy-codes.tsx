@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { PAGE_SIZE_MAX } from '../../../contract/limits.ts';
+import { detailOptions, listOptions } from '../../api/resource-queries.ts';
+import type { Selection } from '../../engine/list/use-picking.ts';
+import { seenRecord } from '../../engine/seen-records.ts';
+import { textOf } from '../../engine/values/text-of.ts';
+import type { ActionProps } from '../../engine/view.ts';
+import { CopyIcon } from '../../ui/icons.tsx';
+import { toastDone, toastError } from '../../ui/toast.ts';
+
+/** More than anybody pastes somewhere; reading them takes ten answers. */
+const MOST = 1000;
+
+/** Puts the codes of the chosen records on the clipboard, one a line; not offered for more than can be pasted. */
+export function CopyCodes({ name, selection, count, onDone }: ActionProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  if (count === null || count > MOST) return null;
+  const copy = async () => {
+    setBusy(true);
+    try {
+      const codes = await codesOf(client, name, selection);
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toastDone(t`Codes copied: ${codes.length}`);
+      onDone();
+    } catch {
+      toastError(t`The codes could not be copied. Nothing has changed; try again.`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="default" leftSection={<CopyIcon size={20} />} loading={busy} onClick={() => void copy()}>
+      <Trans>Copy the codes</Trans>
+    </Button>
+  );
+}
+
+/** Codes of the chosen records, no more than a thousand. Throws where they cannot be read. */
+export async function codesOf(client: QueryClient, name: ResourceName, selection: Selection): Promise<string[]> {
+  if (selection.kind === 'ids') {
+    const records = selection.ids.map(
+      async (id) => seenRecord(client, name, id)?.record ?? (await client.fetchQuery(detailOptions(name, id))),
+    );
+    return (await Promise.all(records)).map(({ code }) => textOf(code));
+  }
+  const codes: string[] = [];
+  for (let cursor: string | undefined, goesOn = true; goesOn && codes.length < MOST; goesOn = cursor !== undefined) {
+    const { data, nextCursor } = await client.fetchQuery(
+      listOptions(name, { ...selection.query, limit: PAGE_SIZE_MAX, cursor }),
+    );
+    codes.push(...data.map(({ code }) => textOf(code)));
+    cursor = nextCursor;
+  }
+  return codes;
+}

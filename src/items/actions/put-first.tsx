@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { mayDo, SCREENS } from '../../../contract/access.ts';
+import { PLACED_MAX } from '../../../contract/limits.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import type { ActionProps } from '../../engine/view.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { UpIcon } from '../../ui/icons.tsx';
+import { toastError } from '../../ui/toast.ts';
+
+/** Brings the chosen products to the front of the catalogue, and shows them there; for those who order it. */
+export function PutFirst({ selection, trash, onDone }: ActionProps) {
+  const { t } = useLingui();
+  const words = useFailureText();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const profile = useProfile();
+  const [busy, setBusy] = useState(false);
+  if (trash || selection.kind !== 'ids' || !mayDo(SCREENS.productsOrder.who, profile)) return null;
+  const { ids } = selection;
+  if (ids.length > PLACED_MAX) return null;
+  const put = async () => {
+    setBusy(true);
+    // Whoever looks at a list orders nothing, mostly.
+    const { putFirst } = await import('../order/put-first.ts');
+    const failure = await putFirst(client, ids).catch(() => ({ kind: 'unreachable' }) as const);
+    setBusy(false);
+    if (failure?.kind === 'full') {
+      return toastError(t`${PLACED_MAX} products at most have a place of their own: take some out of the order first.`);
+    }
+    if (failure) return toastError(words(failure));
+    onDone();
+    return navigate({ to: SCREENS.productsOrder.path });
+  };
+  return (
+    <Button variant="default" leftSection={<UpIcon size={20} />} loading={busy} onClick={() => void put()}>
+      <Trans>Put first</Trans>
+    </Button>
+  );
+}

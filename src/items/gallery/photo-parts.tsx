@@ -1,0 +1,26 @@
+import { Suspense } from 'react';
+
+import type { ItemKind } from '../../../contract/code.ts';
+import type { PhotoParts } from '../../engine/view.ts';
+import { laterPart } from '../../ui/later-part.ts';
+import { useRemovedPhotos } from '../history/use-removed-photos.ts';
+
+const loadPhotos = async () => (await import('./item-photos.tsx')).ItemPhotos;
+const ItemPhotos = laterPart(loadPhotos);
+const RemovedPhoto = laterPart(async () => (await import('../history/removed-photo.tsx')).RemovedPhoto);
+
+/** How the photos of a kind of items are worked with; their code comes with the first detail that is opened. */
+export const photoParts = (kind: ItemKind): PhotoParts => ({
+  Gallery: ({ record }) => (
+    <Suspense>
+      <ItemPhotos kind={kind} record={record} />
+    </Suspense>
+  ),
+  preload: () => void loadPhotos().catch(() => undefined),
+  useRemoved: (record, entries) => useRemovedPhotos(kind, record, entries),
+  Removed: ({ record, removed }) => (
+    <Suspense>
+      <RemovedPhoto kind={kind} record={record} removed={removed} />
+    </Suspense>
+  ),
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+
+import { catalogue } from '../../../contract/catalogue.ts';
+import { ITEM_KINDS } from '../../../contract/code.ts';
+import { declaration, metaOf } from '../../engine/declared.ts';
+import { emptyFields, leadFields, shownGroups } from '../../engine/detail/shown-fields.ts';
+import { shownTo } from '../../engine/shown-to.ts';
+import { itemGroups, sectionsOf } from './groups.ts';
+
+const FULL = {
+  _id: '1',
+  name: 'Jacket',
+  code: 'AAA-P0000001',
+  subTitle: 'Denim',
+  description: 'Worn at the cuffs.',
+  price: 12,
+  types: 'jacket',
+  itemFor: 'women',
+  seasons: 'aw',
+  condition: 'good',
+  colors: ['navy'],
+  sizes: { system: 'IT', value: '42' },
+  branded: true,
+  brand: 'Rossi',
+  material: [{ fibre: 'cotton', pct: 100, part: 'main' }],
+  fabric: '2',
+  defects: [{ defect: 'stain' }],
+  weight: 300,
+  dimensions: { chest: 50 },
+  stock: 0,
+  priceId: '3',
+  status: 'active',
+  hubcenter: '4',
+  note: 'Mended',
+  soldAt: null,
+  capturedAt: '2026-01-01T00:00:00Z',
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+};
+const BARE = { ...FULL, name: undefined, subTitle: '', description: '', price: null, types: null, itemFor: null };
+const declared = itemGroups.product;
+const product = declaration('product');
+const titles = (groups: ReturnType<typeof shownGroups>) => groups.map(({ name }) => name);
+
+describe('the fields of a detail screen', () => {
+  it('stand in their groups, in the order of the form; what stands out is in none', () => {
+    expect(leadFields(product, declared, FULL)).toEqual(['name', 'price', 'sizes', 'condition', 'status']);
+    expect(shownGroups(product, declared, FULL).map(({ name, fields }) => [name, fields])).toEqual([
+      ['identity', ['subTitle', 'description']],
+      ['classification', ['types', 'itemFor', 'seasons', 'colors', 'branded', 'brand']],
+      ['physical', ['material', 'fabric', 'defects', 'weight', 'dimensions']],
+      ['price', ['stock', 'priceId']],
+      ['hub', ['hubcenter', 'note']],
+      ['dates', ['capturedAt', 'createdAt', 'updatedAt']],
+    ]);
+  });
+
+  it('are all there, of every kind: in a group, standing out, as photos or as the title', () => {
+    for (const kind of ITEM_KINDS) {
+      const { lead, groups } = itemGroups[kind];
+      const grouped = groups.flatMap(({ sections, facts = [] }) => [
+        ...sections.flatMap((each) => each.fields),
+        ...facts,
+      ]);
+      const all = new Set<string>([...lead, ...grouped]);
+      const resource = declaration(kind);
+      const isPicture = (field: string) => ['photo', 'photos'].includes(metaOf(resource, field).kind);
+      expect(catalogue[kind].detail.filter((field) => !all.has(field) && !isPicture(field))).toEqual([]);
+      expect([...all].filter((field) => !(resource.detail as string[]).includes(field))).toEqual([]);
+      expect(new Set(grouped).size).toBe(grouped.length);
+      // A form asks for all that may be changed.
+      const asked = sectionsOf(kind, true).flatMap(({ fields }) => fields);
+      expect(Object.keys(resource.edit?.fields ?? {}).filter((field) => !asked.includes(field))).toEqual([]);
+    }
+  });
+
+  it('say nothing of a hub center to those who have one only, whose note then has a title of its own', () => {
+    const merchant = { _id: '4', userType: 3, key: 3 } as const;
+    const shown = shownGroups(shownTo(merchant, product), declared, FULL);
+    expect(titles(shown)).toEqual(['identity', 'classification', 'physical', 'price', 'note', 'dates']);
+  });
+
+  it('leave out what is empty, and tell what of it may be filled in', () => {
+    expect(titles(shownGroups(product, declared, BARE))).not.toContain('identity');
+    expect(leadFields(product, declared, BARE)).toEqual(['price', 'sizes', 'condition', 'status']);
+    const empty = (record: object, mayRefer = true) =>
+      emptyFields(product, declared, { _id: '1', ...record }, () => mayRefer);
+    expect(empty(BARE)).toEqual(['name', 'subTitle', 'description', 'types', 'itemFor', 'price']);
+    // A tier cannot be chosen by those who do not see any, a brand is asked of branded things only, defects and notes of none.
+    const unknown = { ...FULL, priceId: null, brand: '', branded: false, defects: [], note: '', stock: null };
+    expect(empty(unknown)).toEqual(['stock', 'priceId']);
+    expect(empty(unknown, false)).toEqual(['stock']);
+    expect(empty({ ...unknown, branded: true })).toEqual(['brand', 'stock', 'priceId']);
+  });
+});

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+import { photoCalls, type RemovedPhoto as Removed } from '../../../contract/calls/photos.ts';
+import type { ItemKind } from '../../../contract/code.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import type { Failure } from '../../api/result.ts';
+import { useChangeRecord } from '../../engine/use-change-record.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { ReloadIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { useOnline } from '../../ui/use-online.ts';
+
+import classes from '../../engine/history/history.module.css';
+
+interface RemovedPhotoProps {
+  kind: ItemKind;
+  record: ResourceRecord;
+  removed: Removed;
+}
+
+/** A photo that was taken off an item, small, and the way back for as long as there is one. */
+export function RemovedPhoto({ kind, record, removed }: RemovedPhotoProps) {
+  const { t } = useLingui();
+  const words = useFailureText();
+  const online = useOnline();
+  const send = useChangeRecord(kind);
+  const button = useRef<HTMLButtonElement>(null);
+  const [busy, setBusy] = useState(false);
+  const { imageId, slot, preview, until } = removed;
+  const say = (failure: Failure) => {
+    const status = failure.kind === 'problem' ? failure.status : null;
+    if (status === 404) return t`This photo cannot be put back any more. The item is as it was.`;
+    if (status === 422) return t`There is no room for one more photo. Remove one first, then put this one back.`;
+    return words(failure);
+  };
+  const putBack = async () => {
+    // The button goes with its photo, and must not take the keyboard along.
+    const entry = button.current?.closest<HTMLElement>('[data-action]');
+    entry?.focus({ preventScroll: true });
+    setBusy(true);
+    const restored = await send(photoCalls[kind].restore, record, { image: imageId }, say);
+    // Drawn at once, so that it can have the keyboard again where it stays; who has gone elsewhere meanwhile stays there.
+    flushSync(() => setBusy(false));
+    if (restored) toastDone(t`The photo is back.`);
+    else if (document.activeElement === entry) button.current?.focus({ preventScroll: true });
+  };
+  const day = formatDate(until);
+  return (
+    <div className={classes['removed']} data-testid="removed-photo">
+      <span className={classes['picture']}>
+        <Picture picture={preview === null ? null : { url: preview }} sizes="5rem" alt={t`The removed photo`} />
+      </span>
+      <div className={classes['way']}>
+        <p>
+          {slot === 'tagImage' ? (
+            <Trans>The photo of the tag that was removed can be put back until {day}.</Trans>
+          ) : (
+            <Trans>The photo that was removed can be put back until {day}.</Trans>
+          )}
+        </p>
+        <Button
+          ref={button}
+          variant="default"
+          size="sm"
+          className={classes['whole'] ?? ''}
+          leftSection={<ReloadIcon size={18} />}
+          loading={busy}
+          disabled={!online}
+          onClick={() => void putBack()}
+        >
+          {online ? <Trans>Put the photo back</Trans> : <Trans>Put the photo back: needs the network</Trans>}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Loader, Stack } from '@mantine/core';
+
+import { REPRICE_SHOWN } from '../../../contract/calls/price-tiers.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import { RefusedList } from '../../engine/bulk/refused-list.tsx';
+import { formatEuro } from '../../i18n/format.ts';
+import { CodeText } from '../../ui/code-text.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { fabricView } from '../views/fabric.ts';
+import { genericView } from '../views/generic.ts';
+import { productView } from '../views/product.ts';
+import type { Undone } from './undo-repricing.ts';
+import type { RepriceState } from './use-repricing.ts';
+
+import classes from './repricer.module.css';
+
+const VIEWS = { product: productView, fabric: fabricView, generic: genericView };
+
+/** Where a repricing is: what it would do, did, or took back. */
+export function RepricingProgress({ state }: { state: RepriceState }) {
+  const { t } = useLingui();
+  if (state.phase === 'idle') return null;
+  if (state.phase === 'undone') return <TakenBack undone={state.undone} />;
+  if (state.phase === 'undoing') {
+    const { done: reached, total: all } = state;
+    return (
+      <Trans>
+        {reached} of {all} taken back
+      </Trans>
+    );
+  }
+  const { sum } = state;
+  if (state.phase === 'looking') return <Loader size="sm" aria-label={t`Calculating`} />;
+  const failed =
+    state.phase === 'failed' ? (
+      <Alert
+        color="red"
+        icon={<AlertIcon />}
+        role="alert"
+        title={state.wasRun ? t`Stopped half way` : t`It could not be calculated`}
+      >
+        {state.failure}{' '}
+        {state.wasRun ? (
+          <Trans>What is done stays done: go on with the rest, or take it back.</Trans>
+        ) : (
+          <Trans>Nothing was changed.</Trans>
+        )}
+      </Alert>
+    ) : null;
+  if (state.phase === 'failed' && !state.wasRun) return failed;
+  const isDone = state.phase !== 'seen';
+  return (
+    <Stack gap="md">
+      {failed}
+      <dl className={classes['figures']}>
+        <div>
+          <dt>{isDone ? t`Prices changed` : t`Would change`}</dt>
+          <dd>{sum.changed}</dd>
+        </div>
+        <div>
+          <dt>{t`Sum before`}</dt>
+          <dd>{formatEuro(sum.before)}</dd>
+        </div>
+        <div>
+          <dt>{t`Sum after`}</dt>
+          <dd>{formatEuro(sum.now)}</dd>
+        </div>
+      </dl>
+      {sum.skipped > 0 ? (
+        <p className={classes['small']}>
+          <Plural
+            value={sum.skipped}
+            one="# item was left alone: it or its price tier was changed by somebody else meanwhile."
+            other="# items were left alone: they or their price tier were changed by somebody else meanwhile."
+          />
+        </p>
+      ) : null}
+      {sum.rows.length > 0 ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+        <ul className={classes['changes']} tabIndex={0} aria-label={t`Changes`}>
+          {sum.rows.map(({ _id, code, tier, from, to }) => (
+            <li key={_id}>
+              <CodeText>{code}</CodeText>
+              <span>
+                {formatEuro(from)} → <strong>{formatEuro(to)}</strong>
+              </span>
+              <span className={classes['small']}>{tier}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {sum.changed > sum.rows.length ? (
+        <p className={classes['small']}>
+          <Trans>The first {REPRICE_SHOWN} are shown.</Trans>
+        </p>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** What taking it back came to: how many prices are as before, and which were left. */
+function TakenBack({ undone: { back, left, rest, failure } }: { undone: Undone }) {
+  const words = useFailureText();
+  return (
+    <Stack gap="md">
+      <strong>
+        <Plural value={back} _0="No price taken back" one="# price taken back" other="# prices taken back" />
+      </strong>
+      {failure ? (
+        <Alert color="red" icon={<AlertIcon />} role="alert">
+          {words(failure)}{' '}
+          {rest && rest.items.length > 0 ? (
+            <Plural
+              value={rest.items.length}
+              one="# entry was not reached. Nothing is done twice when you go on."
+              other="# entries were not reached. Nothing is done twice when you go on."
+            />
+          ) : null}
+        </Alert>
+      ) : null}
+      {left.map(({ kind, rows }) => (
+        <RefusedList key={kind} view={VIEWS[kind]} rows={rows} total={rows.length} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { type ReactNode, useId, useRef, useState } from 'react';
+
+import { mayDo } from '../../../contract/access.ts';
+import type { SuggestedField } from '../../../contract/calls/calculate.ts';
+import type { ItemKind } from '../../../contract/code.ts';
+import { readLanguage } from '../../../contract/language-tags.ts';
+import { COLOURS } from '../../../contract/vocabulary/colours.ts';
+import { nameOf } from '../../../contract/vocabulary/term.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { declaration } from '../../engine/declared.ts';
+import { useInlineSave } from '../../engine/inline/use-inline-save.ts';
+import { textOf } from '../../engine/values/text-of.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { isSame } from '../../outbox/merge.ts';
+import { useProfile } from '../../session/use-session.ts';
+
+import classes from './price-suggestion.module.css';
+
+interface UseSuggestedProps {
+  kind: ItemKind;
+  record: ResourceRecord;
+  suggested: SuggestedField;
+  /** The suggestion in words. */
+  children: ReactNode;
+}
+
+/**
+ * One suggestion for an item on show. Its button saves that field alone, by the way of values that are changed in a list: the
+ * outbox, against what is on screen, with a way back.
+ */
+export function UseSuggested({ kind, record, suggested, children }: UseSuggestedProps) {
+  const { t, i18n } = useLingui();
+  const profile = useProfile();
+  const words = useId();
+  const line = useRef<HTMLLIElement>(null);
+  const [busy, setBusy] = useState(false);
+  const resource = declaration(kind);
+  const { field, value } = suggested;
+  const wordsOf = (each: unknown): string => {
+    if (Array.isArray(each) && each.length > 0) {
+      return each.map((id) => nameOf(COLOURS, textOf(id), readLanguage(i18n.locale))).join(', ');
+    }
+    return typeof each === 'number' ? `${formatNumber(each, i18n.locale)} g` : '–';
+  };
+  const label = field === 'weight' ? t`Weight` : t`Colors`;
+  const save = useInlineSave({ resource, field, label, wordsOf });
+  const now = record[field] ?? null;
+  const before = wordsOf(now);
+  const isThere = isSame(sorted(now), sorted(value));
+  const use = async () => {
+    // The button goes, perhaps with its line, and must not take the keyboard along.
+    line.current?.closest<HTMLElement>('[data-answer]')?.focus({ preventScroll: true });
+    setBusy(true);
+    await save(record, value);
+    setBusy(false);
+  };
+  return (
+    <li ref={line}>
+      <span id={words}>
+        {children}
+        {isThere ? (
+          <span className={classes['now']}>
+            <Trans>It is entered like this.</Trans>
+          </span>
+        ) : before === '–' ? null : (
+          <span className={classes['now']}>
+            <Trans>It would replace: {before}</Trans>
+          </span>
+        )}
+      </span>
+      {isThere || !resource.edit || !mayDo(resource.edit.who, profile) ? null : (
+        <Button variant="default" aria-describedby={words} loading={busy} onClick={() => void use()}>
+          <Trans>Use</Trans>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Chosen words have no order. */
+const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(textOf).toSorted() : value);

@@ -1,0 +1,44 @@
+import { msg } from '@lingui/core/macro';
+
+import type { fabric } from '../../../contract/resources/fabric.ts';
+import type { ViewOf } from '../../engine/view.ts';
+import { FabricIcon } from '../../ui/icons.tsx';
+import { itemActions } from '../actions/item-actions.ts';
+import { PrintTagEntry } from '../actions/print-tags.tsx';
+import { photoParts } from '../gallery/photo-parts.tsx';
+import { fabricGroups } from '../groups/fabric.ts';
+import { pricePanel } from '../price/price-panel.tsx';
+import { ItemBadge } from '../status/item-badge.tsx';
+import { statusEntries, statusMenu } from '../status/status-menu.tsx';
+import { Colours } from './colours.tsx';
+import { ItemTile } from './item-tile.tsx';
+import { detailLabels, factLabels, itemLabels, measuredLabels } from './item.ts';
+
+export const fabricView: ViewOf<typeof fabric> = {
+  icon: FabricIcon,
+  title: msg`Fabrics`,
+  one: msg`Fabric`,
+  empty: msg`Fabrics photographed at the counter appear here by themselves.`,
+  create: msg`New fabric`,
+  look: 'photos',
+  labels: {
+    ...itemLabels,
+    ...detailLabels,
+    ...factLabels,
+    ...measuredLabels,
+    itemFor: msg`Gender`,
+    sizes: msg`Size`,
+    patterns: msg`Pattern`,
+  },
+  detailActions: statusMenu('fabric'),
+  entries: statusEntries('fabric'),
+  inline: { status: statusMenu('fabric') },
+  cells: { colors: Colours, status: ItemBadge },
+  tile: ItemTile,
+  actions: itemActions,
+  referring: { name: 'product', field: 'fabric', title: msg`Garments of this fabric` },
+  more: pricePanel('fabric'),
+  groups: fabricGroups,
+  photos: photoParts('fabric'),
+  tools: PrintTagEntry,
+};

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+import type { SizeSystem } from '../../../contract/vocabulary/sizes.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { textOf } from '../../engine/values/text-of.ts';
+import { formatEuro } from '../../i18n/format.ts';
+import { CodeText } from '../../ui/code-text.tsx';
+import { ItemBadge } from '../status/item-badge.tsx';
+
+import classes from './item-tile.module.css';
+
+interface ItemTileProps {
+  record: ResourceRecord;
+  link: (children: ReactNode) => ReactNode;
+}
+
+/** What stands under an item's photo: its code, its name, then price and size, and its status. */
+export function ItemTile({ record, link }: ItemTileProps) {
+  const { t } = useLingui();
+  const { code, name, price, sizes } = record;
+  const size = sizes as { system: SizeSystem; value: string } | null | undefined;
+  return (
+    <>
+      {link(<CodeText>{textOf(code)}</CodeText>)}
+      <p className={classes['name']} title={textOf(name)}>
+        {textOf(name)}
+      </p>
+      <p className={classes['facts']}>
+        <span className={classes['price']} data-missing={price === null || undefined}>
+          {formatEuro(typeof price === 'number' ? price : null)}
+        </span>
+        {size ? <span>{size.system === 'ONE' ? t`One size` : `${size.system} ${size.value}`}</span> : null}
+      </p>
+      <p className={classes['status']}>
+        <ItemBadge record={record} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { msg } from '@lingui/core/macro';
+import { Suspense } from 'react';
+
+import { mayDo } from '../../contract/access.ts';
+import { readInvitation } from '../../contract/calls/merchants.ts';
+import type { merchant } from '../../contract/resources/merchant.ts';
+import type { ResourceRecord } from '../api/resource-queries.ts';
+import type { ViewOf } from '../engine/view.ts';
+import { useProfile } from '../session/use-session.ts';
+import { HubIcon } from '../ui/icons.tsx';
+import { laterPart } from '../ui/later-part.ts';
+
+const InvitationNote = laterPart(async () => (await import('../engine/invitation/invitation-note.tsx')).InvitationNote);
+
+/** A merchant who was invited and has not come yet, for whoever may invite. */
+function Invited({ record }: { record: ResourceRecord }) {
+  const profile = useProfile();
+  if (record['status'] !== 'unverified' || !mayDo(readInvitation.who, profile)) return null;
+  return (
+    <Suspense>
+      <InvitationNote key={record._id} record={record} />
+    </Suspense>
+  );
+}
+
+export const merchantView: ViewOf<typeof merchant> = {
+  icon: HubIcon,
+  title: msg`Hub centers`,
+  one: msg`Hub center`,
+  empty: msg`Create the first hub center: its merchant can then sign in and take in items.`,
+  create: msg`New hub center`,
+  look: 'rows',
+  note: Invited,
+  labels: {
+    _id: msg`Id`,
+    fullName: msg`Name`,
+    prefix: msg`Code prefix`,
+    firstName: msg`First name`,
+    lastName: msg`Last name`,
+    email: msg`E-mail`,
+    vatNumber: msg`VAT number`,
+    website: msg`Website`,
+    contactName: msg`Contact person`,
+    mobile: msg`Mobile phone`,
+    billingAddress: msg`Billing address`,
+    billingCity: msg`City`,
+    billingProvince: msg`Province`,
+    billingZipcode: msg`Postal code`,
+    billingCountry: msg`Country`,
+    multiplicativeFactor: msg`Multiplicative factor`,
+    isOnlyCatalogue: msg`Catalogue only`,
+    status: msg`Status`,
+    image: msg`Picture`,
+    createdAt: msg`Created`,
+    updatedAt: msg`Last change`,
+    rev: msg`Revision`,
+  },
+};

@@ -1,0 +1,188 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import type * as z from 'zod';
+
+import { SCREENS } from '../../contract/access.ts';
+import { readLanguage } from '../../contract/language-tags.ts';
+import type { priceTier } from '../../contract/resources/price-tier.ts';
+import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
+import { GARMENTS } from '../../contract/vocabulary/garments.ts';
+import { GENDERS } from '../../contract/vocabulary/genders.ts';
+import { nameOf, type Term } from '../../contract/vocabulary/term.ts';
+import type { ResourceRecord } from '../api/resource-queries.ts';
+import { textOf } from '../engine/values/text-of.ts';
+import type { CellProps, ViewOf } from '../engine/view.ts';
+import { formatEuro } from '../i18n/format.ts';
+import { useScopeWords } from '../items/actions/use-scope-words.ts';
+import { fabricView } from '../items/views/fabric.ts';
+import { genericView } from '../items/views/generic.ts';
+import { productView } from '../items/views/product.ts';
+import { EuroIcon } from '../ui/icons.tsx';
+import { laterPart } from '../ui/later-part.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+
+import link from '../ui/text-link.module.css';
+import classes from './price-tier.module.css';
+
+/** Kinds of items that have a price from a tier. */
+const WITH_TIER = [
+  ['products', productView],
+  ['fabrics', fabricView],
+  ['generics', genericView],
+] as const;
+
+const Repricer = laterPart(async () => (await import('../items/price/repricer.tsx')).Repricer);
+
+/** Words of a scope; where it says none, every one of them will do. */
+const termWords = (terms: readonly Term[]) =>
+  function ScopeWords({ value }: CellProps) {
+    const { t, i18n } = useLingui();
+    const ids = value as readonly string[];
+    if (ids.length === 0) return t`Any`;
+    return ids.map((id) => nameOf(terms, id, readLanguage(i18n.locale))).join(', ');
+  };
+
+/** Yes or no; a tier that leaves it open is for both. */
+function Branded({ value }: CellProps) {
+  const { t } = useLingui();
+  if (value === null || value === undefined) return t`Any`;
+  return value === true ? t`Yes` : t`No`;
+}
+
+function Price({ value, record }: CellProps) {
+  const { t } = useLingui();
+  const price = formatEuro(Number(value));
+  // Of an earlier price nobody knows what it was for.
+  if (record['unit'] === undefined) return price;
+  return record['unit'] === 'kg' ? t`${price} per kg` : t`${price} per piece`;
+}
+
+const tierOf = (record: ResourceRecord) => record as unknown as z.infer<typeof priceTier.record>;
+
+/** A tier's name, with a mark where it does not count. */
+function Name({ record }: { record: ResourceRecord }) {
+  const { t } = useLingui();
+  const { name, active } = tierOf(record);
+  if (active) return name;
+  return (
+    <span className={classes['name']}>
+      {name}
+      <StatusBadge tone="quiet">{t`Inactive`}</StatusBadge>
+    </span>
+  );
+}
+
+/** In a list the name says which garments the tier is for. */
+function NameCell({ record, place }: CellProps) {
+  const words = useScopeWords();
+  if (place === 'detail') return tierOf(record).name;
+  return (
+    <>
+      <Name record={record} />
+      <span className={classes['scope']}>{words(tierOf(record))}</span>
+    </>
+  );
+}
+
+/** A tier where the window is too narrow for a table: name, scope, price, and how many items have it. */
+function Tile({ record, link: linked }: { record: ResourceRecord; link: (children: ReactNode) => ReactNode }) {
+  const words = useScopeWords();
+  const tier = tierOf(record);
+  return (
+    <>
+      {linked(<Name record={record} />)}
+      <span className={classes['scope']}>{words(tier)}</span>
+      <span className={classes['facts']}>
+        <strong>
+          <Price value={tier.price} record={record} place="card" />
+        </strong>
+        <span>
+          <Plural value={tier.items} one="# item" other="# items" />
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** Gives items the price of this tier. */
+function RepriceByTier({ record }: { record: ResourceRecord }) {
+  return (
+    <Suspense>
+      <Repricer tier={{ _id: record._id, name: textOf(record['name']) }} />
+    </Suspense>
+  );
+}
+
+/** How many items have their price from this tier, and the way to each kind of them. */
+function TierItems({ record }: { record: ResourceRecord }) {
+  const { t } = useLingui();
+  const items = Number(record['items']);
+  return (
+    <div>
+      <Plural
+        value={items}
+        _0="No unsold item has its price from this tier"
+        one="# unsold item has its price from this tier"
+        other="# unsold items have their price from this tier"
+      />
+      {items > 0 ? (
+        <div className={classes['ways']}>
+          {WITH_TIER.map(([screen, { title }]) => (
+            <Link
+              key={screen}
+              to={SCREENS[screen].path}
+              search={{ priceId: record._id, status: ['active', 'inactive'] }}
+              className={`${link['link']} ${link['alone']}`}
+            >
+              {t(title)}
+            </Link>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+export const priceTierView: ViewOf<typeof priceTier> = {
+  icon: EuroIcon,
+  title: msg`Price tiers`,
+  one: msg`Price tier`,
+  empty: msg`A tier says what garments of a kind cost. Create the first one.`,
+  create: msg`New price tier`,
+  look: 'rows',
+  labels: {
+    _id: msg`Id`,
+    name: msg`Name`,
+    types: msg`Garment type`,
+    itemFor: msg`Gender`,
+    conditions: msg`Condition`,
+    branded: msg`Branded`,
+    weightMin: msg`Weight from`,
+    weightMax: msg`Weight up to`,
+    unit: msg`Price for`,
+    price: msg`Price`,
+    validFrom: msg`Valid from`,
+    validTo: msg`Valid until`,
+    priority: msg`Priority`,
+    active: msg`Active`,
+    items: msg`Unsold items with it`,
+    createdAt: msg`Created`,
+    updatedAt: msg`Last change`,
+    deletedAt: msg`In the trash since`,
+    rev: msg`Revision`,
+  },
+  tile: Tile,
+  cells: {
+    name: NameCell,
+    types: termWords(GARMENTS),
+    itemFor: termWords(GENDERS),
+    conditions: termWords(CONDITIONS),
+    branded: Branded,
+    price: Price,
+  },
+  detailActions: RepriceByTier,
+  trashed: msg`Items keep the price they have. No new price comes from this tier.`,
+  more: TierItems,
+};
