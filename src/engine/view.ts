@@ -2,9 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType, ReactNode } from 'react';
 import type * as z from 'zod';
 
-import type { HistoryEntry } from '../../contract/calls/history.ts';
 import type { RemovedPhoto } from '../../contract/calls/photos.ts';
 import type { ResourceName } from '../../contract/catalogue.ts';
+import type { removedPhotosOptions } from '../api/photo-queries.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import type { Icon } from '../ui/icons.tsx';
 import type { FieldGroups } from './groups.ts';
@@ -92,8 +92,8 @@ export interface PhotoParts {
   Gallery: ComponentType<{ record: ResourceRecord }>;
   /** Fetches the gallery's code beside that of the detail screen. */
   preload: () => void;
-  /** The removed photos that can be put back; asks only where the entries tell of photos. */
-  useRemoved: (record: ResourceRecord, entries: readonly HistoryEntry[]) => readonly RemovedPhoto[];
+  /** How the removed photos that can be put back are read. */
+  removed: (id: string, rev: number) => ReturnType<typeof removedPhotosOptions>;
   /** A removed photo in the history, and the way back. */
   Removed: ComponentType<{ record: ResourceRecord; removed: RemovedPhoto }>;
 }

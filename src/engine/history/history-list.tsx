@@ -10,10 +10,10 @@ import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { isTrashed } from '../list/use-trash.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { failureOf, SeenNote } from '../seen-note.tsx';
-import { viewOf } from '../views.ts';
 import { HistoryEntry } from './history-entry.tsx';
 import { RestoreRecord } from './restore-record.tsx';
 import { RestoreValue } from './restore-value.tsx';
+import { useRemovedPhotos } from './use-removed-photos.ts';
 
 import classes from './history.module.css';
 
@@ -25,16 +25,13 @@ interface HistoryListProps {
 /** What is asked before it is done. */
 type Asked = { entry: Entry; change: FieldChange | null };
 
-const noneRemoved = () => [];
-
 /** The entries of a record's history, the newest first, and the questions that taking back asks. */
 export function HistoryList({ name, record }: HistoryListProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Asked | null>(null);
   const query = useInfiniteQuery(historyOptions(name, record._id));
   const entries = query.data?.pages.flatMap(({ data }) => data) ?? [];
-  const { useRemoved = noneRemoved } = viewOf(name).photos ?? {};
-  const removed = useRemoved(record, entries);
+  const removed = useRemovedPhotos(name, record, entries);
   const failure = failureOf(query);
   const retry = () => void query.refetch();
   if (!query.data) {

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 
 import type { ItemKind } from '../../../contract/code.ts';
+import { removedPhotosOptions } from '../../api/photo-queries.ts';
 import type { PhotoParts } from '../../engine/view.ts';
 import { laterPart } from '../../ui/later-part.ts';
-import { useRemovedPhotos } from '../history/use-removed-photos.ts';
 
 const loadPhotos = async () => (await import('./item-photos.tsx')).ItemPhotos;
 const ItemPhotos = laterPart(loadPhotos);
@@ -17,7 +17,7 @@ export const photoParts = (kind: ItemKind): PhotoParts => ({
     </Suspense>
   ),
   preload: () => void loadPhotos().catch(() => undefined),
-  useRemoved: (record, entries) => useRemovedPhotos(kind, record, entries),
+  removed: (id, rev) => removedPhotosOptions(kind, id, rev),
   Removed: ({ record, removed }) => (
     <Suspense>
       <RemovedPhoto kind={kind} record={record} removed={removed} />
