@@ -1,3 +1,5 @@
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
 
 /** As with the flows: on a busy machine a deadline may be missed once; what needed its second run is printed, and is a bug to find. */
@@ -8,6 +10,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
         test: {
           name: 'unit',
           // Properties are tried a hundred times over; a busy machine takes its time.
