@@ -22,6 +22,10 @@ import { safePath } from './safe-path.ts';
 
 const root = createRootRoute({ component: RootLayout });
 
+/** Addresses that say why there is no screen: within the frame where somebody is signed in, alone where nobody is. */
+const UNAUTHORIZED = '/401';
+const NOT_FOUND = '/404';
+
 /** Refuses people who are not signed in; the address they wanted comes back after signing in. */
 function signedInOnly({ location }: { location: ParsedLocation }): void {
   if (session().status === 'signedIn') return;
@@ -36,7 +40,7 @@ function only(verdictFor: (caller: Caller) => Admission) {
     if (now.status !== 'signedIn') return;
     const verdict = verdictFor(now.profile);
     if (verdict === 'landing') throw redirect({ to: '/', replace: true });
-    if (verdict === 'forbidden') throw redirect({ to: '/401', replace: true });
+    if (verdict === 'forbidden') throw redirect({ to: UNAUTHORIZED, replace: true });
   };
 }
 
@@ -56,6 +60,8 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: async (asked) => {
+    const { pathname } = asked.location;
+    if (session().status !== 'signedIn' && (pathname === UNAUTHORIZED || pathname === NOT_FOUND)) return;
     signedInOnly(asked);
     await loadAllTexts();
   },
@@ -77,21 +83,21 @@ const redirectRoute = createRoute({
   path: '/redirect/$',
   beforeLoad: ({ location }) => {
     const target = safePath(location.href.replace(/^\/redirect/, ''));
-    if (!target) throw redirect({ to: '/404', replace: true });
+    if (!target) throw redirect({ to: NOT_FOUND, replace: true });
     renew(new URL(target, window.location.origin).pathname);
     throw redirect({ href: target, replace: true });
   },
 });
 
 const unauthorized = createRoute({
-  getParentRoute: () => root,
-  path: '/401',
+  getParentRoute: () => signedIn,
+  path: UNAUTHORIZED,
   component: lazyRouteComponent(() => import('../screens/unauthorized.tsx'), 'Unauthorized'),
 });
 
 const notFound = createRoute({
-  getParentRoute: () => root,
-  path: '/404',
+  getParentRoute: () => signedIn,
+  path: NOT_FOUND,
   component: lazyRouteComponent(() => import('../screens/not-found.tsx'), 'NotFound'),
 });
 
@@ -99,7 +105,7 @@ const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: () => {
-    throw redirect({ to: '/404', replace: true });
+    throw redirect({ to: NOT_FOUND, replace: true });
   },
 });
 
@@ -167,7 +173,7 @@ const later = LATER_SCREENS.map(([path, rule]) =>
     path,
     beforeLoad: () => {
       only((caller) => admissionBy(rule, caller))();
-      throw redirect({ to: '/404', replace: true });
+      throw redirect({ to: NOT_FOUND, replace: true });
     },
   }),
 );
@@ -186,8 +192,6 @@ const aliases = ALIASES.map(([path, target]) =>
 export const routeTree = root.addChildren([
   login,
   ...publicRoutes(root),
-  unauthorized,
-  notFound,
   unknown,
-  signedIn.addChildren([landing, redirectRoute, ...aliases, ...screens, ...later]),
+  signedIn.addChildren([unauthorized, notFound, landing, redirectRoute, ...aliases, ...screens, ...later]),
 ]);

@@ -1,6 +1,7 @@
 import '../ui/styles-work.ts';
 import './views.ts';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
+import { Outlet } from '@tanstack/react-router';
 import { Activity, useEffect, useState } from 'react';
 
 import { createQueryClient, persistence } from '../api/query-client.ts';
@@ -15,12 +16,23 @@ import { prepareToasts } from '../ui/toast.ts';
 import { formSlots } from './form-slots.tsx';
 import { useUnfinishedItem } from './use-unfinished-item.ts';
 
-/** Everything behind the sign-in. Another person gets another read cache: nothing of the one before can be seen. */
+/**
+ * Everything behind the sign-in, and the words for addresses without a screen. Another person gets another read cache: nothing of
+ * the one before can be seen.
+ */
 export function SignedIn() {
   const session = useSession();
   useEffect(() => void afterFirstScreen(async () => prepareToasts()), []);
-  // Between the end of a session and the guard's redirect there is a moment without a person.
-  if (session.status !== 'signedIn') return null;
+  const screen = useScreen();
+  if (session.status !== 'signedIn') {
+    // Between the end of a session and the guard's redirect there is a moment without a person.
+    if (screen) return null;
+    return (
+      <main>
+        <Outlet />
+      </main>
+    );
+  }
   return <WithReads key={session.profile._id} userId={session.profile._id} />;
 }
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 
 import { CompassIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -10,19 +11,17 @@ export function NotFound() {
   const { t } = useLingui();
   useDocumentTitle(t`Page not found`);
   return (
-    <main>
-      <Notice
-        icon={CompassIcon}
-        order={1}
-        title={t`This page does not exist`}
-        action={
-          <Button component="a" href="/">
-            <Trans>To the start page</Trans>
-          </Button>
-        }
-      >
-        <Trans>The address may be mistyped, or the page has moved.</Trans>
-      </Notice>
-    </main>
+    <Notice
+      icon={CompassIcon}
+      order={1}
+      title={t`This page does not exist`}
+      action={
+        <Button component={Link} to="/">
+          <Trans>To the start page</Trans>
+        </Button>
+      }
+    >
+      <Trans>The address may be mistyped, or the page has moved.</Trans>
+    </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 
 import { LockIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -10,24 +11,22 @@ export function Unauthorized() {
   const { t } = useLingui();
   useDocumentTitle(t`No access`);
   return (
-    <main>
-      <Notice
-        icon={LockIcon}
-        order={1}
-        title={t`This page is not open to you`}
-        action={
-          <>
-            <Button component="a" href="/">
-              <Trans>To the start page</Trans>
-            </Button>
-            <Button variant="default" onClick={() => window.history.back()}>
-              <Trans>Back</Trans>
-            </Button>
-          </>
-        }
-      >
-        <Trans>Your account has no permission for it. An administrator can give it to you.</Trans>
-      </Notice>
-    </main>
+    <Notice
+      icon={LockIcon}
+      order={1}
+      title={t`This page is not open to you`}
+      action={
+        <>
+          <Button component={Link} to="/">
+            <Trans>To the start page</Trans>
+          </Button>
+          <Button variant="default" onClick={() => window.history.back()}>
+            <Trans>Back</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Trans>Your account has no permission for it. An administrator can give it to you.</Trans>
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { CatchBoundary, useRouter } from '@tanstack/react-router';
+import { CatchBoundary, Outlet, useRouter } from '@tanstack/react-router';
 import {
   Activity,
   createElement,
@@ -18,7 +18,8 @@ import { useHere } from './use-here.ts';
 
 /**
  * The screens of the open tabs, all alive but one at a time on show: what was typed, scrolled and chosen in a hidden one stays.
- * Hidden ones have no effects and read nothing. The router's own outlet would draw every one of them as the screen on show.
+ * Hidden ones have no effects and read nothing. The router's own outlet would draw every one of them as the screen on show; it
+ * draws what has no tab.
  */
 export function ViewHost() {
   const here = useHere();
@@ -31,7 +32,7 @@ export function ViewHost() {
   const hidden = alive.filter(({ path }) => path !== shown);
   const places = here ? [...hidden, here.place] : hidden;
   // In an order that does not change when another one is shown: nothing is moved about in the document.
-  return places
+  const views = places
     .sort((one, other) => (one.path < other.path ? -1 : 1))
     .map((place) => {
       const id = `${place.path}#${generations[place.path] ?? 0}`;
@@ -46,6 +47,12 @@ export function ViewHost() {
         </Activity>
       );
     });
+  return (
+    <>
+      {views}
+      {here ? null : <Outlet />}
+    </>
+  );
 }
 
 /** How far each view was scrolled when it was last on show, in CSS pixels. */

@@ -32,7 +32,14 @@ test('everyone lands where they work, and nowhere they may not', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
   await page.goto(`${server.url}/no/such/place`);
   await expect(page).toHaveURL(`${server.url}/404`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
+  // Where one may go instead stays beside it.
+  await page.getByRole('link', { name: 'Hub centers' }).click();
+  await expect(page).toHaveURL(`${server.url}/merchants/index`);
   await forgetSignIn(page);
+  await page.goto(`${server.url}/404`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
   await signIn(page, server.url, merchant);
   await page.goto(`${server.url}/dashboard`);
   await expect(page).toHaveURL(`${server.url}/products/index`);
