@@ -87,5 +87,7 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
   const headers = new Headers({ 'Content-Type': PROBLEM_TYPE });
   if (details.retryAfter !== undefined) headers.set('Retry-After', String(details.retryAfter));
   if (status === 401) headers.set('WWW-Authenticate', 'Bearer');
+  // As after a sign-out: pictures that were seen leave the browser.
+  if (word === 'sessionEnded') headers.set('Clear-Site-Data', '"cache"');
   return new Response(JSON.stringify(body), { status, headers });
 }

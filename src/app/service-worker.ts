@@ -1,6 +1,8 @@
 /** The page's side of the service worker: registers it and tells when a new version is ready. Nothing is ever forced. */
 import { Workbox } from 'workbox-window';
 
+import { API_BASE } from '../../contract/app.ts';
+
 const CHECK_EVERY_MS = 60 * 60_000;
 /** How long a worker may take to say what it was built from, in ms. */
 const PATIENCE_MS = 5000;
@@ -42,8 +44,27 @@ export async function registerServiceWorker(): Promise<void> {
     // charge while this page was loading.
     else if (isUpdate) void offerOther(sw, () => window.location.reload());
   });
+  if (!navigator.serviceWorker.controller) {
+    navigator.serviceWorker.addEventListener('controllerchange', keepPicturesOnShow, { once: true });
+  }
   const registration = await workbox.register().catch(() => undefined);
   if (registration) setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
+}
+
+/**
+ * What was loaded before the first worker took charge is asked for again, by way of it, so that it is kept for times without
+ * network. The browser still has it and asks the server for nothing.
+ */
+function keepPicturesOnShow(): void {
+  for (const picture of document.images) {
+    const { currentSrc } = picture;
+    if (!currentSrc.includes(`${API_BASE}/images/`)) continue;
+    // One that is not there yet may be under way past the worker.
+    void picture
+      .decode()
+      .then(() => fetch(currentSrc))
+      .catch(() => undefined);
+  }
 }
 
 /** Offers what a worker brings, unless that is what this page was made from too. */

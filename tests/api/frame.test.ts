@@ -130,7 +130,7 @@ describe('headers', () => {
       expect(headers.get('Strict-Transport-Security')).toBeNull();
       expect(isOurApp(headers.get('X-App'))).toBe(true);
       expect(headers.get('X-Request-Id')).toMatch(/^[\w.-]{8,64}$/);
-      expect(headers.get('Clear-Site-Data')).toBeNull();
+      expect(headers.get('Clear-Site-Data')).toBe(path === '/admin/api/profile' ? '"cache"' : null);
       expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
       if (path.startsWith('/admin/api')) expect(headers.get('Cache-Control')).toBe('no-store');
     }

@@ -134,7 +134,8 @@ describe('a session', () => {
       expect([status, headers.get('Clear-Site-Data')]).toEqual([200, '"cache"']);
       expect(body.data).toBeNull();
     }
-    expect((await server.client.call('/profile', { token })).status).toBe(401);
+    const ended = await server.client.call('/profile', { token });
+    expect([ended.status, ended.headers.get('Clear-Site-Data')]).toEqual([401, '"cache"']);
     expect((await server.client.call('/profile', { token: people.staff.token })).status).toBe(200);
   });
 

@@ -113,6 +113,31 @@ test('every screen seen once opens without network after a reload, with its pict
   await expect(note(page)).toHaveCount(0);
 });
 
+test('pictures seen before the first worker takes charge are there without network as well', async ({
+  profile,
+  network,
+  api,
+  merchant,
+}) => {
+  const [item] = await new Desk(api, merchant).addProducts(1);
+  network.fault = ({ url }) => (url === '/sw.js' ? 'drop' : null);
+  const page = await profile.open({ viewport: WIDE });
+  await signIn(page, network.url, merchant);
+  await expect(record(page, item)).toBeVisible();
+  expect(await picture(page)).toBeGreaterThan(0);
+
+  network.fault = () => null;
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js'));
+  await expectControlled(page);
+  const kept = () => page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, PICTURE_CACHE);
+  await expect.poll(kept).toBeGreaterThan(0);
+
+  network.fault = () => 'drop';
+  await page.reload();
+  await expect(record(page, item)).toBeVisible();
+  expect(await picture(page)).toBeGreaterThan(0);
+});
+
 test('somebody else’s answers, or nonsense in our name, leave what was seen on screen', async ({
   profile,
   network,
@@ -167,6 +192,7 @@ test('what was seen is one person’s: nobody else finds it, and it goes with si
           (_, index) => `/admin/api/images/${String(index).padStart(32, '0')}?w=160`,
         );
         for (const each of old) await cache.put(each, new Response('x', { headers: { 'Content-Length': '1' } }));
+        await cache.delete(url);
         await fetch(url).then((answer) => answer.blob());
         for (let tries = 0; (await cache.keys()).length > 300 && tries < 100; tries++) {
           await new Promise((resolve) => setTimeout(resolve, 50));
@@ -184,6 +210,18 @@ test('what was seen is one person’s: nobody else finds it, and it goes with si
     expect(left).toEqual({ count: 300, oldest: false, newest: true, own: true });
   });
 
+  const address = `${(await api.items('products', merchant))[0]?.itemImage?.url}?w=640`;
+  /** Whether the browser itself still has the picture, without asking anybody. */
+  const inBrowser = () =>
+    page.evaluate(
+      (url) =>
+        fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      address,
+    );
+
   const other = await api.merchant('Altra', `Persona${process.pid}`);
   await test.step('a session that the server has ended leaves nothing that somebody else could read', async () => {
     const token = (await page.context().cookies(network.url)).find(({ name }) => name === 'token')?.value ?? '';
@@ -192,11 +230,15 @@ test('what was seen is one person’s: nobody else finds it, and it goes with si
     await expect(page.getByLabel('E-mail')).toBeVisible();
     expect(await own(merchant)).toEqual([]);
     expect((await cached(page)).caches).not.toContain(PICTURE_CACHE);
+    await expect.poll(inBrowser).toBe(false);
   });
   await fillSignIn(page, other);
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await expect.poll(() => own(other)).not.toEqual([]);
   expect(await own(merchant)).toEqual([]);
+  // A picture that is public under its address, as any browser keeps it.
+  await page.evaluate((url) => fetch(url).then((answer) => answer.blob()), address);
+  expect(await inBrowser()).toBe(true);
 
   await page.getByRole('button', { name: other.fullName }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -207,4 +249,5 @@ test('what was seen is one person’s: nobody else finds it, and it goes with si
   const left = await cached(page);
   expect(left.caches).not.toContain(PICTURE_CACHE);
   expect(left.local.filter((key) => key.startsWith('ordito'))).toEqual([]);
+  await expect.poll(inBrowser).toBe(false);
 });
