@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 import type { ItemKind } from '../../contract/code.ts';
-import type { DraftPlace } from '../store/db.ts';
+import type { DraftPlace } from '../store/draft.ts';
 
 /** The two add dialogs of the top bar (spec section 2), by the place their drafts are kept in. */
 export type AddDialogPlace = Extract<DraftPlace, 'fabric-article' | 'lot'>;

@@ -14,7 +14,7 @@ import {
   putDraft,
   type KeptDraft,
 } from '../outbox/drafts.ts';
-import type { Draft, DraftPhoto, DraftPlace } from '../store/db.ts';
+import type { Draft, DraftPhoto, DraftPlace } from '../store/draft.ts';
 
 /** What a form holds besides its photos. */
 export interface FormContent {

@@ -12,7 +12,7 @@ import { captured } from '../outbox/start.ts';
 import { useRoom } from '../outbox/use-room.ts';
 import { holdScreen } from '../session/session.ts';
 import { useProfile } from '../session/use-session.ts';
-import type { DraftPlace } from '../store/db.ts';
+import type { DraftPlace } from '../store/draft.ts';
 import { toastError } from '../ui/toast.ts';
 import { DraftKeeper, type FormContent } from './draft-keeper.ts';
 import { isReady, readyPhotos } from './ready-photos.ts';

@@ -1,5 +1,5 @@
 /** Who is at work on a draft: one page at a time, or an item that came back in two tabs would be saved twice. A Web Lock. */
-import type { DraftPlace } from '../store/db.ts';
+import type { DraftPlace } from '../store/draft.ts';
 
 const nameOf = (owner: string, place: DraftPlace): string => `ordito-draft ${owner} ${place}`;
 

@@ -1,7 +1,8 @@
 /** Drafts: what a page that is killed behind the camera comes back to, and nobody else. */
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { db, type Draft, type DraftPhoto } from '../store/db.ts';
+import { db } from '../store/db.ts';
+import type { Draft, DraftPhoto } from '../store/draft.ts';
 import { nextCode } from './codes.ts';
 import { draftOf, dropDraft, dropPhoto, keepPhoto, putDraft } from './drafts.ts';
 import { enqueue } from './enqueue.ts';

@@ -2,7 +2,8 @@
  * Items that are being photographed and not saved yet. They are on the disk before the device's own camera opens, because the
  * system may end the page behind it; saving ends them in the outbox's transaction (`enqueue` with `draft`).
  */
-import { db, durable, type Draft, type DraftPhoto, type DraftPlace } from '../store/db.ts';
+import { db, durable } from '../store/db.ts';
+import type { Draft, DraftPhoto, DraftPlace } from '../store/draft.ts';
 import { promiseCode, releaseCodes } from './codes.ts';
 import { withRoom } from './room.ts';
 

@@ -7,10 +7,8 @@ import { APP_NAME } from '../../contract/app.ts';
 import {
   capture,
   deliver,
-  OTHER,
   OWNER,
   parcelOf,
-  profile,
   refuse,
   remote,
   states,
@@ -138,33 +136,6 @@ describe('drain', () => {
     expect(await states()).toEqual(['delivered', 'delivered']);
   });
 
-  it('sends nothing without the owner’s own session', async () => {
-    await capture();
-    await db.session.update('current', { profile: { ...profile, _id: OTHER } });
-    expect(await run()).toBeNull();
-    await db.session.update('current', { profile, token: null });
-    let told = 0;
-    expect(await drain({ onSignedOut: () => (told += 1) })).toBeNull();
-    expect(told).toBe(1);
-    expect(remote.uploads).toEqual([]);
-    expect(await states()).toEqual(['queued']);
-  });
-
-  it('stops when somebody else signs in while it sends', async () => {
-    const parcels = [await capture(), await capture(), await capture()];
-    remote.answer = (key, parts, response) => {
-      const other = { ...profile, _id: OTHER };
-      void db.session
-        .put({ slot: 'current', token: 'other', profile: other, language: 'it' })
-        .then(() => deliver(key, parts, response));
-    };
-    await run();
-    // The second may have been taken up already, with its owner's own token; the third may not.
-    expect(remote.uploads).not.toContain(parcels[2]?.id);
-    expect(remote.tokens).not.toContain('Bearer other');
-    expect((await states())[2]).toBe('queued');
-  });
-
   it('takes up again what a killed sender left, under the same key', async () => {
     const parcel = await capture();
     await db.parcels.update(parcel.seq, { state: 'sending', nextAt: Date.now() + 60_000 });
@@ -253,23 +224,6 @@ describe('drain', () => {
     expect(new Set(await states())).toEqual(new Set(['delivered']));
   });
 
-  it('sends for another person what it was asked to, in that person’s name', async () => {
-    const parcel = await capture();
-    await db.parcels.update(parcel.seq, { lane: OTHER });
-    expect([await run(), remote.uploads]).toEqual([null, []]);
-    const admin = { ...profile, _id: OTHER, key: 1 as const };
-    await db.session.put({ slot: 'current', token: 'admin', profile: admin, language: 'it' });
-    let body = '';
-    remote.answer = (key, parts, response) => {
-      body = parts;
-      deliver(key, parts, response);
-    };
-    await run();
-    expect(remote.tokens).toEqual(['Bearer admin']);
-    expect(body).toMatch(new RegExp(`name="capturedBy"\\r\\n\\r\\n${OWNER}`));
-    expect(await states()).toEqual(['delivered']);
-  });
-
   it('asks once a day about what was delivered: what the server lost goes out again, or is told', async () => {
     const here = await capture();
     const freed = await capture();
@@ -283,29 +237,6 @@ describe('drain', () => {
     await run();
     expect(remote.uploads.filter((key) => key === here.id)).toHaveLength(2);
     expect(await states()).toEqual(['delivered', 'attention']);
-  });
-
-  it('makes one rejected call for a refused token, however much waits, and goes on after a new sign-in', async () => {
-    for (let item = 0; item < 5; item++) await capture();
-    remote.refuseToken = true;
-    await run();
-    await run();
-    expect([remote.uploads.length, remote.asked.length]).toEqual([1, 0]);
-    expect((await states())[0]).toBe('waiting');
-    remote.refuseToken = false;
-    await db.session.update('current', { token: 'new' });
-    await run();
-    expect(new Set(await states())).toEqual(new Set(['delivered']));
-    expect(remote.uploads).toHaveLength(6);
-  });
-
-  it('makes one rejected call also when it has to ask before sending again', async () => {
-    const parcel = await capture();
-    await db.parcels.update(parcel.seq, { unanswered: 1 });
-    remote.refuseToken = true;
-    await run();
-    await run();
-    expect([remote.uploads.length, remote.asked.length]).toEqual([0, 1]);
   });
 
   it('leaves a server in peace that asked for patience, also from another tab', async () => {

@@ -1,5 +1,6 @@
 /** Full forms that are being filled in: on the disk while somebody types, so that a page that dies comes back to where it was. */
-import { durable, type DraftPhoto, type FormDraft } from '../store/db.ts';
+import { durable } from '../store/db.ts';
+import type { DraftPhoto, FormDraft } from '../store/draft.ts';
 import { withRoom } from './room.ts';
 
 /** What one window has of a form's draft: another one may have the same form open, or have left photos there. */

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import { anna, anotherDevice, answers } from '../../tests/support/archive.ts';
 import { changeOf, OTHER, OWNER, refuse, remote, states, withOutbox, sendAll } from '../../tests/support/outbox.ts';
-import { db, type DraftPhoto } from '../store/db.ts';
+import { db } from '../store/db.ts';
+import type { DraftPhoto } from '../store/draft.ts';
 import { sha256Hex } from '../store/sha256.ts';
 import { CodeInUse } from './codes.ts';
 import { exportOutbox } from './export.ts';

@@ -2,7 +2,8 @@
 import { v7 as uuid } from 'uuid';
 
 import type { PhotoSlot } from '../../contract/calls/intake.ts';
-import { durable, type Draft, type DraftPhoto, type Parcel } from '../store/db.ts';
+import { durable, type Parcel } from '../store/db.ts';
+import type { Draft, DraftPhoto } from '../store/draft.ts';
 import { endDraft } from './drafts.ts';
 import { withRoom } from './room.ts';
 

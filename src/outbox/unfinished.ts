@@ -1,7 +1,8 @@
 /** Items that were begun and not saved: how a person hears of them, and comes back to them. */
 import { useLiveQuery } from 'dexie-react-hooks';
 
-import { db, type Draft, type DraftPlace } from '../store/db.ts';
+import { db } from '../store/db.ts';
+import type { Draft, DraftPlace } from '../store/draft.ts';
 import { placesAtWork } from './draft-place.ts';
 
 /** An item that was begun and not finished. */

@@ -6,7 +6,7 @@ import type { ItemKind } from '../../contract/code.ts';
 import { QUICK_ADD_BELOW } from '../../contract/limits.ts';
 import type { AddDialogPlace } from '../intake/add-dialogs.ts';
 import { session, subscribe } from '../session/session.ts';
-import type { Draft } from '../store/db.ts';
+import type { Draft } from '../store/draft.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
 import { useNarrowerThan } from '../ui/use-narrower-than.ts';
 

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 
 import type { PhotoEntry } from '../../capture/use-photos.ts';
 import { dropFormDraft, formDraftKey, formDraftOf, type HeldDraft, keepFormDraft } from '../../outbox/form-drafts.ts';
-import type { DraftPhoto } from '../../store/db.ts';
+import type { DraftPhoto } from '../../store/draft.ts';
 import { type KeptForm, readKeptForm } from './kept-form.ts';
 
 /** A form that was begun and not saved. */

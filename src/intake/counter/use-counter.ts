@@ -13,7 +13,7 @@ import { enqueue } from '../../outbox/enqueue.ts';
 import { reopen } from '../../outbox/reopen.ts';
 import { captured } from '../../outbox/start.ts';
 import { holdScreen } from '../../session/session.ts';
-import type { Draft } from '../../store/db.ts';
+import type { Draft } from '../../store/draft.ts';
 import { useCode } from '../use-code.ts';
 import { enqueueMore } from './enqueue-more.ts';
 import { endsByHand, isEnough, placeOf } from './sequence.ts';
