@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { APP_NAME, EPOCH_HEADER } from '../../contract/app.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
 import type { Profile } from '../../contract/calls/session.ts';
+import { formatCode, type ItemKind } from '../../contract/code.ts';
 import { SESSION_ENDED } from '../../contract/failure.ts';
 import { storeAdded } from '../../src/outbox/added-photos.ts';
 import { drain, knockAtGate } from '../../src/outbox/drain.ts';
@@ -52,6 +53,8 @@ export const remote = {
   refuseToken: false,
   /** The code that is given out now, if any. */
   freshCode: null as string | null,
+  /** Blocks of codes that were asked for. */
+  reserved: [] as { hubcenter: string; kind: ItemKind; count: number }[],
   /** How often the device told at once what it knows. */
   told: 0,
   /** Its epoch; null as a server of an earlier version. */
@@ -75,11 +78,10 @@ export function otherChanges(fields: Record<string, unknown>): void {
 export const reply = (response: ServerResponse, status: number, data: unknown) =>
   response.writeHead(status, { 'Content-Type': 'application/json', ...word() }).end(JSON.stringify({ data }));
 
-const word = () => ({
-  'X-App': `${APP_NAME}/test`,
-  Date: serverNow().toUTCString(),
-  ...(remote.epoch === null ? {} : { [EPOCH_HEADER]: remote.epoch }),
-});
+const word = () => {
+  const epoch = remote.epoch === null ? {} : { [EPOCH_HEADER]: remote.epoch };
+  return { 'X-App': `${APP_NAME}/test`, Date: serverNow().toUTCString(), ...epoch };
+};
 
 /** Its own clock: a test may set the one of the device. */
 const serverNow = () => new Date(new Date().getTime() + remote.aheadMs);
@@ -129,6 +131,14 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   if (url.pathname.endsWith('/unique/code')) {
     if (remote.freshCode) reply(response, 200, remote.freshCode);
     else refuse(response, 503);
+    return;
+  }
+  if (url.pathname.endsWith('/codes/reserve')) {
+    const block = JSON.parse(body) as (typeof remote.reserved)[number];
+    const first = 1000 * remote.reserved.push(block);
+    const numbers = Array.from({ length: block.count }, (_, at) => first + at);
+    const codes = numbers.map((sequence) => formatCode({ prefix: 'MIL', kind: block.kind, sequence }));
+    reply(response, 200, { codes, expiresAt: '2999-01-01T00:00:00.000Z' });
     return;
   }
   if (url.pathname.endsWith('/receipts/verify')) {
@@ -279,6 +289,7 @@ export function withOutbox(): void {
       epoch: null,
       told: 0,
       freshCode: null,
+      reserved: [],
       aheadMs: 0,
       record: RECORD,
       changes: [],

@@ -1,0 +1,39 @@
+/** The codes a device has at hand: for a hub center from the moment it is chosen, and few while nothing was captured. */
+import { expect, it, vi } from 'vitest';
+
+import { ITEM_KINDS } from '../../contract/code.ts';
+import { capture, OTHER, OWNER, remote, withOutbox } from '../../tests/support/outbox.ts';
+import { db } from '../store/db.ts';
+import { nextCode, reserveBlocks } from './codes.ts';
+
+withOutbox();
+
+const FRESH = 'MIL-P000900X';
+
+/** How large the blocks were that were asked for, by kind. */
+const blocks = () =>
+  ITEM_KINDS.map((kind) => remote.reserved.filter((each) => each.kind === kind).map((each) => each.count));
+
+it('a hub center that was just chosen gets its codes at once, of every kind', async () => {
+  remote.freshCode = FRESH;
+  const lane = { owner: OWNER, hub: OTHER, kind: 'product' } as const;
+  expect(await nextCode(lane)).toBe(FRESH);
+  await vi.waitFor(() => expect(blocks().every((each) => each.length > 0)).toBe(true));
+  expect(new Set(remote.reserved.map(({ hubcenter }) => hubcenter))).toEqual(new Set([OTHER]));
+  // The network is gone with the next item.
+  await vi.waitFor(async () =>
+    expect(await db.codes.where({ owner: OWNER, hub: OTHER, kind: 'generic' }).count()).toBe(40),
+  );
+  remote.freshCode = null;
+  await db.codes.delete(FRESH);
+  expect(await nextCode(lane)).toMatch(/^MIL-P/);
+});
+
+it('blocks are small until something was captured of a kind', async () => {
+  await reserveBlocks(OWNER, OWNER);
+  expect(blocks()).toEqual(ITEM_KINDS.map(() => [20, 20]));
+  await capture();
+  remote.reserved = [];
+  await reserveBlocks(OWNER, OWNER);
+  expect(blocks()).toEqual(ITEM_KINDS.map((kind) => (kind === 'product' ? [50] : [])));
+});
