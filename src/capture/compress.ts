@@ -49,13 +49,21 @@ export async function readFile(file: File): Promise<Original> {
 /** Compresses a picture that was read, to what is sent. Throws `CaptureError`. */
 export async function compressOriginal(original: Original): Promise<Compressed> {
   const target = await captureTarget();
+  return { ...(await openOrRest(original, ({ bytes }) => compress(bytes, target))), original };
+}
+
+/**
+ * Opens a picture with what throws `CaptureError` where it cannot; of a damaged one that shows something, the error tells what can
+ * be shown.
+ */
+export async function openOrRest<T>(original: Original, open: (picture: Original) => Promise<T>): Promise<T> {
   try {
-    return { ...(await compress(original.bytes, target)), original };
+    return await open(original);
   } catch (error) {
     const isDamaged = error instanceof CaptureError && error.problem === 'corrupt' && original.mime === 'image/jpeg';
     if (!isDamaged || !showsAnything(original.bytes)) throw error;
     const rest = { ...original, bytes: await withEnd(original.bytes) };
-    await compress(rest.bytes, target);
+    await open(rest);
     throw new CaptureError('cut', rest);
   }
 }

@@ -1,6 +1,6 @@
 /** Counter mode without a viewfinder: denied, unplugged, killed behind the device's own camera; the item goes on. */
 import { fillSignIn, NARROW, signIn } from './support/counter.ts';
-import { badFiles, photo } from './support/photos.ts';
+import { badFiles, cutPhoto, photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 import {
   arrived,
@@ -43,7 +43,7 @@ test('without the camera the same slots are filled by the device’s own, and th
   await arrived(page, api, 'products', merchant, 1);
 });
 
-test('a file that cannot be opened is told while the garment is in the hands', async ({
+test('a file that cannot be opened is told while the garment is in the hands; a part of one may be kept', async ({
   profile,
   server,
   merchant,
@@ -62,6 +62,14 @@ test('a file that cannot be opened is told while the garment is in the hands', a
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByTestId('shot')).toHaveCount(0);
   }
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByTestId('native-camera').click();
+  await (await chooser).setFiles(await cutPhoto(5));
+  await expect(page.getByText('A part of this photo is missing.')).toBeVisible();
+  await expect(page.getByTestId('shot')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Keep it as it is' }).click();
+  await expect(page.getByTestId('shot')).toHaveCount(1);
+  await expect(place(page)).toHaveAttribute('data-slot', 'tagImage');
 });
 
 test('a camera that is unplugged in the middle takes nothing along, and the item goes on when it is back', async ({

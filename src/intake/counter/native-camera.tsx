@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, FileButton, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
+import type { PhotoSlot } from '../../../contract/calls/intake.ts';
 import type { CameraProblem } from '../../capture/camera.ts';
-import { CaptureError, readFile, type CaptureProblem } from '../../capture/compress.ts';
+import { CaptureError, openOrRest, readFile, type Original } from '../../capture/compress.ts';
 import { PROBLEM_TEXTS } from '../../capture/problem-text.ts';
 import { smallPicture } from '../../capture/small-picture.ts';
 import { CAMERA_TEXTS } from './camera-texts.ts';
@@ -28,19 +29,27 @@ export function NativeCamera({ counter, problem, disabled, onRetry, onProblem }:
   const { t } = useLingui();
   const reset = useRef<() => void>(null);
   const resetFile = useRef<() => void>(null);
-  const [failed, setFailed] = useState<CaptureProblem | null>(null);
+  const [failure, setFailure] = useState<{ error: CaptureError; slot: PhotoSlot | undefined } | null>(null);
   const { place, code } = counter;
-  const take = (file: File | null) => {
-    reset.current?.();
-    resetFile.current?.();
-    if (!file) return;
-    setFailed(null);
+  const failed = failure?.slot === place?.slot ? failure?.error : null;
+  const take = (read: () => Promise<Original>) => {
+    setFailure(null);
     void counter
-      .take(() => readTaken(file))
+      .take(async () => opened(await read()))
       .catch((error: unknown) => {
-        setFailed(error instanceof CaptureError ? error.problem : 'unreadable');
+        const told = error instanceof CaptureError ? error : new CaptureError('unreadable');
+        setFailure({ error: told, slot: place?.slot });
         onProblem();
       });
+  };
+  const choose = (file: File | null) => {
+    reset.current?.();
+    resetFile.current?.();
+    if (file) take(() => readFile(file));
+  };
+  const keepRest = () => {
+    const rest = failed?.rest;
+    if (rest) take(() => Promise.resolve(rest));
   };
   const room = useRef<HTMLDivElement>(null);
   const cancelled = useEffectEvent(() => void counter.backFromCamera());
@@ -72,15 +81,24 @@ export function NativeCamera({ counter, problem, disabled, onRetry, onProblem }:
         <Text size="lg" className={classes['nativeCode'] ?? ''} data-testid="counter-code">
           {code ?? t`Code on delivery`}
         </Text>
-        {failed ? <Text role="alert">{t(PROBLEM_TEXTS[failed])}</Text> : null}
-        <FileButton accept="image/*" capture="environment" onChange={take} resetRef={reset}>
+        {failed ? <Text role="alert">{t(PROBLEM_TEXTS[failed.problem])}</Text> : null}
+        {failed?.rest ? (
+          <Button variant="default" disabled={off} onClick={keepRest}>
+            <Trans>Keep it as it is</Trans>
+          </Button>
+        ) : null}
+        <FileButton accept="image/*" capture="environment" onChange={choose} resetRef={reset}>
           {({ onClick }) => (
             <Button size="xl" onClick={leave(onClick)} disabled={off} data-testid="native-camera">
               <Trans>Take photo</Trans>
             </Button>
           )}
         </FileButton>
-        <FileButton accept="image/jpeg,image/png,image/webp,image/heic,image/heif" onChange={take} resetRef={resetFile}>
+        <FileButton
+          accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+          onChange={choose}
+          resetRef={resetFile}
+        >
           {({ onClick }) => (
             <Button variant="default" onClick={leave(onClick)} disabled={off}>
               <Trans>Choose photo</Trans>
@@ -97,13 +115,13 @@ export function NativeCamera({ counter, problem, disabled, onRetry, onProblem }:
   );
 }
 
-/** Reads a file and makes sure that it can be opened, while the garment is in the hands. Throws `CaptureError`. */
-async function readTaken(file: File): Promise<Taken> {
-  const still = await readFile(file);
-  const picture = new Blob([still.bytes], { type: still.mime });
-  const small = await smallPicture(picture);
-  if (!small && typeof OffscreenCanvas !== 'undefined') {
-    throw new CaptureError(still.mime === 'image/heic' ? 'heic' : 'corrupt');
-  }
-  return { still, small: Promise.resolve(small), hints: hintsFor(picture) };
-}
+/** Makes sure that a picture can be opened, while the garment is in the hands. Throws `CaptureError`. */
+const opened = (picture: Original): Promise<Taken> =>
+  openOrRest(picture, async (still) => {
+    const blob = new Blob([still.bytes], { type: still.mime });
+    const small = await smallPicture(blob);
+    if (!small && typeof OffscreenCanvas !== 'undefined') {
+      throw new CaptureError(still.mime === 'image/heic' ? 'heic' : 'corrupt');
+    }
+    return { still, small: Promise.resolve(small), hints: hintsFor(blob) };
+  });

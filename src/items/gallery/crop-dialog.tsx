@@ -10,11 +10,12 @@ import { SHOTS_MAX } from '../../../contract/limits.ts';
 import {
   CaptureError,
   compressOriginal,
+  openOrRest,
   readFile,
   type CaptureProblem,
   type Original,
 } from '../../capture/compress.ts';
-import { cutPicture, isWhole, WHOLE, type Cut } from '../../capture/cut.ts';
+import { cutPicture, isWhole, WHOLE, type Area, type Cut } from '../../capture/cut.ts';
 import { PROBLEM_TEXTS } from '../../capture/problem-text.ts';
 import { captureTarget } from '../../capture/target.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -50,6 +51,9 @@ export function CropDialog({ file, keepsSize, rest, leftOut, onDone, onCancel }:
   const [crop, setCrop] = useState(ALL);
   const [busy, setBusy] = useState(false);
   const { original, url, problem, setProblem } = usePreview(file, turns);
+  // What is left of it is shown, so that a person can decide.
+  const isDamaged = problem === 'cut';
+  const cut = { turns, area: areaOf(crop) };
   const turn = (by: number) => {
     setTurns((before) => (before + by + 4) % 4);
     setCrop(ALL);
@@ -57,11 +61,9 @@ export function CropDialog({ file, keepsSize, rest, leftOut, onDone, onCancel }:
   const use = () => {
     if (!original) return;
     setBusy(true);
-    const { x, y, width, height } = crop;
-    const area = { x: x / 100, y: y / 100, width: width / 100, height: height / 100 };
-    const cut = { turns, area: width > 0 && height > 0 ? area : WHOLE };
+    const asItIs = isDamaged ? jpegOf(original.bytes) : file;
     const whole = keepsSize && isWhole(cut);
-    void (whole ? Promise.resolve(file) : made(original, cut, keepsSize)).then(onDone, (error: unknown) => {
+    void (whole ? Promise.resolve(asItIs) : made(original, cut, keepsSize)).then(onDone, (error: unknown) => {
       setBusy(false);
       setProblem(problemOf(error));
     });
@@ -80,9 +82,8 @@ export function CropDialog({ file, keepsSize, rest, leftOut, onDone, onCancel }:
   return (
     <Dialog opened onClose={close} title={t`Turn and crop`} size="xl" steady>
       <Stack gap="md">
-        {problem ? (
-          <Text role="alert">{t(PROBLEM_TEXTS[problem])}</Text>
-        ) : (
+        {problem ? <Text role="alert">{t(PROBLEM_TEXTS[problem])}</Text> : null}
+        {problem && !isDamaged ? null : (
           <div className={classes['stage']} aria-busy={url === null}>
             {url ? (
               <ReactCrop
@@ -126,13 +127,19 @@ export function CropDialog({ file, keepsSize, rest, leftOut, onDone, onCancel }:
           </Group>
           <Group gap="sm">
             <Button variant="default" onClick={onCancel} disabled={busy}>{t`Cancel`}</Button>
-            <Button onClick={use} loading={busy} disabled={!url} data-autofocus>{t`Use photo`}</Button>
+            <Button onClick={use} loading={busy} disabled={!url} data-autofocus>
+              {isDamaged && isWhole(cut) ? t`Keep it as it is` : t`Use photo`}
+            </Button>
           </Group>
         </Group>
       </Stack>
     </Dialog>
   );
 }
+
+/** A part that was dragged to nothing is none. */
+const areaOf = ({ x, y, width, height }: PercentCrop): Area =>
+  width > 0 && height > 0 ? { x: x / 100, y: y / 100, width: width / 100, height: height / 100 } : WHOLE;
 
 /** The photo a cut comes to, ready to be sent; one that is left as it is is compressed from what the camera gave. */
 async function made(original: Original, cut: Cut, keepsSize: boolean): Promise<File> {
@@ -159,13 +166,16 @@ function usePreview(file: File, turns: number) {
     if (!original) return undefined;
     let url: string | null = null;
     let over = false;
-    cutPicture(original, { turns, area: WHOLE }, PREVIEW_EDGE).then(
+    openOrRest(original, (picture) => cutPicture(picture, { turns, area: WHOLE }, PREVIEW_EDGE)).then(
       (blob) => {
         if (over) return;
         url = URL.createObjectURL(blob);
         setPreview({ turns, url });
       },
-      (error: unknown) => setProblem(problemOf(error)),
+      (error: unknown) => {
+        setProblem(problemOf(error));
+        if (error instanceof CaptureError && error.rest) setOriginal(error.rest);
+      },
     );
     return () => {
       over = true;

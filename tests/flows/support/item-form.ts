@@ -15,11 +15,12 @@ export async function word(page: Page, name: string, letters: string): Promise<v
   await page.keyboard.press('Enter');
 }
 
-/** Gives the form one more photo, as it is or turned by a quarter. */
-export async function addPhoto(page: Page, file: string, as: 'taken' | 'turned' = 'taken'): Promise<void> {
+/** Gives the form one more photo, as it is, turned by a quarter, or damaged and kept all the same. */
+export async function addPhoto(page: Page, file: string, as: 'taken' | 'turned' | 'cut' = 'taken'): Promise<void> {
   await field(page, 'photos').locator('input[type=file]').nth(1).setInputFiles(file);
   const dialog = page.getByRole('dialog', { name: 'Turn and crop' });
   if (as === 'turned') await dialog.getByRole('button', { name: 'Turn right' }).click();
-  await dialog.getByRole('button', { name: 'Use photo' }).click();
+  if (as === 'cut') await expect(dialog.getByRole('alert')).toContainText('A part of this photo is missing.');
+  await dialog.getByRole('button', { name: as === 'cut' ? 'Keep it as it is' : 'Use photo' }).click();
   await expect(dialog).toBeHidden();
 }

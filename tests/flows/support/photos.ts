@@ -1,5 +1,5 @@
 /** Pictures for the file inputs: real codecs, textured enough to weigh what a photo weighs. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -22,6 +22,12 @@ export async function photo(seed: number, width = 1000, height = 750): Promise<s
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 27/1 0/1' },
   };
   return keep(`photo-${seed}.jpg`, await picture.withExif(exif).jpeg({ quality: 90 }).toBuffer());
+}
+
+/** A JPEG whose last tenth is missing. */
+export async function cutPhoto(seed: number): Promise<string> {
+  const whole = readFileSync(await photo(seed, 900, 700));
+  return keep(`cut-${seed}.jpg`, whole.subarray(0, whole.length * 0.9));
 }
 
 /** A JPEG of a thing in one colour on a light counter. */
