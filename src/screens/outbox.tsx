@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { ADMINS, mayDo } from '../../contract/access.ts';
 import { PrintLabel } from '../labels/print-label.tsx';
@@ -78,10 +78,23 @@ export function OutboxScreen() {
   );
 }
 
-/** The part shown where the address names none: chosen when the page opens, and anew when it has become empty. */
-function useOpenedPart(totals: Record<OutboxPart, number> | undefined): OutboxPart | null {
+type Totals = Record<OutboxPart, number>;
+
+/**
+ * The part shown where the address names none: chosen when the page opens or is on show again, and anew when it has become
+ * empty.
+ */
+function useOpenedPart(totals: Totals | undefined): OutboxPart | null {
   const [part, setPart] = useState<OutboxPart | null>(null);
-  if (totals && (part === null || totals[part] === 0) && part !== urgentPart(totals)) setPart(urgentPart(totals));
+  const [left, setLeft] = useState<Totals | undefined>();
+  const leave = useEffectEvent(() => setLeft(totals));
+  useEffect(() => () => leave(), []);
+  // What was counted before the page was hidden tells nothing of now.
+  const isBack = totals !== undefined && left !== undefined && totals !== left;
+  if (isBack) setLeft(undefined);
+  if (totals && (isBack || part === null || totals[part] === 0) && part !== urgentPart(totals)) {
+    setPart(urgentPart(totals));
+  }
   return part;
 }
 

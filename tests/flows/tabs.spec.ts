@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 
 import { expectClean } from './support/axe.ts';
-import { signIn, WIDE } from './support/counter.ts';
+import { badge, capture, NARROW, openForm, signIn, startForm, WIDE } from './support/counter.ts';
+import { photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: WIDE });
@@ -176,4 +177,47 @@ test('a screen that breaks leaves the frame and the other tabs alone', async ({ 
   await expect(page.getByRole('button', { name: /Try again/ })).toBeVisible();
   await tab(page, 'Products').click();
   await expect(heading(page)).toHaveText('Products');
+});
+
+test('an outbox that was left open leads to what needs somebody by the time it is on show again', async ({
+  page,
+  network,
+  merchant,
+}) => {
+  await page.setViewportSize(NARROW);
+  const part = (name: string) => page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name });
+  const openOutbox = async () => {
+    await badge(page).click();
+    await page.getByRole('dialog', { name: 'Outbox' }).getByRole('button', { name: 'Open outbox' }).click();
+    await expect(heading(page)).toHaveText('Outbox');
+  };
+  // The first item waits all the while, the next one is refused.
+  let first: unknown;
+  network.fault = ({ url, headers }) => {
+    if (!url?.endsWith('/mobile')) return null;
+    first ??= headers['idempotency-key'];
+    const status = headers['idempotency-key'] === first ? 500 : 422;
+    const problem = { type: 'about:blank', title: 'No', status, detail: '', message: 'No.', requestId: 'test' };
+    return {
+      status,
+      headers: { 'Content-Type': 'application/problem+json', 'X-App': 'ordito/0' },
+      body: JSON.stringify(problem),
+    };
+  };
+  await startForm(page, network.url, merchant, 'Products');
+  await capture(page, await photo(901));
+  await openOutbox();
+  await expect(part('Waiting')).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await openForm(page, 'Products');
+  await capture(page, await photo(902));
+  await expect(badge(page)).toHaveAccessibleName(/1 needs attention/, { timeout: 60_000 });
+  await openOutbox();
+  await expect(part('Needs attention')).toHaveAttribute('aria-current', 'page');
+  // Who chose another part finds that one.
+  await part('Waiting').click();
+  await page.setViewportSize(WIDE);
+  await entry(page, 'Fabrics').click();
+  await page.goBack();
+  await expect(part('Waiting')).toHaveAttribute('aria-current', 'page');
 });
