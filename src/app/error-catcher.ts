@@ -9,16 +9,20 @@ interface Where {
 /** An error in a loop must not write for ever. */
 const MOST_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
+/** Browsers break off what a page has under way as soon as it is being left; who stays all the same is told of errors again. */
+const LEAVING_MS = 2000;
 
 /** Errors that were written down: React hands one on to the window that it has told of already. */
 const known = new WeakSet();
 let minute = 0;
 let written = 0;
+let leftAt = -Infinity;
 
 /** Listens to errors that nobody caught, for as long as the page lives. */
 export function catchWindowErrors(): void {
   window.addEventListener('error', ({ error, message }) => note('script', error ?? message));
   window.addEventListener('unhandledrejection', ({ reason }) => note('script', reason));
+  for (const type of ['beforeunload', 'pagehide']) window.addEventListener(type, () => (leftAt = performance.now()));
 }
 
 /** What React does with errors of screens: as it would by itself, and written down. */
@@ -40,7 +44,7 @@ export const reactErrors = {
 };
 
 function note(where: Trouble['where'], error: unknown, info?: Where): void {
-  if (isKnown(error) || isQuiet(error) || !mayWrite()) return;
+  if (isKnown(error) || isQuiet(error) || isLeaving() || !mayWrite()) return;
   const stack = [error instanceof Error ? error.stack : null, info?.componentStack].filter(Boolean).join('\n');
   const trouble = { where, message: wordsOf(error), stack, path: window.location.pathname };
   // Where even that fails, there is nobody left to tell.
@@ -49,6 +53,8 @@ function note(where: Trouble['where'], error: unknown, info?: Where): void {
 
 /** A call that was given up on purpose is no error. */
 const isQuiet = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+const isLeaving = (): boolean => performance.now() - leftAt < LEAVING_MS;
 
 function isKnown(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
