@@ -52,7 +52,7 @@ import { createAccountLimits } from './services/people/account-limits.ts';
 import { createLoginLimits } from './services/people/login-limits.ts';
 import { findSession } from './services/people/sessions.ts';
 import { CHANNEL, createFeed } from './services/records/changes.ts';
-import { type Served, servedResources } from './services/records/record-sources.ts';
+import { checkScope, type Served, servedResources } from './services/records/record-sources.ts';
 import { Refusal } from './services/refusal.ts';
 
 /** In their order: an address with a word is mounted before one with a parameter in its place. */
@@ -88,6 +88,7 @@ export interface AppDeps extends RouteDeps, FrameParts {
 
 /** The whole server as one function of a request; `calls` is what it has mounted. */
 export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly Call[] } {
+  deps.resources.forEach(checkScope);
   const app = new Hono<AppEnv>();
   addFrame(app, deps);
   const api = createApi({

@@ -5,33 +5,26 @@ import { devices } from './schema/devices.ts';
 import { codeCounters, codes, fabrics, generics, photos, products } from './schema/items.ts';
 import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
 import { mailProofs, mails } from './schema/mail.ts';
-import { merchants, sessions, users } from './schema/people.ts';
-import { priceTiers } from './schema/price-tiers.ts';
+import { sessions } from './schema/people.ts';
 import { productComments } from './schema/product-comments.ts';
 import { exportTickets, jobs, savedViews } from './schema/work.ts';
 
-/** Every table that holds data of people, in no order. */
-export const databaseTables: readonly PgTable[] = [
+/** Every table that holds data of people beside those of the resources. */
+export const ledgerTables: readonly PgTable[] = [
   audit,
   codeCounters,
   codes,
   devices,
   exportTickets,
-  fabrics,
-  generics,
   idempotencyKeys,
   jobs,
   mailProofs,
   mails,
-  merchants,
   photos,
-  priceTiers,
   productComments,
-  products,
   rateLimits,
   savedViews,
   sessions,
-  users,
 ];
 
 /** What every item has in columns, whatever its kind. */

@@ -2,15 +2,19 @@
 import { sql } from 'drizzle-orm';
 
 import { installation } from '../db/schema/ledger.ts';
-import { databaseTables } from '../db/tables.ts';
+import { ledgerTables } from '../db/tables.ts';
 import type { Deps } from './deps.ts';
 import { createUser } from './people/people.ts';
+import { servedResources } from './records/record-sources.ts';
 
 export interface FirstStart {
   admin: { email: string; password: string } | null;
   /** Loads the demo data set; answers once its accounts are written down. */
   loadDemo: () => Promise<void>;
 }
+
+/** The tables a first start empties before it fills them: those of every resource, and of what is written beside them. */
+export const emptiedTables = () => [...ledgerTables, ...servedResources.map(({ source }) => source.id.table)];
 
 /**
  * Fills an empty database, once. A first start that was killed half way is begun again: nobody was let in before its end,
@@ -20,12 +24,8 @@ export async function fillEmptyDatabase(deps: Deps, { admin, loadDemo }: FirstSt
   const { db } = deps;
   const done = await db.select().from(installation);
   if (done.length > 0) return null;
-  await db.execute(
-    sql`truncate ${sql.join(
-      databaseTables.map((table) => sql`${table}`),
-      sql`, `,
-    )}`,
-  );
+  const tables = emptiedTables().map((table) => sql`${table}`);
+  await db.execute(sql`truncate ${sql.join(tables, sql`, `)}`);
   if (admin) {
     await db.transaction(async (tx) => {
       await createUser(tx, { ...admin, fullName: 'Admin', userType: 1, key: 1 });

@@ -2,8 +2,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { sql } from 'drizzle-orm';
-import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { listCall } from '../../contract/resource-calls.ts';
@@ -14,6 +12,7 @@ import { tableSource } from '../../server/services/records/table-source.ts';
 import { accessory } from '../support/accessory/accessory.ts';
 import { accessories, accessorySource } from '../support/accessory/source.ts';
 import { accessoryView } from '../support/accessory/view.ts';
+import { createTable } from '../support/create-table.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
 import { planImport } from '../support/server-imports.ts';
@@ -36,25 +35,10 @@ let people: People;
 beforeAll(async () => {
   server = await startTestServer({ resources: [{ resource, source: accessorySource }] });
   people = await addPeople(server);
-  await server.deps.db.execute(sql.raw(migration()));
+  await server.deps.db.execute(createTable(accessories));
   for (const each of STOCK) await add(each);
 });
 afterAll(() => server.stop());
-
-/** The table as the migration of a real resource would make it. */
-function migration(): string {
-  const { name, columns } = getTableConfig(accessories);
-  const column = (each: PgColumn) => {
-    const type = `"${each.name}" ${each.getSQLType()}`;
-    const rest = [
-      each.primary && 'primary key',
-      each.notNull && 'not null',
-      each.hasDefault && `default ${String(each.default)}`,
-    ];
-    return [type, ...rest.filter(Boolean)].join(' ');
-  };
-  return `create table ${name} (${columns.map(column).join(', ')})`;
-}
 
 const call = (where: string, json?: unknown, method?: string, { token } = people.admin, headers = {}) =>
   server.client.call(where, {

@@ -8,7 +8,7 @@ import { type ItemStatus, statusLabel } from '../../../contract/status.ts';
 import type { Db } from '../../db/pool.ts';
 import { factsAfter } from '../items/status-moves.ts';
 import type { Presented } from '../records/change-notes.ts';
-import { differing, refuseFaults } from '../records/edits.ts';
+import { checkChange, differing, refuseFaults } from '../records/edits.ts';
 import { fieldRefusals } from '../records/field-refusals.ts';
 import type { Changes } from '../records/history.ts';
 import type { RecordSource } from '../records/record-source.ts';
@@ -52,12 +52,12 @@ type Check = (record: Presented, fields: Readonly<Record<string, unknown>>) => P
  * A check that asks about the same fields once: what they refer to is there for all records, or for none. A price refers to
  * nothing, and each record may have its own: it is not asked about.
  */
-export function checkerOf(db: Db, { check }: RecordSource, { bulk }: BulkResource, caller: Caller): Check {
+export function checkerOf(db: Db, source: RecordSource, { bulk }: BulkResource, caller: Caller): Check {
   const asked = new Map<string, Promise<void>>();
   return (before, changed) => {
     const fields = Object.fromEntries(Object.entries(changed).filter(([field]) => field !== bulk.price));
     const key = JSON.stringify(fields);
-    const known = asked.get(key) ?? check?.(db, { caller, before, fields }) ?? Promise.resolve();
+    const known = asked.get(key) ?? checkChange(db, source, { caller, before, fields });
     asked.set(key, known);
     return known;
   };

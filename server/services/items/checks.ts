@@ -5,21 +5,18 @@ import { type Caller, hubLimit } from '../../../contract/access.ts';
 import type { Db } from '../../db/pool.ts';
 import { fabrics } from '../../db/schema/items.ts';
 import { priceTiers } from '../../db/schema/price-tiers.ts';
-import { hubFor } from '../people/hubs.ts';
 import type { Checked } from '../records/record-source.ts';
 import { refuseField } from '../refusal.ts';
 
 /**
- * Refuses a hub center that is unknown or another merchant's, and a fabric or price tier that is not there for the caller; one
- * in the trash is there for what is taken back as a whole, as items keep it when it is thrown away. Throws `validation` and
- * `hubcenterMismatch`.
+ * Refuses a fabric or price tier that is not there for the caller; one in the trash is there for what is taken back as a whole,
+ * as items keep it when it is thrown away. Throws `validation`.
  */
 export async function checkItem(
   tx: Db,
   { caller, fields, isBack = false }: Pick<Checked, 'caller' | 'fields' | 'isBack'>,
 ): Promise<void> {
-  const { hubcenter, fabric, priceId } = fields as Record<string, string | null | undefined>;
-  if (hubcenter) await hubFor(tx, caller, hubcenter);
+  const { fabric, priceId } = fields as Record<string, string | null | undefined>;
   if (fabric && !(await hasFabric(tx, caller, fabric, isBack))) throw refuseField('fabric', 'choice');
   if (priceId && !(await hasTier(tx, priceId, isBack))) throw refuseField('priceId', 'choice');
 }

@@ -4,8 +4,10 @@ import type { Channel } from '../../../contract/channel.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Deps } from '../deps.ts';
 import type { Answer } from '../once.ts';
+import { hubFor } from '../people/hubs.ts';
 import type { Presented } from './change-notes.ts';
 import { create } from './creation.ts';
+import { checkChange } from './edits.ts';
 import type { RecordSource } from './record-source.ts';
 import { findRecord } from './records.ts';
 
@@ -19,7 +21,7 @@ interface Addition {
   message: string;
 }
 
-/** Adds a record and answers it. Throws what the source's check refuses, and the two idempotency refusals. */
+/** Adds a record and answers it. A merchant's record is of its own hub center. Throws what the check of a change refuses, and the two idempotency refusals. */
 export function addRecord(
   deps: Deps,
   source: RecordSource,
@@ -38,9 +40,13 @@ export function addRecord(
     uploads: [],
     at,
     async write(tx, id) {
-      await source.check?.(tx, { caller, before: {}, fields });
-      await add(tx, id, fields, at);
-      return { hub: null, data: await findRecord(tx, source, resource, id, caller) };
+      const hub = source.hub === null ? null : (await hubFor(tx, caller, hubOf(fields))).id;
+      const given = hub === null ? fields : { ...fields, hubcenter: hub };
+      await checkChange(tx, source, { caller, before: {}, fields: given });
+      await add(tx, id, given, at);
+      return { hub, data: await findRecord(tx, source, resource, id, caller) };
     },
   });
 }
+
+const hubOf = ({ hubcenter }: Addition['fields']) => (typeof hubcenter === 'string' ? hubcenter : undefined);

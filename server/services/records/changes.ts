@@ -1,7 +1,7 @@
 /** Live changes: written with the transaction that makes them, heard by every server process (contract 8). */
 import { sql } from 'drizzle-orm';
 
-import { type Caller, hubLimit, mayDo, type Who } from '../../../contract/access.ts';
+import { type Caller, hubLimit, mayDo } from '../../../contract/access.ts';
 import type { Change } from '../../../contract/calls/live.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
@@ -48,18 +48,18 @@ export interface Feed {
 }
 
 /** Who may see the records of each resource, by its name. */
-type Rules = ReadonlyMap<string, Who>;
+type Rules = ReadonlyMap<string, Pick<Resource, 'who' | 'hubScoped'>>;
 
 /** Whether a caller may see the record a change is about: the rule of its resource, and of its hub center. */
 function maySee(rules: Rules, caller: Caller, { entity, hubcenter }: Change): boolean {
-  const who = rules.get(entity);
+  const rule = rules.get(entity);
   const limit = hubLimit(caller);
-  return who !== undefined && mayDo(who, caller) && (limit === null || limit === hubcenter);
+  return rule !== undefined && mayDo(rule.who, caller) && (!rule.hubScoped || limit === null || limit === hubcenter);
 }
 
 /** The process's end of the channel. */
-export function createFeed(resources: readonly Pick<Resource, 'name' | 'who'>[]): Feed {
-  const rules: Rules = new Map(resources.map(({ name, who }) => [name, who]));
+export function createFeed(resources: readonly Pick<Resource, 'name' | 'who' | 'hubScoped'>[]): Feed {
+  const rules: Rules = new Map(resources.map((resource) => [resource.name, resource]));
   const subscribers = new Set<Subscriber>();
   const watchers: Record<Watched, (() => void)[]> = { change: [], job: [], mail: [], epoch: [] };
   return {

@@ -3,9 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { faultsOf, type Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
+import { hubFor } from '../people/hubs.ts';
 import { Refusal } from '../refusal.ts';
 import { type By, noteChange, type Presented } from './change-notes.ts';
-import type { RecordSource } from './record-source.ts';
+import type { Checked, RecordSource } from './record-source.ts';
 import { findRecord, lockRecord, type Place } from './records.ts';
 
 export interface Edit extends By {
@@ -66,13 +67,20 @@ export async function applyEdit(
   if (Object.keys(given).length === 0) return before;
   // What is taken back was so before.
   if (action === 'updated') refuseFaults(resource, before, given);
-  await source.check?.(tx, { caller, before, fields: given, isBack });
+  await checkChange(tx, source, { caller, before, fields: given, isBack });
   const at = new Date();
   await write(tx, id, given, at);
   const after = await findRecord(tx, source, resource, id, caller);
   const fields = Object.keys(given);
   await noteChange(tx, resource, edit, { id, at, action, before, after, fields, ...(details ? { details } : {}) });
   return after;
+}
+
+/** Refuses what the schema alone cannot tell: a hub center that is unknown or another merchant's, and what the source refuses. */
+export async function checkChange(tx: Db, source: RecordSource, change: Checked): Promise<void> {
+  const { hubcenter } = change.fields;
+  if (source.hub !== null && typeof hubcenter === 'string') await hubFor(tx, change.caller, hubcenter);
+  await source.check?.(tx, change);
 }
 
 /** Throws `validation` where a change leaves fields that do not agree. */

@@ -43,6 +43,12 @@ export interface Served {
   source: RecordSource;
 }
 
+/** Throws for a resource whose rows would not be kept apart by hub center as it declares. */
+export function checkScope({ resource, source }: Served): void {
+  if (resource.hubScoped === (source.hub !== null)) return;
+  throw new TypeError(`${resource.name} says hubScoped: ${resource.hubScoped}, and its source says otherwise`);
+}
+
 /** The whole catalogue, for the calls that every resource has. */
 export const servedResources: readonly Served[] = (Object.keys(catalogue) as ResourceName[]).map((name) => ({
   resource: resourceOf(name),

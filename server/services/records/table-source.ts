@@ -38,7 +38,7 @@ export function tableSource<Shape extends z.ZodRawShape>(
   return {
     id,
     createdAt,
-    hub: null,
+    hub: resource.hubScoped ? field('hubcenter').column : null,
     trash,
     ...special,
     sort: byName(resource.list.sort, sortKey),

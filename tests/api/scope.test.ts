@@ -1,0 +1,195 @@
+/** Rows of a hub center are its own: every call of every scoped resource, for merchants of two hub centers. */
+import { sql } from 'drizzle-orm';
+import { boolean, integer, pgTable, text as textColumn, uuid } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { COUNTER } from '../../contract/access.ts';
+import type { Change } from '../../contract/calls/live.ts';
+import { ITEM_KINDS } from '../../contract/code.ts';
+import { ref, text } from '../../contract/field.ts';
+import { defineResource, type Resource } from '../../contract/resource.ts';
+import { moment } from '../../server/db/schema/people.ts';
+import { emptiedTables } from '../../server/services/first-start.ts';
+import type { Session } from '../../server/services/people/sessions.ts';
+import { createFeed } from '../../server/services/records/changes.ts';
+import { checkScope, servedResources } from '../../server/services/records/record-sources.ts';
+import { tableSource } from '../../server/services/records/table-source.ts';
+import { accessory } from '../support/accessory/accessory.ts';
+import { accessorySource } from '../support/accessory/source.ts';
+import { createTable } from '../support/create-table.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
+import { planImport } from '../support/server-imports.ts';
+import { addItem } from '../support/server-items.ts';
+import { addPeople, type People, type Person } from '../support/server-people.ts';
+import { type Row, send, type Sent } from '../support/server-records.ts';
+
+const hubcenter = ref('merchant', 'hubcenterName');
+const stand = defineResource({
+  ...accessory,
+  name: 'stand',
+  plural: 'stands',
+  hubScoped: true,
+  record: accessory.record.extend({ hubcenter, hubcenterName: text() }),
+  create: { who: COUNTER, fields: { ...accessory.create?.fields, hubcenter: hubcenter.optional() } },
+  edit: { who: COUNTER, fields: { ...accessory.edit?.fields, hubcenter } },
+  export: { who: COUNTER },
+  list: { ...accessory.list, filters: [...accessory.list.filters, 'hubcenter'] },
+});
+const stands = pgTable('stands', {
+  id: uuid().primaryKey(),
+  name: textColumn().notNull(),
+  kind: textColumn().notNull(),
+  priceCents: integer('price_cents').notNull(),
+  weightG: integer('weight_g'),
+  note: textColumn().notNull(),
+  active: boolean().notNull(),
+  hubcenter: uuid().notNull(),
+  createdAt: moment('created_at'),
+  updatedAt: moment('updated_at'),
+  deletedAt: moment('deleted_at'),
+  rev: integer().notNull().default(1),
+});
+const standSource = tableSource(stand, stands, {
+  computed: { hubcenterName: sql`(select u.full_name from users u where u.id = ${stands.hubcenter})` },
+});
+const resource = stand as unknown as Resource;
+
+let server: TestServer;
+let people: People;
+beforeAll(async () => {
+  server = await startTestServer({ resources: [{ resource, source: standSource }] });
+  people = await addPeople(server);
+  await server.deps.db.execute(createTable(stands));
+});
+afterAll(() => server.stop());
+
+const call = (path: string, sent: Sent = {}) => send(server, path, { as: people.merchantA, ...sent });
+const addStand = async (as: Person): Promise<Row> =>
+  (await call('/stand', { as, json: { name: 'Rack', kind: 'zip', price: 1 }, method: 'POST' })).row;
+
+const scoped = [...servedResources.map((each) => each.resource), resource].filter((each) => each.hubScoped);
+
+describe('what a resource says of its hub center', () => {
+  it('is what its source does, or the server does not start', () => {
+    expect(() => checkScope({ resource, source: accessorySource })).toThrow('stand says hubScoped: true');
+    expect(() => checkScope({ resource: { ...resource, hubScoped: false }, source: standSource })).toThrow('stand');
+    const unscoped = accessory as unknown as Resource;
+    expect(() => tableSource({ ...unscoped, hubScoped: true }, stands)).toThrow('accessory.hubcenter');
+    expect(scoped.map(({ name }) => name)).toEqual([...ITEM_KINDS, 'stand']);
+  });
+
+  it('decides who is told of a change', () => {
+    const feed = createFeed([resource, accessory as unknown as Resource]);
+    const heard: Record<string, string[]> = {};
+    for (const as of [people.merchantA, people.merchantB, people.admin]) {
+      const seen: string[] = (heard[as.id] = []);
+      const session = { id: as.id, caller: as.caller } as Session;
+      feed.subscribe({ session, send: ({ entity }: Change) => void seen.push(entity), end: () => undefined });
+    }
+    const change = (entity: string, hub: string | null) =>
+      feed.hear(
+        JSON.stringify({
+          change: { type: 'updated', entity, _id: people.admin.id, hubcenter: hub, at: new Date().toISOString() },
+        }),
+      );
+    change('stand', people.merchantA.id);
+    change('accessory', null);
+    expect(heard).toEqual({
+      [people.merchantA.id]: ['stand', 'accessory'],
+      [people.merchantB.id]: ['accessory'],
+      [people.admin.id]: ['stand', 'accessory'],
+    });
+  });
+});
+
+describe.each(scoped.map((each) => [each.name, each] as const))('a merchant and the %ss', (name, declared) => {
+  const list = declared.plural;
+  let own: Row;
+  let foreign: Row;
+  beforeAll(async () => {
+    const kind = ITEM_KINDS.find((each) => each === name);
+    const add = async (as: Person) => (kind ? ((await addItem(server, as, kind)) as unknown as Row) : addStand(as));
+    own = await add(people.merchantA);
+    foreign = await add(people.merchantB);
+  });
+
+  const idsOf = async (query: string, as = people.merchantA) => {
+    const { status, body, rows } = await call(`/${list}?${query}`, { as });
+    expect(status).toBe(200);
+    expect(body.total).toBe(rows.length);
+    return rows.map(({ _id }) => _id);
+  };
+
+  it('lists and counts its own only, whatever is asked for', async () => {
+    expect(await idsOf('')).toEqual([own._id]);
+    expect(await idsOf(`hubcenter=${people.merchantB.id}`)).toEqual([]);
+    expect((await idsOf('', people.admin)).toSorted()).toEqual([own._id, foreign._id].toSorted());
+    if (!declared.list.tabs) return;
+    const { body } = await call(`/all/${name}/count`);
+    const counts = Object.values(body.data as Record<string, number>);
+    expect(Math.max(...counts)).toBe(1);
+  });
+
+  it('opens its own only, with its history', async () => {
+    for (const path of [`/${name}/${own._id}`, `/history/${name}/${own._id}`]) {
+      expect([path, (await call(path)).status]).toEqual([path, 200]);
+    }
+    for (const path of [`/${name}/${foreign._id}`, `/history/${name}/${foreign._id}`]) {
+      expect([path, (await call(path)).status]).toEqual([path, 404]);
+    }
+  });
+
+  it('takes its own only away, also by ids', async () => {
+    const { token } = people.merchantA;
+    for (const query of [{}, { ids: [own._id, foreign._id] }]) {
+      const rows = recordsIn(await readSheet(await takeAway(server, { path: `/export/${list}`, query, token })));
+      expect(rows.map((row) => row['_id']?.text)).toEqual([own._id]);
+    }
+  });
+
+  it('changes its own only: by a call, by a file, in the trash and in the past', async () => {
+    const changed = await call(`/${name}/${own._id}`, { json: { note: 'Ours' } });
+    expect([changed.status, changed.row['note']]).toEqual([200, 'Ours']);
+    const [entry] = (await call(`/history/${name}/${own._id}`)).rows;
+    for (const [path, json, method] of [
+      [`/${name}/${foreign._id}`, { note: 'Theirs' }, 'PUT'],
+      [`/${name}/${foreign._id}`, undefined, 'DELETE'],
+      [`/restore/${name}/${foreign._id}`, undefined, 'PUT'],
+      [`/history/${name}/${foreign._id}/undo`, { entry: entry?._id }, 'PUT'],
+    ] as const) {
+      expect([path, (await call(path, { json, method })).status]).toEqual([path, 404]);
+    }
+    const file = new TextEncoder().encode(`_id;note\n${foreign._id};Theirs\n`);
+    const plan = await planImport(server, { plural: list, file, token: people.merchantA.token });
+    expect([plan.changed, plan.faults.length]).toEqual([0, 1]);
+    const theirs = await call(`/${name}/${foreign._id}`, { as: people.merchantB });
+    expect([theirs.status, theirs.row['note'] ?? '']).toEqual([200, '']);
+  });
+
+  it('keeps it: no row is put into another hub center, or begun there', async () => {
+    const moved = await call(`/${name}/${own._id}`, { json: { hubcenter: people.merchantB.id } });
+    expect([moved.status, moved.body.ermessage]).toEqual([403, 'hubcenterMismatch']);
+    if (name !== 'stand') return;
+    const fields = { name: 'Rack', kind: 'zip', price: 1 };
+    const begin = (as: Person, hub?: string) =>
+      call('/stand', { as, json: { ...fields, ...(hub ? { hubcenter: hub } : {}) }, method: 'POST' });
+    expect((await begin(people.merchantA, people.merchantB.id)).status).toBe(403);
+    expect((await begin(people.merchantA)).row['hubcenter']).toBe(people.merchantA.id);
+    expect((await begin(people.admin)).body.errors?.map(({ path }) => path)).toEqual(['hubcenter']);
+    expect((await begin(people.admin, people.merchantB.id)).row['hubcenter']).toBe(people.merchantB.id);
+  });
+});
+
+describe('a first start', () => {
+  it('empties every table but those that say what this database is', async () => {
+    const { rows } = await server.deps.db.execute<{ name: string }>(
+      sql`select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'stands'`,
+    );
+    const emptied = emptiedTables().map((table) => (table as unknown as Record<symbol, string>)[NAME]);
+    const kept = ['installation', 'epochs', 'orphaned_files'];
+    expect([...emptied, ...kept].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  });
+});
+
+const NAME = Symbol.for('drizzle:Name');
