@@ -10,7 +10,6 @@ import { ref, text } from '../../contract/field.ts';
 import { defineResource, type Resource } from '../../contract/resource.ts';
 import { moment } from '../../server/db/schema/people.ts';
 import { emptiedTables } from '../../server/services/first-start.ts';
-import type { Session } from '../../server/services/people/sessions.ts';
 import { createFeed } from '../../server/services/records/changes.ts';
 import { checkScope, servedResources } from '../../server/services/records/record-sources.ts';
 import { tableSource } from '../../server/services/records/table-source.ts';
@@ -80,11 +79,11 @@ describe('what a resource says of its hub center', () => {
   });
 
   it('decides who is told of a change', () => {
-    const feed = createFeed([resource, accessory as unknown as Resource]);
+    const feed = createFeed([resource, accessory]);
     const heard: Record<string, string[]> = {};
     for (const as of [people.merchantA, people.merchantB, people.admin]) {
       const seen: string[] = (heard[as.id] = []);
-      const session = { id: as.id, caller: as.caller } as Session;
+      const session = { id: as.id, caller: as.caller };
       feed.subscribe({ session, send: ({ entity }: Change) => void seen.push(entity), end: () => undefined });
     }
     const change = (entity: string, hub: string | null) =>
