@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { HistoryEntry } from '../../contract/calls/history.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
 import type { Picture } from '../../contract/field.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
@@ -78,6 +79,22 @@ describe.each(ITEM_KINDS)('a %s', (kind) => {
     const again = await put(path, { form: form([['itemImage', second]]) });
     expect(again.row.images.map(({ imageId }) => imageId)).toEqual([done.row.itemImage?.imageId]);
   });
+});
+
+it('fields and a photo of one form are one entry of its history and one revision', async () => {
+  const { _id } = await addItem(server, people.merchantA);
+  const path = `/product/${_id}`;
+  const { rev } = await open(path);
+  const { row } = await put(path, {
+    form: form([
+      ['price', '12,5'],
+      ['tagImage', first],
+    ]),
+  });
+  const { body } = await server.client.call(`/history${path}`, { token: token() });
+  const entries = (body.data as HistoryEntry[]).filter(({ action }) => action === 'updated');
+  expect(entries.map(({ changes }) => changes.map(({ field }) => field).toSorted())).toEqual([['price', 'tagImage']]);
+  expect(row.rev).toBe(rev + 1);
 });
 
 it('an empty part leaves the photo as it is, as a file and as a text', async () => {

@@ -1,6 +1,4 @@
 /** Adding, ordering, removing and restoring the photos of an item (spec section 7; `contract/calls/photos.ts`). */
-import { isDeepStrictEqual } from 'node:util';
-
 import { SLOTS } from '../../../contract/calls/intake.ts';
 import type { AddedPhotos } from '../../../contract/calls/photos.ts';
 import { resourceOf } from '../../../contract/catalogue.ts';
@@ -16,14 +14,16 @@ import { arrange, type Arrangement, arrangementOf, type RemovedPhoto, rowsOf } f
 import { insertPhotos, type StoredPhoto } from '../photos/photos.ts';
 import type { Upload } from '../photos/pictures.ts';
 import { findRemoved, putBack } from '../photos/removed-photos.ts';
-import { type By, noteChange, type Presented } from '../records/change-notes.ts';
-import { checkRev, holdRecord } from '../records/edits.ts';
+import type { By, Presented } from '../records/change-notes.ts';
+import { type Edit, editRecord } from '../records/edits.ts';
 import { recordSources } from '../records/record-sources.ts';
 import { findRecord } from '../records/records.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
 /** Which item's photos are changed, and by whom. */
-export interface PhotoChange extends By {
+export interface PhotoChange extends By, Item {}
+
+interface Item {
   kind: ItemKind;
   id: string;
 }
@@ -53,7 +53,7 @@ export function addPhotos(deps: Deps, change: Added): Promise<Answer<AddedPhotos
     prepare: async () => void (await findRecord(deps.db, recordSources[kind], resourceOf(kind), id, caller)),
     async commit(tx, photos) {
       const at = new Date();
-      const record = await attachPhotos(tx, change, photos, at);
+      const record = await changePhotos(tx, change, attaching(change, photos, at));
       const data = {
         _id: id,
         code: String(record['code']),
@@ -70,18 +70,13 @@ export function addPhotos(deps: Deps, change: Added): Promise<Answer<AddedPhotos
 }
 
 /**
- * Gives an item stored photos: a cover before the one there was, a tag photo in the place of the one there was, the rest at the
- * end; answers its record. Throws `notFound`, `stale` and `validation`.
+ * Gives an item stored photos, beside an edit of it: a cover before the one there was, a tag photo in the place of the one there
+ * was, the rest at the end. Throws `validation`.
  */
-export const attachPhotos = (
-  tx: Db,
-  change: PhotoChange,
-  photos: readonly StoredPhoto[],
-  at: Date,
-): Promise<Presented> =>
-  rearrange(tx, change, at, async ({ shots, tag }) => {
+export const attaching = ({ kind, id }: Item, photos: readonly StoredPhoto[], at: Date) =>
+  arranging({ kind, id }, async (tx, { shots, tag }) => {
     const arriving = photos.map((photo, position) => ({ ...photo, slot: ARRIVING, position }));
-    await insertPhotos(tx, change.kind, change.id, arriving, at);
+    await insertPhotos(tx, kind, id, arriving, at);
     const inSlot = (slot: string) => photos.flatMap((photo) => (photo.slot === slot ? [photo.imageId] : []));
     return { shots: [...inSlot('itemImage'), ...shots, ...inSlot('images')], tag: inSlot('tagImage')[0] ?? tag };
   });
@@ -130,38 +125,31 @@ export const restorePhoto = (db: Db, change: PhotoChange, imageId: string) =>
     return { shots: shots.toSpliced(removed.index, 0, imageId), tag };
   });
 
+type Beside = NonNullable<Edit['beside']>;
 type Wanted = (tx: Db, standing: Arrangement) => Promise<Arrangement>;
 
 const inTransaction = (db: Db, change: PhotoChange, wanted: Wanted): Promise<Presented> =>
-  db.transaction((tx) => rearrange(tx, change, new Date(), (standing) => wanted(tx, standing)));
+  db.transaction((tx) => changePhotos(tx, change, arranging(change, wanted)));
 
-/** Changes how the photos stand, with a revision, an audit entry and a live change; what changes nothing leaves no trace. */
-async function rearrange(
-  tx: Db,
-  change: PhotoChange,
-  at: Date,
-  wanted: (standing: Arrangement) => Promise<Arrangement>,
-): Promise<Presented> {
-  const { kind, id, caller } = change;
-  const { [kind]: source } = recordSources;
-  const resource = resourceOf(kind);
-  const before = await holdRecord(tx, source, resource, change);
-  checkRev(before, change);
-  const standing = arrangementOf(await rowsOf(tx, kind, id));
-  const next = await wanted(standing);
-  if (next.shots.length > SHOTS_MAX) throw refuseField('images', 'tooMany', SHOTS_MAX);
-  if (next.shots.length === 0 && standing.shots.length > 0 && SLOTS[kind]['itemImage']?.required) {
-    throw refuseField('itemImage', 'imageRequired');
-  }
-  const removed = await arrange(tx, { kind, id }, next);
-  if (!removed) return before;
-  await source.write?.(tx, id, {}, at);
-  const after = await findRecord(tx, source, resource, id, caller);
-  const fields = PHOTO_FIELDS.filter((name) => !isDeepStrictEqual(before[name], after[name]));
-  const details = removed.length > 0 ? { details: { removed: removed satisfies RemovedPhoto[] } } : {};
-  await noteChange(tx, resource, change, { id, at, action: 'updated', before, after, fields, ...details });
-  return after;
-}
+/** Changes photos and nothing else of an item; what changes nothing leaves no trace. */
+const changePhotos = (tx: Db, { kind, ...change }: PhotoChange, beside: Beside): Promise<Presented> =>
+  editRecord(tx, recordSources[kind], resourceOf(kind), { ...change, fields: {}, beside });
+
+/** Changes how the photos of an item stand, beside an edit of it. */
+const arranging =
+  ({ kind, id }: Item, wanted: Wanted): Beside =>
+  async (tx) => {
+    const standing = arrangementOf(await rowsOf(tx, kind, id));
+    const next = await wanted(tx, standing);
+    if (next.shots.length > SHOTS_MAX) throw refuseField('images', 'tooMany', SHOTS_MAX);
+    if (next.shots.length === 0 && standing.shots.length > 0 && SLOTS[kind]['itemImage']?.required) {
+      throw refuseField('itemImage', 'imageRequired');
+    }
+    const removed = await arrange(tx, { kind, id }, next);
+    if (!removed) return null;
+    const details = removed.length > 0 ? { details: { removed: removed satisfies RemovedPhoto[] } } : {};
+    return { fields: PHOTO_FIELDS, ...details };
+  };
 
 /** Refuses photos that are neither where they may come from nor the caller's own of no item. */
 async function assertOwn(

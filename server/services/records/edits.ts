@@ -13,6 +13,14 @@ export interface Edit extends By {
   id: string;
   /** The fields that were given; undefined ones are left as they are. */
   fields: Readonly<Record<string, unknown>>;
+  /** Changes what is of the record but no field that is given, such as its photos; answers null where it changed nothing. */
+  beside?: (tx: Db) => Promise<Beside | null>;
+}
+
+/** What may differ in a record by a change beside its fields, and what the audit entry keeps of it. */
+export interface Beside {
+  fields: readonly string[];
+  details?: Record<string, unknown>;
 }
 
 /**
@@ -53,7 +61,7 @@ interface Applied {
   isBack?: boolean;
 }
 
-/** Writes what differs of the given fields, with its audit entry; answers the record as it is then. */
+/** Writes what differs of the given fields and what is changed beside them, with one audit entry; answers the record as it is then. */
 export async function applyEdit(
   tx: Db,
   source: RecordSource,
@@ -64,15 +72,19 @@ export async function applyEdit(
   if (!write) throw new TypeError(`${resource.name} cannot be changed`);
   const { id, caller } = edit;
   const given = differing(edit.fields, before);
-  if (Object.keys(given).length === 0) return before;
+  const beside = (await edit.beside?.(tx)) ?? null;
+  if (Object.keys(given).length === 0 && !beside) return before;
   // What is taken back was so before.
   if (action === 'updated') refuseFaults(resource, before, given);
   await checkChange(tx, source, { caller, before, fields: given, isBack });
   const at = new Date();
   await write(tx, id, given, at);
   const after = await findRecord(tx, source, resource, id, caller);
-  const fields = Object.keys(given);
-  await noteChange(tx, resource, edit, { id, at, action, before, after, fields, ...(details ? { details } : {}) });
+  const others = beside?.fields.filter((name) => !isDeepStrictEqual(before[name], after[name])) ?? [];
+  const fields = [...Object.keys(given), ...others];
+  const told = { ...details, ...beside?.details };
+  const what = Object.keys(told).length > 0 ? { details: told } : {};
+  await noteChange(tx, resource, edit, { id, at, action, before, after, fields, ...what });
   return after;
 }
 

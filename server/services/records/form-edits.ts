@@ -2,7 +2,7 @@
 import type { ItemKind } from '../../../contract/code.ts';
 import type { Deps } from '../deps.ts';
 import { deliver } from '../intake/delivery.ts';
-import { attachPhotos } from '../items/photos.ts';
+import { attaching } from '../items/photos.ts';
 import type { Answer } from '../once.ts';
 import type { Upload } from '../photos/pictures.ts';
 import type { Presented } from './change-notes.ts';
@@ -34,11 +34,10 @@ export function editByForm(
     // Before anything is decoded and stored.
     prepare: async () => void (uploads.length > 0 && (await findRecord(deps.db, source, resource, id, caller))),
     async commit(tx, photos) {
-      const changed = await change(tx, source, resource, edit);
-      // Only items declare photos for their form; the revision that was seen is checked already.
-      const order = { ...edit, kind: resource.name as ItemKind, rev: null };
-      const data = photos.length > 0 ? await attachPhotos(tx, order, photos, new Date()) : changed;
-      return { recordId: id, body: { message, data } };
+      // Only items declare photos for their form.
+      const kind = resource.name as ItemKind;
+      const beside = photos.length > 0 ? { beside: attaching({ kind, id }, photos, new Date()) } : {};
+      return { recordId: id, body: { message, data: await change(tx, source, resource, { ...edit, ...beside }) } };
     },
   });
 }
