@@ -1,10 +1,14 @@
 /** What the query client keeps of its reads, and when it shows it, with the real client and the real database. */
+import { createHash } from 'node:crypto';
+
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { catalogue } from '../../contract/catalogue.ts';
+import type { Resource } from '../../contract/resource.ts';
 import { db, type StoredSession } from '../store/db.ts';
 import { firstScreenDrawn } from '../ui/first-screen.ts';
-import { keptReads } from './kept-reads.ts';
+import { keptReads, SHAPE } from './kept-reads.ts';
 import { CallError } from './result.ts';
 
 vi.stubGlobal('__APP_VERSION__', '1');
@@ -113,6 +117,28 @@ test('another person, another version and a withheld record find nothing', async
   await vi.waitUntil(() => list.getCurrentResult().error !== null);
   forget(client.getQueryCache().getAll()[0] as never);
   await vi.waitUntil(async () => (await db.reads.count()) === 0);
+});
+
+test('a list kept by a version whose records had fewer fields is not shown', async () => {
+  await seen('old');
+  await db.reads.toCollection().modify((row) => {
+    row.value = row.value.replace(/"buster":"[^"]*"/, '"buster":"1:1"');
+  });
+  const list = page().watch(unreachable, 'first');
+  await vi.waitUntil(() => list.getCurrentResult().error !== null);
+  expect(list.getCurrentResult().data).toBeUndefined();
+});
+
+test('the shape is raised with the fields of the records and the tabs of the lists', () => {
+  const resources = Object.values(catalogue) as unknown as Resource[];
+  const held = resources.map(({ name, record, list }) => [
+    name,
+    Object.keys(record.shape).toSorted(),
+    Object.keys(list.tabs?.words ?? {}).toSorted(),
+  ]);
+  const digest = createHash('sha256').update(JSON.stringify(held)).digest('hex').slice(0, 12);
+  // Another digest: raise SHAPE, then write both here.
+  expect([SHAPE, digest]).toEqual([2, '7a4fd2633804']);
 });
 
 test('a read that does not ask for it is not kept', async () => {

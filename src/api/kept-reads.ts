@@ -11,7 +11,7 @@ import { afterFirstScreen } from '../ui/first-screen.ts';
 import { CallError } from './result.ts';
 
 /** Goes up when what an answer holds changes: what an earlier version kept must not stand in for it. */
-const SHAPE = 1;
+export const SHAPE = 2;
 const KEPT_MS = 7 * 24 * 3_600_000;
 /** A database that does not answer must not keep the server from being asked, in ms; where that does not answer, there is time. */
 const PATIENCE_MS = 1000;
