@@ -13,7 +13,7 @@ export interface Sheet {
 }
 
 /** Why a file was not read. */
-export type SheetFault = 'unsupported' | 'tooLarge' | 'tooManyRows';
+export type SheetFault = 'unsupported' | 'tooLarge' | 'tooManyRows' | 'unavailable';
 
 export interface SheetLimits {
   /** Bytes a packed file may unfold to. */
@@ -22,22 +22,36 @@ export interface SheetLimits {
   columns: number;
 }
 
-/** Longest time a file may take, in ms, and memory for its text, in MB. */
-const READ_MS = 10_000;
+/** Memory for the text of a file, in MB. */
 const HEAP_MB = 768;
+
+/** How long a file may take, in ms. */
+interface Patience {
+  /** Of a processor: the largest file takes five seconds. */
+  cpuMs: number;
+  /** By the clock, on a machine that is busy with other things: less than a connection without a word lives. */
+  wallMs: number;
+}
+const PATIENCE: Patience = { cpuMs: 10_000, wallMs: 50_000 };
 
 /** What the process is given, and what it answers. */
 export interface SheetTask {
   bytes: Uint8Array;
   limits: SheetLimits;
+  cpuMs: number;
 }
 export type SheetAnswer = { sheet: Sheet } | { fault: SheetFault };
 
 /**
  * Reads a file in a process of its own, so that a large or hostile one neither holds up the server nor takes its memory: a
- * thread that runs out of it can take the whole server along. One that takes too long or too much counts as too large.
+ * thread that runs out of it can take the whole server along. One that takes too much of either counts as too large; one that
+ * did not get its time on a busy machine says nothing of the file.
  */
-export async function readSheet(bytes: Uint8Array, limits: SheetLimits): Promise<SheetAnswer> {
+export async function readSheet(
+  bytes: Uint8Array,
+  limits: SheetLimits,
+  { cpuMs, wallMs } = PATIENCE,
+): Promise<SheetAnswer> {
   const reader = fork(new URL('sheet.worker.ts', import.meta.url), [], {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     serialization: 'advanced',
@@ -46,14 +60,15 @@ export async function readSheet(bytes: Uint8Array, limits: SheetLimits): Promise
   });
   // Whoever photographs at a counter goes first.
   if (reader.pid !== undefined) lowerPriority(reader.pid);
-  const late = setTimeout(() => reader.kill('SIGKILL'), READ_MS);
+  let late: NodeJS.Timeout | undefined;
   try {
     return await new Promise<SheetAnswer>((resolve) => {
+      late = setTimeout(() => resolve({ fault: 'unavailable' }), wallMs);
       const giveUp = () => resolve({ fault: 'tooLarge' });
       reader.once('message', (answer) => resolve(answer as unknown as SheetAnswer));
       reader.once('error', giveUp);
       reader.once('exit', giveUp);
-      reader.send({ bytes, limits } satisfies SheetTask);
+      reader.send({ bytes, limits, cpuMs } satisfies SheetTask);
     });
   } finally {
     clearTimeout(late);

@@ -24,6 +24,9 @@ const kept = z.object({
 export type KeptSheet = z.infer<typeof kept>;
 export type KeptCell = z.infer<typeof cell>;
 
+/** In seconds: what keeps a reader from its time is over by then, or comes back. */
+const RETRY_AFTER = 30;
+
 const LIMITS = { unpackedBytes: SHEET_UNPACKED_MAX, rows: SHEET_ROWS_MAX, columns: SHEET_COLUMNS_MAX };
 const fileOf = (id: string) => `im/${id.replaceAll('-', '')}.sheet`;
 
@@ -52,6 +55,7 @@ export async function keepSheet(
   const read = await readSheet(bytes, LIMITS);
   if ('fault' in read) {
     if (read.fault === 'tooManyRows') throw refuseField('file', 'tooManyRows', SHEET_ROWS_MAX);
+    if (read.fault === 'unavailable') throw new Refusal('unavailable', { retryAfter: RETRY_AFTER });
     if (read.fault === 'tooLarge') throw new Refusal('tooLarge', { limit: SHEET_UNPACKED_MAX });
     throw unsupported();
   }
