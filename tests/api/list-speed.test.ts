@@ -49,22 +49,30 @@ interface Counts extends Record<string, unknown> {
 
 interface Plan {
   'Node Type': string;
+  'Rows Removed by Filter'?: number;
   'Relation Name'?: string;
   Plans?: Plan[];
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** The nodes below the limit of the page, out of what a list asks the database. */
-async function pageNodes(query: string, as: keyof typeof tokens): Promise<string[]> {
-  const asked = await queriesOf(server, () => list(`/products?${query}`, as));
-  const page = asked.find(({ text }) => text.includes('"products"') && text.includes('order by'));
-  if (!page) throw new Error('the list asked for no page');
+/** The kinds of the nodes below the limit of the page, out of what a list asks the database. */
+const pageNodes = async (query: string, as: keyof typeof tokens): Promise<string[]> =>
+  (await pagePlan(query, as)).map((node) => node['Node Type']);
+
+const pagePlan = (query: string, as: keyof typeof tokens): Promise<Plan[]> =>
+  firstLimit(`/products?${query}`, as, (text) => text.includes('"products"') && text.includes('order by'));
+
+/** The first limit, and the nodes below it, of a query that an address asks the database. */
+async function firstLimit(path: string, as: keyof typeof tokens, isMeant: (text: string) => boolean): Promise<Plan[]> {
+  const asked = await queriesOf(server, () => list(path, as));
+  const page = asked.find(({ text }) => isMeant(text));
+  if (!page) throw new Error(`${path} asked no such query`);
   const { rows } = await server.database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `explain (format json) ${page.text}`,
+    `explain (analyze, format json) ${page.text}`,
     page.values,
   );
   const limit = nodesOf(rows[0]?.['QUERY PLAN'][0].Plan as Plan).find((node) => node['Node Type'] === 'Limit');
-  return nodesOf(limit as Plan).map((node) => node['Node Type']);
+  return nodesOf(limit as Plan);
 }
 
 describe('the way to a page', () => {
@@ -100,6 +108,30 @@ describe('the way to a page', () => {
     const nodes = await pageNodes(`search=${encodeURIComponent(many[what])}`, 'admin');
     expect(nodes.filter((node) => node === 'Seq Scan')).toEqual([]);
   });
+
+  it.each(['righe lino', 'camicia blu', 'acme giacca', 'camicia blu&incomplete=true', 'zzzz lino'])(
+    'of a search for two words (%s) reads no row that has only one of them',
+    async (search) => {
+      const [words, ...filters] = search.split('&');
+      const query = new URLSearchParams([['search', words ?? ''], ...filters.map((each) => each.split('='))]);
+      const nodes = await pagePlan(String(query), 'admin');
+      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+      expect(nodes.filter((node) => node['Node Type'] === 'Bitmap Index Scan')).not.toEqual([]);
+      expect(nodes.filter((node) => (node['Rows Removed by Filter'] ?? 0) > 0)).toEqual([]);
+    },
+  );
+});
+
+it.each([
+  ['bigHub', 'priceMin=0'],
+  ['bigHub', 'weightMin=195'],
+  ['bigHub', 'types=coat'],
+  ['admin', 'priceMin=0'],
+  ['admin', 'weightMin=195'],
+  ['admin', 'types=coat'],
+] as const)('the figures above the list of %s narrowed by %s are read in an index alone', async (as, query) => {
+  const nodes = await firstLimit(`/all/product/count?${query}`, as, (text) => text.includes('with few as'));
+  expect(nodes.map((node) => node['Node Type'])).toEqual(['Limit', 'Index Only Scan']);
 });
 
 it('every list of everybody answers within a multiple of a bare query', async () => {

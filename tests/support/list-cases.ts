@@ -31,6 +31,9 @@ const PAIRS = [
   'types=coat&sort=price',
   'types=coat&condition=fair&sort=-price',
   'search=lana&types=coat',
+  'search=camicia+blu&incomplete=true&sort=price',
+  'search=righe+lino&types=coat&status=active&sort=-price',
+  'types=coat&incomplete=true',
 ];
 
 /** What a list is asked for to show what one of its figures has counted. */
@@ -101,9 +104,12 @@ export function LIST_CASES(many: Many): ListCase[] {
     'righe lino',
     'camicia blu',
     'rossa',
+    'camicia',
     'acme giacca',
     '黑色衬衫',
     'zzzz',
+    // In every code.
+    'S00',
     'a',
     'zz',
   ].map((text) => `search=${encodeURIComponent(text)}`);
@@ -111,10 +117,11 @@ export function LIST_CASES(many: Many): ListCase[] {
     ...['', 'limit=100', 'offset=9980', ...sorts, ...filters, ...PAIRS, ...searches].map((rest) => at('admin', rest)),
     ...['', ...sorts, ...filters, ...PAIRS, ...searches].map((rest) => at('bigHub', rest)),
     ...['', ...PAIRS, ...searches].map((rest) => at('hub', rest)),
-    ...['-createdAt', 'name', '-price'].flatMap((sort) => [deep('admin', sort), deep('bigHub', sort)]),
+    ...['-createdAt', 'name', 'price', '-price'].flatMap((sort) => [deep('admin', sort), deep('bigHub', sort)]),
     ...ITEM_KINDS.flatMap((kind) =>
       (['admin', 'bigHub', 'hub'] as const).flatMap((as) => COUNTED.map((rest) => count(as, kind, rest))),
     ),
+    ...(['admin', 'bigHub'] as const).map((as) => count(as, 'product', 'types=coat')),
     { name: 'admin order of the catalogue', as: 'admin', query: async () => '/all/products/order' },
     { name: 'admin filters', as: 'admin', query: async () => '/product/list/filters' },
     { name: 'bigHub filters', as: 'bigHub', query: async () => '/product/list/filters' },

@@ -74,11 +74,15 @@ export function itemIndexes(kind: string, table: Columns<ItemColumn>, facets: Fa
   ];
 }
 
-/** Those of numbers: to sort by, and to look ranges up in; the plain column is there because an expression is never read. */
+/**
+ * Those of numbers: to sort by, and to look ranges up in; the plain column is there because an expression is never read. They know
+ * what the figures above a list are counted by, as those of facets do.
+ */
 function numberIndexes(kind: string, table: Columns<ItemColumn>, kept: SQL) {
-  const { hub, id, createdAt, status, soldAt, priceCents, weightG, stock } = table;
-  const price = [sql`coalesce(${priceCents}, -1)`, id, createdAt, status, soldAt, priceCents] as const;
-  const weight = [sql`coalesce(${weightG}, -1)`, id, createdAt, status, soldAt, weightG] as const;
+  const { hub, id, createdAt, status, toComplete, soldAt, priceCents, weightG, stock } = table;
+  const facts = [id, createdAt, status, toComplete, soldAt] as const;
+  const price = [sql`coalesce(${priceCents}, -1)`, ...facts, priceCents] as const;
+  const weight = [sql`coalesce(${weightG}, -1)`, ...facts, weightG] as const;
   return [
     ...Object.entries({ price, weight }).flatMap(([name, columns]) => [
       index(`${kind}_${name}`)
@@ -103,14 +107,14 @@ function facetIndexes(
   kept: SQL,
 ) {
   const { hub, colors, fibres, code, name } = table;
-  const { status, createdAt, id, soldAt, priceCents, weightG, stock, updatedAt } = table;
+  const { status, createdAt, id, soldAt, priceCents, weightG, stock, toComplete, updatedAt } = table;
   const texts = [code, name, ...letters].map((column) => sql`${column} gin_trgm_ops`);
   return [
     index(`${kind}_words`)
       .using('gin', hub, colors, fibres, ...words, ...texts)
       .where(kept),
     index(`${kind}_hub_facets`)
-      .on(hub, ...words, ...sizes, status, createdAt, id, soldAt, priceCents, weightG, stock, ...facts, updatedAt)
+      .on(hub, ...words, ...sizes, status, createdAt, id, soldAt, priceCents, weightG, stock, ...facts, toComplete, updatedAt)
       .where(kept),
   ];
 }

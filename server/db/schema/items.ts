@@ -190,6 +190,7 @@ export const products = pgTable(
         table.soldAt,
         table.priceCents,
         table.hasTagImage,
+        table.toComplete,
       )
       .where(sql`${table.deletedAt} is null`),
   ],

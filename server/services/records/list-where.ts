@@ -32,7 +32,24 @@ function found(source: RecordSource, resource: Resource, search: string): SQL | 
   const whole = source.whole?.(search);
   if (whole) return whole;
   const words = wordsOf(search).toSorted((one, other) => other.length - one.length);
-  return and(...words.slice(0, WORDS_MAX).map((word) => or(...searched(source, resource, word, words.length > 1))));
+  const [first = [], second = [], ...others] = words
+    .slice(0, WORDS_MAX)
+    .map((word) => searched(source, resource, word, words.length > 1));
+  return and(eitherOf(first, second), ...others.map((each) => or(...each)));
+}
+
+/** Pairs of more conditions are no longer found sooner than rows of the first word are gone through. */
+const PAIRS_MAX = 36;
+
+/**
+ * What has one of some conditions and one of others, as their pairs: the database looks a pair up in the inverted index, and never
+ * two lists of alternatives, because the index leaves out the trash (it takes what both say of that for the same said twice).
+ */
+function eitherOf(some: SQL[], others: SQL[]): SQL | undefined {
+  const pairs = some.flatMap((one, at) => others.map((other, place) => ({ cost: at + place, both: and(one, other) })));
+  if (pairs.length === 0 || pairs.length > PAIRS_MAX) return and(or(...some), or(...others));
+  // What is found by the first ones is not compared with the rest.
+  return or(...pairs.toSorted((one, other) => one.cost - other.cost).map(({ both }) => both));
 }
 
 /** A search as its words; Chinese is written without blanks between them. */
