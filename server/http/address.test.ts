@@ -30,6 +30,9 @@ it('of a proxy that adds none, or no address, is its own', async () => {
   }
 });
 
-it.each(['192.168.1.20', '::ffff:192.168.1.20'])('of a peer elsewhere (%s) is its own, whatever it says', async (peer) => {
-  expect(await addressOf(peer, '203.0.113.7')).toBe('192.168.1.20');
-});
+it.each(['192.168.1.20', '::ffff:192.168.1.20'])(
+  'of a peer elsewhere (%s) is its own, whatever it says',
+  async (peer) => {
+    expect(await addressOf(peer, '203.0.113.7')).toBe('192.168.1.20');
+  },
+);

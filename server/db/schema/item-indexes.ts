@@ -114,7 +114,21 @@ function facetIndexes(
       .using('gin', hub, colors, fibres, ...words, ...texts)
       .where(kept),
     index(`${kind}_hub_facets`)
-      .on(hub, ...words, ...sizes, status, createdAt, id, soldAt, priceCents, weightG, stock, ...facts, toComplete, updatedAt)
+      .on(
+        hub,
+        ...words,
+        ...sizes,
+        status,
+        createdAt,
+        id,
+        soldAt,
+        priceCents,
+        weightG,
+        stock,
+        ...facts,
+        toComplete,
+        updatedAt,
+      )
       .where(kept),
   ];
 }
