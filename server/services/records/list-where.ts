@@ -42,8 +42,8 @@ function found(source: RecordSource, resource: Resource, search: string): SQL | 
 const PAIRS_MAX = 36;
 
 /**
- * What has one of some conditions and one of others, as their pairs: the database looks a pair up in the inverted index, and never
- * two lists of alternatives, because the index leaves out the trash (it takes what both say of that for the same said twice).
+ * What has one of some conditions and one of others, as their pairs: PostgreSQL looks a pair up in the inverted index, and only one
+ * of two lists of alternatives, because the index leaves out the trash: it takes two uses of such an index for the same condition.
  */
 function eitherOf(some: SQL[], others: SQL[]): SQL | undefined {
   const pairs = some.flatMap((one, at) => others.map((other, place) => ({ cost: at + place, both: and(one, other) })));
