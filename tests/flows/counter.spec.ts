@@ -1,6 +1,7 @@
 /** Counter mode: the camera stays open, garment after garment, and nothing of it is lost. */
 import { expectClean } from './support/axe.ts';
 import { signIn, WIDE } from './support/counter.ts';
+import { keysOf } from './support/device-db.ts';
 import { nextWorker } from './support/next-worker.ts';
 import { expect, test } from './support/test.ts';
 import {
@@ -205,6 +206,8 @@ test('an admin names the hub center once, and is not asked again', async ({ prof
   await signIn(page, server.url, admin);
   await page.goto(`${server.url}/intake`);
   await page.getByRole('dialog').getByRole('button', { name: merchant.fullName }).click();
+  // Codes for the days without network come with the choice, before anything is captured.
+  await expect.poll(async () => (await keysOf(page, 'codes')).length).toBeGreaterThan(20);
   const code = await garment(page);
   await page.reload();
   await expect(page.getByRole('button', { name: `Hub center: ${merchant.fullName}` })).toBeVisible();
