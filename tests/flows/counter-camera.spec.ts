@@ -1,5 +1,6 @@
 /** Counter mode without a viewfinder: denied, unplugged, killed behind the device's own camera; the item goes on. */
 import { fillSignIn, NARROW, signIn } from './support/counter.ts';
+import { keysOf } from './support/device-db.ts';
 import { badFiles, cutPhoto, photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 import {
@@ -61,6 +62,8 @@ test('a file that cannot be opened is told while the garment is in the hands; a 
     await (await chooser).setFiles(file);
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByTestId('shot')).toHaveCount(0);
+    // Nothing is begun, so no page that is loaded next leads back here.
+    await expect.poll(() => keysOf(page, 'drafts')).toEqual([]);
   }
   const chooser = page.waitForEvent('filechooser');
   await page.getByTestId('native-camera').click();

@@ -39,6 +39,7 @@ export function NativeCamera({ counter, problem, disabled, onRetry, onProblem }:
       .catch((error: unknown) => {
         const told = error instanceof CaptureError ? error : new CaptureError('unreadable');
         setFailure({ error: told, slot: place?.slot });
+        void counter.backFromCamera();
         onProblem();
       });
   };
@@ -106,7 +107,7 @@ export function NativeCamera({ counter, problem, disabled, onRetry, onProblem }:
           )}
         </FileButton>
         {problem ? (
-          <Button variant="subtle" onClick={onRetry}>
+          <Button variant="default" onClick={onRetry}>
             <Trans>Try the viewfinder again</Trans>
           </Button>
         ) : null}
