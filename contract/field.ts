@@ -6,6 +6,7 @@ import * as z from 'zod';
 
 import { type Caller, mayDo, type Who } from './access.ts';
 import { composition as fibreShares } from './composition.ts';
+import type { KINDS } from './field-kinds/kinds.ts';
 import { CM_MAX, DEFECTS_MAX, GRAMS_MAX, IMAGES_MAX, PRICE_MAX, STOCK_MAX } from './limits.ts';
 import { readTypedNumber } from './typed/numbers.ts';
 import { DEFECTS } from './vocabulary/defects.ts';
@@ -13,35 +14,8 @@ import { FIBRES } from './vocabulary/fibres.ts';
 import { SIZE_SYSTEMS } from './vocabulary/sizes.ts';
 import { idsOf, type Term } from './vocabulary/term.ts';
 
-export const FIELD_KINDS = [
-  'id',
-  'code',
-  'text',
-  'longText',
-  'email',
-  'phone',
-  'url',
-  'secret',
-  'number',
-  'count',
-  'grams',
-  'euro',
-  'flag',
-  'choice',
-  'term',
-  'terms',
-  'size',
-  'composition',
-  'dimensions',
-  'defects',
-  'ref',
-  'refs',
-  'photo',
-  'photos',
-  'moment',
-  'day',
-] as const;
-export type FieldKind = (typeof FIELD_KINDS)[number];
+/** What a field is, by its object in `field-kinds`. */
+export type FieldKind = keyof typeof KINDS;
 
 /** What can be measured of a garment or a piece of fabric, lying flat. */
 export const MEASURES = ['chest', 'waist', 'hips', 'length', 'sleeve', 'width'] as const;
@@ -51,10 +25,11 @@ export interface FieldMeta {
   kind: FieldKind;
   /** Resource a `ref` points to. */
   to?: string;
-  /** Wire member that carries the readable name of a `ref`. */
+  /** Wire member that carries the readable name of a `ref`, or the names of `refs`. */
   nameIn?: string;
-  /** Words of a `choice`. */
+  /** What a `choice` may be, and the word for each in every language. */
   options?: readonly string[];
+  words?: Readonly<Record<string, Term['names']>>;
   /** Vocabulary of a `term`, of `terms`, or of the rows of a `composition`. */
   terms?: readonly Term[];
   /** The most words of `terms`. */
@@ -158,6 +133,15 @@ export const number = (min: number, max: number) =>
     ),
     { kind: 'number' },
   );
+/** Parts of a hundred with at most two decimals, from 0 to 100; text of a form is read as one. */
+export const percent = () =>
+  field(
+    z.preprocess(
+      (value) => (typeof value === 'string' ? (readTypedNumber('percent', value) ?? value) : value),
+      z.number().min(0).max(100).multipleOf(0.01),
+    ),
+    { kind: 'percent' },
+  );
 /** Yes or no; the words of a form are read as one. */
 export const flag = () =>
   field(
@@ -227,8 +211,11 @@ const formDefect = defect.extend({ shot: z.int().min(0).max(IMAGES_MAX).optional
 export type FormDefect = z.infer<typeof formDefect>;
 /** Defects as the form of a new item tells them. */
 export const formDefects = () => field(z.array(formDefect).max(DEFECTS_MAX), { kind: 'defects' });
-export const choice = <const T extends readonly [string, ...string[]]>(options: T) =>
-  field(z.enum(options), { kind: 'choice', options });
+/** One of some states or sorts, with the word for each in every language. */
+export const choice = <const T extends readonly [string, ...string[]]>(
+  options: T,
+  words: Readonly<Record<T[number], Term['names']>>,
+) => field(z.enum(options), { kind: 'choice', options, words });
 /** The id of a record of another resource, with the wire member that carries its name. */
 export const ref = (to: string, nameIn: string) => field(z.uuid(), { kind: 'ref', to, nameIn });
 /** ISO 8601 in UTC. */
@@ -236,14 +223,14 @@ export const moment = () => field(z.iso.datetime(), { kind: 'moment' });
 
 /** A day, `YYYY-MM-DD`. */
 export const day = () => field(z.iso.date(), { kind: 'day' });
-/** Some different records of another resource, by their ids and in their order; possibly none. */
-export const refs = (to: string, max: number) =>
+/** Some different records of another resource, by their ids and in their order, with the wire member that carries their names; possibly none. */
+export const refs = (to: string, max: number, nameIn?: string) =>
   field(
     z
       .array(z.uuid())
       .max(max)
       .refine((ids) => new Set(ids).size === ids.length, { params: { word: 'repeated' } }),
-    { kind: 'refs', to, max },
+    { kind: 'refs', to, max, ...(nameIn ? { nameIn } : {}) },
   );
 
 /** A stored picture as the API answers it: `url` takes `?w=160|640|1600`. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import { defineCall } from './call.ts';
 import { capital } from './capital.ts';
+import { KINDS } from './field-kinds/kinds.ts';
 import { type FieldMeta, metaOf } from './field.ts';
 import { listQuery, type Resource } from './resource.ts';
 
@@ -13,7 +14,7 @@ export interface ExportField {
 }
 
 /** The kinds that are pictures: they stand last in a row, and are what an archive holds. */
-const isPicture = ({ meta }: ExportField) => meta.kind === 'photo' || meta.kind === 'photos';
+const isPicture = ({ meta }: ExportField) => KINDS[meta.kind].inFiles === 'picture';
 
 /** The fields of a record that have a kind, in the order they are declared. */
 function declaredFields({ record }: Resource): ExportField[] {
@@ -34,7 +35,7 @@ export function exportFields(resource: Resource): ExportField[] {
     const at = resource.detail.indexOf(name);
     return at < 0 ? resource.detail.length : at;
   };
-  const wanted = fields.filter(({ name, meta }) => meta.kind !== 'id' && meta.kind !== 'secret' && !named.has(name));
+  const wanted = fields.filter(({ name, meta }) => KINDS[meta.kind].inFiles !== 'never' && !named.has(name));
   const order = (field: ExportField) => (isPicture(field) ? 1 : 0) * 1000 + place(field);
   return wanted.sort((one, other) => order(one) - order(other));
 }

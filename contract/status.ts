@@ -1,9 +1,19 @@
 /** Status words, what each means, and which status may follow which (spec section 4). */
 import * as z from 'zod';
 
+import type { Term } from './vocabulary/term.ts';
+
 /** Labels an item's status is told by; `sold` is every item that is sold. */
 export const ITEM_STATUSES = ['active', 'inactive', 'sold', 'active/sold', 'disactive/sold'] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
+
+export const ITEM_STATUS_WORDS: Readonly<Record<ItemStatus, Term['names']>> = {
+  active: { it: 'Attivo', en: 'Active', es: 'Activo', zh: '在售' },
+  inactive: { it: 'Inattivo', en: 'Inactive', es: 'Inactivo', zh: '未上架' },
+  sold: { it: 'Venduto', en: 'Sold', es: 'Vendido', zh: '已售出' },
+  'active/sold': { it: 'Attivo, venduto', en: 'Active, sold', es: 'Activo, vendido', zh: '在售，已售出' },
+  'disactive/sold': { it: 'Inattivo, venduto', en: 'Inactive, sold', es: 'Inactivo, vendido', zh: '未上架，已售出' },
+};
 
 /** What an item's status may be set to (contract 7). */
 export const SETTABLE_STATUSES = ['active', 'inactive', 'sold'] as const;
@@ -55,4 +65,9 @@ export function moved(from: ItemStatus, to: SettableStatus): StatusFacts | 'same
 
 export const USER_STATUSES = ['active', 'banned', 'unverified'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
+export const USER_STATUS_WORDS: Readonly<Record<UserStatus, Term['names']>> = {
+  active: { it: 'Attivo', en: 'Active', es: 'Activo', zh: '已启用' },
+  banned: { it: 'Bloccato', en: 'Banned', es: 'Bloqueado', zh: '已封禁' },
+  unverified: { it: 'Non verificato', en: 'Not verified', es: 'Sin verificar', zh: '未验证' },
+};
 export const userStatus = z.enum(USER_STATUSES);

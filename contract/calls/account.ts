@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { defineCall, defineListCall } from '../call.ts';
 import { choice, flag, text } from '../field.ts';
-import { LANGUAGES } from '../languages.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../languages.ts';
 import { MAIL_CODE_DIGITS, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { openedSession, profileRecord } from './session.ts';
 
@@ -119,7 +119,7 @@ export const updateProfile = defineCall({
   lane: 'portraits',
   body: z.strictObject({
     fullName: text(NAME_MAX).optional(),
-    language: choice(LANGUAGES).optional(),
+    language: choice(LANGUAGES, LANGUAGE_NAMES).optional(),
     removePicture: flag().optional(),
   }),
   data: profileRecord,

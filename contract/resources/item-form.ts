@@ -15,6 +15,7 @@ import {
   text,
 } from '../field.ts';
 import { DEVICE_ID_MAX } from '../limits.ts';
+import { ITEM_STATUS_WORDS } from '../status.ts';
 import { CONDITIONS } from '../vocabulary/conditions.ts';
 import { conditionFaults, conditionOf, type Fault, type Told } from './condition.ts';
 import { fabricDetails, genericDetails, productDetails } from './details.ts';
@@ -30,7 +31,7 @@ const common = {
   name: text(),
   note: longText().optional(),
   /** Nothing is sold when it comes in. */
-  status: choice(OFFERED).optional(),
+  status: choice(OFFERED, ITEM_STATUS_WORDS).optional(),
   capturedAt: moment().optional(),
   deviceId: optionalText(DEVICE_ID_MAX),
   /** The code was read from a printed tag: any device may put it on an item. */

@@ -1,13 +1,13 @@
 /** What products, fabrics and generics share: what the counter knows of an item (spec section 3, quick-add forms). */
 import { blankText, choice, code, flag, id, longText, moment, optionalText, photo, ref } from '../field.ts';
 import { REASON_MAX } from '../limits.ts';
-import { ITEM_STATUSES } from '../status.ts';
+import { ITEM_STATUS_WORDS, ITEM_STATUSES } from '../status.ts';
 
 export const itemFields = () => ({
   _id: id(),
   code: code(),
   name: optionalText(),
-  status: choice(ITEM_STATUSES),
+  status: choice(ITEM_STATUSES, ITEM_STATUS_WORDS),
   /** Active without all it needs (`NEEDED`): not on sale yet. Follows from the rest, and is no status. */
   incomplete: flag(),
   hubcenter: ref('merchant', 'hubcenterName'),
@@ -28,7 +28,11 @@ export const itemEdit = () => ({ name: blankText(), note: longText(), hubcenter:
  * What the specification's form of an item sends back as well: its code, which stays, and its status, by the moves there are; what
  * was sold is on offer again with a reason only.
  */
-export const itemFormMore = () => ({ code: code(), status: choice(ITEM_STATUSES), reason: optionalText(REASON_MAX) });
+export const itemFormMore = () => ({
+  code: code(),
+  status: choice(ITEM_STATUSES, ITEM_STATUS_WORDS),
+  reason: optionalText(REASON_MAX),
+});
 
 /** What every item list does: found by code, name or colour, narrowed by what every kind has. */
 export const itemList = {

@@ -19,10 +19,10 @@ import {
   seenBy,
   text,
 } from '../field.ts';
-import { LANGUAGES } from '../languages.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../languages.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { defineResource } from '../resource.ts';
-import { USER_STATUSES } from '../status.ts';
+import { USER_STATUS_WORDS, USER_STATUSES } from '../status.ts';
 
 /** Fields of the merchant form (spec section 3, Merchant), without the password and the image file. */
 const profile = {
@@ -64,7 +64,7 @@ export const merchant = defineResource({
     prefix: code(),
     ...profile,
     ...seenBusiness,
-    status: choice(USER_STATUSES),
+    status: choice(USER_STATUSES, USER_STATUS_WORDS),
     image: photo().nullable(),
     createdAt: moment(),
     updatedAt: moment(),
@@ -116,7 +116,7 @@ export const merchantCreate = z.strictObject({
   hubName: optionalText(),
   ...profile,
   ...business,
-  language: choice(LANGUAGES).optional(),
+  language: choice(LANGUAGES, LANGUAGE_NAMES).optional(),
   multiplicativeFactor: business.multiplicativeFactor.default(1),
   isOnlyCatalogue: profile.isOnlyCatalogue.default(false),
   password: optionalSecret(PASSWORD_MIN, PASSWORD_MAX),

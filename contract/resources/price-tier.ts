@@ -9,6 +9,10 @@ import { GENDERS } from '../vocabulary/genders.ts';
 
 /** What a tier's price is for. */
 export const TIER_UNITS = ['piece', 'kg'] as const;
+const UNIT_WORDS = {
+  piece: { it: 'Pezzo', en: 'Piece', es: 'Pieza', zh: '件' },
+  kg: { it: 'Chilo', en: 'Kilogram', es: 'Kilo', zh: '公斤' },
+};
 
 /** Fields of a tier as they may be changed. An empty list and null leave that part of the scope open; both days are included. */
 const tierFields = {
@@ -19,7 +23,7 @@ const tierFields = {
   branded: flag().nullable(),
   weightMin: grams().nullable(),
   weightMax: grams().nullable(),
-  unit: choice(TIER_UNITS),
+  unit: choice(TIER_UNITS, UNIT_WORDS),
   price: euro(),
   validFrom: day().nullable(),
   validTo: day().nullable(),

@@ -4,7 +4,7 @@ import { ADMINS } from '../access.ts';
 import { choice, email, id, moment, text } from '../field.ts';
 import { defineResource } from '../resource.ts';
 import { staffKey, userType } from '../staff.ts';
-import { USER_STATUSES } from '../status.ts';
+import { USER_STATUS_WORDS, USER_STATUSES } from '../status.ts';
 
 /** A person who signs in (spec section 3, User). */
 export const user = defineResource({
@@ -16,7 +16,7 @@ export const user = defineResource({
     email: email(),
     userType,
     key: staffKey.nullable(),
-    status: choice(USER_STATUSES),
+    status: choice(USER_STATUSES, USER_STATUS_WORDS),
     createdAt: moment(),
     updatedAt: moment(),
     lastLoginAt: moment().nullable(),

@@ -9,6 +9,7 @@ const GRAMS_PER_KILO = 1000;
 /** How the text of each kind of number is read. */
 const READERS = {
   number: readNumber,
+  percent: readPercent,
   euro: readEuro,
   grams: readGrams,
   count: readCount,
@@ -32,6 +33,11 @@ export function readTypedNumber(kind: NumberKind, text: string): number | undefi
  */
 function readEuro(text: string): number | undefined {
   return readNumber(text.replace(/€|euro?/i, ''));
+}
+
+/** Parts of a hundred: `10`, `12,5 %`. Undefined where it is no number. */
+function readPercent(text: string): number | undefined {
+  return readNumber(text.replace(/%\s*$/, ''));
 }
 
 /**

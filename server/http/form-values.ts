@@ -1,8 +1,9 @@
 /** What the text parts of a form stand for, by the kinds of the fields they fill (`form` of a call). */
 import type * as z from 'zod';
 
-import { type FieldKind, metaOf } from '../../contract/field.ts';
-import { isNumberKind, readTypedNumber } from '../../contract/typed/numbers.ts';
+import type { Kind } from '../../contract/field-kinds/kind.ts';
+import { KINDS } from '../../contract/field-kinds/kinds.ts';
+import { metaOf } from '../../contract/field.ts';
 import type { FieldRefusal } from '../services/refusal.ts';
 
 export interface FormValues {
@@ -13,9 +14,6 @@ export interface FormValues {
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** Written as JSON: rows and members that no part of their own could hold. */
-const WRITTEN: ReadonlySet<FieldKind> = new Set(['composition', 'dimensions', 'defects', 'size']);
-const TEXTS: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'secret', 'flag']);
 const MEMBER = /^([^[\]]+)\[([^[\]]+)\]$/;
 
 const empty = <Value>(): Record<string, Value> => Object.create(null) as Record<string, Value>;
@@ -55,28 +53,28 @@ export function typedValues(parts: readonly (readonly [string, string])[], shape
     }
     const members = (fields[field] ??= empty()) as Record<string, unknown>;
     if (typeof members !== 'object' || member in members) errors.push({ path: name, code: 'repeated' });
-    else members[member] = kindOf(shape, field) === 'dimensions' ? (readTypedNumber('cm', text) ?? text) : text;
+    else members[member] = kindOf(shape, field)?.typed?.(text) ?? text;
   }
   for (const [name, value] of Object.entries(fields)) {
-    if (kindOf(shape, name) === 'size' && isBlank(value)) fields[name] = null;
+    if (kindOf(shape, name)?.part === 'members' && isBlank(value)) fields[name] = null;
   }
   return { fields, errors };
 }
 
-const kindOf = (shape: Shape, name: string): FieldKind | null => {
+const kindOf = (shape: Shape, name: string): Kind | null => {
   const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
-  return schema ? (metaOf(schema)?.kind ?? null) : null;
+  const meta = schema ? metaOf(schema) : null;
+  return meta && KINDS[meta.kind];
 };
 
-const LISTS: ReadonlySet<FieldKind | null> = new Set<FieldKind>(['terms', 'refs']);
-const isList = (shape: Shape, name: string) => LISTS.has(kindOf(shape, name));
+const isList = (shape: Shape, name: string) => kindOf(shape, name)?.part === 'list';
 
-function valueOf(kind: FieldKind, text: string): unknown {
-  if (TEXTS.has(kind)) return text;
+function valueOf({ part, typed }: Kind, text: string): unknown {
+  if (part === 'text') return text;
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  if (isNumberKind(kind)) return readTypedNumber(kind, trimmed) ?? trimmed;
-  return WRITTEN.has(kind) && /^[[{]/.test(trimmed) ? unwritten(trimmed) : trimmed;
+  if (part === 'number') return typed?.(trimmed) ?? trimmed;
+  return part !== 'word' && /^[[{]/.test(trimmed) ? unwritten(trimmed) : trimmed;
 }
 
 function unwritten(text: string): unknown {

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { API_BASE } from '../../contract/app.ts';
 import { answer, type Call, type FileSlots, listAnswer } from '../../contract/call.ts';
 import { problem, PROBLEM_TYPE } from '../../contract/failure.ts';
+import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { metaOf } from '../../contract/field.ts';
 
 const MEDIA: Readonly<Record<string, string>> = { events: 'text/event-stream', image: 'image/webp' };
@@ -85,9 +86,10 @@ function encodings(body: z.ZodType): object {
   const shape = (body instanceof z.ZodObject ? body.shape : {}) as Record<string, z.ZodType>;
   const found: Record<string, { style: string; explode: true }> = {};
   for (const [name, schema] of Object.entries(shape)) {
-    const kind = metaOf(schema)?.kind;
-    if (kind === 'terms' || kind === 'refs') found[name] = { style: 'form', explode: true };
-    if (kind === 'size') found[name] = { style: 'deepObject', explode: true };
+    const meta = metaOf(schema);
+    const part = meta && KINDS[meta.kind].part;
+    if (part === 'list') found[name] = { style: 'form', explode: true };
+    if (part === 'members') found[name] = { style: 'deepObject', explode: true };
   }
   return found;
 }

@@ -6,12 +6,11 @@ import type * as z from 'zod';
 
 import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
+import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { type FieldKind, type FieldMeta, fieldMeta, isRequired } from '../../contract/field.ts';
 import { type ListFilter, listFilters, writeSize } from '../../contract/list-filters.ts';
 import { itemForms } from '../../contract/resources/item-form.ts';
 import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
-import { DEFECTS } from '../../contract/vocabulary/defects.ts';
-import { FIBRES } from '../../contract/vocabulary/fibres.ts';
 import { fieldWord } from '../../server/services/exports/words.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
@@ -40,29 +39,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Two values of each kind, the lesser first: one of them is new to any record. */
-const SAMPLES: Partial<Record<FieldKind, (meta: FieldMeta) => readonly unknown[]>> = {
-  text: () => ['Zz sample', 'Zz second'],
-  longText: () => ['Two\nlines', 'One line'],
-  count: () => [7, 8],
-  grams: () => [450, 460],
-  euro: () => [12.34, 99.9],
-  flag: () => [true, false],
-  choice: ({ options = [] }) => options,
-  term: ({ terms = [] }) => terms.map(({ id }) => id),
-  terms: ({ terms = [] }) => terms.map(({ id }) => [id]),
-  size: () => [{ system: 'IT', value: '44' }],
-  composition: () => [[{ part: 'main', fibre: FIBRES[0].id, pct: 100 }]],
-  dimensions: ({ measures: [first = ''] = [] }) => [{ [first]: 52.5 }],
-  defects: () => [[{ defect: DEFECTS[0].id }]],
-  ref: ({ to = '' }) => [targets.get(to)],
-  day: () => ['2026-05-01', '2026-06-01'],
-  moment: () => ['2026-05-01T08:00:00.000Z'],
-};
-
+/** A value of the field's kind that is new to a record. */
 function sampleOf(name: string, meta: FieldMeta, present?: unknown): unknown {
-  const found = SAMPLES[meta.kind]?.(meta).find((each) => !isDeepStrictEqual(each, present));
-  if (found === undefined) throw new Error(`${name}: a field of the kind ${meta.kind} has no sample value here`);
+  const samples = KINDS[meta.kind].samples(meta, (to) => targets.get(to) ?? '');
+  const found = samples.find((each) => !isDeepStrictEqual(each, present));
+  if (found === undefined) throw new Error(`${name}: a field of the kind ${meta.kind} has no sample value`);
   return found;
 }
 

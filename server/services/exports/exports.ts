@@ -7,11 +7,12 @@ import type { Resource, WholeQuery } from '../../../contract/resource.ts';
 import { type Cell, type Column, spreadsheet } from '../../files/xlsx.ts';
 import { type ArchiveEntry, archive } from '../../files/zip.ts';
 import type { Deps } from '../deps.ts';
+import { type Reader, WORD_SEPARATOR } from '../field-kinds/cell.ts';
+import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { readMaster } from '../photos/renditions.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { findIds, placeOf, recordsOf } from '../records/records.ts';
 import { refuseField } from '../refusal.ts';
-import { CELLS, type Reader } from './cells.ts';
 import { fieldWord, sheetWord } from './words.ts';
 
 /** What somebody takes away. */
@@ -75,8 +76,9 @@ interface WrittenColumn extends Column {
 
 function columnsOf(resource: Resource, fields: readonly ExportField[], reader: Reader): WrittenColumn[] {
   const hidden = (field: string, header: string, format: Column['format'] = 'text'): WrittenColumn => {
-    const read = (record: Values) => (record[field] ?? null) as Cell;
-    return { field, header, format, width: CELLS.id.width, hidden: true, read };
+    const read = ({ [field]: value = null }: Values) =>
+      (Array.isArray(value) ? value.join(WORD_SEPARATOR) : value) as Cell;
+    return { field, header, format, width: STORED_KINDS.id.cell.width, hidden: true, read };
   };
   const label = (name: string) => fieldWord(name, reader.language);
   const marks = [
@@ -84,7 +86,7 @@ function columnsOf(resource: Resource, fields: readonly ExportField[], reader: R
     ...(Object.hasOwn(resource.record.shape, 'rev') ? [hidden('rev', label('rev'), 'whole')] : []),
   ];
   const shown = fields.flatMap(({ name, meta }) => {
-    const { format, width, unit, write } = CELLS[meta.kind];
+    const { format, width, unit, write } = STORED_KINDS[meta.kind].cell;
     const header = unit === undefined ? label(name) : `${label(name)} (${unit})`;
     const field = meta.nameIn ?? name;
     const read = (record: Values) => {

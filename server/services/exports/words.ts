@@ -73,18 +73,6 @@ const FIELDS: Readonly<Record<string, Words>> = {
   image: ['Immagine', 'Picture', 'Imagen', '图片'],
 };
 
-const CHOICES: Readonly<Record<string, Words>> = {
-  active: ['Attivo', 'Active', 'Activo', '在售'],
-  inactive: ['Inattivo', 'Inactive', 'Inactivo', '未上架'],
-  sold: ['Venduto', 'Sold', 'Vendido', '已售出'],
-  'active/sold': ['Attivo, venduto', 'Active, sold', 'Activo, vendido', '在售，已售出'],
-  'disactive/sold': ['Inattivo, venduto', 'Inactive, sold', 'Inactivo, vendido', '未上架，已售出'],
-  banned: ['Bloccato', 'Banned', 'Bloqueado', '已封禁'],
-  piece: ['Pezzo', 'Piece', 'Pieza', '件'],
-  kg: ['Chilo', 'Kilogram', 'Kilo', '公斤'],
-  unverified: ['Non verificato', 'Not verified', 'Sin verificar', '未验证'],
-};
-
 const MEASURES: Readonly<Record<string, Words>> = {
   chest: ['Torace', 'Chest', 'Pecho', '胸宽'],
   waist: ['Vita', 'Waist', 'Cintura', '腰宽'],
@@ -113,9 +101,6 @@ const wordIn = (words: Readonly<Record<string, Words>>) => (key: string, languag
 
 /** Header of a field; its name where no word is known. */
 export const fieldWord = wordIn(FIELDS);
-
-/** Word of a `choice`; as it is stored where no word is known. */
-export const choiceWord = wordIn(CHOICES);
 
 /** Word of a measure. */
 export const measureWord = wordIn(MEASURES);

@@ -3,14 +3,15 @@ import { LANGUAGES } from '../../../contract/languages.ts';
 import { editableMeta, IMPORT_KEYS, type ImportMapping } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { fieldWord } from '../exports/words.ts';
+import { plainWord } from '../field-kinds/cell.ts';
+import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { refuseField } from '../refusal.ts';
-import { canImport, plainWord } from './cells.ts';
 import type { KeptSheet } from './store.ts';
 
 /** What a column may be, in the order of the declaration. */
 export function importFields(resource: Resource): string[] {
   const keys = IMPORT_KEYS.filter((name) => Object.hasOwn(resource.record.shape, name));
-  const fields = [...editableMeta(resource)].filter(([, meta]) => canImport(meta)).map(([name]) => name);
+  const fields = [...editableMeta(resource)].filter(([, { kind }]) => STORED_KINDS[kind].read).map(([name]) => name);
   return [...keys, ...fields];
 }
 

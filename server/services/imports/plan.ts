@@ -9,9 +9,8 @@ import type { Db } from '../../db/pool.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { recordTitle } from '../records/record-title.ts';
 import { idsOfTitles, recordsOf } from '../records/records.ts';
-import type { Cells } from './cells.ts';
 import { findNamed } from './refs.ts';
-import { readRow, type RowFault, type Values } from './row.ts';
+import { type Cells, readRow, type RowFault, type Values } from './row.ts';
 import { changedSince } from './since.ts';
 import type { KeptCell, KeptSheet } from './store.ts';
 

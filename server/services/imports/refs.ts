@@ -4,12 +4,13 @@ import { catalogue, type ResourceName, resourceOf } from '../../../contract/cata
 import { editableMeta } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
+import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { recordSources } from '../records/record-sources.ts';
 import { idsOfTitles } from '../records/records.ts';
-import type { Cells } from './cells.ts';
+import type { Cells } from './row.ts';
 
 /**
- * Answers the id a cell of a field names, or null; found with one query per field. Of hub centers a merchant knows its own
+ * Answers the id that a name in a field's cell stands for, or null; found with one query per field. Of hub centers a merchant knows its own
  * only: no other can be given to its items.
  */
 export async function findNamed(
@@ -17,15 +18,16 @@ export async function findNamed(
   resource: Resource,
   cells: readonly Cells[],
   caller: Caller,
-): Promise<(field: string, cell: unknown) => string | null> {
+): Promise<(field: string, name: string) => string | null> {
   const found = new Map<string, ReadonlyMap<string, string>>();
   for (const [field, { kind, to = '' }] of editableMeta(resource)) {
-    if (kind !== 'ref' || !Object.hasOwn(catalogue, to)) continue;
-    const names = [...new Set(cells.flatMap(({ [field]: cell }) => (cell ? [String(cell).trim()] : [])))];
+    const { names: namesOf } = STORED_KINDS[kind];
+    if (!namesOf || !Object.hasOwn(catalogue, to)) continue;
+    const names = [...new Set(cells.flatMap(({ [field]: cell }) => (cell ? namesOf(cell) : [])))];
     const target = resourceOf(to as ResourceName);
     const ids = await idsOfTitles(db, recordSources[to as ResourceName], target, names, caller);
     const own = to === 'merchant' ? hubLimit(caller) : null;
     found.set(field, new Map([...ids].filter(([, id]) => own === null || id === own)));
   }
-  return (field, cell) => found.get(field)?.get(String(cell).trim().toLowerCase()) ?? null;
+  return (field, name) => found.get(field)?.get(name.toLowerCase()) ?? null;
 }

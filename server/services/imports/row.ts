@@ -3,12 +3,18 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type * as z from 'zod';
 
-import type { Defect, FieldMeta } from '../../../contract/field.ts';
+import { KINDS } from '../../../contract/field-kinds/kinds.ts';
+import type { FieldMeta } from '../../../contract/field.ts';
 import { editableMeta, type ImportMapping } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import type { SheetCell } from '../../files/sheet.ts';
+import { UNKNOWN, UNREADABLE, WORD_SEPARATOR } from '../field-kinds/cell.ts';
+import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { fieldRefusals } from '../records/field-refusals.ts';
 import type { FieldWord } from '../refusal.ts';
-import { type Cells, readCell, UNREADABLE } from './cells.ts';
+
+/** Cells of a row by the field their column is. */
+export type Cells = Readonly<Record<string, Exclude<SheetCell, Date>>>;
 
 /** A record as the API answers it. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -26,8 +32,8 @@ interface Known {
   record: Values;
   /** Fields that others have changed since the file was made, as they were in the file's time. */
   since: Values;
-  /** The id a cell names, or null. */
-  refs: (field: string, cell: unknown) => string | null;
+  /** The id that a name in a field's cell stands for, or null. */
+  refs: (field: string, name: string) => string | null;
 }
 
 interface ReadRow {
@@ -53,13 +59,11 @@ export function readRow(
     const isBlank = cell === null || cell === '';
     if (isBlank && (blanks === 'keep' || isNothing(record[field]))) continue;
     const { nameIn = '' } = meta;
+    const isWritten = (name: unknown) => cell === (Array.isArray(name) ? name.join(WORD_SEPARATOR) : name);
     // What bears a name may be gone, or called otherwise by now.
-    if (!isBlank && (cell === record[nameIn] || cell === since[nameIn])) continue;
-    const value = isBlank
-      ? nothingOf(meta)
-      : meta.kind === 'ref'
-        ? (refs(field, cell) ?? UNKNOWN)
-        : readCell(meta, cell);
+    if (!isBlank && (isWritten(record[nameIn]) || isWritten(since[nameIn]))) continue;
+    const read = () => STORED_KINDS[meta.kind].read?.(cell, meta, (name) => refs(field, name)) ?? UNREADABLE;
+    const value = isBlank ? KINDS[meta.kind].nothing : read();
     const { value: said, fault } = valueOf(resource.edit?.fields[field] as z.ZodType, value);
     if (saysTheSame(meta, said, record[field])) continue;
     if (fault) faults.push({ field, ...fault });
@@ -68,9 +72,6 @@ export function readRow(
   }
   return { fields, faults };
 }
-
-/** Stands for a name that nothing bears. */
-const UNKNOWN = Symbol('unknown');
 
 /** A value as its schema takes it; otherwise as it is, with what is wrong with it. */
 function valueOf(schema: z.ZodType, value: unknown): { value: unknown; fault?: Omit<RowFault, 'field'> } {
@@ -82,19 +83,10 @@ function valueOf(schema: z.ZodType, value: unknown): { value: unknown; fault?: O
   return { value, fault: { code, ...(limit === undefined ? {} : { limit }) } };
 }
 
-/** A cell tells the words of defects, not where on the photo they are: the same words change nothing. */
 function saysTheSame({ kind }: FieldMeta, value: unknown, present: unknown): boolean {
-  if (kind !== 'defects' || !Array.isArray(value))
-    return isDeepStrictEqual(value, present ?? nothingOf(undefined, value));
-  const words = (list: unknown) => ((list ?? []) as readonly Defect[]).map(({ defect }) => defect).sort();
-  return isDeepStrictEqual(words(value), words(present));
+  const { saysTheSame: says = isDeepStrictEqual } = STORED_KINDS[kind];
+  return says(value, present ?? (typeof value === 'string' ? '' : null));
 }
 
 const isNothing = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** What stands for no value: an empty text or list, else null. */
-function nothingOf(meta: FieldMeta | undefined, value?: unknown): unknown {
-  if (typeof value === 'string' || meta?.kind === 'text' || meta?.kind === 'longText') return '';
-  return meta && ['terms', 'defects', 'photos'].includes(meta.kind) ? [] : null;
-}

@@ -3,9 +3,10 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { type Caller, hubLimit } from '../../../contract/access.ts';
 import type { FilterFacts } from '../../../contract/calls/filters.ts';
-import { FLAG_WORDS, type ListFilter, listFilters, PRESENCE } from '../../../contract/list-filters.ts';
+import { filterWords, type ListFilter, listFilters } from '../../../contract/list-filters.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
+import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import type { RecordSource } from './record-source.ts';
 import { ownRows } from './records.ts';
 
@@ -51,29 +52,23 @@ interface CountRow extends Record<string, unknown> {
   max: number | null;
 }
 
-/** Kinds whose `words` of a row are a list. */
-const LISTS: ReadonlySet<string> = new Set(['choice', 'terms', 'composition']);
-
 function counting({ field, form, meta }: ListFilter): SQL {
   const column = sql.identifier(field);
   const name = sql`${field}::text`;
   if (form === 'range') return sql`select ${name}, null, 0, min(${column})::float8, max(${column})::float8 from newest`;
-  const many = LISTS.has(meta.kind);
-  const word = many ? sql`unnest(${column})` : column;
+  const word = STORED_KINDS[meta.kind].hasWordList ? sql`unnest(${column})` : column;
   return sql`select ${name}, word, count(*)::int, null, null from (select ${word} as word from newest) as words where word is not null group by word`;
 }
 
-function factsOf({ field, params, form, meta }: ListFilter, rows: readonly CountRow[]): FilterFacts {
+function factsOf(filter: ListFilter, rows: readonly CountRow[]): FilterFacts {
+  const { field, params, form, meta } = filter;
   const what = { field, params: [...params], form };
   if (form === 'range') return { ...what, min: rows[0]?.min ?? null, max: rows[0]?.max ?? null };
   const counts = new Map(rows.map(({ word, count }) => [word, count]));
-  const known = meta.options ?? meta.terms?.map(({ id }) => id) ?? WORDS[meta.kind];
   const frequent = rows.toSorted((one, other) => other.count - one.count).flatMap(({ word }) => word ?? []);
-  const options = (known ?? frequent).map((value) => {
+  const options = (filterWords(filter) ?? frequent).map((value) => {
     const term = meta.terms?.find(({ id }) => id === value);
     return { value, ...(term ? { names: { ...term.names } } : {}), count: counts.get(value) ?? 0 };
   });
   return { ...what, options };
 }
-
-const WORDS: Readonly<Record<string, readonly string[]>> = { flag: FLAG_WORDS, photo: PRESENCE, photos: PRESENCE };

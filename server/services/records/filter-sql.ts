@@ -27,6 +27,14 @@ export const between =
     return and(gte(by, inUnits(min, scale)), max === undefined ? undefined : lte(by, inUnits(max, scale)));
   };
 
+/** A number with decimals between bounds, both included; what has none lies within no bounds. */
+export const within =
+  (column: AnyPgColumn): FilterSql =>
+  (asked) => {
+    const { min, max } = part(asked, 'min');
+    return and(min === undefined ? undefined : gte(column, min), max === undefined ? undefined : lte(column, max));
+  };
+
 /** A moment on some days; what has none lies on no day. */
 export const onDays =
   (column: AnyPgColumn): FilterSql =>
@@ -34,6 +42,15 @@ export const onDays =
     const { from, before } = part(asked, 'from');
     return and(from && gte(column, from), before && lt(column, before));
   };
+
+/** The same of a column of days. */
+export const onWholeDays =
+  (column: AnyPgColumn): FilterSql =>
+  (asked) => {
+    const { from, before } = part(asked, 'from');
+    return and(from && gte(column, dayOf(from)), before && lt(column, dayOf(before)));
+  };
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** Whether there is something. */
 export const presence =

@@ -98,7 +98,7 @@ const plain = (place: Place, descends: boolean) => place.map((each) => (descends
 
 /** Whether rows with nothing to be ordered by must be put last. */
 const isLast = ({ unknown }: SortKey, descends: boolean): boolean => unknown !== undefined && !descends;
-const none = ({ unknown }: SortKey): SQL => sql.raw(unknown ?? 'null');
+const none = ({ unknown }: SortKey): SQL => sql.raw(unknown ? `'${unknown}'` : 'null');
 
 const sorted = (place: Place, key: SortKey, descends: boolean): SQL[] => [
   ...(isLast(key, descends) ? [sql`${place[0]} = ${none(key)}`] : []),

@@ -23,11 +23,11 @@ export interface Narrow {
 /** A field that rows are ordered by; never null, so that every row has its place. */
 export interface SortKey {
   by: SQL | AnyPgColumn;
-  type: 'text' | 'timestamptz' | 'int8';
+  type: 'text' | 'timestamptz' | 'int8' | 'numeric';
   /** What it says first is what is greatest. */
   reversed?: true;
   /** Its least value, of rows that have nothing to be ordered by: they come last whichever way. */
-  unknown?: '-1';
+  unknown?: '-1' | '-Infinity';
 }
 
 /** A change of a record, before it is written. */
@@ -71,7 +71,7 @@ export interface RecordSource {
   whole?: (search: string) => SQL | null;
   /** The condition of each declared filter. */
   filters: Readonly<Record<string, FilterSql>>;
-  /** What each filter compares with, as the wire has it and null for none: a number, a word, or for kinds `choice`, `terms` and `composition` a list of words. Only where filters are counted. */
+  /** What each filter compares with, as the wire has it and null for none: a number, a word, or for kinds that have a `hasWordList` a list of words. Only where filters are counted. */
   words?: Readonly<Record<string, SQL | AnyPgColumn>>;
   rows(db: Db, sortKey: SQL<string>, narrow: Narrow): Promise<Found[]>;
   /** How many rows there are, counted no further than `atMost`. */

@@ -186,6 +186,7 @@ function readPlace({ key }: Order, sort: string, cursor: string): Begin {
 const FITS: Readonly<Record<SortKey['type'], (value: string) => boolean>> = {
   text: () => true,
   int8: (value) => /^-?\d{1,15}$/.test(value),
+  numeric: (value) => /^-?(\d{1,15}(\.\d{1,15})?|Infinity)$/.test(value),
   timestamptz: (value) => !Number.isNaN(Date.parse(value)) || value === '-infinity',
 };
 

@@ -3,8 +3,9 @@ import { getTableColumns } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 
-import { type FieldKind, type FieldMeta, metaOf } from '../../../contract/field.ts';
+import { type FieldMeta, metaOf } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -27,12 +28,6 @@ export interface TableFields {
   columnsOf: (fields: Values) => Record<string, unknown>;
 }
 
-const CENTS = 100;
-const KEYS: Partial<Record<FieldKind, (name: string) => string>> = {
-  euro: (name) => `${name}Cents`,
-  grams: (name) => `${name}G`,
-};
-
 /**
  * Finds the column of every field but the computed ones: the one of its name, `id` for `_id`, whole cents in `<field>Cents`,
  * weights in `<field>G`. Throws for a field without a column.
@@ -47,7 +42,7 @@ export function tableFields<Shape extends z.ZodRawShape>(
   for (const [name, schema] of Object.entries(record.shape) as unknown as [string, z.ZodType][]) {
     if (computed.includes(name)) continue;
     const meta = metaOf(schema);
-    const key = name === '_id' ? 'id' : ((meta && KEYS[meta.kind]?.(name)) ?? name);
+    const key = name === '_id' ? 'id' : ((meta && STORED_KINDS[meta.kind].key?.(name)) ?? name);
     const { [key]: column } = columns;
     if (!column) throw new TypeError(`${resource}.${name} has no column ${key}`);
     fields.set(name, { meta, key, column, takesNull: schema.safeParse(null).success });
@@ -75,11 +70,9 @@ export function tableFields<Shape extends z.ZodRawShape>(
 }
 
 function wireValue(meta: FieldMeta | null, value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString();
-  return meta?.kind === 'euro' && value !== null ? Number(value) / CENTS : value;
+  return value === null || !meta ? value : (STORED_KINDS[meta.kind].wire?.(value) ?? value);
 }
 
 function columnValue(meta: FieldMeta | null, value: unknown): unknown {
-  if (meta?.kind === 'euro' && value !== null) return Math.round(Number(value) * CENTS);
-  return meta?.kind === 'moment' && typeof value === 'string' ? new Date(value) : value;
+  return value === null || !meta ? value : (STORED_KINDS[meta.kind].stored?.(value) ?? value);
 }

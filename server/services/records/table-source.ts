@@ -5,7 +5,7 @@ import type * as z from 'zod';
 
 import { type ListFilter, listFilters } from '../../../contract/list-filters.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { anyIn, anyOf, between, byWords, onDays } from './filter-sql.ts';
+import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { countRows, type FilterSql, type RecordSource, type SortKey } from './record-source.ts';
 import { type StoredField, tableFields } from './table-fields.ts';
 
@@ -85,48 +85,14 @@ export function tableSource<Shape extends z.ZodRawShape>(
   };
 }
 
-/** What is not there is less than all that is; of numbers it comes last whichever way. */
 function sortKey({ meta, column }: StoredField, name: string): SortKey {
-  switch (meta?.kind) {
-    case 'text':
-    case 'longText':
-    case 'email':
-    case 'choice':
-    case 'term':
-      return { by: sql`lower(coalesce(${column}, ''))`, type: 'text' };
-    case 'day':
-      return { by: sql`coalesce(${column}::text, '')`, type: 'text' };
-    case 'euro':
-    case 'grams':
-    case 'count':
-      return { by: sql`coalesce(${column}, -1)`, type: 'int8', unknown: '-1' };
-    case 'moment':
-      return { by: sql`coalesce(${column}, '-infinity')`, type: 'timestamptz' };
-    default:
-      throw new TypeError(`a table cannot be sorted by ${name}`);
-  }
+  const sort = meta && STORED_KINDS[meta.kind].sort;
+  if (!sort) throw new TypeError(`a table cannot be sorted by ${name}`);
+  return sort(column);
 }
 
-const CENTS = 100;
-
 function condition({ meta, column }: StoredField, { field }: ListFilter): FilterSql {
-  switch (meta?.kind) {
-    case 'choice':
-    case 'term':
-    case 'ref':
-      return anyOf(column);
-    case 'terms':
-      return anyIn(column);
-    case 'flag':
-      return byWords((words) => sql`${column}::text in ${[...words]}`);
-    case 'euro':
-      return between(sql`coalesce(${column}, -1)`, CENTS);
-    case 'grams':
-    case 'count':
-      return between(sql`coalesce(${column}, -1)`);
-    case 'moment':
-      return onDays(column);
-    default:
-      throw new TypeError(`a table cannot be filtered by ${field}`);
-  }
+  const filter = meta && STORED_KINDS[meta.kind].filter;
+  if (!filter) throw new TypeError(`a table cannot be filtered by ${field}`);
+  return filter(column);
 }

@@ -69,6 +69,11 @@ function Grams({ value }: FieldCellProps) {
   return <span className={classes['figure']}>{formatNumber(Number(value), i18n.locale)} g</span>;
 }
 
+function Percent({ value }: FieldCellProps) {
+  const { i18n } = useLingui();
+  return <span className={classes['figure']}>{formatNumber(Number(value), i18n.locale)} %</span>;
+}
+
 function Euro({ value }: FieldCellProps) {
   return <span className={classes['figure']}>{formatEuro(Number(value))}</span>;
 }
@@ -150,6 +155,7 @@ const cells: Record<FieldKind, (props: FieldCellProps) => ReactNode> = {
   phone: address('tel:'),
   url: address(''),
   number: Decimal,
+  percent: Percent,
   count: Decimal,
   grams: Grams,
   euro: Euro,

@@ -4,7 +4,11 @@ import { ADMINS, COUNTER } from '../../../contract/access.ts';
 import { choice, euro, flag, grams, id, longText, moment, text } from '../../../contract/field.ts';
 import { defineResource } from '../../../contract/resource.ts';
 
-const kind = choice(['button', 'zip', 'ribbon']);
+const kind = choice(['button', 'zip', 'ribbon'], {
+  button: { it: 'Bottone', en: 'Button', es: 'Botón', zh: '纽扣' },
+  zip: { it: 'Cerniera', en: 'Zip', es: 'Cremallera', zh: '拉链' },
+  ribbon: { it: 'Nastro', en: 'Ribbon', es: 'Cinta', zh: '丝带' },
+});
 const fields = { name: text(), kind, price: euro(), weight: grams().nullable(), note: longText(), active: flag() };
 const times = { createdAt: moment(), updatedAt: moment(), deletedAt: moment().nullable() };
 const none = {

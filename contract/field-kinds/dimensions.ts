@@ -1,0 +1,11 @@
+import { readTypedNumber } from '../typed/numbers.ts';
+import type { Kind } from './kind.ts';
+
+export const dimensions: Kind = {
+  filter: null,
+  part: 'members',
+  typed: (text) => readTypedNumber('cm', text),
+  nothing: null,
+  inFiles: 'cell',
+  samples: ({ measures: [first = ''] = [] }) => [{ [first]: 52.5 }, { [first]: 60 }],
+};

@@ -1,0 +1,12 @@
+import type { Kind } from './kind.ts';
+
+/** The words of a yes-or-no filter. */
+export const FLAG_WORDS = ['true', 'false'] as const;
+
+export const flag: Kind = {
+  filter: { form: 'anyOf', words: () => FLAG_WORDS },
+  part: 'text',
+  nothing: null,
+  inFiles: 'cell',
+  samples: () => [true, false],
+};

@@ -1,0 +1,50 @@
+/** Every kind of field, each in a file of its name or in that of the kind it is a form of. */
+import { choice } from './choice.ts';
+import { composition } from './composition.ts';
+import { count } from './count.ts';
+import { day } from './day.ts';
+import { defects } from './defects.ts';
+import { dimensions } from './dimensions.ts';
+import { euro } from './euro.ts';
+import { flag } from './flag.ts';
+import { grams } from './grams.ts';
+import type { Kind } from './kind.ts';
+import { moment } from './moment.ts';
+import { number } from './number.ts';
+import { percent } from './percent.ts';
+import { photo, photos } from './photo.ts';
+import { ref, refs } from './ref.ts';
+import { size } from './size.ts';
+import { term, terms } from './term.ts';
+import { code, email, id, longText, phone, secret, text, url } from './text.ts';
+
+/** Server and page have a table of their own for every name here: a kind that one of them has not does not compile. */
+export const KINDS = {
+  id,
+  code,
+  text,
+  longText,
+  email,
+  phone,
+  url,
+  secret,
+  number,
+  percent,
+  count,
+  grams,
+  euro,
+  flag,
+  choice,
+  term,
+  terms,
+  size,
+  composition,
+  dimensions,
+  defects,
+  ref,
+  refs,
+  photo,
+  photos,
+  moment,
+  day,
+} satisfies Readonly<Record<string, Kind>>;

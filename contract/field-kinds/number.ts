@@ -1,0 +1,18 @@
+import { readTypedNumber } from '../typed/numbers.ts';
+import type { Kind } from './kind.ts';
+
+/** A number with two bounds to look for it; `bound` is what one of them may be. */
+export const numberKind = (
+  kind: Parameters<typeof readTypedNumber>[0],
+  bound: RegExp,
+  ...samples: readonly number[]
+): Kind => ({
+  filter: { form: 'range', bound },
+  part: 'number',
+  typed: (text) => readTypedNumber(kind, text),
+  nothing: null,
+  inFiles: 'cell',
+  samples: () => samples,
+});
+
+export const number = numberKind('number', /^-?\d{1,9}(\.\d{1,6})?$/, 0.125, 2.5);

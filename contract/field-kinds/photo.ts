@@ -1,0 +1,12 @@
+import type { Kind } from './kind.ts';
+
+/** A photo is uploaded and no value that could be typed: there is no sample. */
+export const photo: Kind = {
+  filter: { form: 'presence' },
+  part: 'word',
+  nothing: null,
+  inFiles: 'picture',
+  samples: () => [],
+};
+
+export const photos: Kind = { ...photo, nothing: [] };

@@ -1,0 +1,19 @@
+/** What is a text for all but its form and its look. */
+import type { Kind } from './kind.ts';
+
+const word = (...samples: string[]): Kind => ({
+  filter: null,
+  part: 'word',
+  nothing: null,
+  inFiles: 'cell',
+  samples: () => samples,
+});
+
+export const id: Kind = { ...word('0190f000-0000-7000-8000-0000000000aa'), inFiles: 'never' };
+export const code = word('ZZ-1', 'ZZ-2');
+export const email = word('aa@example.org', 'zz@example.org');
+export const phone = word('+39 02 123456', '+39 02 654321');
+export const url = word('https://aa.example/', 'https://zz.example/');
+export const text: Kind = { ...word('Zz sample', 'Zz second'), part: 'text', nothing: '' };
+export const longText: Kind = { ...text, samples: () => ['Two\nlines', 'Zz one line'] };
+export const secret: Kind = { ...word('a long secret of Zz'), part: 'text', inFiles: 'never' };

@@ -1,0 +1,69 @@
+/** Cells of spreadsheets as people read and type them. */
+import type { FieldMeta } from '../../../contract/field.ts';
+import { type Language, LANGUAGES } from '../../../contract/languages.ts';
+import { type Term } from '../../../contract/vocabulary/term.ts';
+import type { SheetCell } from '../../files/sheet.ts';
+
+/** What a file is written for: the language of its words, and where its pictures can be opened. */
+export interface Reader {
+  language: Language;
+  /** e.g. `https://ordito.example`. */
+  origin: string;
+}
+
+/** Between several words in one cell; no word of a vocabulary holds it. */
+export const WORD_SEPARATOR = '; ';
+
+/** Stands for a cell that nobody can read; the schema of a number has the words for one that is none. */
+export const UNREADABLE = Symbol('unreadable');
+/** Stands for a name that nothing bears. */
+export const UNKNOWN = Symbol('unknown');
+
+/** Words as people write them: case, spaces and accents apart make no other word. */
+export const plainWord = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+export const textOf = (cell: SheetCell): string =>
+  (cell instanceof Date ? cell.toISOString() : String(cell ?? '')).trim();
+
+/** Several words in one cell; a line break parts them as well. */
+export const partsOf = (cell: SheetCell, mark = /[;\n]/): string[] =>
+  textOf(cell)
+    .split(mark)
+    .map((each) => each.replace(/\s+/g, ' ').trim())
+    .filter((each) => each !== '');
+
+/** Longest part of a cell that is taken to pieces, in characters: what is longer is none of ours, and slow to look at. */
+const PART_MAX = 100;
+export const groupsOf = (form: RegExp, text: string): Partial<Record<string, string>> =>
+  (text.length <= PART_MAX ? form.exec(text)?.groups : undefined) ?? {};
+
+/** Names by what they are called in every language, as `plainWord` has it. */
+export const byWord = <Name extends string>(
+  names: readonly Name[],
+  wordOf: (name: Name, language: Language) => string,
+): ReadonlyMap<string, Name> =>
+  new Map(names.flatMap((name) => LANGUAGES.map((language) => [plainWord(wordOf(name, language)), name])));
+
+const termIds = new WeakMap<readonly Term[], Map<string, string>>();
+
+/** The id of a word in whichever language; the word itself where none is known, for the schema to refuse. */
+export function termId(terms: readonly Term[], word: string): string {
+  let ids = termIds.get(terms);
+  if (!ids) {
+    const known = terms.flatMap(({ id, names }) => [id, ...Object.values(names)].map((each) => [plainWord(each), id]));
+    ids = new Map(known as [string, string][]);
+    termIds.set(terms, ids);
+  }
+  return ids.get(plainWord(word)) ?? word;
+}
+
+/** The same of each word of a list, once. */
+export const termIdsOf = (cell: SheetCell, { terms = [] }: Pick<FieldMeta, 'terms'>): string[] => [
+  ...new Set(partsOf(cell, /[;,\n]/).map((each) => termId(terms, each))),
+];

@@ -1,0 +1,45 @@
+import { or, sql } from 'drizzle-orm';
+
+import { type FibreShare, PARTS } from '../../../contract/composition.ts';
+import type { Language } from '../../../contract/languages.ts';
+import { FIBRES } from '../../../contract/vocabulary/fibres.ts';
+import { nameOf } from '../../../contract/vocabulary/term.ts';
+import { partWord } from '../exports/words.ts';
+import { byWords } from '../records/filter-sql.ts';
+import { byWord, groupsOf, partsOf, plainWord, termId, UNREADABLE, WORD_SEPARATOR } from './cell.ts';
+import type { Kind } from './kind.ts';
+
+const SHARE =
+  /^(?:(?<part>[^:]+):\s*)?(?:(?<before>\d{1,3})\s*%\s*(?<after>.+)|(?<name>.+?)\s*(?<behind>\d{1,3})\s*%)$/u;
+const parts = byWord(PARTS, partWord);
+
+export const composition: Kind = {
+  sort: null,
+  filter: (column) =>
+    byWords((fibres) => or(...fibres.map((fibre) => sql`${column} @> ${JSON.stringify([{ fibre }])}::jsonb`))),
+  hasWordList: true,
+  cell: {
+    format: 'text',
+    width: 36,
+    write: (shares: readonly FibreShare[], _, { language }) =>
+      shares.map((share) => shareText(share, language)).join(WORD_SEPARATOR),
+  },
+  /** In any order and language. */
+  read(cell) {
+    const rows = partsOf(cell, /[;,\n+]/).map((text): FibreShare | null => {
+      const { part, before, after, name, behind } = groupsOf(SHARE, text);
+      const fibre = after ?? name;
+      if (!fibre) return null;
+      const known = part === undefined ? 'main' : parts.get(plainWord(part));
+      if (!known) return null;
+      return { part: known, fibre: termId(FIBRES, fibre) as FibreShare['fibre'], pct: Number(before ?? behind) };
+    });
+    return rows.every((row) => row !== null) ? rows : UNREADABLE;
+  },
+};
+
+/** `80% lana`, and for what is not the main part `Fodera: 100% poliestere`. */
+function shareText({ part, fibre, pct }: FibreShare, language: Language): string {
+  const share = `${pct}% ${nameOf(FIBRES, fibre, language)}`;
+  return part === 'main' ? share : `${partWord(part, language)}: ${share}`;
+}

@@ -1,0 +1,3 @@
+import { wholeNumber } from './number.ts';
+
+export const count = wholeNumber({ format: 'whole', width: 10 });

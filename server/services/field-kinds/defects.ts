@@ -1,0 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Defect } from '../../../contract/field.ts';
+import { DEFECTS } from '../../../contract/vocabulary/defects.ts';
+import { nameOf } from '../../../contract/vocabulary/term.ts';
+import { partsOf, termId, WORD_SEPARATOR } from './cell.ts';
+import type { Kind } from './kind.ts';
+
+export const defects: Kind = {
+  sort: null,
+  filter: null,
+  cell: {
+    format: 'text',
+    width: 24,
+    write: (found: readonly Defect[], _, { language }) =>
+      found.map(({ defect }) => nameOf(DEFECTS, defect, language)).join(WORD_SEPARATOR),
+  },
+  read: (cell) => partsOf(cell, /[;,\n]/).map((each) => ({ defect: termId(DEFECTS, each) })),
+  /** A cell tells the words of defects, not where on the photo they are: the same words change nothing. */
+  saysTheSame(value, present) {
+    const words = (list: unknown) => ((list ?? []) as readonly Defect[]).map(({ defect }) => defect).sort();
+    return isDeepStrictEqual(words(value), words(present));
+  },
+};

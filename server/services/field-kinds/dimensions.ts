@@ -1,0 +1,33 @@
+import { MEASURES } from '../../../contract/field.ts';
+import { readTypedNumber } from '../../../contract/typed/numbers.ts';
+import { measureWord } from '../exports/words.ts';
+import { byWord, groupsOf, partsOf, plainWord, UNREADABLE, WORD_SEPARATOR } from './cell.ts';
+import type { Kind } from './kind.ts';
+
+const MEASURED = /^(?<name>.+?)\s*:?\s*(?<cm>\d[\d.,]*)\s*(?:cm)?$/u;
+const measures = byWord(MEASURES, measureWord);
+
+/** `Torace 52,5; Lunghezza 101`. */
+export const dimensions: Kind = {
+  sort: null,
+  filter: null,
+  cell: {
+    format: 'text',
+    width: 28,
+    unit: 'cm',
+    write(measured: Readonly<Record<string, number>>, _, { language }) {
+      const number = new Intl.NumberFormat(language, { useGrouping: false });
+      const each = Object.entries(measured).map(([name, cm]) => `${measureWord(name, language)} ${number.format(cm)}`);
+      return each.join(WORD_SEPARATOR);
+    },
+  },
+  read(cell) {
+    const found = partsOf(cell).map((text) => {
+      const { name, cm } = groupsOf(MEASURED, text);
+      const measure = name === undefined ? undefined : measures.get(plainWord(name));
+      const value = readTypedNumber('cm', cm ?? '');
+      return measure && value !== undefined ? ([measure, value] as const) : null;
+    });
+    return found.every((each) => each !== null) ? Object.fromEntries(found) : UNREADABLE;
+  },
+};

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+
+import { byWords } from '../records/filter-sql.ts';
+import { plainWord, textOf, UNREADABLE } from './cell.ts';
+import type { Kind } from './kind.ts';
+
+const YES = new Set(['true', 'yes', 'y', 'si', 's', 'vero', 'x', '1', 'verdadero', '是']);
+const NO = new Set(['false', 'no', 'n', 'falso', '0', '否']);
+
+export const flag: Kind = {
+  sort: null,
+  filter: (column) => byWords((words) => sql`${column}::text in ${[...words]}`),
+  cell: { format: 'flag', width: 12, write: (value) => value },
+  read(cell) {
+    if (typeof cell === 'boolean') return cell;
+    const word = plainWord(textOf(cell));
+    if (YES.has(word)) return true;
+    return NO.has(word) ? false : UNREADABLE;
+  },
+};

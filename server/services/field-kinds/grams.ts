@@ -1,0 +1,7 @@
+import type { Kind } from './kind.ts';
+import { wholeNumber } from './number.ts';
+
+export const grams: Kind = {
+  ...wholeNumber({ format: 'whole', width: 12, unit: 'g' }),
+  key: (field) => `${field}G`,
+};

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+
+import { onDays } from '../records/filter-sql.ts';
+import { textOf } from './cell.ts';
+import type { Kind } from './kind.ts';
+
+export const moment: Kind = {
+  wire: (stored) => (stored as Date).toISOString(),
+  stored: (value) => new Date(value as string),
+  sort: (column) => ({ by: sql`coalesce(${column}, '-infinity')`, type: 'timestamptz' }),
+  filter: onDays,
+  cell: { format: 'moment', width: 20, unit: 'UTC', write: (value: string) => new Date(value) },
+  read: textOf,
+};

@@ -1,0 +1,23 @@
+/** Photos are in no column: a cell says where one can be opened. */
+import type { Picture } from '../../../contract/field.ts';
+import type { Reader } from './cell.ts';
+import type { Kind } from './kind.ts';
+
+/** Small enough for any program, large enough to be looked at. */
+const PICTURE_WIDTH = 1600;
+const address = ({ url }: Picture, { origin }: Reader) => `${origin}${url}?w=${PICTURE_WIDTH}`;
+
+export const photo: Kind = {
+  sort: null,
+  filter: null,
+  cell: { format: 'text', width: 30, write: (picture, _, reader) => address(picture, reader) },
+  read: null,
+};
+
+export const photos: Kind = {
+  ...photo,
+  cell: {
+    ...photo.cell,
+    write: (pictures: readonly Picture[], _, reader) => pictures.map((each) => address(each, reader)).join('\n'),
+  },
+};

@@ -1,0 +1,51 @@
+/** How every kind of field stands in tables and spreadsheets, each in a file of its name or in that of the kind it is a form of. */
+import type { FieldKind } from '../../../contract/field.ts';
+import { choice } from './choice.ts';
+import { composition } from './composition.ts';
+import { count } from './count.ts';
+import { day } from './day.ts';
+import { defects } from './defects.ts';
+import { dimensions } from './dimensions.ts';
+import { euro } from './euro.ts';
+import { flag } from './flag.ts';
+import { grams } from './grams.ts';
+import type { Kind } from './kind.ts';
+import { moment } from './moment.ts';
+import { number } from './number.ts';
+import { percent } from './percent.ts';
+import { photo, photos } from './photo.ts';
+import { ref, refs } from './ref.ts';
+import { size } from './size.ts';
+import { term, terms } from './term.ts';
+import { code, email, id, longText, phone, secret, text, url } from './text.ts';
+
+/** A kind without its object does not compile. */
+export const STORED_KINDS: Readonly<Record<FieldKind, Kind>> = {
+  id,
+  code,
+  text,
+  longText,
+  email,
+  phone,
+  url,
+  secret,
+  number,
+  percent,
+  count,
+  grams,
+  euro,
+  flag,
+  choice,
+  term,
+  terms,
+  size,
+  composition,
+  dimensions,
+  defects,
+  ref,
+  refs,
+  photo,
+  photos,
+  moment,
+  day,
+};

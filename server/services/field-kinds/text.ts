@@ -1,0 +1,25 @@
+/** What is a text for all but its look. */
+import { sql } from 'drizzle-orm';
+
+import { textOf } from './cell.ts';
+import type { Kind } from './kind.ts';
+
+/** In small letters; what is not there is less than all that is. */
+export const byText: Kind['sort'] = (column) => ({ by: sql`lower(coalesce(${column}, ''))`, type: 'text' });
+
+/** A text in a column of some width, in characters. */
+export const textKind = (width: number): Kind => ({
+  sort: byText,
+  filter: null,
+  cell: { format: 'text', width, write: (value) => value },
+  read: textOf,
+});
+
+export const code = textKind(16);
+export const text = textKind(24);
+export const email = textKind(28);
+export const phone = textKind(18);
+export const url = textKind(28);
+export const longText: Kind = { ...textKind(40), read: (cell) => (typeof cell === 'string' ? cell : textOf(cell)) };
+export const id: Kind = { ...textKind(38), sort: null, read: null };
+export const secret: Kind = { ...id, cell: { format: 'text', width: 10, write: () => null } };
