@@ -4,12 +4,12 @@ import path from 'node:path';
 import { ensureInstalled, fail, root, runTool } from './toolchain.mjs';
 
 const CHECKS = [
-  ...['contract', 'src', 'sw', 'server', 'tests'].map((folder) => [
+  ...['contract', 'src', 'sw', 'server', 'tools', 'tests'].map((folder) => [
     `types of ${folder}`,
     'typescript/bin/tsc',
     ['-p', folder],
   ]),
-  ['lint', 'oxlint/bin/oxlint', ['--type-aware', 'contract', 'src', 'sw', 'server', 'tests', 'scripts']],
+  ['lint', 'oxlint/bin/oxlint', ['--type-aware', 'contract', 'src', 'sw', 'server', 'tools', 'tests', 'scripts']],
   ['format', 'oxfmt/bin/oxfmt', ['--check', '.']],
   ['texts are extracted', '@lingui/cli/dist/lingui.js', ['check', 'sync']],
   ['texts are translated', '@lingui/cli/dist/lingui.js', ['check', 'missing', '--mode', 'catalog']],

@@ -1,9 +1,9 @@
-/** What the desk found out about the things on the counter: details that fit what is drawn, and some that nobody filled in yet. */
 import { GARMENTS } from '../../contract/vocabulary/garments.ts';
 import type { GivenDetails } from '../services/items/details.ts';
-import type { Pattern } from './drawing/pattern.ts';
 import type { ColourName } from './palette.ts';
 import type { Random } from './random.ts';
+/** What the desk found out about the things on the counter: details that fit what is drawn, and some that nobody filled in yet. */
+import type { Pattern } from './subject.ts';
 
 /** What a photo shows, as far as details follow from it. */
 export type Traits =

@@ -1,9 +1,9 @@
-/** What the desk wrote down beyond the details: brand, fibres, measures, pieces. It fits the label on the photo. */
 import { FIBRES } from '../../contract/vocabulary/fibres.ts';
 import type { GivenDetails } from '../services/items/details.ts';
 import type { Traits } from './details.ts';
-import { WARDROBE } from './drawing/wardrobe.ts';
 import type { Random } from './random.ts';
+/** What the desk wrote down beyond the details: brand, fibres, measures, pieces. It fits the label on the photo. */
+import { WARDROBE } from './wardrobe.ts';
 
 type Material = NonNullable<GivenDetails['material']>;
 

@@ -16,11 +16,10 @@ import { createUser } from '../services/people/people.ts';
 import { rawName } from '../services/photos/photos.ts';
 import { sha256 } from '../services/photos/pictures.ts';
 import type { Storage } from '../storage/storage.ts';
-import { drawPhotos } from './draw.ts';
-import { HEIGHT, WIDTH } from './drawing/scene.ts';
 import { HUBS, PEOPLE, readablePassword } from './people.ts';
 import { type DemoPlan, planDemo } from './plan.ts';
 import { insertPrices, tierOf } from './prices.ts';
+import { PHOTO_HEIGHT, PHOTO_WIDTH, readPhoto } from './subject.ts';
 
 /** How to sign in as somebody of the demo data set. */
 export interface DemoAccount {
@@ -68,24 +67,25 @@ export async function loadDemo(deps: Deps, plan: DemoPlan = planDemo(new Date())
   });
 }
 
-/** Draws every photo and stores it once for each item that shows it; by item and then by photo. */
+/** Stores every photo it once for each item that shows it; by item and then by photo. */
 async function layPhotos(storage: Storage, plan: DemoPlan): Promise<LaidPhoto[][]> {
   const laid = plan.items.map((): LaidPhoto[] => []);
   const users = plan.subjects.map((): [item: number, photo: number][] => []);
   for (const [item, { photos: shown }] of plan.items.entries()) {
     for (const [photo, { subject }] of shown.entries()) users[subject]?.push([item, photo]);
   }
-  await drawPhotos(plan.subjects, async (subject, jpeg) => {
+  for (const [subject, shown] of plan.subjects.entries()) {
+    const jpeg = await readPhoto(shown);
     const digest = sha256(jpeg);
     await Promise.all(
       (users[subject] ?? []).map(async ([item, photo]) => {
         const imageId = randomBytes(16).toString('hex');
         await storage.put(rawName(imageId), jpeg);
-        const shown = laid[item];
-        if (shown) shown[photo] = { imageId, sha256: digest, bytes: jpeg.length };
+        const of = laid[item];
+        if (of) of[photo] = { imageId, sha256: digest, bytes: jpeg.length };
       }),
     );
-  });
+  }
   return laid;
 }
 
@@ -110,7 +110,16 @@ async function insertItems(
       audit: { id: uuid(), at: createdAt, userId: hub, action: 'created', entity: kind, recordId: id, hub },
       photos: shown.map(({ slot, position }, photo) => {
         const file = laid[index]?.[photo] as LaidPhoto;
-        return { ...file, entity: kind, recordId: id, slot, position, width: WIDTH, height: HEIGHT, createdAt };
+        return {
+          ...file,
+          entity: kind,
+          recordId: id,
+          slot,
+          position,
+          width: PHOTO_WIDTH,
+          height: PHOTO_HEIGHT,
+          createdAt,
+        };
       }),
     };
   });

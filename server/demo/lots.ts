@@ -1,14 +1,10 @@
-/** What the things on the counter are: their names, and the photos taken of them. */
 import type { PhotoSlot } from '../../contract/calls/intake.ts';
 import type { Traits } from './details.ts';
-import type { Counter } from './drawing/counter.ts';
-import type { Garment } from './drawing/garment.ts';
-import type { Pattern } from './drawing/pattern.ts';
-import type { FabricForm, MixForm, Subject } from './drawing/subject.ts';
-import type { Texture } from './drawing/texture.ts';
-import { WARDROBE } from './drawing/wardrobe.ts';
 import type { ColourName } from './palette.ts';
 import type { Random } from './random.ts';
+import type { Counter, FabricForm, MixForm, Pattern, Subject, Texture } from './subject.ts';
+/** What the things on the counter are: their names, and the photos taken of them. */
+import { type Garment, WARDROBE } from './wardrobe.ts';
 import { type Gender, itemName } from './words.ts';
 
 /** A photo an item is to have. */

@@ -1,13 +1,13 @@
-/** What the demo data set holds, decided by a seed before anything is drawn or stored. */
 import { formatCode, ITEM_KINDS, type ItemKind, prefixCandidates } from '../../contract/code.ts';
 import type { GivenDetails } from '../services/items/details.ts';
 import { allDetails, someDetails, type Traits } from './details.ts';
-import type { Subject } from './drawing/subject.ts';
 import { brandFactor, factsFor } from './facts.ts';
 import { fabricLots, garmentLots, type Lot, mixLots, type PlannedPhoto } from './lots.ts';
 import { HUBS } from './people.ts';
 import { type Random, seeded } from './random.ts';
 import { pastSales } from './sales.ts';
+/** What the demo data set holds, decided by a seed before anything is drawn or stored. */
+import type { Subject } from './subject.ts';
 
 /** One item as it will be stored. */
 export interface PlannedItem {

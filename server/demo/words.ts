@@ -1,6 +1,6 @@
-/** Names as an Italian counter writes them: garment, pattern and colour in agreement. */
-import type { Pattern } from './drawing/pattern.ts';
 import { type ColourName, PALETTE } from './palette.ts';
+/** Names as an Italian counter writes them: garment, pattern and colour in agreement. */
+import type { Pattern } from './subject.ts';
 
 /** Masculine or feminine, one or many. */
 export type Gender = 'm' | 'f' | 'mm' | 'ff';

@@ -1,13 +1,14 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { drawPhotos } from '../../server/demo/draw.ts';
 import { planDemo } from '../../server/demo/plan.ts';
+import { PHOTO_HEIGHT, PHOTO_WIDTH, readPhoto } from '../../server/demo/subject.ts';
 import { HINT_EDGE, hintsOf, type Hint, type Pixels } from './hints.ts';
 
-const PHOTOS = 100;
-/** The drawn photos have 1,600 pixels where a captured one has 2,048; blurs are said at the latter. */
-const SCALE = 1600 / 2048;
+/** A part of them; `HINT_PHOTOS=100` looks at as many as the thresholds were chosen by. */
+const PHOTOS = Number(process.env['HINT_PHOTOS'] ?? 30);
+/** The photos are smaller than a captured one of 2,048 pixels; blurs are said at the latter. */
+const SCALE = PHOTO_HEIGHT / 2048;
 
 let photos: Uint8Array[] = [];
 /** A third of them, where it is not about the last percent. */
@@ -34,7 +35,12 @@ async function partWith(hint: Hint, change: (photo: Sharp) => Sharp, of = some):
 }
 
 const part = (left: number, top: number, width: number, height: number) => (photo: Sharp) =>
-  photo.extract({ left: left * 1200, top: top * 1600, width: width * 1200, height: height * 1600 });
+  photo.extract({
+    left: left * PHOTO_WIDTH,
+    top: top * PHOTO_HEIGHT,
+    width: width * PHOTO_WIDTH,
+    height: height * PHOTO_HEIGHT,
+  });
 
 /** Camera shake along one direction, in pixels of a photo of 2,048. */
 const shaken = (length: number) => (photo: Sharp) => {
@@ -43,17 +49,13 @@ const shaken = (length: number) => (photo: Sharp) => {
   return photo.convolve({ width, height: 3, kernel, scale: width });
 };
 
-describe('hints on a hundred drawn photos', () => {
+describe('hints on photos of the demo', () => {
   beforeAll(async () => {
     const { subjects } = planDemo(new Date(0));
     // All kinds of things: garments, their tags, fabrics and mixes.
     const chosen = subjects.filter((_, index) => (index * PHOTOS) % subjects.length < PHOTOS);
-    const drawn: Uint8Array[] = [];
-    await drawPhotos(chosen, async (index, jpeg) => {
-      drawn[index] = Uint8Array.from(jpeg);
-    });
-    photos = drawn;
-    some = drawn.filter((_, index) => index % 3 === 0);
+    photos = await Promise.all(chosen.map(readPhoto));
+    some = photos.filter((_, index) => index % 3 === 0);
     expect(photos).toHaveLength(PHOTOS);
   }, 180_000);
 
@@ -78,8 +80,8 @@ describe('hints on a hundred drawn photos', () => {
   it('is not fooled by noise that came after the blur', { timeout: 120_000 }, async () => {
     const noise = await sharp({
       create: {
-        width: 1200,
-        height: 1600,
+        width: PHOTO_WIDTH,
+        height: PHOTO_HEIGHT,
         channels: 3,
         background: 'grey',
         noise: { type: 'gaussian', mean: 128, sigma: 20 },

@@ -1,8 +1,8 @@
-/** Large pictures as a camera makes them: a drawn garment with cloth's own grain at full size; and how much of one is left in a photo. */
+/** Large pictures as a camera makes them: a garment of the demo with cloth's own grain at full size; and how much of one is left in a photo. */
 import sharp, { type Sharp } from 'sharp';
 
-import { drawPhotos } from '../../server/demo/draw.ts';
 import { planDemo } from '../../server/demo/plan.ts';
+import { readPhoto } from '../../server/demo/subject.ts';
 
 /** A picture in memory. */
 export interface Drawn {
@@ -17,15 +17,13 @@ const SIZES = [
   { name: '48 MP', width: 8000, height: 6000 },
 ] as const;
 
-/** Draws the same picture in both sizes. */
+/** Makes the same picture in both sizes. */
 export async function cameraPictures(): Promise<Drawn[]> {
   const subject = planDemo(new Date(0)).subjects.find(({ kind }) => kind === 'garment');
   if (!subject) throw new Error('the demo has no garment');
-  let photo = new Uint8Array();
-  await drawPhotos([subject], async (_, jpeg) => {
-    photo = Uint8Array.from(jpeg);
-  });
-  const lying = await sharp(photo).rotate(90).toBuffer();
+  const lying = await sharp(await readPhoto(subject))
+    .rotate(90)
+    .toBuffer();
   const drawn: Drawn[] = [];
   for (const { name, width, height } of SIZES) {
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 26 };
