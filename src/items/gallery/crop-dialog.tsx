@@ -107,7 +107,7 @@ export function CropDialog({ file, keepsSize, rest, leftOut, onDone, onCancel }:
                   wDragHandle: side,
                 }}
               >
-                <img src={url} alt={t`The chosen photo`} className={classes['image']} />
+                <img src={url} alt={t`The chosen photo`} />
               </ReactCrop>
             ) : (
               <Loader aria-label={t`Preparing the photo`} />
