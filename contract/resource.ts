@@ -6,7 +6,7 @@ import type { FileSlots } from './call.ts';
 import type { ItemKind } from './code.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from './limits.ts';
 import { chosenIds, filterShape, listFilters } from './list-filters.ts';
-import type { Fault } from './resources/condition.ts';
+import type { Rule } from './rules.ts';
 
 /** What one part of a list is filtered by, by the filtered field. */
 type TabFilters<Field extends string> = Readonly<Partial<Record<Field, string>>>;
@@ -36,11 +36,8 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
    * only, taken as those that are added later.
    */
   edit?: { who: Who; fields: z.ZodRawShape; form?: z.ZodRawShape; files?: FileSlots };
-  /** What some fields must agree on: asked of a record as it would be whenever one of them is changed. */
-  rule?: {
-    fields: readonly (keyof Shape & string)[];
-    faults: (record: Readonly<Record<string, unknown>>) => readonly Fault[];
-  };
+  /** What some fields must agree on. */
+  rules?: readonly Rule<keyof Shape & string>[];
   /** What people save of it waits in the device's outbox, as parcels of this kind; without it a save needs the network. */
   outbox?: ItemKind;
   /** Who may take the list away as a spreadsheet, and with `images` its records' photos as an archive. */
@@ -80,14 +77,6 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
   detail: readonly (keyof Shape & string)[];
   screens: { list: ScreenName; detail: ScreenName; create?: ScreenName; edit?: ScreenName; import?: ScreenName };
 }
-
-/** What is wrong with a record once some of its fields are changed: nothing where the change is none of its rule's. */
-export const faultsOf = (
-  { rule }: Pick<Resource, 'rule'>,
-  before: Readonly<Record<string, unknown>>,
-  fields: Readonly<Record<string, unknown>>,
-): readonly Fault[] =>
-  rule?.fields.some((name) => Object.hasOwn(fields, name)) ? rule.faults({ ...before, ...fields }) : [];
 
 /** Declares a resource; field names are checked against its record. */
 export const defineResource = <Shape extends z.ZodRawShape>(resource: Resource<Shape>): Resource<Shape> => resource;

@@ -1,11 +1,6 @@
 /** What a garment's condition means: its three flags, and the defect it may ask for (spec sections 3 and 5). */
+import type { Fault } from '../rules.ts';
 import { type Condition, CONDITIONS } from '../vocabulary/conditions.ts';
-
-/** Why a field does not go with the others. */
-export interface Fault {
-  path: string;
-  word: 'required' | 'contradicts';
-}
 
 type ConditionId = (typeof CONDITIONS)[number]['id'];
 

@@ -15,9 +15,10 @@ import {
   text,
 } from '../field.ts';
 import { DEVICE_ID_MAX } from '../limits.ts';
+import type { Fault } from '../rules.ts';
 import { ITEM_STATUS_WORDS } from '../status.ts';
 import { CONDITIONS } from '../vocabulary/conditions.ts';
-import { conditionFaults, conditionOf, type Fault, type Told } from './condition.ts';
+import { conditionFaults, conditionOf, type Told } from './condition.ts';
 import { fabricDetails, genericDetails, productDetails } from './details.ts';
 import { FACTS } from './item-facts.ts';
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { ADMINS } from '../access.ts';
 import { choice, count, day, euro, flag, grams, id, moment, terms, text } from '../field.ts';
 import { defineResource } from '../resource.ts';
+import { inOrder } from '../rules.ts';
 import { CONDITIONS } from '../vocabulary/conditions.ts';
 import { GARMENTS } from '../vocabulary/garments.ts';
 import { GENDERS } from '../vocabulary/genders.ts';
@@ -65,6 +66,7 @@ export const priceTier = defineResource({
   export: { who: ADMINS },
   create: { who: ADMINS, fields: newTier },
   edit: { who: ADMINS, fields: tierFields },
+  rules: [inOrder('weightMin', 'weightMax'), inOrder('validFrom', 'validTo')],
   trash: true,
   hubScoped: false,
   title: 'name',

@@ -44,10 +44,12 @@ export const product = defineResource({
     files: { itemImage: { max: 1 }, tagImage: { max: 1 } },
   },
   // Its flags follow from its condition: of the record before they say nothing.
-  rule: {
-    fields: ['condition', 'defects'],
-    faults: ({ condition, defects }) => conditionFaults({ condition: condition as Told['condition'], defects }),
-  },
+  rules: [
+    {
+      fields: ['condition', 'defects'],
+      faults: ({ condition, defects }) => conditionFaults({ condition: condition as Told['condition'], defects }),
+    },
+  ],
   outbox: 'product',
   trash: true,
   bulk: { ...itemBulk, fields: ['types', 'itemFor', 'seasons', 'condition', ...itemBulk.fields] },

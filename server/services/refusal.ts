@@ -19,6 +19,7 @@ export type FieldWord =
   | 'tooShort'
   | 'tooLong'
   | 'tooSmall'
+  | 'tooEarly'
   | 'tooLarge'
   | 'tooMany'
   | 'email'

@@ -124,11 +124,19 @@ describe('a price tier', () => {
     ]);
     expect(await errors({ name: 'A', price: 3, validFrom: '2026-02-01', validTo: '2026-01-01' })).toEqual([
       422,
-      ['validTo invalid'],
+      ['validTo tooEarly'],
     ]);
     const { _id } = await add({ name: 'Bounds', price: 3, weightMax: 400, active: false });
     const late = await call(`/product-price/${_id}`, { weightMin: 500 }, 'PUT');
     expect([late.status, late.body.errors?.[0]?.path]).toEqual([422, 'weightMax']);
+    // What was so before is not taken back where it no longer goes with the rest.
+    await call(`/product-price/${_id}`, { weightMax: 300 }, 'PUT');
+    await call(`/product-price/${_id}`, { weightMin: 200 }, 'PUT');
+    await call(`/product-price/${_id}`, { weightMin: 100 }, 'PUT');
+    await call(`/product-price/${_id}`, { weightMax: 150 }, 'PUT');
+    const entries = (await call(`/history/priceTier/${_id}`)).body.data as unknown as { _id: string }[];
+    const undone = await call(`/history/priceTier/${_id}/undo`, { entry: entries[1]?._id }, 'PUT');
+    expect([undone.status, undone.body.errors?.[0]?.path]).toEqual([422, 'weightMax']);
     await call(`/product-price/${_id}`, undefined, 'DELETE');
   });
 

@@ -43,6 +43,7 @@ export const en: Texts = {
     tooShort: 'At least % characters',
     tooLong: 'At most % characters',
     tooSmall: 'At least %',
+    tooEarly: 'This is before the first day',
     tooLarge: 'At most %',
     tooMany: 'At most % entries',
     email: 'Invalid e-mail',

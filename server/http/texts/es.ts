@@ -43,6 +43,7 @@ export const es: Texts = {
     tooShort: 'Al menos % caracteres',
     tooLong: 'Como máximo % caracteres',
     tooSmall: 'Al menos %',
+    tooEarly: 'Es anterior al primer día',
     tooLarge: 'Como máximo %',
     tooMany: 'Como máximo % elementos',
     email: 'Correo no válido',

@@ -43,6 +43,7 @@ export const it: Texts = {
     tooShort: 'Almeno % caratteri',
     tooLong: 'Al massimo % caratteri',
     tooSmall: 'Almeno %',
+    tooEarly: 'È prima del primo giorno',
     tooLarge: 'Al massimo %',
     tooMany: 'Al massimo % elementi',
     email: 'E-mail non valida',

@@ -43,6 +43,7 @@ export const zh: Texts = {
     tooShort: '至少 % 个字符',
     tooLong: '最多 % 个字符',
     tooSmall: '至少为 %',
+    tooEarly: '早于起始日期',
     tooLarge: '最多为 %',
     tooMany: '最多 % 项',
     email: '电子邮件无效',

@@ -4,7 +4,8 @@ import * as z from 'zod';
 import type { Caller } from '../../../contract/access.ts';
 import { itemCode } from '../../../contract/code.ts';
 import type { ImportMapping } from '../../../contract/resource-import.ts';
-import { faultsOf, type Resource } from '../../../contract/resource.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { faultsOf } from '../../../contract/rules.ts';
 import type { Db } from '../../db/pool.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { recordTitle } from '../records/record-title.ts';
@@ -101,7 +102,7 @@ async function planLot(db: Db, asked: Import, rows: readonly Row[], seen: Set<st
     if (faults.length > 0) return fail(...faults);
     if (Object.keys(fields).length === 0) return { ...told, does: 'nothing', id };
     const disagreeing = faultsOf(resource, record, fields);
-    if (disagreeing.length > 0) return fail(...disagreeing.map(({ path, word }) => ({ field: path, code: word })));
+    if (disagreeing.length > 0) return fail(...disagreeing.map(({ path: field, word: code, ...limit }) => ({ field, code, ...limit })));
     const rev = typeof record['rev'] === 'number' ? record['rev'] : null;
     return { ...told, does: 'change', id, rev, before: record, fields };
   });

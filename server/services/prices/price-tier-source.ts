@@ -2,13 +2,12 @@
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod';
 
-import { priceTier, type PriceTierForm } from '../../../contract/resources/price-tier.ts';
+import { priceTier } from '../../../contract/resources/price-tier.ts';
 import { priceTiers } from '../../db/schema/price-tiers.ts';
 import { itemTables } from '../../db/tables.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { tableFields } from '../records/table-fields.ts';
 import { tableSource } from '../records/table-source.ts';
-import { refuseField } from '../refusal.ts';
 
 export type PriceTierRecord = z.infer<typeof priceTier.record>;
 
@@ -18,20 +17,9 @@ const used = Object.values(itemTables).map(
     sql`(select count(*) from ${table} where ${table.priceTier} = ${priceTiers.id} and ${table.soldAt} is null and ${table.deletedAt} is null)`,
 );
 
-/** Refuses bounds that are the wrong way round. Throws `validation`. */
-function checkBounds({ weightMin, weightMax, validFrom, validTo }: Partial<PriceTierForm>): void {
-  if (weightMin && weightMax && weightMin > weightMax) throw refuseField('weightMax', 'tooSmall', weightMin);
-  if (validFrom && validTo && validFrom > validTo) throw refuseField('validTo', 'invalid');
-}
-
 const items = sql<number>`(${sql.join(used, sql` + `)})::int`;
 
 /** A tier and its row; how many items have it is not in the row. */
 export const tierFields = tableFields(priceTier, priceTiers, ['items']);
 
-export const priceTierSource: RecordSource = tableSource(priceTier, priceTiers, {
-  computed: { items },
-  async check(_tx, { before, fields }) {
-    checkBounds({ ...before, ...fields });
-  },
-});
+export const priceTierSource: RecordSource = tableSource(priceTier, priceTiers, { computed: { items } });

@@ -7,7 +7,7 @@ import type { Answer } from '../once.ts';
 import { hubFor } from '../people/hubs.ts';
 import type { Presented } from './change-notes.ts';
 import { create } from './creation.ts';
-import { checkChange } from './edits.ts';
+import { checkChange, refuseFaults } from './edits.ts';
 import type { RecordSource } from './record-source.ts';
 import { findRecord } from './records.ts';
 
@@ -21,7 +21,7 @@ interface Addition {
   message: string;
 }
 
-/** Adds a record and answers it. A merchant's record is of its own hub center. Throws what the check of a change refuses, and the two idempotency refusals. */
+/** Adds a record and answers it. A merchant's record is of its own hub center. Throws what its rules and the check of a change refuse, and the two idempotency refusals. */
 export function addRecord(
   deps: Deps,
   source: RecordSource,
@@ -42,6 +42,7 @@ export function addRecord(
     async write(tx, id) {
       const hub = source.hub === null ? null : (await hubFor(tx, caller, hubOf(fields))).id;
       const given = hub === null ? fields : { ...fields, hubcenter: hub };
+      refuseFaults(resource, {}, given);
       await checkChange(tx, source, { caller, before: {}, fields: given });
       await add(tx, id, given, at);
       return { hub, data: await findRecord(tx, source, resource, id, caller) };

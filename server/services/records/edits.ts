@@ -1,7 +1,8 @@
 /** Changing a record of any resource; it never asks which one it has (contract 7). */
 import { isDeepStrictEqual } from 'node:util';
 
-import { faultsOf, type Resource } from '../../../contract/resource.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { faultsOf, type Rule } from '../../../contract/rules.ts';
 import type { Db } from '../../db/pool.ts';
 import { hubFor } from '../people/hubs.ts';
 import { Refusal } from '../refusal.ts';
@@ -75,7 +76,8 @@ export async function applyEdit(
   const beside = (await edit.beside?.(tx)) ?? null;
   if (Object.keys(given).length === 0 && !beside) return before;
   // What is taken back was so before.
-  if (action === 'updated') refuseFaults(resource, before, given);
+  const isKept = ({ always }: Rule) => always === true || action === 'updated';
+  refuseFaults({ rules: resource.rules?.filter(isKept) ?? [] }, before, given);
   await checkChange(tx, source, { caller, before, fields: given, isBack });
   const at = new Date();
   await write(tx, id, given, at);
@@ -96,10 +98,15 @@ export async function checkChange(tx: Db, source: RecordSource, change: Checked)
 }
 
 /** Throws `validation` where a change leaves fields that do not agree. */
-export function refuseFaults(resource: Pick<Resource, 'rule'>, before: Presented, fields: Edit['fields']): void {
+export function refuseFaults(
+  resource: Pick<Resource, 'rules'>,
+  before: Readonly<Record<string, unknown>>,
+  fields: Edit['fields'],
+): void {
   const faults = faultsOf(resource, before, fields);
-  if (faults.length > 0)
-    throw new Refusal('validation', { errors: faults.map(({ path, word }) => ({ path, code: word })) });
+  if (faults.length > 0) {
+    throw new Refusal('validation', { errors: faults.map(({ word, ...fault }) => ({ ...fault, code: word })) });
+  }
 }
 
 /** Those of the given values that say something else than the record does. */
