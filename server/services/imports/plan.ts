@@ -103,7 +103,7 @@ async function planLot(db: Db, asked: Import, rows: readonly Row[], seen: Set<st
     if (Object.keys(fields).length === 0) return { ...told, does: 'nothing', id };
     const disagreeing = faultsOf(resource, record, fields);
     if (disagreeing.length > 0)
-      return fail(...disagreeing.map(({ path: field, word: code, ...limit }) => ({ field, code, ...limit })));
+      return fail(...disagreeing.map(({ path, word, ...limit }) => ({ field: path, code: word, ...limit })));
     const rev = typeof record['rev'] === 'number' ? record['rev'] : null;
     return { ...told, does: 'change', id, rev, before: record, fields };
   });
