@@ -134,7 +134,7 @@ describe('a price tier', () => {
     await call(`/product-price/${_id}`, { weightMin: 200 }, 'PUT');
     await call(`/product-price/${_id}`, { weightMin: 100 }, 'PUT');
     await call(`/product-price/${_id}`, { weightMax: 150 }, 'PUT');
-    const entries = (await call(`/history/priceTier/${_id}`)).body.data;
+    const entries = (await call(`/history/priceTier/${_id}`)).body.data as { _id: string }[];
     const undone = await call(`/history/priceTier/${_id}/undo`, { entry: entries[1]?._id }, 'PUT');
     expect([undone.status, undone.body.errors?.[0]?.path]).toEqual([422, 'weightMax']);
     await call(`/product-price/${_id}`, undefined, 'DELETE');
