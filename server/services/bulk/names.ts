@@ -22,11 +22,13 @@ type Presenter = (changes: Changes, record: Presented) => FieldChange[];
 /** How the rows of a change are presented; the names of what it refers to are looked up once. */
 export async function presenterOf(db: Db, { resource, change, caller }: Asked): Promise<Presenter> {
   const names = new Map<string, { nameIn: string; name: unknown }>();
-  for (const [field, id] of Object.entries(change.set ?? {})) {
-    const { to, nameIn } = fieldMeta(resource.record.shape[field] as z.ZodType);
+  for (const [field, value] of Object.entries(change.set ?? {})) {
+    const { to = '', nameIn } = fieldMeta(resource.record.shape[field] as z.ZodType);
     if (nameIn === undefined) continue;
-    const name = typeof id === 'string' && to !== undefined ? (await namesOf(db, to, [id], caller)).get(id) : undefined;
-    names.set(field, { nameIn, name });
+    const ids = [value ?? []].flat() as string[];
+    const known = await namesOf(db, to, ids, caller);
+    const said = ids.flatMap((id) => known.get(id) ?? []);
+    names.set(field, { nameIn, name: Array.isArray(value) ? said : said[0] });
   }
   return (changes, record) => {
     const named = [...names].flatMap(([field, { nameIn, name }]) =>

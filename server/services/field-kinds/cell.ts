@@ -1,5 +1,4 @@
 /** Cells of spreadsheets as people read and type them. */
-import type { FieldMeta } from '../../../contract/field.ts';
 import { type Language, LANGUAGES } from '../../../contract/languages.ts';
 import { type Term } from '../../../contract/vocabulary/term.ts';
 import type { SheetCell } from '../../files/sheet.ts';
@@ -38,8 +37,17 @@ export const partsOf = (cell: SheetCell, mark = /[;\n]/): string[] =>
     .map((each) => each.replace(/\s+/g, ' ').trim())
     .filter((each) => each !== '');
 
+/**
+ * The same as exports write them; where one of them is not known, what people write between words parts them as well. The names of
+ * some fibres have commas.
+ */
+export function wordsOf(cell: SheetCell, isKnown: (word: string) => boolean, mark = /[;,\n]/): string[] {
+  const written = partsOf(cell);
+  return written.every(isKnown) ? written : partsOf(cell, mark);
+}
+
 /** Longest part of a cell that is taken to pieces, in characters: what is longer is none of ours, and slow to look at. */
-const PART_MAX = 100;
+const PART_MAX = 200;
 export const groupsOf = (form: RegExp, text: string): Partial<Record<string, string>> =>
   (text.length <= PART_MAX ? form.exec(text)?.groups : undefined) ?? {};
 
@@ -63,7 +71,8 @@ export function termId(terms: readonly Term[], word: string): string {
   return ids.get(plainWord(word)) ?? word;
 }
 
-/** The same of each word of a list, once. */
-export const termIdsOf = (cell: SheetCell, { terms = [] }: Pick<FieldMeta, 'terms'>): string[] => [
-  ...new Set(partsOf(cell, /[;,\n]/).map((each) => termId(terms, each))),
-];
+/** The same of each word of a list. */
+export function termIdsOf(cell: SheetCell, terms: readonly Term[]): string[] {
+  const isKnown = (word: string) => terms.some(({ id }) => id === termId(terms, word));
+  return wordsOf(cell, isKnown).map((each) => termId(terms, each));
+}

@@ -6,7 +6,7 @@ import { FIBRES } from '../../../contract/vocabulary/fibres.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { partWord } from '../exports/words.ts';
 import { byWords } from '../records/filter-sql.ts';
-import { byWord, groupsOf, partsOf, plainWord, termId, UNREADABLE, WORD_SEPARATOR } from './cell.ts';
+import { byWord, groupsOf, plainWord, termId, UNREADABLE, WORD_SEPARATOR, wordsOf } from './cell.ts';
 import type { Kind } from './kind.ts';
 
 const SHARE =
@@ -26,17 +26,19 @@ export const composition: Kind = {
   },
   /** In any order and language. */
   read(cell) {
-    const rows = partsOf(cell, /[;,\n+]/).map((text): FibreShare | null => {
-      const { part, before, after, name, behind } = groupsOf(SHARE, text);
-      const fibre = after ?? name;
-      if (!fibre) return null;
-      const known = part === undefined ? 'main' : parts.get(plainWord(part));
-      if (!known) return null;
-      return { part: known, fibre: termId(FIBRES, fibre) as FibreShare['fibre'], pct: Number(before ?? behind) };
-    });
+    const isKnown = (text: string) => FIBRES.some(({ id }) => id === readShare(text)?.fibre);
+    const rows = wordsOf(cell, isKnown, /[;,\n+]/).map(readShare);
     return rows.every((row) => row !== null) ? rows : UNREADABLE;
   },
 };
+
+function readShare(text: string): FibreShare | null {
+  const { part, before, after, name, behind } = groupsOf(SHARE, text);
+  const fibre = after ?? name;
+  const known = part === undefined ? 'main' : parts.get(plainWord(part));
+  if (!fibre || !known) return null;
+  return { part: known, fibre: termId(FIBRES, fibre) as FibreShare['fibre'], pct: Number(before ?? behind) };
+}
 
 /** `80% lana`, and for what is not the main part `Fodera: 100% poliestere`. */
 function shareText({ part, fibre, pct }: FibreShare, language: Language): string {

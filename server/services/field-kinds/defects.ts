@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Defect } from '../../../contract/field.ts';
 import { DEFECTS } from '../../../contract/vocabulary/defects.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
-import { partsOf, termId, WORD_SEPARATOR } from './cell.ts';
+import { termIdsOf, WORD_SEPARATOR } from './cell.ts';
 import type { Kind } from './kind.ts';
 
 export const defects: Kind = {
@@ -15,7 +15,7 @@ export const defects: Kind = {
     write: (found: readonly Defect[], _, { language }) =>
       found.map(({ defect }) => nameOf(DEFECTS, defect, language)).join(WORD_SEPARATOR),
   },
-  read: (cell) => partsOf(cell, /[;,\n]/).map((each) => ({ defect: termId(DEFECTS, each) })),
+  read: (cell) => termIdsOf(cell, DEFECTS).map((defect) => ({ defect })),
   /** A cell tells the words of defects, not where on the photo they are: the same words change nothing. */
   saysTheSame(value, present) {
     const words = (list: unknown) => ((list ?? []) as readonly Defect[]).map(({ defect }) => defect).sort();

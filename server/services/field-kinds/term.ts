@@ -21,5 +21,5 @@ export const terms: Kind = {
     write: (ids: readonly string[], { terms: known = [] }, { language }) =>
       ids.map((id) => nameOf(known, id, language)).join(WORD_SEPARATOR),
   },
-  read: termIdsOf,
+  read: (cell, { terms: known = [] }) => [...new Set(termIdsOf(cell, known))],
 };

@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { addItem } from '../intake/intake.ts';
 import { editRecord } from '../records/edits.ts';
 import { fieldRefusals } from '../records/field-refusals.ts';
+import { nameText } from '../records/history.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { namesOf } from '../records/ref-names.ts';
 import { Refusal } from '../refusal.ts';
@@ -77,21 +78,21 @@ function count({ resource }: Order, plan: Plan, row: RowPlan): void {
   const metas = editableMeta(resource);
   const fields = Object.entries(row.fields).map(([field, to]) => {
     const fromName = before[metas.get(field)?.nameIn ?? ''];
-    return { field, from: before[field] ?? null, to, ...(typeof fromName === 'string' ? { fromName } : {}) };
+    return { field, from: before[field] ?? null, to, ...nameText('fromName', fromName) };
   });
   plan.changes.push({ row: row.row, _id: row.does === 'change' ? row.id : null, code: row.code, fields });
 }
 
 /** Gives what is referred to its readable name, one query for each field. */
 async function addNames(db: Db, { resource, caller }: Order, changes: Plan['changes']): Promise<void> {
-  for (const [field, { kind, to }] of editableMeta(resource)) {
-    if (kind !== 'ref' || to === undefined) continue;
+  for (const [field, { to }] of editableMeta(resource)) {
+    if (to === undefined) continue;
     const refs = changes.flatMap(({ fields }) => fields.filter((change) => change.field === field));
-    const ids = refs.flatMap(({ to: id }) => (typeof id === 'string' ? [id] : []));
-    const names = await namesOf(db, to, ids, caller);
+    const idsOf = (change: (typeof refs)[number]) => [change.to ?? []].flat() as string[];
+    const names = await namesOf(db, to, refs.flatMap(idsOf), caller);
     for (const change of refs) {
-      const toName = names.get(String(change.to));
-      if (toName !== undefined) change.toName = toName;
+      const said = idsOf(change).flatMap((id) => names.get(id) ?? []);
+      if (said.length > 0) Object.assign(change, nameText('toName', said));
     }
   }
 }

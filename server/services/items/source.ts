@@ -7,6 +7,7 @@ import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { type ItemTable, itemTables } from '../../db/tables.ts';
 import { countRows, first, type Narrow, type Pictures, type RecordSource } from '../records/record-source.ts';
+import { titleOf } from '../records/targets.ts';
 import { checkItem } from './checks.ts';
 import { detailColumns, type GivenDetails, storedOf } from './details.ts';
 import { byCode, itemFilters, knownOr } from './filters.ts';
@@ -23,7 +24,7 @@ type Changes = GivenDetails & { name?: string; note?: string; hubcenter?: string
 /** Readable names of what a row refers to, in one expression; none of them is null. */
 const namesOf = (table: ItemTable, names: Readonly<Record<string, SQL>>) => {
   const parts = Object.entries(names).map(([name, value]) => sql`${name}::text, ${value}`);
-  const tier = sql`(select t.name from price_tiers t where t.id = ${table.priceTier})`;
+  const tier = titleOf('priceTier', table.priceTier);
   return sql<
     Record<string, string>
   >`jsonb_strip_nulls(jsonb_build_object('priceTierName', ${tier}, ${sql.join(parts.length > 0 ? parts : [sql`'', null`], sql`, `)}))`;

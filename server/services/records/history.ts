@@ -86,12 +86,21 @@ export function presentChanges(resource: Resource, changes: Changes, caller: Cal
         field,
         from,
         to,
-        ...(typeof name?.from === 'string' ? { fromName: name.from } : {}),
-        ...(typeof name?.to === 'string' ? { toName: name.to } : {}),
+        ...nameText('fromName', name?.from),
+        ...nameText('toName', name?.to),
         restorable: isRestorable(resource, field, caller),
       },
     ];
   });
+}
+
+/** What was referred to as people read it; nothing where it has no name. */
+export function nameText<Member extends 'fromName' | 'toName'>(
+  member: Member,
+  name: unknown,
+): { [Name in Member]?: string } {
+  const text = Array.isArray(name) ? name.join(', ') : name;
+  return (typeof text === 'string' ? { [member]: text } : {}) as { [Name in Member]?: string };
 }
 
 /** Whether a caller may change a field back: only what may be edited, and the hub center by those without one of their own. */

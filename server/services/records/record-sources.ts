@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm';
-
 import { catalogue, type ResourceName, resourceOf } from '../../../contract/catalogue.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { placeKey } from '../../db/schema/item-indexes.ts';
@@ -11,6 +9,7 @@ import { fabricWords, garmentWords, genericWords } from '../items/words.ts';
 import { merchantSource, userSource } from '../people/people-sources.ts';
 import { priceTierSource } from '../prices/price-tier-source.ts';
 import { first, type RecordSource } from './record-source.ts';
+import { titleOf } from './targets.ts';
 
 /** Where the rows of every resource are; a resource of the catalogue that is missing here does not compile. */
 export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
@@ -21,7 +20,7 @@ export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
       tagImage: first(pictures, 'tagImage'),
     }),
     sort: { position: { by: placeKey(products.position), type: 'int8', reversed: true } },
-    names: { fabricName: sql`(select f.code from fabrics f where f.id = ${products.fabric})` },
+    names: { fabricName: titleOf('fabric', products.fabric) },
     searched: { types: products.types, brand: products.brand },
     filters: garmentFilters,
     words: garmentWords,

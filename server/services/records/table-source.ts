@@ -3,18 +3,22 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 
+import { type FieldKind, metaOf } from '../../../contract/field.ts';
 import { type ListFilter, listFilters } from '../../../contract/list-filters.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import type { Db } from '../../db/pool.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
-import { countRows, type FilterSql, type RecordSource, type SortKey } from './record-source.ts';
+import { refuseField } from '../refusal.ts';
+import { type Checked, countRows, type FilterSql, type RecordSource, type SortKey } from './record-source.ts';
 import { type StoredField, tableFields } from './table-fields.ts';
+import { areThere, titleOf, titlesOf } from './targets.ts';
 
 /** What every table has beside the fields of its resource. A column `deletedAt` makes a trash. */
 type RecordTable = PgTable & Record<'id' | 'createdAt' | 'updatedAt' | 'rev', AnyPgColumn>;
 
 /** What cannot be told from the declaration. */
 interface Special {
-  /** Members of the record that are in no column of the table. */
+  /** Members of the record that are in no column of the table, beside the names of what it refers to. */
   computed?: Readonly<Record<string, SQL>>;
   check?: NonNullable<RecordSource['check']>;
 }
@@ -26,13 +30,19 @@ interface Special {
 export function tableSource<Shape extends z.ZodRawShape>(
   declared: Resource<Shape>,
   recordTable: RecordTable,
-  { computed = {}, ...special }: Special = {},
+  { computed = {}, check }: Special = {},
 ): RecordSource {
   const resource = declared as unknown as Resource;
   const table: PgTable = recordTable;
   const { id, createdAt, rev } = recordTable;
   const { deletedAt: trash = null } = getTableColumns(table) as Record<string, AnyPgColumn>;
-  const { field, recordOf, columnsOf } = tableFields(resource, table, Object.keys(computed));
+  const links = linksOf(resource).filter(({ nameIn }) => !Object.hasOwn(computed, nameIn));
+  const elsewhere = [...Object.keys(computed), ...links.map(({ nameIn }) => nameIn)];
+  const { field, recordOf, columnsOf } = tableFields(resource, table, elsewhere);
+  const named = links.map(({ name, kind, to, nameIn }) => {
+    return [nameIn, (kind === 'refs' ? titlesOf : titleOf)(to, field(name).column)] as const;
+  });
+  const more: Record<string, SQL> = { ...computed, ...Object.fromEntries(named) };
   const byName = <Made>(names: readonly string[], make: (stored: StoredField, name: string) => Made) =>
     Object.fromEntries(names.map((name) => [name, make(field(name), name)]));
   return {
@@ -40,24 +50,28 @@ export function tableSource<Shape extends z.ZodRawShape>(
     createdAt,
     hub: resource.hubScoped ? field('hubcenter').column : null,
     trash,
-    ...special,
-    sort: byName(resource.list.sort, sortKey),
+    async check(tx, change) {
+      await refuseLost(tx, resource, change);
+      await check?.(tx, change);
+    },
+    // A list that is asked for no order is in that of its creation.
+    sort: byName(['createdAt', ...resource.list.sort], sortKey),
     search: byName(resource.list.search, ({ column }) => column),
     filters: Object.fromEntries(
       listFilters(resource).map((filter) => [filter.field, condition(field(filter.field), filter)]),
     ),
     async rows(db, sortValue, { where, order, limit, offset }) {
       const rows = await db
-        .select({ row: getTableColumns(table), more: computed, sortValue })
+        .select({ row: getTableColumns(table), more, sortValue })
         .from(table)
         .where(where)
         .orderBy(...order)
         .limit(limit)
         .offset(offset);
-      return rows.map(({ row, more, sortValue: value }) => ({
+      return rows.map(({ row, more: other, sortValue: value }) => ({
         id: String(row['id']),
         sortKey: value,
-        present: () => ({ ...recordOf(row), ...more }),
+        present: () => ({ ...recordOf(row), ...withoutNull(resource, other) }),
       }));
     },
     async ids(db, { where, order, limit }) {
@@ -83,6 +97,38 @@ export function tableSource<Shape extends z.ZodRawShape>(
         .where(eq(id, changed));
     },
   };
+}
+
+interface Link {
+  name: string;
+  kind: FieldKind;
+  to: string;
+  nameIn: string;
+}
+
+/** The fields of a record whose names are in it as well. */
+const linksOf = ({ record: { shape } }: Resource): Link[] =>
+  Object.entries(shape).flatMap(([name, schema]) => {
+    const { kind = 'ref', to, nameIn = '' } = metaOf(schema as z.ZodType) ?? {};
+    return to !== undefined && Object.hasOwn(shape, nameIn) ? [{ name, kind, to, nameIn }] : [];
+  });
+
+/** Members that are null and may not be are not there; of a select of none there is nothing. */
+const withoutNull = ({ record: { shape } }: Resource, members: Readonly<Record<string, unknown>> = {}) =>
+  Object.fromEntries(
+    Object.entries(members).filter(
+      ([name, value]) => value !== null || (shape[name] as z.ZodType).safeParse(null).success,
+    ),
+  );
+
+/** Throws `validation` where a change refers to what is not there for the caller. */
+async function refuseLost(tx: Db, { record: { shape } }: Resource, change: Checked): Promise<void> {
+  for (const [name, value] of Object.entries(change.fields)) {
+    const { to } = (shape[name] && metaOf(shape[name] as z.ZodType)) ?? {};
+    const ids = [value ?? []].flat() as string[];
+    if (to === undefined || ids.length === 0) continue;
+    if (!(await areThere(tx, to, ids, change))) throw refuseField(name, 'choice');
+  }
 }
 
 function sortKey({ meta, column }: StoredField, name: string): SortKey {

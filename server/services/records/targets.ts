@@ -1,0 +1,75 @@
+/** What records refer to: how people call it, and whether it is there. */
+import { aliasedTableColumn, and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+import { hubLimit } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { Db } from '../../db/pool.ts';
+import { fabrics, generics, products } from '../../db/schema/items.ts';
+import { merchants, users } from '../../db/schema/people.ts';
+import { priceTiers } from '../../db/schema/price-tiers.ts';
+import type { Checked } from './record-source.ts';
+
+/** Whose records are a hub center's own is told by its column. A title stands in a table that has the same id. */
+interface Target {
+  id: AnyPgColumn;
+  title: AnyPgColumn;
+  hub: AnyPgColumn | null;
+}
+
+const TARGETS: Readonly<Record<ResourceName, Target>> = {
+  product: { id: products.id, title: products.code, hub: products.hub },
+  fabric: { id: fabrics.id, title: fabrics.code, hub: fabrics.hub },
+  generic: { id: generics.id, title: generics.code, hub: generics.hub },
+  priceTier: { id: priceTiers.id, title: priceTiers.name, hub: null },
+  merchant: { id: merchants.id, title: users.fullName, hub: merchants.id },
+  user: { id: users.id, title: users.fullName, hub: null },
+};
+
+function targetOf(to: string): Target {
+  if (!Object.hasOwn(TARGETS, to)) throw new TypeError(`nothing can refer to ${to}`);
+  return TARGETS[to as ResourceName];
+}
+
+/** The title of the record a column refers to, or null, for a select of any table. Throws for a resource that does not exist. */
+export function titleOf(to: string, column: AnyPgColumn): SQL<string | null> {
+  const { title, named, id } = aliased(to);
+  // Within an expression of its own: in a select of one table the columns of the outermost lose their table.
+  return sql`${sql`(select ${title} from ${named} where ${id} = ${column})`}`;
+}
+
+/** The titles of the records a list refers to, in its order. */
+export function titlesOf(to: string, column: AnyPgColumn): SQL<string[]> {
+  const { title, named, id } = aliased(to);
+  return sql`${sql`array(select ${title}::text from unnest(${column}) with ordinality as listed (id, place) join ${named} on ${id} = listed.id order by listed.place)`}`;
+}
+
+/** A table may refer to itself: what is referred to has another name than the row. */
+function aliased(to: string) {
+  const { title } = targetOf(to);
+  const { id } = getTableColumns(title.table) as Record<string, AnyPgColumn>;
+  const as = (column: AnyPgColumn) => aliasedTableColumn(column, 'named');
+  return { title: as(title), id: as(id as AnyPgColumn), named: sql`${title.table} as named` };
+}
+
+/**
+ * Whether records are there for a caller to refer to: all of the caller's hub center, where it has one, and none in the trash
+ * unless what refers to them is taken back as a whole.
+ */
+export async function areThere(
+  tx: Db,
+  to: string,
+  ids: readonly string[],
+  { caller, isBack = false }: Pick<Checked, 'caller' | 'isBack'>,
+): Promise<boolean> {
+  const { id, hub } = targetOf(to);
+  const { deletedAt } = getTableColumns(id.table) as Record<string, AnyPgColumn>;
+  const limit = hubLimit(caller);
+  const own = limit === null || !hub ? undefined : eq(hub, limit);
+  const kept = isBack || !deletedAt ? undefined : isNull(deletedAt);
+  const found = await tx
+    .select({ id })
+    .from(id.table)
+    .where(and(inArray(id, [...ids]), kept, own));
+  return found.length === new Set(ids).size;
+}

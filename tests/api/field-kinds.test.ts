@@ -1,0 +1,143 @@
+/** What kinds of fields promise beyond what the catalogue test tries of every field: names, words and order. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type * as z from 'zod';
+
+import { KINDS } from '../../contract/field-kinds/kinds.ts';
+import { fieldMeta, isRequired, refs } from '../../contract/field.ts';
+import { LANGUAGES } from '../../contract/languages.ts';
+import { tableSource } from '../../server/services/records/table-source.ts';
+import { createTable } from '../support/create-table.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
+import { planImport } from '../support/server-imports.ts';
+import { addItem } from '../support/server-items.ts';
+import { addPeople, type People } from '../support/server-people.ts';
+import { swatches, swatchSource } from '../support/swatch/source.ts';
+import { swatch } from '../support/swatch/swatch.ts';
+
+type Row = Record<string, unknown> & { _id: string };
+
+let server: TestServer;
+let people: People;
+let cloths: { _id: string; code: string }[];
+beforeAll(async () => {
+  server = await startTestServer({ resources: [{ resource: swatch, source: swatchSource }] });
+  await server.deps.db.execute(createTable(swatches));
+  people = await addPeople(server);
+  cloths = [await addItem(server, people.merchantA, 'fabric'), await addItem(server, people.merchantA, 'fabric')];
+});
+afterAll(() => server.stop());
+
+const call = (path: string, json?: unknown, method?: string) =>
+  server.client.call(path, {
+    token: people.admin.token,
+    json,
+    ...(method ? { method } : {}),
+    headers: { 'Accept-Language': 'en' },
+  });
+
+/** What a swatch needs, of the samples of each kind. */
+function given(): Record<string, unknown> {
+  const fields = Object.entries(swatch.create?.fields ?? {}) as [string, z.ZodType][];
+  return Object.fromEntries(
+    fields
+      .filter(([, schema]) => isRequired(schema))
+      .map(([name, schema]) => {
+        const meta = fieldMeta(schema);
+        return [name, KINDS[meta.kind].samples(meta, () => '')[0]];
+      }),
+  );
+}
+async function add(more: Record<string, unknown>): Promise<Row> {
+  const { status, body } = await call('/swatch', { ...given(), ...more });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body.data as Row;
+}
+const hubName = async () =>
+  ((await call(`/merchant/${people.merchantA.id}`)).body.data as { fullName: string }).fullName;
+
+it('a reference carries the name of what it refers to, and a list of them the names in its order', async () => {
+  const [one, other] = cloths;
+  const maker = people.merchantA.id;
+  const made = await add({ name: 'Named', maker, cuts: [other?._id, one?._id] });
+  const names = { makerName: await hubName(), cutNames: [other?.code, one?.code] };
+  expect(made).toMatchObject(names);
+  expect((await call('/swatches?search=named')).body.data).toMatchObject([names]);
+  expect((await call(`/swatch/${made._id}`, { maker: null, cuts: [] }, 'PUT')).body.data).toMatchObject({
+    makerName: null,
+    cutNames: [],
+  });
+  const [entry] = (await call(`/history/swatch/${made._id}`)).body.data as { changes: object[] }[];
+  expect(entry?.changes).toMatchObject([
+    { field: 'maker', fromName: names.makerName },
+    { field: 'cuts', fromName: `${other?.code}, ${one?.code}` },
+  ]);
+});
+
+it('what is not there cannot be referred to, nor what is in the trash', async () => {
+  const gone = await addItem(server, people.merchantA, 'fabric');
+  expect((await call(`/fabric/${gone._id}`, undefined, 'DELETE')).status).toBe(200);
+  const { _id } = await add({ name: 'Refers' });
+  const lost = [{ maker: '0190f000-0000-7000-8000-0000000000bb' }, { cuts: [cloths[0]?._id, gone._id] }];
+  for (const fields of lost) {
+    const { status, body } = await call(`/swatch/${_id}`, fields, 'PUT');
+    const [field] = Object.keys(fields);
+    expect([status, body.errors]).toMatchObject([422, [{ path: field, code: 'choice' }]]);
+  }
+});
+
+it('a field that refers to nothing there is stops the start', () => {
+  const record = swatch.record.extend({ cuts: refs('cloth', 5, 'cutNames') });
+  expect(() => tableSource({ ...swatch, record }, swatches)).toThrow('nothing can refer to cloth');
+});
+
+it('a sheet names what a record refers to, in its order, and is told of a name that nothing bears', async () => {
+  const { _id } = await add({ name: 'By sheet' });
+  const [one, other] = cloths.map(({ code }) => code);
+  const planned = async (cuts: string) => {
+    const text = `_id;cuts;maker\n${_id};"${cuts}";${await hubName()}\n`;
+    const file = new TextEncoder().encode(text);
+    return planImport(server, { plural: 'swatches', file, token: people.admin.token });
+  };
+  expect((await planned(`${other}; ${one}`)).changes[0]?.fields).toMatchObject([
+    { field: 'maker', to: people.merchantA.id, toName: await hubName() },
+    { field: 'cuts', to: [cloths[1]?._id, cloths[0]?._id], toName: `${other}, ${one}` },
+  ]);
+  expect((await planned(`${one}; velvet`)).faults).toMatchObject([{ field: 'cuts', code: 'choice' }]);
+});
+
+it('a choice is written and read in every language', async () => {
+  const { _id } = await add({ name: 'Matt one', finish: 'matt' });
+  const { token } = people.admin;
+  const words = [];
+  for (const language of LANGUAGES) {
+    const query = { search: 'matt one' };
+    const file = await takeAway(server, { path: '/export/swatches', query, token, language });
+    const word = recordsIn(await readSheet(file))[0]?.['finish']?.text ?? '';
+    words.push(word);
+    for (const said of [word, 'glossy']) {
+      const typed = new TextEncoder().encode(`_id;finish\n${_id};${said}\n`);
+      const { changed, faulty } = await planImport(server, { plural: 'swatches', file: typed, token });
+      expect([said, changed, faulty]).toEqual([said, said === 'glossy' ? 1 : 0, 0]);
+    }
+  }
+  expect(words).toEqual(['Opaco', 'Matt', 'Mate', '哑光']);
+});
+
+it('numbers below zero have their place, and what has none comes last, page by page', async () => {
+  const factors = [-2.5, null, 0.125, -7];
+  for (const factor of factors) await add({ name: `Order ${factor}`, factor });
+  const pages = async (sort: string) => {
+    const found: unknown[] = [];
+    for (let cursor = ''; ;) {
+      const { body } = await call(`/swatches?search=order&limit=1&sort=${sort}${cursor}`);
+      found.push(...(body.data as Row[]).map(({ factor }) => factor));
+      if (!body.nextCursor) return found;
+      cursor = `&cursor=${body.nextCursor}`;
+    }
+  };
+  expect(await pages('factor')).toEqual([-7, -2.5, 0.125, null]);
+  expect(await pages('-factor')).toEqual([0.125, -2.5, -7, null]);
+  const { body } = await call('/swatches?search=order&factorMax=0&sort=factor');
+  expect((body.data as Row[]).map(({ factor }) => factor)).toEqual([-7, -2.5]);
+});

@@ -1,0 +1,37 @@
+import { boolean, date, doublePrecision, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { moment } from '../../../server/db/schema/people.ts';
+import { tableSource } from '../../../server/services/records/table-source.ts';
+import { swatch } from './swatch.ts';
+
+export const swatches = pgTable('swatches', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  sku: text(),
+  note: text().notNull(),
+  contact: text(),
+  phone: text(),
+  website: text(),
+  factor: doublePrecision(),
+  discount: numeric({ mode: 'number' }),
+  stock: integer(),
+  weightG: integer('weight_g'),
+  priceCents: integer('price_cents'),
+  active: boolean().notNull(),
+  finish: text(),
+  patterns: text(),
+  colors: text().array().notNull(),
+  sizes: jsonb(),
+  material: jsonb(),
+  dimensions: jsonb(),
+  defects: jsonb().notNull(),
+  maker: uuid(),
+  cuts: uuid().array().notNull(),
+  arrivedAt: moment('arrived_at'),
+  soldOut: date('sold_out'),
+  rev: integer().notNull().default(1),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  deletedAt: moment('deleted_at'),
+});
+export const swatchSource = tableSource(swatch, swatches);

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+
+import { ADMINS, COUNTER } from '../../../contract/access.ts';
+import {
+  choice,
+  code,
+  composition,
+  count,
+  day,
+  defects,
+  dimensions,
+  email,
+  euro,
+  flag,
+  grams,
+  id,
+  longText,
+  moment,
+  number,
+  optionalPhone,
+  optionalUrl,
+  percent,
+  ref,
+  refs,
+  size,
+  term,
+  terms,
+  text,
+} from '../../../contract/field.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { COLOURS } from '../../../contract/vocabulary/colours.ts';
+import { PATTERNS } from '../../../contract/vocabulary/patterns.ts';
+
+const fields = {
+  name: text(),
+  sku: code(),
+  note: longText(),
+  contact: email(),
+  phone: optionalPhone().nullable(),
+  website: optionalUrl().nullable(),
+  factor: number(-10, 1000).nullable(),
+  discount: percent(),
+  stock: count(),
+  weight: grams(),
+  price: euro(),
+  active: flag(),
+  finish: choice(['glossy', 'matt'], {
+    glossy: { it: 'Lucido', en: 'Glossy', es: 'Brillante', zh: '亮光' },
+    matt: { it: 'Opaco', en: 'Matt', es: 'Mate', zh: '哑光' },
+  }),
+  patterns: term(PATTERNS),
+  colors: terms(COLOURS, 5),
+  sizes: size(),
+  material: composition(),
+  dimensions: dimensions(['length', 'width']),
+  defects: defects(),
+  maker: ref('merchant', 'makerName').nullable(),
+  cuts: refs('fabric', 5, 'cutNames'),
+  arrivedAt: moment(),
+  soldOut: day(),
+};
+const names = { makerName: z.string().nullable(), cutNames: z.array(z.string()) };
+const times = { createdAt: moment(), updatedAt: moment(), deletedAt: moment().nullable() };
+const none = {
+  factor: fields.factor.default(null),
+  maker: fields.maker.default(null),
+  cuts: fields.cuts.default([]),
+};
+const known = Object.keys(fields);
+const unsorted = ['active', 'colors', 'sizes', 'material', 'dimensions', 'defects', 'maker', 'cuts'];
+const unfiltered = ['name', 'sku', 'note', 'contact', 'phone', 'website', 'dimensions', 'defects'];
+
+/** A sample of cloth with a field of every kind that a table can hold: what a kind promises is tried with it. */
+export const swatch: Resource = {
+  name: 'swatch',
+  plural: 'swatches',
+  record: z.object({ _id: id(), ...fields, ...names, ...times, rev: z.int() }),
+  who: COUNTER,
+  create: { who: ADMINS, fields: { ...fields, ...none } },
+  edit: { who: ADMINS, fields },
+  export: { who: ADMINS },
+  trash: true,
+  hubScoped: false,
+  title: 'name',
+  list: {
+    columns: known,
+    sort: known.filter((name) => !unsorted.includes(name)),
+    search: ['name'],
+    filters: known.filter((name) => !unfiltered.includes(name)),
+  },
+  detail: known,
+  screens: { list: 'priceTiers', detail: 'priceTierDetail' },
+};
