@@ -43,9 +43,17 @@ export interface ActionProps {
   onDone: () => void;
 }
 
+/** Where an entry stands in the menu: by its order among the others, or in a group, which has a place of its own. */
+export interface MenuPlace {
+  group?: 'catalogue' | 'settings';
+  order: number;
+}
+
 /** What the page adds to a resource's declaration: words, icon, and only the cells that differ from their field's kind. */
 export interface View<Field extends string = string> {
   icon: Icon;
+  /** Its list in the menu; null where the menu has none. */
+  menu: MenuPlace | null;
   /** Title of the list and entry of the menu. */
   title: MessageDescriptor;
   /** One of them: title of a detail screen that is loading. */

@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro';
 import { SCREENS, type Caller, type ScreenName } from '../../contract/access.ts';
 import type { ResourceName } from '../../contract/catalogue.ts';
 import { declaration, resourceNames } from '../engine/declared.ts';
+import type { MenuPlace } from '../engine/view.ts';
 import { viewOf } from '../engine/views.ts';
 import {
   CameraIcon,
@@ -21,7 +22,7 @@ import {
 } from '../ui/icons.tsx';
 import { BugIcon } from '../ui/tool-icons.tsx';
 import { admission } from './admission.ts';
-import { shaped, type MenuNode, type PageNode } from './menu-shape.ts';
+import { shaped, type MenuNode } from './menu-shape.ts';
 
 interface Words {
   title: MessageDescriptor;
@@ -39,46 +40,51 @@ export interface MenuGroup extends Words {
   name: string;
 }
 
+interface ScreenWords extends Words {
+  /** Its place in the menu, where it has one. */
+  menu?: MenuPlace;
+}
+
 /** Screens without a resource. */
-const handMade = {
-  devices: { title: msg`Devices`, icon: TabletIcon },
-  intake: { title: msg`Counter`, icon: CameraIcon },
-  productsOrder: { title: msg`Catalogue order`, icon: SortIcon },
-  productSetting: { title: msg`Product comments`, icon: SettingsIcon },
-  complete: { title: msg`To complete`, icon: ChecklistIcon },
-  outbox: { title: msg`Outbox`, icon: OutboxIcon },
-  labels: { title: msg`Tags`, icon: TagIcon },
+const handMade: Partial<Record<ScreenName, ScreenWords>> = {
+  devices: { title: msg`Devices`, icon: TabletIcon, menu: { order: 30 } },
+  intake: { title: msg`Counter`, icon: CameraIcon, menu: { order: 40 } },
+  productsOrder: { title: msg`Catalogue order`, icon: SortIcon, menu: { group: 'catalogue', order: 50 } },
+  productSetting: { title: msg`Product comments`, icon: SettingsIcon, menu: { group: 'settings', order: 10 } },
+  complete: { title: msg`To complete`, icon: ChecklistIcon, menu: { order: 60 } },
+  outbox: { title: msg`Outbox`, icon: OutboxIcon, menu: { order: 70 } },
+  labels: { title: msg`Tags`, icon: TagIcon, menu: { order: 80 } },
   profile: { title: msg`Profile`, icon: PersonIcon },
   errorLog: { title: msg`Error log`, icon: BugIcon },
   changePassword: { title: msg`Change password`, icon: LockIcon },
-} satisfies Partial<Record<ScreenName, Words>>;
+};
+
+/** Groups of the menu, each in its place among the entries. */
+const groups: Record<NonNullable<MenuPlace['group']>, MenuGroup & { order: number }> = {
+  catalogue: { name: 'catalogue', title: msg`Catalogue`, icon: GarmentIcon, order: 50 },
+  settings: { name: 'settings', title: msg`Settings`, icon: SettingsIcon, order: 90 },
+};
 
 /** Screens that are reached from another one, whose entry they highlight. */
 const below: Partial<Record<ScreenName, ScreenName>> = { tag: 'labels' };
 
-const list = (name: ResourceName) => page(declaration(name).screens.list, viewOf(name));
-const own = (screen: keyof typeof handMade) => page(screen, handMade[screen]);
-
-const tree = (): readonly MenuNode<MenuPage, MenuGroup>[] => [
-  list('user'),
-  list('merchant'),
-  own('devices'),
-  own('intake'),
-  {
-    group: { name: 'catalogue', title: msg`Catalogue`, icon: GarmentIcon },
-    children: [list('product'), list('fabric'), list('generic'), list('priceTier'), own('productsOrder')],
-  },
-  own('complete'),
-  own('outbox'),
-  own('labels'),
-  {
-    group: { name: 'settings', title: msg`Settings`, icon: SettingsIcon },
-    children: [own('productSetting')],
-  },
-];
-
-function page(screen: ScreenName, { title, icon }: Words): PageNode<MenuPage> {
-  return { page: { screen, path: SCREENS[screen].path, title, icon } };
+/** Every entry in its place: the lists of resources, and the screens without one. */
+function tree(): readonly MenuNode<MenuPage, MenuGroup>[] {
+  const lists = resourceNames.map((name) => ({ screen: declaration(name).screens.list, ...viewOf(name) }));
+  const screens = Object.entries(handMade).map(([screen, words]) => ({ screen: screen as ScreenName, ...words }));
+  const entries = [...lists, ...screens].flatMap(({ screen, title, icon, menu }) =>
+    menu ? [{ ...menu, page: { screen, path: SCREENS[screen].path, title, icon } }] : [],
+  );
+  const inOrder = entries.toSorted((one, other) => one.order - other.order);
+  const top = inOrder.filter(({ group }) => group === undefined);
+  const submenus = Object.values(groups).map(({ order, ...group }) => ({
+    order,
+    group,
+    children: inOrder.filter((each) => each.group === group.name).map(({ page }) => ({ page })),
+  }));
+  return [...top.map(({ order, page }) => ({ order, page })), ...submenus].toSorted(
+    (one, other) => one.order - other.order,
+  );
 }
 
 /** The menu of a person: only what opens; a group with one entry left shows that entry itself. */
@@ -113,7 +119,7 @@ export function entryScreenOf(screen: ScreenName): ScreenName {
 /** Title of a screen; of a record's screen, what such a record is called. */
 export function screenTitle(screen: ScreenName): MessageDescriptor {
   const resource = resourceOf(screen);
-  if (!resource) return (handMade as Partial<Record<ScreenName, Words>>)[below[screen] ?? screen]?.title ?? msg`Page`;
+  if (!resource) return handMade[below[screen] ?? screen]?.title ?? msg`Page`;
   const { screens } = declaration(resource);
   const view = viewOf(resource);
   if (screen === screens.list) return view.title;

@@ -25,6 +25,7 @@ function Invited({ record }: { record: ResourceRecord }) {
 
 export const merchantView: ViewOf<typeof merchant> = {
   icon: HubIcon,
+  menu: { order: 20 },
   title: msg`Hub centers`,
   one: msg`Hub center`,
   empty: msg`Create the first hub center: its merchant can then sign in and take in items.`,

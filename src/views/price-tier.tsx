@@ -147,6 +147,7 @@ function TierItems({ record }: { record: ResourceRecord }) {
 
 export const priceTierView: ViewOf<typeof priceTier> = {
   icon: EuroIcon,
+  menu: { group: 'catalogue', order: 40 },
   title: msg`Price tiers`,
   one: msg`Price tier`,
   empty: msg`A tier says what garments of a kind cost. Create the first one.`,

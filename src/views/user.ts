@@ -6,6 +6,7 @@ import { PeopleIcon } from '../ui/icons.tsx';
 
 export const userView: ViewOf<typeof user> = {
   icon: PeopleIcon,
+  menu: { order: 10 },
   title: msg`Users`,
   one: msg`User`,
   empty: msg`Everyone who can sign in appears here.`,

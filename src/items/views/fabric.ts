@@ -16,6 +16,7 @@ import { detailLabels, factLabels, itemLabels, measuredLabels } from './item.ts'
 
 export const fabricView: ViewOf<typeof fabric> = {
   icon: FabricIcon,
+  menu: { group: 'catalogue', order: 20 },
   title: msg`Fabrics`,
   one: msg`Fabric`,
   empty: msg`Fabrics photographed at the counter appear here by themselves.`,

@@ -17,6 +17,7 @@ import { Kilograms } from './kilograms.tsx';
 
 export const genericView: ViewOf<typeof generic> = {
   icon: MixIcon,
+  menu: { group: 'catalogue', order: 30 },
   title: msg`Textile mix`,
   one: msg`Textile mix`,
   empty: msg`Textile mixes photographed at the counter appear here by themselves.`,

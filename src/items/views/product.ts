@@ -17,6 +17,7 @@ import { detailLabels, factLabels, itemLabels, measuredLabels } from './item.ts'
 
 export const productView: ViewOf<typeof product> = {
   icon: GarmentIcon,
+  menu: { group: 'catalogue', order: 10 },
   title: msg`Products`,
   one: msg`Product`,
   empty: msg`Garments photographed at the counter appear here by themselves.`,
