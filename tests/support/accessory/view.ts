@@ -8,4 +8,10 @@ const more = { note: word('Note'), active: word('Active'), _id: word('Id'), rev:
 const times = { createdAt: word('Created'), updatedAt: word('Last change'), deletedAt: word('In the trash since') };
 const titles = { title: word('Accessories'), one: word('Accessory'), empty: word('No accessories yet.') };
 const labels = { ...fields, ...more, ...times };
-export const accessoryView: ViewOf<typeof accessory> = { icon: TagIcon, menu: { order: 35 }, look: 'rows', labels, ...titles };
+export const accessoryView: ViewOf<typeof accessory> = {
+  icon: TagIcon,
+  menu: { order: 35 },
+  look: 'rows',
+  labels,
+  ...titles,
+};
