@@ -1,12 +1,15 @@
 /** The details of items between the wire and the tables: euro here, whole cents there. */
+import { getTableColumns } from 'drizzle-orm';
 import type * as z from 'zod';
 
 import type { ItemKind } from '../../../contract/code.ts';
-import type { Measure } from '../../../contract/field.ts';
+import { fieldMeta, type Measure } from '../../../contract/field.ts';
 import { DETAILS, type fabricKnown, type productKnown } from '../../../contract/resources/details.ts';
 import { FACTS } from '../../../contract/resources/item-facts.ts';
 import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import type { fabrics, generics, products } from '../../db/schema/items.ts';
+import { itemTables } from '../../db/tables.ts';
+import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 
 type Values<Shape> = { [Name in keyof Shape]: z.infer<Shape[Name]> };
 type Known = Values<typeof productKnown & Omit<typeof FACTS.product, 'dimensions'>> &
@@ -20,54 +23,38 @@ type Columns = Omit<typeof products.$inferSelect, keyof typeof generics.$inferSe
   Pick<typeof fabrics.$inferSelect, 'patterns'>;
 export type DetailColumns = Partial<Columns>;
 
-interface Stored<Value> {
-  read(row: DetailColumns): unknown;
-  write(value: Value): DetailColumns;
+const same = (value: unknown) => value;
+
+/** Where each detail and fact stands, and how, by its kind; a price tier is not called as its field. Throws for one without a column. */
+function fieldsOf(kind: ItemKind) {
+  const columns = { ...getTableColumns(itemTables[kind]), sizes: null };
+  return Object.entries({ ...DETAILS[kind], ...FACTS[kind] }).map(([name, schema]) => {
+    const { key: keyOf, wire = same, stored = same } = STORED_KINDS[fieldMeta(schema as z.ZodType).kind];
+    const key = name === 'priceId' ? 'priceTier' : (keyOf?.(name) ?? name);
+    if (!Object.hasOwn(columns, key)) throw new TypeError(`${kind}.${name} has no column ${key}`);
+    return { name, key, wire, stored };
+  });
 }
+const FIELDS = { product: fieldsOf('product'), fabric: fieldsOf('fabric'), generic: fieldsOf('generic') };
 
-const CENTS = 100;
-
-/** How each detail and fact is stored; one without a column does not compile. */
-const STORED: { [Name in keyof Known]: Stored<Known[Name]> } = {
-  types: { read: ({ types }) => types, write: (types) => ({ types }) },
-  itemFor: { read: ({ itemFor }) => itemFor, write: (itemFor) => ({ itemFor }) },
-  seasons: { read: ({ seasons }) => seasons, write: (seasons) => ({ seasons }) },
-  condition: { read: ({ condition }) => condition, write: (condition) => ({ condition }) },
-  patterns: { read: ({ patterns }) => patterns, write: (patterns) => ({ patterns }) },
-  colors: { read: ({ colors }) => colors, write: (colors) => ({ colors }) },
-  sizes: {
-    read: ({ sizeSystem: system, sizeValue: value }) => (system && value ? { system, value } : null),
-    write: (size) => ({ sizeSystem: size?.system ?? null, sizeValue: size?.value ?? null }),
-  },
-  weight: { read: ({ weightG }) => weightG, write: (weightG) => ({ weightG }) },
-  price: {
-    read: ({ priceCents }) => (typeof priceCents === 'number' ? priceCents / CENTS : null),
-    write: (price) => ({ priceCents: price === null ? null : Math.round(price * CENTS) }),
-  },
-  material: { read: ({ material }) => material, write: (material) => ({ material }) },
-  stock: { read: ({ stock }) => stock, write: (stock) => ({ stock }) },
-  priceId: { read: ({ priceTier }) => priceTier, write: (priceTier) => ({ priceTier }) },
-  subTitle: { read: ({ subTitle }) => subTitle, write: (subTitle) => ({ subTitle }) },
-  description: { read: ({ description }) => description, write: (description) => ({ description }) },
-  branded: { read: ({ branded }) => branded, write: (branded) => ({ branded }) },
-  brand: { read: ({ brand }) => brand, write: (brand) => ({ brand }) },
-  fabric: { read: ({ fabric }) => fabric, write: (fabric) => ({ fabric }) },
-  dimensions: { read: ({ dimensions }) => dimensions, write: (dimensions) => ({ dimensions }) },
-  defects: { read: ({ defects }) => defects, write: (defects) => ({ defects }) },
-};
-
-const storedNames = (kind: ItemKind) => Object.keys({ ...DETAILS[kind], ...FACTS[kind] }) as (keyof Known)[];
-
-/** The details and facts of a row as its record carries them. */
-export const storedOf = (kind: ItemKind, row: DetailColumns): Record<string, unknown> =>
-  Object.fromEntries(storedNames(kind).map((name) => [name, STORED[name].read(row) ?? null]));
+/** The details and facts of a row as its record carries them; a size is in two columns. */
+export function storedOf(kind: ItemKind, row: DetailColumns): Record<string, unknown> {
+  const { sizeSystem: system, sizeValue: value } = row;
+  const columns: Readonly<Record<string, unknown>> = { ...row, sizes: system && value ? { system, value } : null };
+  const fields = FIELDS[kind].map(({ name, key, wire }) => [name, orNull(columns[key], wire)]);
+  return Object.fromEntries(fields) as Record<string, unknown>;
+}
 
 /** Columns for the details and facts that were given. */
-export function detailColumns(kind: ItemKind, given: GivenDetails): DetailColumns {
-  const stored: Readonly<Record<keyof Known, Stored<unknown>>> = STORED;
-  const names = storedNames(kind).filter((name) => given[name] !== undefined);
-  return Object.assign({}, ...names.map((name) => stored[name].write(given[name]))) as DetailColumns;
+export function detailColumns(kind: ItemKind, { sizes, ...given }: GivenDetails): DetailColumns {
+  const fields: Readonly<Record<string, unknown>> = given;
+  const known = FIELDS[kind].filter(({ name }) => fields[name] !== undefined);
+  const columns = Object.fromEntries(known.map(({ name, key, stored }) => [key, orNull(fields[name], stored)]));
+  if (sizes === undefined || kind === 'generic') return columns;
+  return { ...columns, sizeSystem: sizes?.system ?? null, sizeValue: sizes?.value ?? null };
 }
+
+const orNull = (value: unknown, made: (value: unknown) => unknown) => ((value ?? null) === null ? null : made(value));
 
 /** What follows from a garment's condition; null while it is not known (spec section 3). */
 export function conditionFlags({ condition }: DetailColumns) {

@@ -1,11 +1,12 @@
 /** Which rows a list query asks for; it never asks which resource it has (contract 7). */
-import { and, arrayOverlaps, gte, ilike, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { and, gte, ilike, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type * as z from 'zod';
 
 import { fieldMeta } from '../../../contract/field.ts';
 import { type ListFilter, listFilters } from '../../../contract/list-filters.ts';
 import type { WholeQuery, Resource } from '../../../contract/resource.ts';
 import { termsNamed } from '../../../contract/vocabulary/find-terms.ts';
+import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import type { Asked, RecordSource } from './record-source.ts';
 
 /** The condition of search, days, chosen records and filters, as far as they are asked for. */
@@ -75,7 +76,7 @@ function searched(source: RecordSource, { list, record }: Resource, word: string
   const meant = fields.flatMap(({ kind, terms, column }) => {
     const ids = terms ? termsNamed(terms, word) : [];
     if (ids.length === 0) return [];
-    return [kind === 'terms' ? arrayOverlaps(column, ids) : inArray(column, ids)];
+    return STORED_KINDS[kind].filter?.(column)({ values: ids }) ?? [];
   });
   // Two signs of Chinese are in texts where no index knows them: those that mean something are not looked for there.
   if (meant.length > 0 && CHINESE_SIGN.test(word)) return meant;
