@@ -39,8 +39,8 @@ const WORK = [
   /\/@mantine\/hooks\/esm\/use-(callback-ref|debounced-callback)\//,
   /\/src\/(api|shell(?!\/(close-question|error-(dialog|list|report)|install-hint|keys-sheet|looks-dialog|palette\/)))\/|\/src\/outbox\/use-(log-out|pending-edit)\.|\/src\/scan\/(read-tag|use-wedge|wedge)\./,
   /\/src\/engine\/(declared|field-names|groups|load-failure|seen-(note|records)|shown-to|use-(change-record|shown)|views?)\./,
-  /\/src\/engine\/(list(?!\/later)|values|inline(?!\/(inline-input|next-cell)))\//,
-  /\/src\/(views\/|app\/views\.|items\/(views\/|groups\/|gallery\/photo-parts|price\/price-panel|actions\/(?!restock)|status\/(status-menu|item-badge)))/,
+  /\/src\/engine\/(list(?!\/later)|values|kinds\/(field-cell|value-words)|inline(?!\/(inline-input|next-cell)))/,
+  /\/src\/(views\/(?!.*-form\.)|app\/views\.|items\/(views\/|groups\/|gallery\/photo-parts|price\/price-panel|actions\/(?!restock)|status\/(status-menu|item-badge)))/,
   /\/src\/(i18n\/format|store\/kept-lists|ui\/(avatar|code-text|drop-menu|mono|list-icons|page|picture|popup|status-badge|text-link|tool-icons|use-))/,
   /\/contract\//,
 ];

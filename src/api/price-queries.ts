@@ -1,7 +1,6 @@
 /** Calls about prices: the price list, the calculation, and the product setting. */
 import { queryOptions } from '@tanstack/react-query';
 
-import type { Answer } from '../../contract/call.ts';
 import { calculate, type Calculation, type Question } from '../../contract/calls/calculate.ts';
 import {
   matchPriceTier,
@@ -21,7 +20,7 @@ import {
   updateProductSetting,
 } from '../../contract/calls/product-setting.ts';
 import { PAGE_SIZE_MAX } from '../../contract/limits.ts';
-import { createCall, editCall, listCall } from '../../contract/resource-calls.ts';
+import { listCall } from '../../contract/resource-calls.ts';
 import { priceTier, type PriceTierForm } from '../../contract/resources/price-tier.ts';
 import { ask, askList, type CallFor, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
@@ -61,24 +60,6 @@ export const trashedTiers = () =>
       return { ...first, data };
     },
     meta: { keep: 'first' },
-  });
-
-/** Creates a tier. The key makes a second try harmless. */
-export const createTier = (form: PriceTierForm, key: string): Promise<Result<Answer<PriceTierRow>, Failure>> =>
-  ask(createCall(priceTier) as unknown as CallFor<PriceTierRow>, credentials(), {
-    body: form,
-    headers: { 'Idempotency-Key': key },
-  });
-
-/** Changes fields of a tier, as it was at a revision. */
-export const changeTier = (
-  { _id, rev }: Pick<PriceTierRow, '_id' | 'rev'>,
-  fields: Readonly<Record<string, unknown>>,
-): Promise<Result<Answer<PriceTierRow>, Failure>> =>
-  ask(editCall(priceTier) as unknown as CallFor<PriceTierRow>, credentials(), {
-    params: { id: _id },
-    body: fields,
-    headers: { 'If-Match': `"${rev}"` },
   });
 
 /** Which tiers a form would overlap. */

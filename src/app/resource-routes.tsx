@@ -27,6 +27,13 @@ async function screenOf(name: ResourceName, screen: ScreenName) {
     return (props: { name: ResourceName }) => <ListScreen {...props} above={<Above />} />;
   }
   if (screen === screens.import) return (await import('../engine/import/import-screen.tsx')).ImportScreen;
+  if (screen === screens.create || screen === screens.edit) {
+    const [{ RecordFormScreen }, more] = await Promise.all([
+      import('../engine/form/record-form-screen.tsx'),
+      viewOf(name).form?.(),
+    ]);
+    return (props: { name: ResourceName }) => <RecordFormScreen {...props} more={more} />;
+  }
   viewOf(name).photos?.preload();
   const { DetailScreen } = await import('../engine/detail/detail-screen.tsx');
   const tag = itemKind.safeParse(name).success ? TagCard : undefined;

@@ -139,14 +139,11 @@ const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>
   labels: lazyRouteComponent(() => import('../screens/labels.tsx'), 'Labels'),
   tag: lazyRouteComponent(() => import('../screens/tag.tsx'), 'TagScreen'),
   priceTiers: lazyRouteComponent(() => import('../screens/prices/price-tiers.tsx'), 'PriceTiers'),
-  priceTierCreate: lazyRouteComponent(() => import('../screens/prices/tier-form-screen.tsx'), 'TierFormScreen'),
-  priceTierEdit: lazyRouteComponent(() => import('../screens/prices/tier-form-screen.tsx'), 'TierFormScreen'),
   productSetting: lazyRouteComponent(() => import('../screens/product-setting.tsx'), 'ProductSettingScreen'),
   productsOrder: lazyRouteComponent(
     () => import('../screens/product-order/product-order-screen.tsx'),
     'ProductOrderScreen',
   ),
-  merchantCreate: lazyRouteComponent(() => import('../screens/merchant-create.tsx'), 'MerchantCreate'),
   productCreate: itemForm('product'),
   productEdit: itemForm('product'),
   fabricCreate: itemForm('fabric'),
@@ -155,7 +152,7 @@ const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>
   genericEdit: itemForm('generic'),
 };
 
-/** The engine's screen: list or detail of a resource. Which one is asked of the catalogue when the screen is first opened. */
+/** The engine's screen: list, detail, form or import of a resource. Which one is asked of the catalogue when the screen is first opened. */
 const engineMade = (screen: ScreenName) =>
   lazyRouteComponent(async () => {
     const { resourceScreen } = await import('./resource-routes.tsx');

@@ -7,6 +7,7 @@ import type { ResourceName } from '../../contract/catalogue.ts';
 import type { removedPhotosOptions } from '../api/photo-queries.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import type { Icon } from '../ui/icons.tsx';
+import type { FormView } from './form/form-view.ts';
 import type { FieldGroups } from './groups.ts';
 import type { Selection } from './list/use-picking.ts';
 
@@ -84,6 +85,8 @@ export interface View<Field extends string = string> {
   trashed?: MessageDescriptor;
   /** Records of another resource that refer to one of these, told on the detail screen: by which field, under which title. */
   referring?: { name: ResourceName; field: string; title: MessageDescriptor };
+  /** What its form says beside the declaration; its code comes with the form. */
+  form?: () => Promise<FormView>;
   /** How its fields go together; without it they are one list. */
   groups?: FieldGroups;
   /** Photos that a person takes, replaces and puts back; without it a record's pictures are only shown. */

@@ -31,6 +31,7 @@ export const merchantView: ViewOf<typeof merchant> = {
   empty: msg`Create the first hub center: its merchant can then sign in and take in items.`,
   create: msg`New hub center`,
   look: 'rows',
+  form: async () => (await import('./merchant-form.ts')).merchantForm,
   note: Invited,
   labels: {
     _id: msg`Id`,

@@ -183,6 +183,7 @@ export const priceTierView: ViewOf<typeof priceTier> = {
     branded: Branded,
     price: Price,
   },
+  form: async () => (await import('./price-tier-form.tsx')).priceTierForm,
   detailActions: RepriceByTier,
   trashed: msg`Items keep the price they have. No new price comes from this tier.`,
   more: TierItems,

@@ -313,7 +313,7 @@ test('what two people change in a tier is brought together field by field', asyn
   const stored = async () => (await api.json<{ data: Record<string, unknown> }>('GET', address, admin.token)).data;
   await signIn(page, server.url, admin);
   await page.goto(`${server.url}/product-price/create/${id}`);
-  const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this price tier' });
+  const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this entry' });
   await api.json('POST', '/product-price', admin.token, { ...form, name: 'Socks', weightMax: 300, priority: 7 });
   const anyway = page.getByRole('button', { name: 'Save anyway' });
 

@@ -5,7 +5,7 @@ import { type BulkChange, bulkFields, type BulkResource } from '../../../contrac
 import type { SettableStatus } from '../../../contract/status.ts';
 import { readTypedNumber } from '../../../contract/typed/numbers.ts';
 import type { FormError } from '../form/form-errors.ts';
-import { isBlank, readTyped, type Typed } from '../inputs/typed-value.ts';
+import { isBlank, readTyped, type Typed } from '../kinds/typed-value.ts';
 import { textOf } from '../values/text-of.ts';
 
 /** How a price is changed: to one for all, or each by a part or an amount. */

@@ -3,18 +3,19 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
+import type * as z from 'zod';
 
 import type { BulkResource } from '../../../contract/calls/bulk.ts';
+import type { FieldMeta } from '../../../contract/field.ts';
 import { REASON_MAX } from '../../../contract/limits.ts';
 import { SETTABLE_STATUSES } from '../../../contract/status.ts';
-import { isResourceName, metaOf } from '../declared.ts';
+import { metaOf } from '../declared.ts';
 import { errorText } from '../form/form-error-texts.ts';
 import type { FormError } from '../form/form-errors.ts';
-import { RefInput } from '../inputs/ref-input.tsx';
-import type { Typed } from '../inputs/typed-value.ts';
-import { WordChooser } from '../inputs/word-chooser.tsx';
+import { FieldInput } from '../kinds/field-input.tsx';
+import type { Typed } from '../kinds/typed-value.ts';
+import { useValueWords } from '../kinds/value-words.ts';
 import { ChoicePills } from '../list/choice-pills.tsx';
-import { choiceWord } from '../values/choice-words.ts';
 import { type BulkDraft, mayTakePrice, PRICE_WAYS, type PriceWay } from './bulk-draft.ts';
 
 import classes from './bulk.module.css';
@@ -39,58 +40,55 @@ const WAY_WORDS: Record<PriceWay, MessageDescriptor> = {
 /** The input of one field that is to change, by what it is. */
 export function BulkField({ field, label, resource, draft, onDraft, error }: BulkFieldProps) {
   const { t } = useLingui();
-  const { kind, terms = [], max = 1, to } = metaOf(resource, field);
   const { [field]: typed = '' } = draft.typed;
   const set = (value: Typed) => onDraft({ ...draft, typed: { ...draft.typed, [field]: value } });
   const said = error ? t(errorText(error)) : undefined;
   const text = typeof typed === 'string' ? typed : '';
-  const chosen = Array.isArray(typed) ? (typed as readonly string[]) : text ? [text] : [];
   const isPrice = field === resource.bulk.price;
-  if (field === resource.bulk.status) return <StatusField {...{ label, draft, onDraft, text, set }} error={said} />;
-  if (to && isResourceName(to)) {
-    const choose = (id: string, name: string) =>
-      onDraft({ ...draft, typed: { ...draft.typed, [field]: id }, names: { ...draft.names, [field]: name } });
+  if (field === resource.bulk.status)
+    return <StatusField {...{ label, draft, onDraft, text, set }} meta={metaOf(resource, field)} error={said} />;
+  if (!isPrice) {
+    const type = (value: Typed, name?: string) =>
+      onDraft({
+        ...draft,
+        typed: { ...draft.typed, [field]: value },
+        names: name === undefined ? draft.names : { ...draft.names, [field]: name },
+      });
     return (
       <div className={classes['field']}>
-        <RefInput {...{ label, to }} error={said} value={text} name={draft.names[field] ?? ''} onChange={choose} />
+        <FieldInput
+          {...{ label }}
+          schema={resource.edit.fields[field] as z.ZodType}
+          error={said}
+          value={typed}
+          name={draft.names[field]}
+          onChange={type}
+        />
         {field === resource.bulk.tier && mayTakePrice(resource, draft) ? (
           <TakePrice draft={draft} onDraft={onDraft} />
         ) : null}
       </div>
     );
   }
-  if (kind === 'term' || kind === 'terms') {
-    const toggle = (id: string) => {
-      const next = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
-      set(kind === 'terms' ? next : chosen.includes(id) ? '' : id);
-    };
-    return (
-      <div className={classes['field']}>
-        <WordChooser label={label} error={said} terms={terms} chosen={chosen} max={max} onToggle={toggle} />
-      </div>
-    );
-  }
-  const way = isPrice ? draft.priceWay : 'set';
+  const way = draft.priceWay;
   const unit = way === 'lowerBy' || way === 'raiseBy' ? '%' : '€';
   const named = way === 'set' ? label : `${label}: ${t(WAY_WORDS[way])}`;
   return (
     <div className={classes['field']}>
-      {isPrice ? (
-        <ChoicePills
-          label={t`How the price changes`}
-          options={PRICE_WAYS.map((value) => ({ value, words: t(WAY_WORDS[value]) }))}
-          chosen={[way]}
-          onToggle={(value) => onDraft({ ...draft, priceWay: value as PriceWay })}
-          wraps
-        />
-      ) : null}
+      <ChoicePills
+        label={t`How the price changes`}
+        options={PRICE_WAYS.map((value) => ({ value, words: t(WAY_WORDS[value]) }))}
+        chosen={[way]}
+        onToggle={(value) => onDraft({ ...draft, priceWay: value as PriceWay })}
+        wraps
+      />
       <TextInput
         label={named}
         error={said}
         value={text}
-        inputMode={kind === 'count' ? 'numeric' : 'decimal'}
+        inputMode="decimal"
         autoComplete="off"
-        {...(isPrice ? { rightSection: <span className={classes['unit']}>{unit}</span> } : {})}
+        rightSection={<span className={classes['unit']}>{unit}</span>}
         onChange={({ currentTarget }) => set(currentTarget.value)}
       />
     </div>
@@ -120,18 +118,17 @@ function TakePrice({ draft, onDraft }: Pick<BulkFieldProps, 'draft' | 'onDraft'>
 }
 
 interface StatusFieldProps extends Pick<BulkFieldProps, 'label' | 'draft' | 'onDraft'> {
+  meta: FieldMeta;
   text: string;
   set: (value: string) => void;
   error: string | undefined;
 }
 
 /** The status all are moved to; what was sold comes back with a reason. */
-function StatusField({ label, draft, onDraft, text, set, error }: StatusFieldProps) {
+function StatusField({ meta, label, draft, onDraft, text, set, error }: StatusFieldProps) {
   const { t } = useLingui();
-  const options = SETTABLE_STATUSES.map((value) => {
-    const word = choiceWord(value);
-    return { value, words: word ? t(word.label) : value };
-  });
+  const words = useValueWords();
+  const options = SETTABLE_STATUSES.map((value) => ({ value, words: words(meta, value) }));
   return (
     <div className={classes['field']}>
       <span className={classes['label']}>{label}</span>

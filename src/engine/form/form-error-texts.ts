@@ -6,9 +6,24 @@ import type { FormError } from './form-errors.ts';
 
 /** A finding as a text to translate. */
 export function errorText(error: FormError): MessageDescriptor {
-  if (error.word === 'required') return msg`Required`;
-  if (error.word === 'malformed') return malformed[error.kind] ?? msg`This value is not valid.`;
-  const { word, limit } = error;
+  switch (error.word) {
+    case 'required':
+      return msg`Required`;
+    case 'tooEarly':
+      return msg`This is before the first day.`;
+    case 'contradicts':
+      return msg`This contradicts another field.`;
+    case 'malformed':
+      return malformed[error.kind] ?? msg`This value is not valid.`;
+    case 'tooShort':
+    case 'tooLong':
+    case 'tooSmall':
+    case 'tooBig':
+      return limitText(error);
+  }
+}
+
+function limitText({ word, limit }: Extract<FormError, { limit: number }>): MessageDescriptor {
   switch (word) {
     case 'tooShort':
       return msg({ message: plural(limit, { one: 'At least # character.', other: 'At least # characters.' }) });
@@ -26,6 +41,7 @@ const malformed: Partial<Record<FieldKind, MessageDescriptor>> = {
   url: msg`Invalid url: it begins with http:// or https://.`,
   phone: msg`Only digits, spaces and + ( ) . - are allowed here.`,
   number: msg`This is not a number.`,
+  percent: msg`This is not a number.`,
   grams: msg`Whole grams, for example 450; or kilos with their unit, 0,45 kg.`,
   euro: msg`An amount such as 12,50.`,
   count: msg`A whole number, for example 1.`,

@@ -1,37 +1,36 @@
 import { describe, expect, test } from 'vitest';
 
 import { merchantCreate } from '../../../contract/resources/merchant.ts';
-import { formErrors } from './form-errors.ts';
-import { emptyValues, formBody, givenValues } from './form-values.ts';
+import type { Typed } from '../kinds/typed-value.ts';
+import { readFields, startTyped } from './record-values.ts';
 
+const schemas = merchantCreate.shape;
+const start = startTyped(schemas, null);
 const filled = { firstName: 'Anna', lastName: 'Rossi', email: 'anna@example.it', password: 'lunga-e-sicura' };
-const errors = (values: Record<string, string | boolean>) => formErrors(merchantCreate, values);
+const read = (values: Record<string, Typed>) => readFields({ schemas }, { ...start, ...values }, null);
+const errors = (values: Record<string, Typed>) => read(values).errors;
 const required = { word: 'required' };
 
 describe('an empty form', () => {
   test('starts with the declared defaults', () => {
-    const values = emptyValues(merchantCreate);
-    expect(values['multiplicativeFactor']).toBe('1');
-    expect(values['isOnlyCatalogue']).toBe(false);
-    expect(values['firstName']).toBe('');
+    expect(start).toMatchObject({ multiplicativeFactor: '1', isOnlyCatalogue: 'false', firstName: '' });
   });
 
   test('names exactly the required fields', () => {
-    expect(errors(emptyValues(merchantCreate))).toEqual({
-      firstName: required,
-      lastName: required,
-      email: required,
-    });
+    expect(errors({})).toEqual({ firstName: required, lastName: required, email: required });
   });
 });
 
-test('what is filled in is accepted', () => {
-  expect(errors({ ...emptyValues(merchantCreate), ...filled })).toEqual({});
+test('what is filled in is accepted, and only that is sent', () => {
+  expect(read({ ...filled, website: '   ' })).toEqual({
+    fields: { ...filled, multiplicativeFactor: 1, isOnlyCatalogue: false },
+    errors: {},
+  });
 });
 
 test('a number is read as people write it', () => {
   expect(errors({ ...filled, multiplicativeFactor: '1,5' })).toEqual({});
-  expect(merchantCreate.parse({ ...filled, multiplicativeFactor: '1,5' }).multiplicativeFactor).toBe(1.5);
+  expect(read({ ...filled, multiplicativeFactor: '1,5' }).fields['multiplicativeFactor']).toBe(1.5);
 });
 
 test('every wrong value is found, as its kind', () => {
@@ -55,13 +54,4 @@ test('limits are named', () => {
   expect(errors({ ...filled, multiplicativeFactor: '5000' })).toEqual({
     multiplicativeFactor: { word: 'tooBig', limit: 1000 },
   });
-});
-
-test('only what is given is sent', () => {
-  const values = { ...emptyValues(merchantCreate), ...filled, website: '   ' };
-  expect(givenValues(values)).not.toHaveProperty('website');
-  const body = formBody(values, new Map([['image', new File(['x'], 'logo.jpg')]]));
-  expect(
-    Object.fromEntries([...body].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])),
-  ).toEqual({ ...filled, multiplicativeFactor: '1', isOnlyCatalogue: 'false', image: 'logo.jpg' });
 });

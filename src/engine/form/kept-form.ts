@@ -1,7 +1,7 @@
 /** What a form's draft holds beside its photos, as it is written to the device and read again. */
 import * as z from 'zod';
 
-import { keptTyped } from '../inputs/typed-value.ts';
+import { keptTyped } from '../kinds/typed-value.ts';
 
 const kept = z.object({
   typed: z.record(z.string(), keptTyped),

@@ -3,11 +3,12 @@ import { UnstyledButton } from '@mantine/core';
 import { Suspense, useContext, useRef, useState } from 'react';
 
 import type { Resource } from '../../../contract/resource.ts';
+import { isMissing } from '../../../contract/resources/details.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
-import { formatEuro, formatNumber } from '../../i18n/format.ts';
 import { laterPart } from '../../ui/later-part.ts';
 import { PencilIcon } from '../../ui/list-icons.ts';
 import { metaOf } from '../declared.ts';
+import { useValueWords } from '../kinds/value-words.ts';
 import { PendingContext } from '../list/pending-mark.tsx';
 import { textOf } from '../values/text-of.ts';
 import { Value } from '../values/value.tsx';
@@ -45,18 +46,16 @@ interface Sent {
 
 /** Enter, F2, a double click or the pencil open its input. What was typed is shown at once, with a mark until the server has it. */
 function TypedCell({ resource, view, field, record }: InlineCellProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const words = useValueWords();
   const [editing, setEditing] = useState(false);
   const [sent, setSent] = useState<Sent | null>(null);
   const pencil = useRef<HTMLButtonElement>(null);
-  const { kind } = metaOf(resource, field);
+  const meta = metaOf(resource, field);
+  const { kind } = meta;
   const label = view.labels[field] ? t(view.labels[field]) : field;
   const title = textOf(record[resource.title]);
-  const wordsOf = (value: unknown) => {
-    if (value === null || value === undefined || value === '') return '–';
-    if (kind === 'euro') return formatEuro(Number(value));
-    return typeof value === 'number' ? formatNumber(value, i18n.locale) : textOf(value);
-  };
+  const wordsOf = (value: unknown) => (isMissing(value) || value === '' ? '–' : words(meta, value));
   const send = useInlineSave({ resource, field, label, wordsOf });
   const edit = useContext(PendingContext).get(record._id);
   const waiting = edit?.fields.includes(field) ? edit : null;

@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import type { FieldKind } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { errorText } from '../form/form-error-texts.ts';
-import { readValue, typedOf } from '../inputs/typed-value.ts';
+import { readValue, typedOf } from '../kinds/typed-value.ts';
 import { textOf } from '../values/text-of.ts';
 import { goToNext } from './next-cell.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { composition, dimensions } from '../../../contract/field.ts';
+import { readTyped, typedOf } from '../kinds/typed-value.ts';
 import { filledUp, findFibres, readFibreLine, restOf, sumOf, withFibre } from './typed-composition.ts';
 import type { TypedRow } from './typed-facts.ts';
-import { readTyped, typedOf } from './typed-value.ts';
 
 const row = (fibre: string, pct: string, part: TypedRow['part'] = 'main'): TypedRow => ({ part, fibre, pct });
 

@@ -13,10 +13,20 @@ export interface TypedInputProps {
   onDone?: (() => void) | undefined;
 }
 
-type LineProps = TypedInputProps &
-  Pick<TextInputProps, 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'description' | 'descriptionProps'> & {
+export type LineProps = TypedInputProps &
+  Pick<
+    TextInputProps,
+    | 'type'
+    | 'inputMode'
+    | 'autoCapitalize'
+    | 'spellCheck'
+    | 'readOnly'
+    | 'description'
+    | 'descriptionProps'
+    | 'inputWrapperOrder'
+  > & {
     /** What the number counts, shown behind it. */
-    unit?: string;
+    unit?: string | undefined;
     ref?: Ref<HTMLInputElement>;
   };
 

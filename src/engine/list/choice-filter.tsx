@@ -1,23 +1,20 @@
-import { useLingui } from '@lingui/react/macro';
-
 import { metaOf } from '../declared.ts';
-import { choiceWord } from '../values/choice-words.ts';
+import { useValueWords } from '../kinds/value-words.ts';
+import { useFieldWord } from '../use-field-word.ts';
 import { ChoicePills } from './choice-pills.tsx';
 import type { ListProps } from './list-props.ts';
 import { toggled, withFilters } from './list-state.ts';
 
 /** Any-of filter of a choice: its words as buttons that stay pressed. */
 export function ChoiceFilter({ field, resource, view, state, change }: ListProps & { field: string }) {
-  const { t } = useLingui();
-  const label = view.labels[field];
+  const words = useValueWords();
+  const labelOf = useFieldWord(view);
   const chosen = state.filters[field] ?? [];
-  const options = (metaOf(resource, field).options ?? []).map((value) => {
-    const word = choiceWord(value);
-    return { value, words: word ? t(word.label) : value };
-  });
+  const meta = metaOf(resource, field);
+  const options = (meta.options ?? []).map((value) => ({ value, words: words(meta, value) }));
   return (
     <ChoicePills
-      label={label ? t(label) : field}
+      label={labelOf(field)}
       options={options}
       chosen={chosen}
       onToggle={(option) => change({ filters: withFilters(state.filters, { [field]: toggled(chosen, option) }) })}

@@ -5,8 +5,9 @@ import type { ResourceName } from '../../../contract/catalogue.ts';
 import { countOptions } from '../../api/resource-queries.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { TrashIcon } from '../../ui/icons.tsx';
-import { declaration } from '../declared.ts';
-import { choiceWord } from '../values/choice-words.ts';
+import { declaration, metaOf } from '../declared.ts';
+import { useValueWords } from '../kinds/value-words.ts';
+import { COMPLETION_WORDS } from '../values/choice-words.ts';
 import type { RecordsProps } from './list-props.ts';
 import { countQueryOf, tabOf, tabState } from './list-state.ts';
 
@@ -19,6 +20,7 @@ interface ListTabsProps extends Pick<RecordsProps, 'view' | 'state' | 'change'> 
 /** All, each word, and the trash, with how many there are: the parts of a list, one press away. */
 export function ListTabs({ name, view, state, change }: ListTabsProps) {
   const { t } = useLingui();
+  const said = useValueWords();
   const resource = declaration(name);
   const { data: counts } = useQuery(countOptions(name, countQueryOf(resource, state)));
   const { field = '', words = {} } = resource.list.tabs ?? {};
@@ -27,8 +29,8 @@ export function ListTabs({ name, view, state, change }: ListTabsProps) {
   const nameOfTab = (tab: string) => {
     if (tab === 'total') return t`All`;
     if (tab === 'trash') return t`Trash`;
-    const word = choiceWord(tab);
-    return word ? t(word.label) : tab;
+    const word = COMPLETION_WORDS[tab];
+    return word ? t(word) : said(metaOf(resource, field), tab);
   };
   return (
     <div className={classes['tabs']} role="group" aria-label={label ? t(label) : field}>

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
-import { readLanguage } from '../../../contract/language-tags.ts';
+import type { FieldKind } from '../../../contract/field.ts';
 import { listFilters, readSize, type ListFilter } from '../../../contract/list-filters.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { hubOptions } from '../../api/resource-queries.ts';
-import { formatEuro, formatNumber, writeDay } from '../../i18n/format.ts';
+import { writeDay } from '../../i18n/format.ts';
 import { HUBS, isResourceName } from '../declared.ts';
+import { useValueWords } from '../kinds/value-words.ts';
 import { useFieldWord } from '../use-field-word.ts';
-import { choiceWord } from '../values/choice-words.ts';
 import { useRefNames } from '../values/use-ref-names.ts';
 import type { View } from '../view.ts';
 import { DAYS, hasDays, type Filters } from './list-state.ts';
@@ -22,23 +21,21 @@ export interface FilterWord {
   without: Filters;
 }
 
+const isRef = (kind: FieldKind): boolean => kind === 'ref' || kind === 'refs';
+
 /** What narrows a list now, in words: one for each word of an any-of filter, one for each range. */
 export function useFilterWords(resource: Resource, view: View, filters: Filters): FilterWord[] {
-  const { t, i18n } = useLingui();
-  const language = readLanguage(i18n.locale);
+  const { t } = useLingui();
+  const words = useValueWords();
   const { data: hubs } = useQuery({ ...hubOptions(), enabled: 'hubcenter' in filters });
 
   const refs = listFilters(resource).flatMap(({ meta: { kind, to = '' }, params: [name] }) =>
-    kind === 'ref' && to !== HUBS && isResourceName(to) ? (filters[name] ?? []).map((id) => ({ to, id })) : [],
+    isRef(kind) && to !== HUBS && isResourceName(to) ? (filters[name] ?? []).map((id) => ({ to, id })) : [],
   );
   const names = useRefNames(refs);
 
   const labelOf = useFieldWord(view);
-  const amount = ({ form, meta }: ListFilter, text: string) => {
-    if (form === 'days') return writeDay(text);
-    if (meta.kind === 'euro') return formatEuro(Number(text));
-    return formatNumber(Number(text), i18n.locale) + (meta.kind === 'grams' ? ' g' : '');
-  };
+  const amount = ({ form, meta }: ListFilter, text: string) => (form === 'days' ? writeDay(text) : words(meta, text));
   const between = (least: string | undefined, most: string | undefined) => {
     if (least === undefined) return t`up to ${most ?? ''}`;
     return most === undefined ? t`from ${least}` : `${least} – ${most}`;
@@ -46,15 +43,8 @@ export function useFilterWords(resource: Resource, view: View, filters: Filters)
   const nameOfRef = (id: string) => names.get(id) ?? hubs?.find(({ _id }) => _id === id)?.fullName ?? id.slice(0, 8);
   const wordOf = ({ meta, form }: ListFilter, value: string): string => {
     if (form === 'presence') return value === 'none' ? t`missing` : t`present`;
-    if (meta.kind === 'flag') return value === 'true' ? t`Yes` : t`No`;
-    if (meta.kind === 'ref') return nameOfRef(value);
-    if (meta.kind === 'size') {
-      const size = readSize(value);
-      return size?.system === 'ONE' ? t`One size` : `${size?.system} ${size?.value}`;
-    }
-    if (meta.terms) return nameOf(meta.terms, value, language);
-    const word = choiceWord(value);
-    return word ? t(word.label) : value;
+    if (isRef(meta.kind)) return nameOfRef(value);
+    return words(meta, meta.kind === 'size' ? readSize(value) : value);
   };
   const without = (name: string, value?: string): Filters => {
     const { [name]: values = [], ...others } = filters;

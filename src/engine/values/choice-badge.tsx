@@ -1,12 +1,13 @@
-import { useLingui } from '@lingui/react/macro';
-
+import type { FieldMeta } from '../../../contract/field.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { choiceWord } from './choice-words.ts';
+import { useValueWords } from '../kinds/value-words.ts';
+import { toneOf } from './choice-words.ts';
 import { textOf } from './text-of.ts';
 
-/** A word out of few, such as a status, as a badge; one that is not known stands as it is. */
-export function ChoiceBadge({ value }: { value: unknown }) {
-  const { t } = useLingui();
-  const word = choiceWord(textOf(value));
-  return <StatusBadge tone={word?.tone ?? 'quiet'}>{word ? t(word.label) : textOf(value)}</StatusBadge>;
+/** A word out of few: a status as a badge, any other as it is. */
+export function ChoiceBadge({ value, meta }: { value: unknown; meta: FieldMeta }) {
+  const words = useValueWords();
+  const tone = toneOf(textOf(value));
+  const said = words(meta, value);
+  return tone ? <StatusBadge tone={tone}>{said}</StatusBadge> : said;
 }

@@ -4,24 +4,23 @@ import { msg } from '@lingui/core/macro';
 import type { ItemStatus, UserStatus } from '../../../contract/status.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 
-interface ChoiceWord {
-  label: MessageDescriptor;
-  tone: Tone;
-}
-
-const statusWords: Record<ItemStatus | UserStatus | 'incomplete' | 'complete', ChoiceWord> = {
-  active: { label: msg`Active`, tone: 'good' },
-  // What is active is told apart by whether it has all it needs to be on sale.
-  incomplete: { label: msg`Incomplete`, tone: 'wait' },
-  complete: { label: msg`Active`, tone: 'good' },
-  inactive: { label: msg`Inactive`, tone: 'quiet' },
-  sold: { label: msg`Sold`, tone: 'done' },
-  'active/sold': { label: msg`Active, sold`, tone: 'done' },
-  'disactive/sold': { label: msg`Inactive, sold`, tone: 'done' },
-  banned: { label: msg`Banned`, tone: 'bad' },
-  unverified: { label: msg`Not verified`, tone: 'wait' },
+/** Words that are no status of their own: what is active is told apart by whether it has all it needs to be on sale. */
+export const COMPLETION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  incomplete: msg`Incomplete`,
+  complete: msg`Active`,
 };
 
-/** How a word of a choice is shown; null for a word this version does not know. */
-export const choiceWord = (word: string): ChoiceWord | null =>
-  Object.hasOwn(statusWords, word) ? statusWords[word as keyof typeof statusWords] : null;
+const TONES: Record<ItemStatus | UserStatus | 'incomplete', Tone> = {
+  active: 'good',
+  incomplete: 'wait',
+  inactive: 'quiet',
+  sold: 'done',
+  'active/sold': 'done',
+  'disactive/sold': 'done',
+  banned: 'bad',
+  unverified: 'wait',
+};
+
+/** What a word of a choice means at a glance; null for one that is no status. */
+export const toneOf = (word: string): Tone | null =>
+  Object.hasOwn(TONES, word) ? TONES[word as keyof typeof TONES] : null;

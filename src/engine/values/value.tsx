@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { Resource } from '../../../contract/resource.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { metaOf } from '../declared.ts';
+import { FieldCell } from '../kinds/field-cell.tsx';
 import type { CellProps, View } from '../view.ts';
-import { FieldCell } from './field-cell.tsx';
 
 interface ValueProps {
   resource: Resource;

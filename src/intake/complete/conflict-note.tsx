@@ -3,7 +3,7 @@ import { Alert, Button, Group } from '@mantine/core';
 
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import { fieldMeta } from '../../../contract/field.ts';
-import { FieldCell } from '../../engine/values/field-cell.tsx';
+import { FieldCell } from '../../engine/kinds/field-cell.tsx';
 import { viewOf } from '../../engine/views.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { disputed } from './queue-state.ts';

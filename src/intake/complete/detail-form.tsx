@@ -5,8 +5,8 @@ import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import { fieldMeta } from '../../../contract/field.ts';
 import { type SizeSystem, SIZE_SYSTEMS } from '../../../contract/vocabulary/sizes.ts';
 import { errorText } from '../../engine/form/form-error-texts.ts';
-import { DetailInput } from '../../engine/inputs/detail-input.tsx';
-import { typedOf } from '../../engine/inputs/typed-value.ts';
+import { FieldInput } from '../../engine/kinds/field-input.tsx';
+import { typedOf } from '../../engine/kinds/typed-value.ts';
 import { viewOf } from '../../engine/views.ts';
 import { GivenLine } from './given-line.tsx';
 import type { Queue } from './use-queue.ts';
@@ -74,11 +74,11 @@ export function DetailForm({ queue, item, children }: DetailFormProps) {
           const label = viewOf(item.kind).labels[name];
           return (
             <div key={name} data-field={name} data-kind={kind} className={classes['field']}>
-              <DetailInput
+              <FieldInput
                 schema={schema}
                 label={label ? t(label) : name}
                 error={error === undefined || typeof error === 'string' ? error : t(errorText(error))}
-                typed={typed[name] ?? typedOf(kind, item.details[name])}
+                value={typed[name] ?? typedOf(kind, item.details[name])}
                 onChange={(next) => type(name, next)}
                 onDone={() => goOn(name)}
                 usualGrams={usualGrams(item, typed)}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import { fieldMeta } from '../../../contract/field.ts';
-import { FieldCell } from '../../engine/values/field-cell.tsx';
+import { FieldCell } from '../../engine/kinds/field-cell.tsx';
 import { viewOf } from '../../engine/views.ts';
 import { detailSchema } from './work-item.ts';
 

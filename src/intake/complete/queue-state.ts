@@ -2,7 +2,7 @@
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import type { Failure } from '../../api/result.ts';
 import type { FormError } from '../../engine/form/form-errors.ts';
-import type { Typed } from '../../engine/inputs/typed-value.ts';
+import type { Typed } from '../../engine/kinds/typed-value.ts';
 import type { Saved } from './save-details.ts';
 import {
   changedDetails,

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import { incompleteQueue, type QueueFilter } from '../../api/completion-queries.ts';
 import { resourceKey } from '../../api/resource-queries.ts';
-import type { Typed } from '../../engine/inputs/typed-value.ts';
+import type { Typed } from '../../engine/kinds/typed-value.ts';
 import { keep, readKept } from './kept-typed.ts';
 import { afterAct, currentItem, isUnsaved, itemBefore, startState, waitingItems } from './queue-state.ts';
 import { saveDetails } from './save-details.ts';

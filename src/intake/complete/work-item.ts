@@ -11,7 +11,7 @@ import { type Garment, GARMENTS } from '../../../contract/vocabulary/garments.ts
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { declaration } from '../../engine/declared.ts';
 import type { FormError } from '../../engine/form/form-errors.ts';
-import { isBlank, readTyped, type Typed, typedOf } from '../../engine/inputs/typed-value.ts';
+import { isBlank, readTyped, type Typed, typedOf } from '../../engine/kinds/typed-value.ts';
 import { isSame } from '../../outbox/merge.ts';
 
 /** What has been typed for one item, by the details' names. */

@@ -15,10 +15,9 @@ import {
 import { type ResourceRecord } from '../../api/resource-queries.ts';
 import { declaration } from '../../engine/declared.ts';
 import { useInlineSave } from '../../engine/inline/use-inline-save.ts';
-import { choiceWord } from '../../engine/values/choice-words.ts';
 import { textOf } from '../../engine/values/text-of.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
-import { badgeOf } from './item-badge.tsx';
+import { badgeOf, useStatusWord } from './item-badge.tsx';
 
 const MOVE_WORDS: Record<SettableStatus, MessageDescriptor> = {
   active: msg`Make active`,
@@ -48,10 +47,7 @@ interface StatusMoves {
 export function useStatusMoves(kind: ItemKind, record: ResourceRecord): StatusMoves {
   const { t } = useLingui();
   const from = record['status'] as Label;
-  const wordOf = (status: unknown) => {
-    const word = choiceWord(textOf(status));
-    return { tone: word?.tone ?? ('quiet' as const), label: word ? t(word.label) : textOf(status) };
-  };
+  const wordOf = useStatusWord();
   // From inactive to sold there is no way straight back, and a restock is meant as it is told.
   const wayBack = (before: unknown, now: unknown) => {
     const [was, is] = [settableOf(before as Label), now as Label];
@@ -63,7 +59,7 @@ export function useStatusMoves(kind: ItemKind, record: ResourceRecord): StatusMo
       resource: declaration(kind),
       field: 'status',
       label: t`Status`,
-      wordsOf: (status) => wordOf(status).label,
+      wordsOf: (status) => wordOf(textOf(status)).label,
     },
     wayBack,
   );

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 
 import type { PhotoColours } from '../../../contract/photo-colours.ts';
-import type { Typed } from '../../engine/inputs/typed-value.ts';
+import type { Typed } from '../../engine/kinds/typed-value.ts';
 import { ColourNames } from '../../engine/values/colour-names.tsx';
 import { formatPercent } from '../../i18n/format.ts';
 import { isSame } from '../../outbox/merge.ts';

@@ -4,7 +4,7 @@ import type { Photos } from '../../capture/use-photos.ts';
 import type { Choices } from '../../engine/form/field-merge.tsx';
 import type { Begun, FormDraftKeeper } from '../../engine/form/form-draft.ts';
 import type { FormError } from '../../engine/form/form-errors.ts';
-import type { Typed } from '../../engine/inputs/typed-value.ts';
+import type { Typed } from '../../engine/kinds/typed-value.ts';
 import type { Conflict } from '../../outbox/settle.ts';
 import type { FormValues, Seen } from './form-state.ts';
 

@@ -9,7 +9,7 @@ import { DETAILS } from '../../../contract/resources/details.ts';
 import { conditionIssues, itemForms } from '../../../contract/resources/item-form.ts';
 import type { FormError } from '../../engine/form/form-errors.ts';
 import { isAsked } from '../../engine/groups.ts';
-import { isBlank, readTyped, type Typed, typedOf } from '../../engine/inputs/typed-value.ts';
+import { isBlank, readTyped, type Typed, typedOf } from '../../engine/kinds/typed-value.ts';
 import { itemGroups, sectionsOf } from '../../items/groups/groups.ts';
 import { isSame } from '../../outbox/merge.ts';
 

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 
 import { question, type Question } from '../../../contract/calls/calculate.ts';
 import { metaOf } from '../../../contract/field.ts';
-import { readTyped, type Typed } from '../../engine/inputs/typed-value.ts';
+import { readTyped, type Typed } from '../../engine/kinds/typed-value.ts';
 import type { ItemForm } from './form-shape.ts';
 
 /** What a price is asked for: what is typed so far and makes sense, before what is known of an item that is there. */

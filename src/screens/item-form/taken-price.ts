@@ -1,5 +1,5 @@
 import type { Calculation } from '../../../contract/calls/calculate.ts';
-import { type Typed, typedOf } from '../../engine/inputs/typed-value.ts';
+import { type Typed, typedOf } from '../../engine/kinds/typed-value.ts';
 
 /** A value for a field of a form; of a reference with its readable name. */
 type Taken = readonly [field: string, value: Typed, refName?: string];

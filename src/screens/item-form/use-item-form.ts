@@ -5,7 +5,7 @@ import { hubLimit } from '../../../contract/access.ts';
 import { FORM_SLOTS } from '../../../contract/calls/items.ts';
 import { usePhotos } from '../../capture/use-photos.ts';
 import type { FormError } from '../../engine/form/form-errors.ts';
-import type { Typed } from '../../engine/inputs/typed-value.ts';
+import type { Typed } from '../../engine/kinds/typed-value.ts';
 import type { Saved } from '../../outbox/save-item.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { useUnsaved, useView } from '../../ui/view.ts';

@@ -17,7 +17,7 @@ import { matchTier } from '../../api/price-queries.ts';
 import { hubOptions } from '../../api/resource-queries.ts';
 import { errorText } from '../../engine/form/form-error-texts.ts';
 import { GramsInput } from '../../engine/inputs/grams-input.tsx';
-import { readTyped } from '../../engine/inputs/typed-value.ts';
+import { readTyped } from '../../engine/kinds/typed-value.ts';
 import { formatEuro, formatNumber } from '../../i18n/format.ts';
 import { ownCall } from '../../session/own-call.ts';
 import { priceTierView } from '../../views/price-tier.tsx';

@@ -1,10 +1,12 @@
-import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 
-import { LaterDayRange } from '../../inputs/later-day-range.ts';
+import { laterPart } from '../../../ui/later-part.ts';
 import type { ListProps } from '../list-props.ts';
 import { withFilters } from '../list-state.ts';
+
+/** The calendar's code comes with the first range that is drawn. */
+const LaterDayRange = laterPart(async () => (await import('../../inputs/day-range.tsx')).DayRange);
 
 interface FilterDaysProps extends Pick<ListProps, 'state' | 'change'> {
   /** Parameters of the first and the last day. */
@@ -13,12 +15,9 @@ interface FilterDaysProps extends Pick<ListProps, 'state' | 'change'> {
 
 /** The days between which something happened to records, in UTC: a preset, or two dates. */
 export function FilterDays({ params: [first, last], state, change }: FilterDaysProps) {
-  const { t } = useLingui();
   return (
     <Suspense fallback={<Skeleton height="15rem" />}>
       <LaterDayRange
-        presets
-        labels={{ from: t`From`, to: t`Up to` }}
         value={{ from: state.filters[first]?.[0] ?? '', to: state.filters[last]?.[0] ?? '' }}
         onChange={({ from, to }) =>
           change({ filters: withFilters(state.filters, { [first]: from ? [from] : [], [last]: to ? [to] : [] }) })

@@ -53,7 +53,7 @@ const countOf = (filters: ListProps['state']['filters'], params: readonly string
 /** Choices are in sight above the list; hub centers are for people who see all of them, other records for those who may look into them. */
 function isOffered({ meta }: ListFilter, profile: Profile): boolean {
   const { kind, to = '' } = meta;
-  if (kind !== 'ref') return kind !== 'choice';
+  if (kind !== 'ref' && kind !== 'refs') return kind !== 'choice';
   if (to === HUBS) return isTelling(meta, profile);
   return isResourceName(to) && mayDo(declaration(to).who, profile);
 }

@@ -47,7 +47,7 @@ interface BoundProps {
 function Bound({ filter, name, label, value = '', onChange }: BoundProps) {
   const { t } = useLingui();
   const { kind } = filter.meta;
-  const shown = kind === 'euro' ? value.replace('.', ',') : value;
+  const shown = value.replace('.', ',');
   const [text, setText] = useState(shown);
   const [known, setKnown] = useState(shown);
   const [wrong, setWrong] = useState(false);
@@ -61,7 +61,7 @@ function Bound({ filter, name, label, value = '', onChange }: BoundProps) {
     setWrong(read === undefined);
     if (read !== undefined && (read ?? '') !== value) onChange(name, read);
   };
-  const unit = { euro: '€', grams: 'g' }[kind as string];
+  const unit = { euro: '€', grams: 'g', percent: '%' }[kind as string];
   return (
     <TextInput
       label={label}

@@ -1,23 +1,20 @@
-import { useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { FieldKind, FieldMeta, Picture as StoredPicture } from '../../../contract/field.ts';
-import { readLanguage } from '../../../contract/language-tags.ts';
 import { isMissing } from '../../../contract/resources/details.ts';
-import type { SizeSystem } from '../../../contract/vocabulary/sizes.ts';
-import { nameOf } from '../../../contract/vocabulary/term.ts';
-import { formatDate, formatDateTime, formatEuro, formatNumber } from '../../i18n/format.ts';
+import { formatDateTime, formatEuro } from '../../i18n/format.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Age } from '../values/age.tsx';
+import { ChoiceBadge } from '../values/choice-badge.tsx';
+import { Composition, Defects, Dimensions } from '../values/material-cells.tsx';
+import { RefLink } from '../values/ref-link.tsx';
+import { textOf } from '../values/text-of.ts';
 import type { CellProps } from '../view.ts';
-import { Age } from './age.tsx';
-import { ChoiceBadge } from './choice-badge.tsx';
-import { Composition, Defects, Dimensions } from './material-cells.tsx';
-import { RefLink } from './ref-link.tsx';
-import { textOf } from './text-of.ts';
+import { useValueWords } from './value-words.ts';
 
-import classes from './field-cell.module.css';
+import classes from '../values/field-cell.module.css';
 
 interface FieldCellProps extends CellProps {
   meta: FieldMeta;
@@ -36,8 +33,6 @@ export function FieldCell(props: FieldCellProps) {
   return <Cell {...props} />;
 }
 
-/** Words of a vocabulary are short: a narrow column makes room for them rather than breaking them. */
-const Word = ({ children }: { children: string }) => <span>{children}</span>;
 const Words = ({ value }: Pick<FieldCellProps, 'value'>) => <span className={classes['words']}>{textOf(value)}</span>;
 const Code = ({ value }: FieldCellProps) => <CodeText>{textOf(value)}</CodeText>;
 const Nothing = () => null;
@@ -59,46 +54,21 @@ function address(scheme: string) {
   };
 }
 
-function Decimal({ value }: FieldCellProps) {
-  const { i18n } = useLingui();
-  return <span className={classes['figure']}>{formatNumber(Number(value), i18n.locale)}</span>;
+/** A figure, in line with those above and below it. */
+function Figure({ value, meta }: FieldCellProps) {
+  const words = useValueWords();
+  return <span className={classes['figure']}>{words(meta, value)}</span>;
 }
 
-function Grams({ value }: FieldCellProps) {
-  const { i18n } = useLingui();
-  return <span className={classes['figure']}>{formatNumber(Number(value), i18n.locale)} g</span>;
+/** Words of a vocabulary are short: a narrow column makes room for them rather than breaking them. */
+function Vocabulary({ value, meta }: FieldCellProps) {
+  const words = useValueWords();
+  return <span>{words(meta, value)}</span>;
 }
 
-function Percent({ value }: FieldCellProps) {
-  const { i18n } = useLingui();
-  return <span className={classes['figure']}>{formatNumber(Number(value), i18n.locale)} %</span>;
-}
-
-function Euro({ value }: FieldCellProps) {
-  return <span className={classes['figure']}>{formatEuro(Number(value))}</span>;
-}
-
-function Term({ value, meta }: FieldCellProps) {
-  const { i18n } = useLingui();
-  return <Word>{nameOf(meta.terms ?? [], textOf(value), readLanguage(i18n.locale))}</Word>;
-}
-
-function Terms({ value, meta }: FieldCellProps) {
-  const { i18n } = useLingui();
-  const ids = Array.isArray(value) ? value.map(textOf) : [];
-  const names = ids.map((id) => nameOf(meta.terms ?? [], id, readLanguage(i18n.locale)));
-  return <Word>{names.join(', ')}</Word>;
-}
-
-function Size({ value }: FieldCellProps) {
-  const { t } = useLingui();
-  const { system, value: number } = value as { system: SizeSystem; value: string };
-  return <Words value={system === 'ONE' ? t`One size` : `${system} ${number}`} />;
-}
-
-function Flag({ value }: FieldCellProps) {
-  const { t } = useLingui();
-  return value === true ? t`Yes` : t`No`;
+function Said({ value, meta }: FieldCellProps) {
+  const words = useValueWords();
+  return <Words value={words(meta, value)} />;
 }
 
 function Ref({ value, record, meta, place }: FieldCellProps) {
@@ -121,10 +91,6 @@ function Moment({ value, place }: FieldCellProps) {
       </span>
     </span>
   );
-}
-
-function Day({ value }: FieldCellProps) {
-  return <span className={classes['figure']}>{formatDate(`${textOf(value)}T12:00`)}</span>;
 }
 
 /** Drawn widths per place; in a list the record's name beside the picture says what it shows. */
@@ -154,16 +120,16 @@ const cells: Record<FieldKind, (props: FieldCellProps) => ReactNode> = {
   email: address('mailto:'),
   phone: address('tel:'),
   url: address(''),
-  number: Decimal,
-  percent: Percent,
-  count: Decimal,
-  grams: Grams,
-  euro: Euro,
-  flag: Flag,
+  number: Figure,
+  percent: Figure,
+  count: Figure,
+  grams: Figure,
+  euro: Figure,
+  flag: Vocabulary,
   choice: ChoiceBadge,
-  term: Term,
-  terms: Terms,
-  size: Size,
+  term: Vocabulary,
+  terms: Vocabulary,
+  size: Said,
   composition: Composition,
   dimensions: Dimensions,
   defects: Defects,
@@ -172,5 +138,5 @@ const cells: Record<FieldKind, (props: FieldCellProps) => ReactNode> = {
   photo: Photo,
   photos: Photos,
   moment: Moment,
-  day: Day,
+  day: Figure,
 };

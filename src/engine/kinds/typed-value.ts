@@ -2,12 +2,11 @@
 import * as z from 'zod';
 
 import { type FibreShare, PARTS } from '../../../contract/composition.ts';
+import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { fieldMeta, type FieldKind, formDefects, MEASURES } from '../../../contract/field.ts';
-import { isNumberKind, readTypedNumber } from '../../../contract/typed/numbers.ts';
 import { readSize, type TypedSize } from '../../../contract/typed/size.ts';
 import { SIZE_SYSTEMS } from '../../../contract/vocabulary/sizes.ts';
 import { finding, type FormError } from '../form/form-errors.ts';
-import { textOf } from '../values/text-of.ts';
 import {
   readComposition,
   readDimensions,
@@ -16,7 +15,8 @@ import {
   type TypedDefects,
   type TypedDimensions,
   typedDimensions,
-} from './typed-facts.ts';
+} from '../inputs/typed-facts.ts';
+import { textOf } from '../values/text-of.ts';
 
 /** Text as typed or a word's id, some ids, a size, or one of the facts with parts. */
 export type Typed = string | readonly string[] | TypedSize | TypedComposition | TypedDimensions | TypedDefects;
@@ -44,13 +44,16 @@ export function isBlank(typed: Typed | undefined): boolean {
   return 'marks' in typed ? typed.marks.length === 0 : typed.length === 0;
 }
 
-const LISTS: ReadonlySet<FieldKind> = new Set(['terms', 'defects']);
-const TEXTS: ReadonlySet<FieldKind> = new Set(['text', 'longText']);
+/** Whether a field may be left without a value. */
+export function isOpen(schema: z.ZodType): boolean {
+  const missing = schema.safeParse(undefined);
+  return schema.safeParse(null).success || (missing.success && (missing.data ?? null) === null);
+}
 
 /** Reads what was typed with the field's own schema; nothing typed takes the value away. */
 export function readTyped(schema: z.ZodType, typed: Typed): Reading {
   const { kind } = fieldMeta(schema);
-  if (isBlank(typed)) return { value: LISTS.has(kind) ? [] : TEXTS.has(kind) ? '' : null };
+  if (isBlank(typed)) return { value: KINDS[kind].nothing };
   const value = read(kind, typed);
   if (value === undefined) return { error: { word: 'malformed', kind } };
   const parsed = schema.safeParse(value);
@@ -75,6 +78,7 @@ export function typedOf(kind: FieldKind, value: unknown): Typed {
       return Number(value).toFixed(2).replace('.', ',');
     case 'size':
     case 'terms':
+    case 'refs':
       return value as Typed;
     case 'composition':
       return typedComposition(value as FibreShare[]);
@@ -83,7 +87,7 @@ export function typedOf(kind: FieldKind, value: unknown): Typed {
     case 'defects':
       return { marks: value as TypedDefects['marks'] };
     default:
-      return textOf(value);
+      return KINDS[kind].part === 'number' ? textOf(value).replace('.', ',') : textOf(value);
   }
 }
 
@@ -94,7 +98,8 @@ function read(kind: FieldKind, typed: Typed): unknown {
     if ('cm' in typed) return readDimensions(typed);
     return 'marks' in typed ? typed.marks : typed;
   }
-  if (isNumberKind(kind)) return readTypedNumber(kind, typed);
+  const { part, typed: readNumber } = KINDS[kind];
+  if (part === 'number') return readNumber?.(typed);
   if (kind === 'flag') return typed === 'true';
   return typed;
 }

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+
+import { email, flag, optionalText, optionalUrl, percent, refs, text } from '../../../contract/field.ts';
+import { priceTier } from '../../../contract/resources/price-tier.ts';
+import { typedOf } from '../kinds/typed-value.ts';
+import { isNeeded, keptFields, readFields, rebasedFields, startTyped, type TypedFields } from './record-values.ts';
+
+const created = (priceTier.create?.fields ?? {}) as Record<string, z.ZodType>;
+const edited = (priceTier.edit?.fields ?? {}) as Record<string, z.ZodType>;
+const form = { schemas: created, rules: priceTier.rules };
+const typed = (more: TypedFields) => ({ ...startTyped(created, null), name: 'Coats', price: '60', ...more });
+const errors = (more: TypedFields) => readFields(form, typed(more), null).errors;
+const read = (more: TypedFields) => readFields(form, typed(more), null).fields;
+
+describe('the form of a record', () => {
+  it('reads numbers as people type them, and nothing as open', () => {
+    expect(read({ price: '12,5', weightMin: '0,4 kg', branded: 'false', types: ['coat'] })).toEqual({
+      name: 'Coats',
+      price: 12.5,
+      types: ['coat'],
+      itemFor: [],
+      conditions: [],
+      branded: false,
+      weightMin: 400,
+      weightMax: null,
+      unit: 'piece',
+      validFrom: null,
+      validTo: null,
+      priority: 0,
+      active: true,
+    });
+  });
+
+  it('shows what it reads', () => {
+    const record = read({ weightMax: '900', validTo: '2026-12-31', branded: 'true', priority: '7' });
+    const shown = startTyped(created, record);
+    expect(shown).toMatchObject({ price: '60,00', weightMax: '900', branded: 'true', priority: '7' });
+    expect(readFields(form, shown, null).fields).toEqual(record);
+  });
+
+  it('says what is missing or wrong, field by field', () => {
+    expect(errors({ name: ' ', price: '' })).toEqual({ name: { word: 'required' }, price: { word: 'required' } });
+    expect(Object.keys(errors({ price: 'abc', priority: '1.5' }))).toEqual(['price', 'priority']);
+    expect(errors({ weightMin: '500', weightMax: '400' })).toEqual({ weightMax: { word: 'tooSmall', limit: 500 } });
+    expect(errors({ validFrom: '2026-02-01', validTo: '2026-01-01' })).toEqual({ validTo: { word: 'tooEarly' } });
+    expect(Object.keys(created).filter((name) => isNeeded(created[name] as z.ZodType))).toEqual(['name', 'price']);
+  });
+
+  it('sends only what differs of a record that is there, and asks its rules of the whole', () => {
+    const seen = read({ weightMin: '300' });
+    const now = startTyped(edited, seen);
+    const change = (more: TypedFields) =>
+      readFields({ schemas: edited, rules: priceTier.rules }, { ...now, ...more }, seen);
+    expect(change({})).toEqual({ fields: {}, errors: {} });
+    expect(change({ priority: '8', weightMin: '' }).fields).toEqual({ priority: 8, weightMin: null });
+    expect(change({ weightMax: '200' }).errors).toEqual({ weightMax: { word: 'tooSmall', limit: 300 } });
+    expect(change({ name: '' }).errors).toEqual({ name: { word: 'required' } });
+  });
+
+  it('leaves out what may be left out, and begins a switch as off', () => {
+    const schemas = { email: email(), website: optionalUrl(), contact: optionalText(), shown: flag(), part: percent() };
+    const start = startTyped(schemas, null);
+    expect(start).toEqual({ email: '', website: '', contact: '', shown: 'false', part: '' });
+    expect(readFields({ schemas }, { ...start, email: 'a@b.it', part: '12,5 %' }, null)).toEqual({
+      fields: { email: 'a@b.it', shown: false, part: 12.5 },
+      errors: {},
+    });
+    expect(Object.keys(readFields({ schemas }, start, null).errors)).toEqual(['email', 'part']);
+  });
+
+  it('takes what somebody else has emptied meanwhile as it is where the form says the same', () => {
+    const schemas = { name: text(), others: refs('product', 5) };
+    expect(readFields({ schemas }, { name: '', others: [] }, { name: null, others: null })).toEqual({
+      fields: {},
+      errors: {},
+    });
+    expect(typedOf('refs', ['one'])).toEqual(['one']);
+  });
+
+  it('comes back from where it was kept, without what another version kept in another shape', () => {
+    const whole = typed({ types: ['coat'], validTo: '2027-01-01', active: 'false' });
+    const start = startTyped(created, null);
+    expect(keptFields(created, JSON.parse(JSON.stringify(whole)) as TypedFields, start)).toEqual(whole);
+    expect(keptFields(created, { name: 'Coats', price: '60', types: 'coat', gone: 'x' }, start)).toEqual(typed({}));
+  });
+
+  it('goes on from what somebody else has saved: what was not typed is theirs, and what they were given', () => {
+    const seen = read({ priority: '1', types: ['coat'] });
+    const theirs = { ...seen, price: 70, priority: 3, types: ['jacket'] };
+    const mine = typed({ price: '60,00', priority: '2', types: ['coat', 'dress'] });
+    expect(rebasedFields(edited, mine, seen, theirs, new Set(['types']))).toEqual({
+      ...startTyped(edited, theirs),
+      priority: '2',
+    });
+  });
+});

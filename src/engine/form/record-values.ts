@@ -1,0 +1,103 @@
+/** What somebody has typed into the form of a record, and how it becomes one: pure. */
+import type * as z from 'zod';
+
+import { KINDS } from '../../../contract/field-kinds/kinds.ts';
+import { fieldMeta, isRequired } from '../../../contract/field.ts';
+import { faultsOf, type Rule } from '../../../contract/rules.ts';
+import type { Fields } from '../../outbox/form-content.ts';
+import { isSame } from '../../outbox/merge.ts';
+import { isBlank, isOpen, readTyped, type Typed, typedOf } from '../kinds/typed-value.ts';
+import { textOf } from '../values/text-of.ts';
+import type { FormError } from './form-errors.ts';
+
+/** The fields of a form as the contract declares them. */
+export type Schemas = Readonly<Record<string, z.ZodType>>;
+/** What a form holds, by the fields' names on the wire. */
+export type TypedFields = Readonly<Record<string, Typed>>;
+
+function startValue(schema: z.ZodType, given: unknown): Typed {
+  const { kind } = fieldMeta(schema);
+  const { nothing } = KINDS[kind];
+  const value = given ?? (Array.isArray(nothing) ? nothing : null);
+  // A switch is on or off, and says nothing else.
+  return kind === 'flag' && value === null && !isOpen(schema) ? 'false' : typedOf(kind, value);
+}
+
+/** What a form starts with: a record's values, or the defaults of a new one. */
+export const startTyped = (schemas: Schemas, record: Fields | null): TypedFields =>
+  Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => {
+      const start = record && name in record ? null : schema.safeParse(undefined);
+      return [name, startValue(schema, start ? start.data : record?.[name])];
+    }),
+  );
+
+/** Readable names of what a record refers to, by its fields. */
+export const refNames = (schemas: Schemas, record: Fields | null): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(schemas).flatMap(([name, schema]) => {
+      const { kind, nameIn } = fieldMeta(schema);
+      return kind === 'ref' && nameIn ? [[name, textOf(record?.[nameIn])]] : [];
+    }),
+  );
+
+/** Whether a form must have a value. */
+export const isNeeded = (schema: z.ZodType): boolean =>
+  isRequired(schema) && !schema.safeParse(KINDS[fieldMeta(schema).kind].nothing).success;
+
+/** A form as it was kept on the device; what an earlier version kept in another shape is as in `start`. */
+export function keptFields(schemas: Schemas, kept: TypedFields, start: TypedFields): TypedFields {
+  const isLike = (schema: z.ZodType, typed: Typed | undefined) => {
+    const { part } = KINDS[fieldMeta(schema).kind];
+    if (part === 'list') return Array.isArray(typed);
+    return part === 'rows' || part === 'members' ? typed !== undefined : typeof typed === 'string';
+  };
+  const names = Object.keys(start).filter((name) => isLike(schemas[name] as z.ZodType, kept[name]));
+  return { ...start, ...Object.fromEntries(names.map((name) => [name, kept[name] as Typed])) };
+}
+
+/** The form of a record that has become another one: what was not typed, and the fields in `theirs`, are as it has them. */
+export function rebasedFields(
+  schemas: Schemas,
+  typed: TypedFields,
+  seen: Fields,
+  record: Fields,
+  theirs: ReadonlySet<string>,
+): TypedFields {
+  const before = startTyped(schemas, seen);
+  const own = Object.entries(typed).filter(([name, each]) => !theirs.has(name) && !isSame(each, before[name]));
+  return { ...startTyped(schemas, record), ...Object.fromEntries(own) };
+}
+
+/**
+ * What a form sends, all that is given of a new record and what differs of one that is there, or what is wrong with it. What an
+ * opened record lacks may go on missing.
+ */
+export function readFields(
+  { schemas, rules = [] }: { schemas: Schemas; rules?: readonly Rule[] | undefined },
+  typed: TypedFields,
+  seen: Fields | null,
+): { fields: Record<string, unknown>; errors: Record<string, FormError> } {
+  const fields: Record<string, unknown> = {};
+  const errors: Record<string, FormError> = {};
+  for (const [name, schema] of Object.entries(schemas)) {
+    const each = typed[name] ?? '';
+    const there = startValue(schema, seen?.[name]);
+    const reading = readTyped(schema, each);
+    if (seen && isSame(each, there)) continue;
+    if ('error' in reading) {
+      errors[name] = reading.error;
+      continue;
+    }
+    const taken = schema.safeParse(reading.value);
+    if (!isBlank(each) || taken.success) {
+      const isSent = seen ? !isSame(reading.value, seen[name]) : taken.data !== undefined;
+      if (isSent) fields[name] = reading.value;
+    } else if (seen || isRequired(schema)) errors[name] = { word: 'required' };
+  }
+  const faults = faultsOf({ rules }, seen ?? {}, fields);
+  for (const { path, word, limit = 0 } of faults) {
+    errors[path] ??= word === 'tooSmall' ? { word, limit } : { word };
+  }
+  return { fields, errors };
+}

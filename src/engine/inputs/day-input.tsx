@@ -1,0 +1,67 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/es';
+import 'dayjs/locale/it';
+import 'dayjs/locale/zh-cn';
+import { useLingui } from '@lingui/react/macro';
+import { DateInput } from '@mantine/dates';
+import { type ReactNode, useId } from 'react';
+
+import { readDay } from '../../i18n/format.ts';
+
+import classes from './day-range.module.css';
+
+interface DayInputProps {
+  label: string;
+  required?: boolean | undefined;
+  error?: ReactNode;
+  /** As it is stored, empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Days that are not offered in the calendar. */
+  isOutside?: (day: string) => boolean;
+}
+
+/** A day: typed as DD/MM/YYYY in every browser, or chosen in a calendar. */
+export function DayInput({ label, required = false, error, value, onChange, isOutside }: DayInputProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const isChinese = i18n.locale === 'zh';
+  const spoken = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeZone: 'UTC' });
+  return (
+    <DateInput
+      label={label}
+      withAsterisk={required}
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the calendar beside it gives them
+      role="combobox"
+      error={error}
+      value={readDay(value)}
+      onChange={(day) => onChange(day ?? '')}
+      dateParser={readDay}
+      valueFormat="DD/MM/YYYY"
+      placeholder={t`DD/MM/YYYY`}
+      inputMode="numeric"
+      clearable
+      clearButtonProps={{ 'aria-label': t`Clear` }}
+      {...(isOutside ? { excludeDate: isOutside } : {})}
+      locale={isChinese ? 'zh-cn' : i18n.locale}
+      monthLabelFormat={isChinese ? 'YYYY年M月' : 'MMMM YYYY'}
+      getDayAriaLabel={(day) => spoken.format(new Date(`${day}T00:00Z`))}
+      ariaLabels={{
+        previousMonth: t`Previous month`,
+        nextMonth: t`Next month`,
+        previousYear: t`Previous year`,
+        nextYear: t`Next year`,
+        previousDecade: t`Previous decade`,
+        nextDecade: t`Next decade`,
+      }}
+      classNames={{ day: classes['day'] ?? '', calendarHeaderControl: classes['day'] ?? '' }}
+      hideOutsideDates
+      // Its own colour of weekends is too pale to read.
+      weekendDays={[]}
+      // The calendar is a dialog of its input, and above a drawer that one stands in.
+      popoverProps={{ id, withRoles: true, zIndex: 500 }}
+    />
+  );
+}

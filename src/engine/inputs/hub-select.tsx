@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { hubOptions } from '../../api/resource-queries.ts';
+import { NoHub } from '../no-hub.tsx';
+
+interface HubSelectProps {
+  label: string;
+  required?: boolean | undefined;
+  error?: string | undefined;
+  /** The chosen hub center's id, or nothing. */
+  value: string;
+  /** Its name, where it was chosen before. */
+  name: string;
+  onChange: (id: string, name: string) => void;
+}
+
+/** The hub center something belongs to. */
+export function HubSelect({ value, name, onChange, label, required = false, error }: HubSelectProps) {
+  const { t } = useLingui();
+  const hubs = useQuery(hubOptions());
+  const options = hubs.data ?? [];
+  if (hubs.data?.length === 0 && value === '') return <NoHub />;
+  // One that is not among them is not lost by opening the form.
+  const known = value === '' || options.some(({ _id }) => _id === value);
+  return (
+    <NativeSelect
+      label={label}
+      withAsterisk={required}
+      error={error}
+      value={value}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.value, options.find(({ _id }) => _id === currentTarget.value)?.fullName ?? '')
+      }
+      data={[
+        { value: '', label: hubs.isError ? t`Hub centers could not be loaded` : t`Choose…` },
+        ...(known ? [] : [{ value, label: name || t`Chosen` }]),
+        ...options.map(({ _id, fullName }) => ({ value: _id, label: fullName })),
+      ]}
+    />
+  );
+}

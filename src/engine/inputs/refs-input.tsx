@@ -1,0 +1,55 @@
+import { CloseButton } from '@mantine/core';
+
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { useRefNames } from '../values/use-ref-names.ts';
+import { RefInput } from './ref-input.tsx';
+
+import classes from './typed-inputs.module.css';
+
+interface RefsInputProps {
+  label: string;
+  /** The label is for screen readers only. */
+  quiet?: boolean;
+  required?: boolean | undefined;
+  error?: string | undefined;
+  /** Resource the records are looked for in. */
+  to: ResourceName;
+  /** Their ids, in order. */
+  chosen: readonly string[];
+  /** The most that may be chosen. */
+  max?: number | undefined;
+  /** Words of the button that lets go of one. */
+  remove: (name: string) => string;
+  onToggle: (id: string) => void;
+  onDone?: (() => void) | undefined;
+}
+
+/** Some records of another resource, found by name or code on the server. */
+export function RefsInput({ chosen, max = Infinity, remove, onToggle, ...search }: RefsInputProps) {
+  const { to } = search;
+  const names = useRefNames(chosen.map((id) => ({ to, id })));
+  const isFull = chosen.length >= max;
+  return (
+    <>
+      {chosen.map((id) => {
+        const name = names.get(id) ?? id.slice(0, 8);
+        return (
+          <div key={id} className={classes['chosen']}>
+            <span>{name}</span>
+            <CloseButton aria-label={remove(name)} onClick={() => onToggle(id)} />
+          </div>
+        );
+      })}
+      {isFull ? null : (
+        <RefInput
+          {...search}
+          value=""
+          name=""
+          onChange={(id) => {
+            if (!chosen.includes(id)) onToggle(id);
+          }}
+        />
+      )}
+    </>
+  );
+}

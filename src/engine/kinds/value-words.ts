@@ -1,0 +1,71 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+
+import type { FieldKind, FieldMeta } from '../../../contract/field.ts';
+import { readLanguage } from '../../../contract/language-tags.ts';
+import type { SizeSystem } from '../../../contract/vocabulary/sizes.ts';
+import { nameOf } from '../../../contract/vocabulary/term.ts';
+import { formatDateTime, formatEuro, formatNumber, writeDay } from '../../i18n/format.ts';
+import { textOf } from '../values/text-of.ts';
+
+/** What is known of a value beside itself. */
+interface Told {
+  meta: FieldMeta;
+  i18n: I18n;
+}
+
+type Words = (value: unknown, told: Told) => string;
+
+const figure: Words = (value, { i18n }) => formatNumber(Number(value), i18n.locale);
+const vocabulary: Words = (value, { meta, i18n }) =>
+  [value]
+    .flat()
+    .map((id) => nameOf(meta.terms ?? [], textOf(id), readLanguage(i18n.locale)))
+    .join(', ');
+const say = ({ i18n }: Told, words: MessageDescriptor): string => i18n._(words);
+
+const choice: Words = (value, { meta, i18n }) =>
+  meta.words?.[textOf(value)]?.[readLanguage(i18n.locale)] ?? textOf(value);
+
+const size: Words = (value, told) => {
+  const { system, value: number } = value as { system: SizeSystem; value: string };
+  return system === 'ONE' ? say(told, msg`One size`) : `${system} ${number}`;
+};
+
+/** How a value of each kind is said in a line of text. */
+const WORDS = {
+  id: textOf,
+  code: textOf,
+  text: textOf,
+  longText: textOf,
+  email: textOf,
+  phone: textOf,
+  url: textOf,
+  secret: () => '',
+  number: figure,
+  percent: (value, told) => `${figure(value, told)} %`,
+  count: figure,
+  grams: (value, told) => `${figure(value, told)} g`,
+  euro: (value) => formatEuro(Number(value)),
+  flag: (value, told) => say(told, value === true || value === 'true' ? msg`Yes` : msg`No`),
+  choice,
+  term: vocabulary,
+  terms: vocabulary,
+  size,
+  composition: textOf,
+  dimensions: textOf,
+  defects: textOf,
+  ref: textOf,
+  refs: textOf,
+  photo: textOf,
+  photos: textOf,
+  moment: (value) => formatDateTime(textOf(value)),
+  day: (value) => writeDay(textOf(value)),
+} satisfies Record<FieldKind, Words>;
+
+/** Says values of any field in the person's language. */
+export function useValueWords(): (meta: FieldMeta, value: unknown) => string {
+  const { i18n } = useLingui();
+  return (meta, value) => WORDS[meta.kind](value, { meta, i18n });
+}

@@ -1,0 +1,45 @@
+import { msg } from '@lingui/core/macro';
+
+import { createMerchant } from '../../contract/calls/merchants.ts';
+import { text } from '../../contract/field.ts';
+import { type MerchantCreate, merchantCreate } from '../../contract/resources/merchant.ts';
+import { hubOptions, resourceKey } from '../api/resource-queries.ts';
+import type { FormView } from '../engine/form/form-view.ts';
+
+/** The form of a hub center and the account of its merchant. */
+export const merchantForm: FormView<keyof MerchantCreate | 'image'> = {
+  create: {
+    call: createMerchant,
+    // The wire calls a hub center without a name after its merchant; a form asks for the name.
+    body: merchantCreate.extend({ hubName: text() }),
+    photos: ['image'],
+  },
+  labels: {
+    hubName: msg`Name of the hub center`,
+    language: msg`Language of the invitation`,
+    password: msg`Password`,
+  },
+  hints: {
+    hubName: msg`As it appears in lists and on tags, for example Milano Navigli.`,
+    password: msg`At least 10 characters. Leave it empty to invite the merchant to choose one.`,
+    prefix: msg`Begins every code of this hub center, for example MIL. Left empty, it is made from the name.`,
+    multiplicativeFactor: msg`Prices are multiplied by it; 1 changes nothing.`,
+    isOnlyCatalogue: msg`Its items are shown but not sold.`,
+  },
+  start: (language) => ({ language }),
+  sections: [
+    { title: msg`Hub center`, fields: ['hubName', 'prefix', 'vatNumber', 'website', 'image'] },
+    {
+      title: msg`Merchant`,
+      fields: ['firstName', 'lastName', 'email', 'language', 'password', 'mobile', 'contactName'],
+    },
+    {
+      title: msg`Billing address`,
+      fields: ['billingAddress', 'billingCity', 'billingProvince', 'billingZipcode', 'billingCountry'],
+    },
+    { title: msg`Conditions`, fields: ['multiplicativeFactor', 'isOnlyCatalogue'] },
+  ],
+  blame: { emailTaken: 'email', prefixTaken: 'prefix' },
+  submit: msg`Create hub center`,
+  stale: [resourceKey('user'), hubOptions().queryKey],
+};
