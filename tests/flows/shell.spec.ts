@@ -111,6 +111,9 @@ test('an admin creates a hub center, and its merchant signs in', async ({ page, 
   await signIn(page, server.url, ADMIN);
   await page.goto(`${server.url}/merchants/create`);
   await page.getByRole('button', { name: 'Create hub center' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'Not saved' });
+  await expect(summary).toContainText('Still needed: Name of the hub center, First name, Last name, E-mail');
+  await summary.getByRole('button', { name: 'Name of the hub center' }).click();
   await expect(page.getByLabel('Name of the hub center')).toBeFocused();
   const email = `nuova.${process.pid}@ordito.example`;
   await page.getByLabel('Name of the hub center').fill('Bologna Bolognina');

@@ -52,8 +52,9 @@ test('a hidden view keeps what was typed, chosen and scrolled; a dot and a quest
     await expect(page.locator('main')).toBeFocused();
   });
 
-  await test.step('a closed view begins anew', async () => {
+  await test.step('a closed view begins anew, or where it was left', async () => {
     await page.goto(`${server.url}/merchants/create`);
+    await page.getByRole('button', { name: 'Throw away' }).click();
     await expect(page.getByLabel('First name')).toHaveValue('');
   });
 });
@@ -136,6 +137,7 @@ test('refreshing begins a tab anew, by its menu and by its address; strange addr
   await tab(page, /New hub center/).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Refresh' }).click();
   await page.getByRole('button', { name: 'Close without saving' }).click();
+  await page.getByRole('button', { name: 'Throw away' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('');
   await expect.poll(() => names(page)).toEqual(['Users', 'New hub center']);
 

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type * as z from 'zod';
 
+import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import type { FieldKind } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { errorText } from '../form/form-error-texts.ts';
@@ -69,7 +70,7 @@ export function InlineInput({ resource, field, kind, label, value, onSave, onLea
       aria-label={label}
       error={error}
       value={text}
-      inputMode={kind === 'count' ? 'numeric' : kind === 'euro' ? 'decimal' : 'text'}
+      inputMode={kind === 'count' ? 'numeric' : KINDS[kind].part === 'number' ? 'decimal' : 'text'}
       autoComplete="off"
       onChange={({ currentTarget }) => {
         setText(currentTarget.value);
