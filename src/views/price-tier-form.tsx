@@ -30,7 +30,7 @@ export const priceTierForm: FormView<keyof PriceTierForm> = {
     },
     {
       title: msg`For which garments`,
-      fields: ['types', 'itemFor', 'conditions', 'branded', 'weightMin', 'weightMax'],
+      fields: ['types', 'itemFor', 'conditions', 'weightMin', 'weightMax', 'branded'],
       note: msg`Where nothing is chosen, any will do.`,
     },
     {

@@ -1,6 +1,6 @@
 /** The frame: signing in, who may open what, languages, and the sidebar. */
 import { fillSignIn, signIn, WIDE } from './support/counter.ts';
-import { forgetSignIn } from './support/device-db.ts';
+import { forgetSignIn, rowsOf } from './support/device-db.ts';
 import { ADMIN } from './support/live-server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -119,8 +119,12 @@ test('an admin creates a hub center, and its merchant signs in', async ({ page, 
   await page.getByLabel('Name of the hub center').fill('Bologna Bolognina');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Bassi');
-  await page.getByLabel('E-mail').fill(email);
   await page.locator('input[type=password]').fill('a password of twelve');
+  await page.getByLabel('E-mail').fill(email);
+  // What was typed is kept on the device, but for what nobody may read.
+  const drafts = async () => JSON.stringify(await rowsOf(page, 'formDrafts'));
+  await expect.poll(drafts).toContain(email);
+  expect(await drafts()).not.toContain('a password of twelve');
   await page.getByRole('button', { name: 'Create hub center' }).click();
   await expect(page.getByRole('heading', { name: 'Bologna Bolognina' })).toBeVisible();
   await forgetSignIn(page);

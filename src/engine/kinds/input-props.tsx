@@ -59,7 +59,7 @@ export const toggled = (ids: readonly string[], id: string): string[] =>
 /** What every input of a label, its hint and its error has in common. */
 export const framed = ({ label, required = false, error, hint }: KindInputProps) => ({
   label,
-  withAsterisk: required,
+  required,
   error,
   description: hint,
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import type * as z from 'zod';
+
+import { KINDS } from '../../../contract/field-kinds/kinds.ts';
+import { fieldMeta } from '../../../contract/field.ts';
+import { swatch } from '../../../tests/support/swatch/swatch.ts';
+import { readTyped, typedOf } from './typed-value.ts';
+
+const ID = '0190f000-0000-7000-8000-0000000000aa';
+const fields = Object.entries((swatch.edit?.fields ?? {}) as Record<string, z.ZodType>);
+
+it.each(fields)('a value of %s is typed as it is shown', (_name, schema) => {
+  const meta = fieldMeta(schema);
+  const samples = KINDS[meta.kind].samples(meta, () => ID);
+  expect(samples.length).toBeGreaterThan(0);
+  for (const value of samples) expect(readTyped(schema, typedOf(meta.kind, value))).toEqual({ value });
+});
