@@ -28,9 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const call = (path: string, json?: unknown, method?: string) =>
+const call = (path: string, json?: unknown, method?: string, { token } = people.admin) =>
   server.client.call(path, {
-    token: people.admin.token,
+    token,
     json,
     ...(method ? { method } : {}),
     headers: { 'Accept-Language': 'en' },
@@ -74,7 +74,7 @@ it('a reference carries the name of what it refers to, and a list of them the na
   ]);
 });
 
-it('what is not there cannot be referred to, nor what is in the trash', async () => {
+it('what is not there cannot be referred to, nor what is in the trash or another hub center’s', async () => {
   const gone = await addItem(server, people.merchantA, 'fabric');
   expect((await call(`/fabric/${gone._id}`, undefined, 'DELETE')).status).toBe(200);
   const { _id } = await add({ name: 'Refers' });
@@ -83,6 +83,12 @@ it('what is not there cannot be referred to, nor what is in the trash', async ()
     const { status, body } = await call(`/swatch/${_id}`, fields, 'PUT');
     const [field] = Object.keys(fields);
     expect([status, body.errors]).toMatchObject([422, [{ path: field, code: 'choice' }]]);
+  }
+  const own = { maker: people.merchantA.id, cuts: [cloths[0]?._id] };
+  for (const [field, value] of Object.entries(own)) {
+    const { status, body } = await call(`/swatch/${_id}`, { [field]: value }, 'PUT', people.merchantB);
+    expect([status, body.errors]).toMatchObject([422, [{ path: field, code: 'choice' }]]);
+    expect((await call(`/swatch/${_id}`, { [field]: value }, 'PUT', people.merchantA)).status).toBe(200);
   }
 });
 
@@ -140,4 +146,22 @@ it('numbers below zero have their place, and what has none comes last, page by p
   expect(await pages('-factor')).toEqual([0.125, -2.5, -7, null]);
   const { body } = await call('/swatches?search=order&factorMax=0&sort=factor');
   expect((body.data as Row[]).map(({ factor }) => factor)).toEqual([-7, -2.5]);
+});
+
+it('days and moments are found on their day and on no other', async () => {
+  const times = [
+    ['2026-05-01', '2026-05-01T23:59:59.999Z'],
+    ['2026-05-02', '2026-05-02T00:00:00.000Z'],
+  ];
+  for (const [soldOut, arrivedAt] of times) await add({ name: `Sold ${soldOut}`, soldOut, arrivedAt });
+  for (const field of ['soldOut', 'arrivedAt']) {
+    const found = async (query: string) => {
+      const { body } = await call(`/swatches?search=sold&sort=name&${query}`);
+      return (body.data as Row[]).map(({ soldOut }) => soldOut);
+    };
+    expect(await found(`${field}From=2026-05-01&${field}To=2026-05-01`)).toEqual(['2026-05-01']);
+    expect(await found(`${field}From=2026-05-02`)).toEqual(['2026-05-02']);
+    expect(await found(`${field}To=2026-05-02`)).toEqual(['2026-05-01', '2026-05-02']);
+    expect(await found(`${field}To=2026-04-30`)).toEqual([]);
+  }
 });

@@ -77,7 +77,7 @@ export const swatch: Resource = {
   record: z.object({ _id: id(), ...fields, ...names, ...times, rev: z.int() }),
   who: COUNTER,
   create: { who: ADMINS, fields: { ...fields, ...none } },
-  edit: { who: ADMINS, fields },
+  edit: { who: COUNTER, fields },
   export: { who: ADMINS },
   trash: true,
   hubScoped: false,
