@@ -11,11 +11,7 @@ const kind = choice(['button', 'zip', 'ribbon'], {
 });
 const fields = { name: text(), kind, price: euro(), weight: grams().nullable(), note: longText(), active: flag() };
 const times = { createdAt: moment(), updatedAt: moment(), deletedAt: moment().nullable() };
-const none = {
-  weight: fields.weight.default(null),
-  note: fields.note.default(''),
-  active: fields.active.default(true),
-};
+const none = { note: fields.note.default(''), active: fields.active.default(true) };
 const names = ['name', 'kind', 'price', 'weight', 'note', 'active'] as const;
 
 /** Haberdashery, which the product does not have: the proof that a resource is its declaration, a table and its words. */
@@ -24,7 +20,7 @@ export const accessory = defineResource({
   plural: 'accessories',
   record: z.object({ _id: id(), ...fields, ...times, rev: z.int() }),
   who: COUNTER,
-  create: { who: ADMINS, fields: { ...fields, ...none } },
+  create: { who: ADMINS, fields: { ...fields, weight: fields.weight.default(null), ...none } },
   edit: { who: ADMINS, fields },
   export: { who: ADMINS },
   trash: true,

@@ -7,11 +7,5 @@ const fields = { name: word('Name'), kind: word('Kind'), price: word('Price'), w
 const more = { note: word('Note'), active: word('Active'), _id: word('Id'), rev: word('Revision') };
 const times = { createdAt: word('Created'), updatedAt: word('Last change'), deletedAt: word('In the trash since') };
 const titles = { title: word('Accessories'), one: word('Accessory'), empty: word('No accessories yet.') };
-const labels = { ...fields, ...more, ...times };
-export const accessoryView: ViewOf<typeof accessory> = {
-  icon: TagIcon,
-  menu: { order: 35 },
-  look: 'rows',
-  labels,
-  ...titles,
-};
+const shown = { menu: { order: 35 }, labels: { ...fields, ...more, ...times } };
+export const accessoryView: ViewOf<typeof accessory> = { icon: TagIcon, look: 'rows', ...shown, ...titles };
