@@ -2,32 +2,22 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 
-import type { Part } from '../../../contract/composition.ts';
+import { type Part, PARTS } from '../../../contract/composition.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
+import { inFrame, type KindInputProps, partsIn } from '../kinds/input-props.ts';
 import { partWords } from '../values/part-words.ts';
 import { FibreRows } from './composition-input-rows.tsx';
 import { InputFrame } from './input-frame.tsx';
 import { rowsOf } from './typed-composition.ts';
-import type { TypedComposition } from './typed-facts.ts';
 
 import classes from './composition-input.module.css';
 
-interface CompositionInputProps {
-  label: string;
-  required?: boolean | undefined;
-  error?: string | undefined;
-  /** Parts whose fibres may be told apart; the first is always there. */
-  parts: readonly Part[];
-  value: TypedComposition;
-  onChange: (value: TypedComposition) => void;
-  onDone?: (() => void) | undefined;
-}
-
 /** What something is made of: fibres with their shares, part by part, as the label sewn into it says them. */
-export function CompositionInput({ label, required, error, parts, value, onChange, onDone }: CompositionInputProps) {
+export function CompositionInput({ value, parts = PARTS, onChange, onDone, ...frame }: KindInputProps) {
   const { t } = useLingui();
   const id = useId();
-  const { rows } = value;
+  const { required, error } = frame;
+  const { rows } = partsIn(value, 'rows') ?? { rows: [] };
   const [opened, setOpened] = useState<readonly Part[]>([]);
   const [first] = parts;
   const isShown = (part: Part) => part === first || opened.includes(part) || rowsOf(rows, part).length > 0;
@@ -38,7 +28,7 @@ export function CompositionInput({ label, required, error, parts, value, onChang
     requestAnimationFrame(() => document.getElementById(`${id}-${part}`)?.focus());
   };
   return (
-    <InputFrame id={`${id}-${first}`} label={label} required={required} error={error}>
+    <InputFrame id={`${id}-${first}`} {...inFrame(frame)}>
       <div className={classes['parts']}>
         {shown.map((part) => (
           <FibreRows

@@ -4,17 +4,17 @@ import 'dayjs/locale/es';
 import 'dayjs/locale/it';
 import 'dayjs/locale/zh-cn';
 import { useLingui } from '@lingui/react/macro';
-import { DateInput } from '@mantine/dates';
-import { type ReactNode, useId } from 'react';
+import { DateInput, type DateInputProps } from '@mantine/dates';
+import { useId } from 'react';
 
 import { readDay } from '../../i18n/format.ts';
 
 import classes from './day-range.module.css';
 
-interface DayInputProps {
-  label: string;
-  required?: boolean | undefined;
-  error?: ReactNode;
+interface DayInputProps extends Pick<
+  DateInputProps,
+  'label' | 'required' | 'error' | 'description' | 'inputWrapperOrder'
+> {
   /** As it is stored, empty for none. */
   value: string;
   onChange: (value: string) => void;
@@ -23,19 +23,17 @@ interface DayInputProps {
 }
 
 /** A day: typed as DD/MM/YYYY in every browser, or chosen in a calendar. */
-export function DayInput({ label, required = false, error, value, onChange, isOutside }: DayInputProps) {
+export function DayInput({ value, onChange, isOutside, ...framed }: DayInputProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const isChinese = i18n.locale === 'zh';
   const spoken = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeZone: 'UTC' });
   return (
     <DateInput
-      label={label}
-      withAsterisk={required}
+      {...framed}
       id={id}
       // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the calendar beside it gives them
       role="combobox"
-      error={error}
       value={readDay(value)}
       onChange={(day) => onChange(day ?? '')}
       dateParser={readDay}

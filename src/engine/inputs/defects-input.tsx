@@ -8,31 +8,21 @@ import { DEFECTS_MAX } from '../../../contract/limits.ts';
 import { DEFECTS } from '../../../contract/vocabulary/defects.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { sourceOf } from '../../ui/picture-source.ts';
+import { inFrame, type KindInputProps, partsIn } from '../kinds/input-props.ts';
 import { DefectPhoto } from './defects-input-photo.tsx';
-import type { TypedDefects } from './typed-facts.ts';
 import { type MarkedPhoto, marksOn, pointed, type Spot, spot, unpointed } from './typed-spots.ts';
 import { WordChooser } from './word-chooser.tsx';
 
 import classes from './defects-input.module.css';
 
-interface DefectsInputProps {
-  label: string;
-  required?: boolean | undefined;
-  error?: string | undefined;
-  value: TypedDefects;
-  /** Photos of the item, the cover first. */
-  photos: readonly MarkedPhoto[];
-  onChange: (value: TypedDefects) => void;
-  onDone?: (() => void) | undefined;
-}
-
+const NO_PHOTOS: readonly MarkedPhoto[] = [];
 const MIDDLE = spot(0.5, 0.5);
 
 /** What is wrong: a word each, and where it is to be seen on the photos, by finger, mouse or arrow keys. */
-export function DefectsInput({ label, required, error, value, photos, onChange, onDone }: DefectsInputProps) {
+export function DefectsInput({ value, photos = NO_PHOTOS, onChange, onDone, ...frame }: KindInputProps) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const { marks } = value;
+  const { marks } = partsIn(value, 'marks') ?? { marks: [] };
   const [shown, setShown] = useState(0);
   const [active, setActive] = useState(0);
   const photo = photos[shown] ?? photos[0];
@@ -69,9 +59,7 @@ export function DefectsInput({ label, required, error, value, photos, onChange, 
   return (
     <div className={classes['defects']}>
       <WordChooser
-        label={label}
-        required={required}
-        error={error}
+        {...inFrame(frame)}
         terms={DEFECTS}
         chosen={[...new Set(marks.map(({ defect }) => defect))]}
         max={DEFECTS_MAX}

@@ -2,35 +2,27 @@ import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 
-import type { Measure } from '../../../contract/field.ts';
+import { inFrame, type KindInputProps, partsIn } from '../kinds/input-props.ts';
 import { measureWords } from '../values/part-words.ts';
 import { InputFrame } from './input-frame.tsx';
-import type { TypedDimensions } from './typed-facts.ts';
 import { isPlainEnter } from './typed-input.tsx';
 
 import classes from './typed-inputs.module.css';
 
-interface DimensionsInputProps {
-  label: string;
-  error?: string | undefined;
-  measures: readonly Measure[];
-  value: TypedDimensions;
-  onChange: (value: TypedDimensions) => void;
-  onDone?: (() => void) | undefined;
-}
-
 /** Measures in centimetres, lying flat; what was not measured stays empty. */
-export function DimensionsInput({ label, error, measures, value: { cm }, onChange, onDone }: DimensionsInputProps) {
+export function DimensionsInput({ meta, value, onChange, onDone, ...frame }: KindInputProps) {
   const { t } = useLingui();
   const id = useId();
+  const { measures = [] } = meta;
+  const { cm } = partsIn(value, 'cm') ?? { cm: {} };
   const goOn = (index: number) => {
     const next = measures[index + 1];
     if (next) document.getElementById(`${id}-${next}`)?.focus();
     else onDone?.();
   };
   return (
-    <InputFrame id={`${id}-${measures[0]}`} label={label} error={error}>
-      <div className={classes['measures']} role="group" aria-label={label}>
+    <InputFrame id={`${id}-${measures[0]}`} {...inFrame(frame)}>
+      <div className={classes['measures']} role="group" aria-label={frame.label}>
         {measures.map((measure, index) => (
           <TextInput
             key={measure}
@@ -40,7 +32,7 @@ export function DimensionsInput({ label, error, measures, value: { cm }, onChang
             value={cm[measure] ?? ''}
             inputMode="decimal"
             autoComplete="off"
-            error={error !== undefined}
+            error={frame.error !== undefined}
             rightSection={<span className={classes['unit']}>cm</span>}
             onChange={({ currentTarget }) => onChange({ cm: { ...cm, [measure]: currentTarget.value } })}
             onKeyDown={(event) => {

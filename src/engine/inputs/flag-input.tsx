@@ -2,26 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
 
+import { inFrame, type KindInputProps } from '../kinds/input-props.ts';
 import { InputFrame } from './input-frame.tsx';
 
 import classes from './typed-inputs.module.css';
 
-interface FlagInputProps {
-  label: string;
-  required?: boolean | undefined;
-  error?: string | undefined;
-  /** `true`, `false`, or nothing while nobody knows. */
-  value: string;
-  onChange: (value: string) => void;
-}
-
 /** Yes, no, or not known: a second press takes the answer back. */
-export function FlagInput({ label, required, error, value, onChange }: FlagInputProps) {
+export function FlagInput({ value, onChange, ...frame }: KindInputProps) {
+  const { label } = frame;
   const { t } = useLingui();
   const id = useId();
   const answers = { true: t`Yes`, false: t`No` };
   return (
-    <InputFrame id={id} label={label} plain required={required} error={error}>
+    <InputFrame id={id} {...inFrame(frame)} plain>
       <div className={classes['size']} role="group" aria-label={label}>
         {(['true', 'false'] as const).map((each) => (
           <UnstyledButton

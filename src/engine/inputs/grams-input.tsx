@@ -3,12 +3,12 @@ import { UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
 
 import { formatNumber } from '../../i18n/format.ts';
-import { TypedInput, type TypedInputProps } from './typed-input.tsx';
+import { type LineProps, TypedInput } from './typed-input.tsx';
 
 import classes from './typed-inputs.module.css';
 
 /** A weight. What such a thing usually weighs is only offered: a click, or Enter in the empty field, takes it over. */
-export function GramsInput({ usual, ...props }: TypedInputProps & { usual?: number | null | undefined }) {
+export function GramsInput({ usual, ...props }: LineProps & { usual?: number | null | undefined }) {
   const { t, i18n } = useLingui();
   const { value, onChange, onDone } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -37,7 +37,9 @@ export function GramsInput({ usual, ...props }: TypedInputProps & { usual?: numb
           >
             {t`≈ ${figure} g, estimated`} <kbd className={classes['key']}>↵</kbd>
           </UnstyledButton>
-        ) : undefined
+        ) : (
+          props.description
+        )
       }
     />
   );

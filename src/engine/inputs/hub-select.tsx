@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { hubOptions } from '../../api/resource-queries.ts';
 import { NoHub } from '../no-hub.tsx';
 
-interface HubSelectProps {
-  label: string;
-  required?: boolean | undefined;
-  error?: string | undefined;
+interface HubSelectProps extends Pick<
+  NativeSelectProps,
+  'label' | 'required' | 'error' | 'description' | 'inputWrapperOrder'
+> {
   /** The chosen hub center's id, or nothing. */
   value: string;
   /** Its name, where it was chosen before. */
@@ -17,7 +17,7 @@ interface HubSelectProps {
 }
 
 /** The hub center something belongs to. */
-export function HubSelect({ value, name, onChange, label, required = false, error }: HubSelectProps) {
+export function HubSelect({ value, name, onChange, ...framed }: HubSelectProps) {
   const { t } = useLingui();
   const hubs = useQuery(hubOptions());
   const options = hubs.data ?? [];
@@ -26,9 +26,7 @@ export function HubSelect({ value, name, onChange, label, required = false, erro
   const known = value === '' || options.some(({ _id }) => _id === value);
   return (
     <NativeSelect
-      label={label}
-      withAsterisk={required}
-      error={error}
+      {...framed}
       value={value}
       onChange={({ currentTarget }) =>
         onChange(currentTarget.value, options.find(({ _id }) => _id === currentTarget.value)?.fullName ?? '')

@@ -12,6 +12,8 @@ interface InputFrameProps {
   quiet?: boolean;
   required?: boolean | undefined;
   error?: string | undefined;
+  /** What helps to fill it in. */
+  hint?: string | undefined;
   children: ReactNode;
 }
 
@@ -23,6 +25,7 @@ export function InputFrame({
   quiet = false,
   required = false,
   error,
+  hint,
   children,
 }: InputFrameProps) {
   const Label = plain ? 'span' : 'label';
@@ -37,6 +40,7 @@ export function InputFrame({
         ) : null}
       </Label>
       {children}
+      {hint && !error ? <p className={classes['hint']}>{hint}</p> : null}
       <p id={`${id}-error`} className={classes['error']} role={error ? 'alert' : undefined}>
         {error}
       </p>

@@ -19,6 +19,7 @@ interface RefInputProps {
   quiet?: boolean;
   required?: boolean | undefined;
   error?: string | undefined;
+  hint?: string | undefined;
   /** Resource the record is looked for in. */
   to: ResourceName;
   /** The chosen record's id, or nothing. */
@@ -32,7 +33,8 @@ interface RefInputProps {
 const FOUND_MOST = 8;
 
 /** A record of another resource, found by name or code on the server. */
-export function RefInput({ label, quiet = false, required, error, to, value, name, onChange, onDone }: RefInputProps) {
+export function RefInput(props: RefInputProps) {
+  const { label, quiet = false, required, error, hint, to, value, name, onChange, onDone } = props;
   const { t } = useLingui();
   const id = useId();
   const [text, setText] = useState('');
@@ -58,7 +60,7 @@ export function RefInput({ label, quiet = false, required, error, to, value, nam
     if (record) change(chosen, recordName(record));
   };
   return (
-    <InputFrame id={id} label={label} plain={value !== ''} quiet={quiet} required={required} error={error}>
+    <InputFrame id={id} label={label} plain={value !== ''} {...{ quiet, required, error, hint }}>
       {value === '' ? (
         <PickInput
           id={id}

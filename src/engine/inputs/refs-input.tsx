@@ -12,6 +12,7 @@ interface RefsInputProps {
   quiet?: boolean;
   required?: boolean | undefined;
   error?: string | undefined;
+  hint?: string | undefined;
   /** Resource the records are looked for in. */
   to: ResourceName;
   /** Their ids, in order. */

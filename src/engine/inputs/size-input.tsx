@@ -15,19 +15,20 @@ interface SizeInputProps {
   quiet?: boolean;
   required?: boolean | undefined;
   error?: string | undefined;
+  hint?: string | undefined;
   value: TypedSize;
   onChange: (size: TypedSize) => void;
   onDone?: (() => void) | undefined;
 }
 
 /** A size as the label says it: its system may be chosen, or typed with it (`it 46`, `XL`). */
-export function SizeInput({ label, quiet, required, error, value: size, onChange, onDone }: SizeInputProps) {
+export function SizeInput({ label, quiet, required, error, hint, value: size, onChange, onDone }: SizeInputProps) {
   const { t } = useLingui();
   const id = useId();
   const { system, value } = size;
   const chooseSystem = (next: SizeSystem) => onChange({ system: next, value: next === 'ONE' ? ONE_SIZE : '' });
   return (
-    <InputFrame id={id} label={label} quiet={quiet ?? false} required={required} error={error}>
+    <InputFrame id={id} label={label} quiet={quiet ?? false} {...{ required, error, hint }}>
       <div className={classes['size']}>
         <Input
           id={id}

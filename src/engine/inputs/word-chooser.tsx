@@ -15,6 +15,7 @@ interface WordChooserProps {
   quiet?: boolean;
   required?: boolean | undefined;
   error?: string | undefined;
+  hint?: string | undefined;
   terms: readonly Term[];
   chosen: readonly string[];
   /** The most words that may be chosen; where it is more than one, choosing stays here until the person goes on. */
@@ -33,7 +34,7 @@ const DIGITS = 9;
  * move, Enter chooses and goes on, Backspace lets go.
  */
 export function WordChooser(props: WordChooserProps) {
-  const { label, quiet = false, required, error, terms, chosen, max, onToggle, onDone } = props;
+  const { label, quiet = false, required, error, hint, terms, chosen, max, onToggle, onDone } = props;
   const { t, i18n } = useLingui();
   const id = useId();
   const [text, setText] = useState('');
@@ -73,7 +74,7 @@ export function WordChooser(props: WordChooserProps) {
   };
 
   return (
-    <InputFrame id={id} label={label} quiet={quiet} required={required} error={error}>
+    <InputFrame id={id} label={label} {...{ quiet, required, error, hint }}>
       <input
         ref={search}
         id={id}

@@ -7,12 +7,15 @@ import type * as z from 'zod';
 import { fieldMeta, type FieldKind } from '../../../contract/field.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { laterPart } from '../../ui/later-part.ts';
+import { CompositionInput } from '../inputs/composition-input.tsx';
+import { DefectsInput } from '../inputs/defects-input.tsx';
+import { DimensionsInput } from '../inputs/dimensions-input.tsx';
 import { FlagInput } from '../inputs/flag-input.tsx';
 import { GramsInput } from '../inputs/grams-input.tsx';
+import { SizeInput } from '../inputs/size-input.tsx';
 import { type LineProps, TypedInput } from '../inputs/typed-input.tsx';
 import { WordChooser } from '../inputs/word-chooser.tsx';
-import { framed, Hinted, idsIn, type InputProps, type KindInputProps, plain, textIn, toggled } from './input-props.tsx';
-import { Composition, Defects, Dimensions, Size } from './material-inputs.tsx';
+import { framed, idsIn, type InputProps, type KindInputProps, partsIn, plain, textIn, toggled } from './input-props.ts';
 import { Ref, Refs } from './ref-inputs.tsx';
 import { isOpen } from './typed-value.ts';
 import { useValueWords } from './value-words.ts';
@@ -58,32 +61,20 @@ function Secret(props: KindInputProps) {
   );
 }
 
-function Grams({ usualGrams, hint, ...props }: KindInputProps) {
-  const { value, onChange } = props;
-  const usual = textIn(value) === '' ? usualGrams : null;
-  return (
-    <Hinted hint={usual ? undefined : hint} error={props.error}>
-      <GramsInput {...plain(props)} value={textIn(value)} onChange={onChange} usual={usual} />
-    </Hinted>
-  );
+function Grams(props: KindInputProps) {
+  const { value, onChange, usualGrams, onDone } = props;
+  return <GramsInput {...framed(props)} value={textIn(value)} usual={usualGrams} {...{ onChange, onDone }} />;
 }
 
 /** Yes and no as a switch; where it may be left open, as two buttons of which none may be pressed. */
 function Flag(props: KindInputProps) {
-  const { value, onChange, open, hint, error } = props;
-  if (open) {
-    return (
-      <Hinted hint={hint} error={error}>
-        <FlagInput {...plain(props)} value={textIn(value)} onChange={onChange} />
-      </Hinted>
-    );
-  }
+  const { label, value, onChange, open, hint, error } = props;
+  if (open) return <FlagInput {...props} />;
   return (
     <Switch
       size="md"
-      label={props.label}
+      {...{ label, error }}
       description={hint}
-      error={error}
       checked={value === 'true'}
       onChange={({ currentTarget: { checked } }) => onChange(String(checked))}
     />
@@ -106,27 +97,25 @@ function Choice(props: KindInputProps) {
 }
 
 function Words(props: KindInputProps) {
-  const { meta, value, onChange, hint, error } = props;
+  const { meta, value, onChange } = props;
   const { terms = [], max = 1, kind } = meta;
   const ids = idsIn(value);
   const toggle = (id: string) => onChange(kind === 'terms' ? toggled(ids, id) : ids.includes(id) ? '' : id);
-  return (
-    <Hinted hint={hint} error={error}>
-      <WordChooser {...plain(props)} terms={terms} chosen={ids} max={max} onToggle={toggle} />
-    </Hinted>
-  );
+  return <WordChooser {...plain(props)} terms={terms} chosen={ids} max={max} onToggle={toggle} />;
+}
+
+function Size(props: KindInputProps) {
+  const { value, onChange, sizeSystem: system = 'IT' } = props;
+  return <SizeInput {...plain(props)} value={partsIn(value, 'system') ?? { system, value: '' }} onChange={onChange} />;
 }
 
 /** The calendar's code comes with the first day that is asked for. */
 const LaterDayInput = laterPart(async () => (await import('../inputs/day-input.tsx')).DayInput);
 
 function Day(props: KindInputProps) {
-  const { value, onChange, hint, error } = props;
   return (
     <Suspense fallback={<Skeleton height="4.25rem" />}>
-      <Hinted hint={hint} error={error}>
-        <LaterDayInput {...plain(props)} value={textIn(value)} onChange={onChange} />
-      </Hinted>
+      <LaterDayInput {...framed(props)} value={textIn(props.value)} onChange={props.onChange} />
     </Suspense>
   );
 }
@@ -159,9 +148,9 @@ const INPUTS = {
   term: Words,
   terms: Words,
   size: Size,
-  composition: Composition,
-  dimensions: Dimensions,
-  defects: Defects,
+  composition: CompositionInput,
+  dimensions: DimensionsInput,
+  defects: DefectsInput,
   ref: Ref,
   refs: Refs,
   photo: Nothing,

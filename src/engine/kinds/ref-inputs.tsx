@@ -7,7 +7,7 @@ import { declaration, HUBS, isResourceName } from '../declared.ts';
 import { HubSelect } from '../inputs/hub-select.tsx';
 import { RefInput } from '../inputs/ref-input.tsx';
 import { RefsInput } from '../inputs/refs-input.tsx';
-import { Hinted, idsIn, type KindInputProps, plain, textIn, toggled } from './input-props.tsx';
+import { framed, idsIn, type KindInputProps, plain, textIn, toggled } from './input-props.ts';
 
 /** Whether this person may look for records of a resource. */
 function useMayChoose({ to = '' }: FieldMeta) {
@@ -17,34 +17,25 @@ function useMayChoose({ to = '' }: FieldMeta) {
 
 /** A record of another resource, where there is such a resource and this person may look into it; hub centers all at once. */
 export function Ref(props: KindInputProps) {
-  const { value, name = '', onChange, hint, error } = props;
+  const { value, name = '', onChange } = props;
   const to = useMayChoose(props.meta);
   if (!to) return null;
-  const common = { ...plain(props), value: textIn(value), name, onChange };
-  return (
-    <Hinted hint={hint} error={error}>
-      {to === HUBS ? <HubSelect {...common} /> : <RefInput {...common} to={to} />}
-    </Hinted>
+  const chosen = { value: textIn(value), name, onChange };
+  return to === HUBS ? (
+    <HubSelect {...framed(props)} {...chosen} />
+  ) : (
+    <RefInput {...plain(props)} {...chosen} to={to} />
   );
 }
 
 /** Some records of another resource. */
 export function Refs(props: KindInputProps) {
   const { t } = useLingui();
-  const { meta, value, onChange, hint, error } = props;
+  const { meta, value, onChange } = props;
   const to = useMayChoose(meta);
-  const ids = idsIn(value);
   if (!to) return null;
-  return (
-    <Hinted hint={hint} error={error}>
-      <RefsInput
-        {...plain(props)}
-        to={to}
-        chosen={ids}
-        max={meta.max}
-        remove={(name) => t`Remove ${name}`}
-        onToggle={(id) => onChange(toggled(ids, id))}
-      />
-    </Hinted>
-  );
+  const ids = idsIn(value);
+  const toggle = (id: string) => onChange(toggled(ids, id));
+  const remove = (name: string) => t`Remove ${name}`;
+  return <RefsInput {...plain(props)} to={to} chosen={ids} max={meta.max} remove={remove} onToggle={toggle} />;
 }

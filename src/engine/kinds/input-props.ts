@@ -1,12 +1,8 @@
-import type { ReactNode } from 'react';
-
 import type { Part } from '../../../contract/composition.ts';
 import type { FieldMeta } from '../../../contract/field.ts';
 import type { SizeSystem } from '../../../contract/vocabulary/sizes.ts';
 import type { MarkedPhoto } from '../inputs/typed-spots.ts';
 import type { Typed } from './typed-value.ts';
-
-import classes from '../inputs/typed-inputs.module.css';
 
 /** What helps with single kinds. */
 export interface InputAids {
@@ -37,6 +33,8 @@ export interface InputProps extends InputAids {
   onDone?: (() => void) | undefined;
 }
 
+type Framed = Pick<InputProps, 'label' | 'required' | 'error' | 'hint'>;
+
 /** What the input of a kind gets. */
 export type KindInputProps = InputProps & {
   meta: FieldMeta;
@@ -57,22 +55,14 @@ export const toggled = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 
 /** What every input of a label, its hint and its error has in common. */
-export const framed = ({ label, required = false, error, hint }: KindInputProps) => ({
+export const framed = ({ label, required = false, error, hint }: Framed) => ({
   label,
   required,
   error,
   description: hint,
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
 });
-/** The same of inputs of several parts. */
-export const plain = ({ label, required, error, onDone }: KindInputProps) => ({ label, required, error, onDone });
-
-/** A hint below an input of several parts. */
-export function Hinted({ hint, error, children }: Pick<KindInputProps, 'hint' | 'error'> & { children: ReactNode }) {
-  return (
-    <>
-      {children}
-      {hint && !error ? <p className={classes['hint']}>{hint}</p> : null}
-    </>
-  );
-}
+/** The same of inputs of several parts, around which stands a frame of ours. */
+export const inFrame = ({ label, required, error, hint }: Framed) => ({ label, required, error, hint });
+/** The same of one that the keyboard goes on from. */
+export const plain = ({ onDone, ...frame }: Framed & Pick<InputProps, 'onDone'>) => ({ ...inFrame(frame), onDone });
