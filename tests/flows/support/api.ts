@@ -1,5 +1,5 @@
 /** A second client beside the browser: what the server really holds, asked over HTTP. */
-import { ADMIN, type LiveServer } from './live-server.ts';
+import { ADMIN } from './live-server.ts';
 
 export interface Person {
   email: string;
@@ -18,9 +18,9 @@ export interface Item {
 }
 
 export class Api {
-  readonly server: LiveServer;
+  readonly server: { readonly url: string };
 
-  constructor(server: LiveServer) {
+  constructor(server: { readonly url: string }) {
     this.server = server;
   }
 
