@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ProductComment } from '../../contract/calls/product-setting.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import { commentList, orderComments } from '../api/price-queries.ts';
+import { screensTold } from '../api/screens-told.ts';
 import { ownCall } from '../session/own-call.ts';
 import { toastError } from '../ui/toast.ts';
 import { useNewest, useTurns } from '../ui/use-turns.ts';
@@ -24,6 +25,7 @@ export function useCommentOrder(comments: readonly ProductComment[] | undefined)
     // A reading that began before would bring the old order back.
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (known) => known && arranged(known, ids));
+    await screensTold();
   };
   const order = (next: readonly ProductComment[]) => {
     const ids = next.map(({ _id }) => _id);

@@ -45,6 +45,18 @@ const thumbs = (page: Page) => gallery(page).getByRole('listitem').getByRole('bu
 const saved = async (api: Api, merchant: Person, id: string, wanted: readonly unknown[]) =>
   expect.poll(async () => shots(await row(api, merchant, id))).toEqual(wanted);
 
+/** Runs in the page: every order the small photos are shown in from now on. */
+function watchOrders(): string[] {
+  const seen: string[] = [];
+  const look = () => {
+    const now = Array.from(document.querySelectorAll('li > button[aria-pressed] img'), (img) => img.getAttribute('src'));
+    if (now.join(' ') !== seen.at(-1)) seen.push(now.join(' '));
+  };
+  look();
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+  return seen;
+}
+
 test('photos are turned, cropped, added, put in order, zoomed, removed and taken back', async ({
   page,
   server,
@@ -101,6 +113,7 @@ test('photos are turned, cropped, added, put in order, zoomed, removed and taken
   // By keyboard: the last one step by step to the front.
   const before = shots(await row(api, merchant, id));
   await expect(gallery(page).locator('[data-state]')).toHaveCount(0);
+  const orders = await page.evaluateHandle(watchOrders);
   await thumbs(page).last().focus();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowLeft');
   await expect(gallery(page).getByText('The photo is the cover now.')).toBeAttached();
@@ -125,6 +138,9 @@ test('photos are turned, cropped, added, put in order, zoomed, removed and taken
   await gallery(page).getByRole('button', { name: 'Remove', exact: true }).click();
   await saved(api, merchant, id, [order[1], order[3], order[2]]);
   await expect(thumbs(page)).toHaveCount(3);
+  // Nothing went back to an earlier order, not for a frame: an input would have started from that one.
+  const shown = await orders.jsonValue();
+  expect(shown).toEqual([...new Set(shown)]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await saved(api, merchant, id, [order[0], order[1], order[3], order[2]]);
   await expect(thumbs(page)).toHaveCount(4);

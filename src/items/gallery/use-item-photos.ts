@@ -9,6 +9,7 @@ import { credentials } from '../../api/credentials.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { detailOptions, resourceKey, type ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
+import { screensTold } from '../../api/screens-told.ts';
 import { isSessionEnded } from '../../api/session-ended.ts';
 import { endSession } from '../../session/session.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -60,6 +61,8 @@ export function useItemPhotos(kind: ItemKind, record: ResourceRecord) {
     const answer = await ask(call, credentials(), { params: { id, ...params }, body: bodyOf?.(now), headers });
     if (answer.ok) adopt(answer.value.data);
     else complain(answer.failure);
+    // Dropping the wish sooner would show the photos of before, and an input then would start from those.
+    await screensTold();
     return answer.ok;
   };
 

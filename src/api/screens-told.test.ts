@@ -1,0 +1,17 @@
+import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+
+import { screensTold } from './screens-told.ts';
+
+test('a screen has heard of what was set before', async () => {
+  const client = new QueryClient();
+  const heard: unknown[] = [];
+  const observer = new QueryObserver(client, { queryKey: ['order'], enabled: false });
+  // As `useQuery` subscribes.
+  observer.subscribe(notifyManager.batchCalls(() => heard.push(observer.getCurrentResult().data)));
+  client.setQueryData(['order'], 'new');
+  await Promise.resolve();
+  expect(heard).toEqual([]);
+  await screensTold();
+  expect(heard).toEqual(['new']);
+});
