@@ -1,12 +1,16 @@
-// The whole test suite; the last line counts what passed and what failed. `--only unit|server|browser|engines|faults` runs one part.
+// The whole test suite; the last line counts what passed and what failed. `--only unit|server|browser|engines|faults` runs one part,
+// `--changed` what the changes since main can break (`changed.mjs`).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { ensureBuilt } from './app-build.mjs';
+import { base, changedSince, flowsOf, needsFaults } from './changed.mjs';
 import { ensureInstalled, fail, node24, root, run, runTool } from './toolchain.mjs';
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : null;
+const since = process.argv.includes('--changed') ? base() : null;
+const changed = since ? changedSince(since) : [];
 const reports = mkdtempSync(path.join(tmpdir(), 'ordito-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
@@ -15,8 +19,8 @@ try {
   await ensureBuilt();
   for (const project of ['unit', 'server']) if (!only || only === project) await vitest(project);
   if (!only || only === 'browser') await browser();
-  if (!only || only === 'engines') await engines();
-  if (!only || only === 'faults') await faults();
+  if (since ? only === 'engines' : !only || only === 'engines') await engines();
+  if (since && !only ? needsFaults(changed) : !only || only === 'faults') await faults();
 } catch (error) {
   fail(error);
 } finally {
@@ -25,11 +29,13 @@ try {
 
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+// A change of words alone has nothing to run.
+process.exit(total.failed === 0 && (total.passed > 0 || since) ? 0 : 1);
 
 async function vitest(project) {
   const file = path.join(reports, `${project}.json`);
   const args = ['run', '--project', project, '--reporter', 'default', '--reporter', 'json', '--outputFile', file];
+  if (since) args.push('--changed', since, '--passWithNoTests');
   const ended = await runTool('vitest/vitest.mjs', args).then(
     () => true,
     () => false,
@@ -41,8 +47,11 @@ async function vitest(project) {
 }
 
 async function browser() {
+  const files = since ? flowsOf(changed) : [];
+  if (since) console.log(`\nFlows of what changed: ${files.join(' ') || 'none'}`);
+  if (since && files.length === 0) return;
   const { ensureChromium } = await import('./browsers.mjs');
-  await flows('flows', { CHROMIUM_PATH: await ensureChromium() });
+  await flows('flows', { CHROMIUM_PATH: await ensureChromium() }, files);
 }
 
 /** The few flows that Firefox and WebKit run too; skipped where they are not installed. */
@@ -51,11 +60,11 @@ async function engines() {
   await flows('engines', await ensureOtherBrowsers());
 }
 
-/** Runs one of Playwright's projects. */
-async function flows(project, browsers) {
+/** Runs one of Playwright's projects, or those of its files that are named. */
+async function flows(project, browsers, files = []) {
   const file = path.join(reports, `${project}.json`);
   const env = { ...process.env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const args = ['test', '--project', project, '--reporter', 'list,json'];
+  const args = ['test', '--project', project, '--reporter', 'list,json', ...files];
   const ended = await runTool('@playwright/test/cli.js', args, { env }).then(
     () => true,
     () => false,
