@@ -4,6 +4,8 @@ import { choose, codeField, openForm, signIn } from './support/counter.ts';
 import { badFiles, photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 test('sign-in, lists, details and forms', async ({ page, server, api, merchant }) => {
   await page.goto(`${server.url}/login`);
   await page.locator('form').waitFor();

@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 
 const NEW = 'calicanto in fiore 7';
 
-test.use({ viewport: WIDE });
+test.use({ viewport: WIDE, serviceWorkers: 'block' });
 
 const inEnglish = (page: Page, server: LiveServer) =>
   page.context().addCookies([{ name: 'language', value: 'EN', url: server.url }]);

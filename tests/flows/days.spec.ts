@@ -3,7 +3,7 @@ import { expectClean } from './support/axe.ts';
 import { signIn, WIDE } from './support/counter.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ locale: 'en-US', viewport: WIDE });
+test.use({ locale: 'en-US', viewport: WIDE, serviceWorkers: 'block' });
 
 test('a list is narrowed to days that are typed, chosen, or counted back from today', async ({ page, server, api }) => {
   await signIn(page, server.url, await api.admin());

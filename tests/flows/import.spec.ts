@@ -7,7 +7,7 @@ import { signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ viewport: WIDE });
+test.use({ viewport: WIDE, serviceWorkers: 'block' });
 
 const csv = (...lines: string[]) => ({
   name: 'stock.csv',

@@ -8,7 +8,7 @@ for (const { name, viewport } of [
   { name: 'at 200 %', viewport: { width: 720, height: 450 } },
 ]) {
   test.describe(name, () => {
-    test.use({ viewport });
+    test.use({ viewport, serviceWorkers: 'block' });
 
     test('sign in, open a record, edit it and save, with the keyboard alone', async ({
       page,

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test.use({ viewport: WIDE });
+test.use({ viewport: WIDE, serviceWorkers: 'block' });
 
 /** Opens an address once its list is there; quick-add may lie over it, which moves nothing below. */
 async function open(page: Page, url: string, seen: string): Promise<void> {

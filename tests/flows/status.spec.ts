@@ -4,6 +4,8 @@ import { signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const TABS = {
   All: 'total',
   Incomplete: 'incomplete',

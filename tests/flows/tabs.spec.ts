@@ -6,7 +6,7 @@ import { badge, capture, NARROW, openForm, signIn, startForm, WIDE } from './sup
 import { photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ viewport: WIDE });
+test.use({ viewport: WIDE, serviceWorkers: 'block' });
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Open pages' });
 const tab = (page: Page, name: string | RegExp) => strip(page).getByRole('link', { name, exact: true });
