@@ -49,7 +49,9 @@ const saved = async (api: Api, merchant: Person, id: string, wanted: readonly un
 function watchOrders(): string[] {
   const seen: string[] = [];
   const look = () => {
-    const now = Array.from(document.querySelectorAll('li > button[aria-pressed] img'), (img) => img.getAttribute('src'));
+    const now = Array.from(document.querySelectorAll('li > button[aria-pressed] img'), (img) =>
+      img.getAttribute('src'),
+    );
     if (now.join(' ') !== seen.at(-1)) seen.push(now.join(' '));
   };
   look();
