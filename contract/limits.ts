@@ -109,8 +109,9 @@ export const TICKET_MS = 60_000;
 /** Most records of one export: the rows Excel has, without the header. */
 export const EXPORT_ROWS_MAX = 1_048_575;
 
-/** How long the file of a job is kept, and the longest its worker may be silent, in ms; how often one is begun, and how many a person may have open. */
+/** How long the file of a job is kept, a failed job nobody waits for, and the longest its worker may be silent, in ms; how often one is begun, and how many a person may have open. */
 export const JOB_KEPT_MS = 24 * 3_600_000;
+export const FAILED_JOB_KEPT_MS = 30 * 24 * 3_600_000;
 export const JOB_SILENT_MS = 60_000;
 export const JOB_TRIES = 3;
 export const OPEN_JOBS_MAX = 10;

@@ -14,9 +14,7 @@ import { texts, withLimit } from './http/messages.ts';
 import { allowedMethods } from './http/methods.ts';
 import { writeOpenApi } from './http/openapi.ts';
 import { serveApp } from './http/static-app.ts';
-import { startMail } from './jobs/mail.ts';
 import { startRenditions } from './jobs/renditions.ts';
-import { startSweep } from './jobs/sweep.ts';
 import { startWorker } from './jobs/worker.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { accountRoutes } from './routes/account.ts';
@@ -166,13 +164,11 @@ export async function runApp(parts: RunParts): Promise<Listener> {
   const { port } = listener;
   const baseUrl = publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
   const renditions = startRenditions(parts);
-  const mail = startMail({ ...parts, baseUrl });
   const faultWord: FaultWord = (language, code, limit) => withLimit(texts[language].field[code], limit);
-  const worker = startWorker({ ...parts, faultWord });
-  const jobs = [renditions, mail, worker, startSweep(parts)];
+  const worker = startWorker({ ...parts, faultWord, baseUrl });
+  const jobs = [renditions, worker];
   feed.watch('change', () => renditions.wake());
   feed.watch('job', () => worker.wake());
-  feed.watch('mail', () => mail.wake());
   feed.watch('epoch', look);
   log.info({ host, port }, 'listening');
   return {

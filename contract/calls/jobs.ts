@@ -1,7 +1,7 @@
 /** Jobs: work that takes longer than a request. Each belongs to the person who asked for it, and to nobody else. */
 import * as z from 'zod';
 
-import { COUNTER } from '../access.ts';
+import { ADMINS, COUNTER } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { catalogue, type ResourceName } from '../catalogue.ts';
 import { exportWish } from './exports.ts';
@@ -17,6 +17,9 @@ export type JobState = (typeof JOB_STATES)[number];
 /** Why a job failed: it may not, what it needs is gone, it is too much, the disk is full, it broke off too often, or something else. */
 export const JOB_ERRORS = ['forbidden', 'gone', 'tooMany', 'noRoom', 'gaveUp', 'internal'] as const;
 export type JobError = (typeof JOB_ERRORS)[number];
+
+/** What of that is nobody's but the server's fault: staff see it, and begin such a job again. */
+export const SERVER_FAULTS = ['noRoom', 'gaveUp', 'internal'] as const satisfies readonly JobError[];
 
 /** What became of the rows of an import. */
 export const importCounts = z.object({ changed: z.int(), added: z.int(), unchanged: z.int(), failed: z.int() });
@@ -97,4 +100,38 @@ export const jobFile = defineCall({
   query: z.strictObject({}),
   ticket: true,
   data: z.unknown(),
+});
+
+/** A job the server could not do; `owner` is null where nobody waits for it, `about` says which one it is where there are many. */
+export const failedJob = z.object({
+  _id: z.uuid(),
+  kind: z.string(),
+  about: z.string().nullable(),
+  owner: z.string().nullable(),
+  attempts: z.int(),
+  error: z.enum(SERVER_FAULTS),
+  cause: z.string().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type FailedJob = z.infer<typeof failedJob>;
+
+/** Everybody's jobs that failed by a fault of the server, the newest first. */
+export const listFailedJobs = defineCall({
+  name: 'listFailedJobs',
+  method: 'GET',
+  path: '/jobs/failed',
+  summary: 'Everybody’s jobs the server could not do, the newest first (100)',
+  who: ADMINS,
+  data: z.array(failedJob),
+});
+
+/** Begins a job again that failed by a fault of the server. */
+export const retryJob = defineCall({
+  name: 'retryJob',
+  method: 'POST',
+  path: '/jobs/{id}/retry',
+  summary: 'Begin a job again that the server could not do',
+  who: ADMINS,
+  params,
+  data: z.null(),
 });

@@ -4,7 +4,7 @@ import type { ItemKind } from '../../contract/code.ts';
 import { devices } from './schema/devices.ts';
 import { codeCounters, codes, fabrics, generics, photos, products } from './schema/items.ts';
 import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
-import { mailProofs, mails } from './schema/mail.ts';
+import { mailProofs } from './schema/mail.ts';
 import { sessions } from './schema/people.ts';
 import { productComments } from './schema/product-comments.ts';
 import { exportTickets, jobs, savedViews } from './schema/work.ts';
@@ -19,7 +19,6 @@ export const ledgerTables: readonly PgTable[] = [
   idempotencyKeys,
   jobs,
   mailProofs,
-  mails,
   photos,
   productComments,
   rateLimits,

@@ -1,46 +1,103 @@
 import type { JobError } from '../../contract/calls/jobs.ts';
-import { isUnavailable } from '../db/pool.ts';
-import { claimJob, failJob, finishJob, giveBackJob, isGivenUp, keepJob } from '../services/jobs/job-claims.ts';
-import { doJob, tidyJob, type WorkDeps } from '../services/jobs/job-work.ts';
-import { dropExpiredJobs, type JobRow } from '../services/jobs/jobs.ts';
+import { databaseError, isUnavailable } from '../db/pool.ts';
+import {
+  claimJob,
+  failJob,
+  finishJob,
+  giveBackJob,
+  isGivenUp,
+  keepJob,
+  retryJob,
+} from '../services/jobs/job-claims.ts';
+import { dropExpiredJobs } from '../services/jobs/jobs.ts';
+import {
+  enqueueRecurring,
+  type JobDefinition,
+  type JobRow,
+  type Lane,
+  LANES,
+  type WorkDeps,
+} from '../services/jobs/queue.ts';
 import { Refusal } from '../services/refusal.ts';
 import { isOutOfRoom } from '../storage/storage.ts';
 import { type Job, startJob } from './job.ts';
+import { jobKinds } from './kinds.ts';
 
-/** Looks again without being woken: for jobs of a server that died, and files whose time is over. */
-const EVERY_MS = 15_000;
+/** Looks again without being woken: for what is due by now, and jobs of a server that died. */
+const EVERY_MS = 5000;
+/** How often recurring jobs are begun, and those whose time is over forgotten. */
+const TIDY_MS = 60_000;
 /** How often it is said at most that a job goes on, and how often also without progress. */
 const TELL_MS = 1000;
 const BEAT_MS = 10_000;
+/** Longest cause of a failure that is kept, in characters. */
+const CAUSE_MAX = 200;
 
-/** A job is no longer this worker's: cancelled, taken by another, or to be given back. */
+/** A job is no longer this worker's: cancelled, taken by another, or to be given back, perhaps into another lane. */
 class Ended extends Error {
   readonly giveBack: boolean;
+  readonly lane: Lane | undefined;
 
-  constructor(giveBack: boolean) {
+  constructor(giveBack: boolean, lane?: Lane) {
     super('the job has ended');
     this.giveBack = giveBack;
+    this.lane = lane;
   }
 }
 
-/** Does the jobs that wait, one after the other; one that runs when the server stops is given back. */
-export const startWorker = (deps: WorkDeps): Job =>
-  startJob(
+/** Does the jobs that are due, as many at once as their lanes have room for; those that run when the server stops are given back. */
+export function startWorker(deps: WorkDeps, definitions: readonly JobDefinition[] = jobKinds): Job {
+  const { db, storage, log } = deps;
+  const known = new Map(definitions.map((definition) => [definition.kind, definition]));
+  const kinds = [...known.keys()];
+  const running = new Map<JobRow, Promise<void>>();
+  let tidyAt = 0;
+
+  const freeLanes = () =>
+    (Object.keys(LANES) as Lane[]).filter(
+      (lane) => [...running.keys()].filter((job) => job.lane === lane).length < LANES[lane],
+    );
+  const begin = (job: JobRow, stopped: () => boolean) => {
+    const definition = known.get(job.kind);
+    if (!definition) return;
+    const end = () => {
+      running.delete(job);
+      looking.wake();
+    };
+    const broke = (error: unknown) => log.error({ job: job.id, kind: job.kind, err: error }, 'job failed');
+    running.set(job, work(deps, definition, job, stopped).catch(broke).finally(end));
+  };
+
+  const looking = startJob(
     'jobs',
     EVERY_MS,
     async (stopped) => {
-      await dropExpiredJobs(deps.db, deps.storage);
+      if (performance.now() >= tidyAt) {
+        await enqueueRecurring(db, definitions);
+        await dropExpiredJobs(db, storage);
+        tidyAt = performance.now() + TIDY_MS;
+      }
       while (!stopped()) {
-        const job = await claimJob(deps.db);
+        const lanes = freeLanes();
+        const job = lanes.length > 0 ? await claimJob(db, { lanes, kinds }) : null;
         if (!job) return;
-        await work(deps, job, stopped);
+        begin(job, stopped);
       }
     },
-    deps.log,
+    log,
   );
+  return {
+    wake: () => looking.wake(),
+    async stop() {
+      await looking.stop();
+      await Promise.all(running.values());
+    },
+  };
+}
 
-async function work(deps: WorkDeps, job: JobRow, stopped: () => boolean): Promise<void> {
-  const { db, log } = deps;
+async function work(deps: WorkDeps, definition: JobDefinition, job: JobRow, stopped: () => boolean): Promise<void> {
+  const { db, storage } = deps;
+  const { longFrom = Infinity, keepMs = 0 } = definition;
   let { done, total } = job;
   let told = 0;
   let mine = true;
@@ -50,29 +107,50 @@ async function work(deps: WorkDeps, job: JobRow, stopped: () => boolean): Promis
   };
   const beat = setInterval(() => void keep().catch(() => undefined), BEAT_MS);
   try {
-    const result = await doJob(deps, job, async (nowDone, nowTotal) => {
+    const input = definition.input.parse(job.input);
+    const result = await definition.handle(deps, input, job, async (nowDone, nowTotal) => {
       [done, total] = [nowDone, nowTotal];
       if (stopped()) throw new Ended(true);
+      if (total >= longFrom && job.lane !== 'long') throw new Ended(true, 'long');
       if (performance.now() - told >= TELL_MS) await keep();
       if (!mine) throw new Ended(false);
     });
-    if (await finishJob(db, job, result)) await tidyJob(deps, job);
+    if (await finishJob(db, job, result ?? null, keepMs)) await definition.clear?.(storage, job.id);
     // Cancelled at the last moment, and perhaps forgotten: nobody will ask for the file. Somebody else's has the same name.
-    else if (await isGivenUp(db, job.id)) await deps.storage.remove(result.file.stored);
+    else if (result && (await isGivenUp(db, job.id))) await storage.remove(result.file.stored);
   } catch (error) {
-    if (error instanceof Ended) {
-      if (error.giveBack) await giveBackJob(db, job);
-    } else if (isUnavailable(error)) {
-      // Left as it is: after its silence somebody takes it again.
-      log.warn({ job: job.id, err: error }, 'a job broke off, the database is not there');
-    } else {
-      const word = wordOf(error);
-      if (word === 'internal') log.error({ job: job.id, kind: job.kind, err: error }, 'a job failed');
-      await failJob(db, job, word);
-    }
+    await settle(deps, definition, job, error);
   } finally {
     clearInterval(beat);
   }
+}
+
+async function settle({ db, log }: WorkDeps, { backoffMs }: JobDefinition, job: JobRow, error: unknown): Promise<void> {
+  const { id, kind, attempts, maxAttempts } = job;
+  if (error instanceof Ended) {
+    if (error.giveBack) await giveBackJob(db, job, error.lane);
+    return;
+  }
+  if (isUnavailable(error)) {
+    // Left as it is: after its silence somebody takes it again.
+    log.warn({ job: id, kind, err: error }, 'a job broke off, the database is not there');
+    return;
+  }
+  const word = wordOf(error);
+  const cause = causeOf(error);
+  if (error instanceof Refusal || attempts >= maxAttempts) {
+    if (word === 'internal') log.error({ job: id, kind, attempts, err: error }, 'a job failed');
+    await failJob(db, job, word, cause);
+    return;
+  }
+  log.warn({ job: id, kind, attempts, err: error }, 'a job failed, it is tried again later');
+  await retryJob(db, job, cause, backoffMs[Math.min(attempts, backoffMs.length) - 1] ?? 0);
+}
+
+/** Not what a failed query was asked with: that may be anybody's. */
+function causeOf(error: unknown): string {
+  const code = databaseError(error)?.code;
+  return (code ?? (error instanceof Error ? error.message : String(error))).slice(0, CAUSE_MAX);
 }
 
 function wordOf(error: unknown): JobError {

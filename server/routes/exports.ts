@@ -15,7 +15,6 @@ import { doorQuery } from '../http/query-values.ts';
 import { exportImages, exportSheet } from '../services/exports/exports.ts';
 import { writeTicket } from '../services/exports/tickets.ts';
 import { fileWord } from '../services/exports/words.ts';
-import type { ExportWish } from '../services/jobs/job-work.ts';
 import { addJob, fileOfJob } from '../services/jobs/jobs.ts';
 import { Refusal, refuseField } from '../services/refusal.ts';
 import { download } from './download.ts';
@@ -81,8 +80,8 @@ export const exportRoutes: Routes = (api, deps) => {
 
   api.mount(exportJob, async (input) => {
     const { resource, kind, query } = doorOf(input);
-    const wish: ExportWish = { query, language: input.language, origin: from(input) };
-    const job = { id: uuid(), kind, resource, input: { ...wish }, total: null };
+    const wish = { query, language: input.language, origin: from(input) };
+    const job = { id: uuid(), kind, resource, input: wish, total: null };
     return { data: await addJob(deps.db, input.caller, job), status: 201 };
   });
 };

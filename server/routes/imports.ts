@@ -4,7 +4,6 @@ import { texts, withLimit } from '../http/messages.ts';
 import { checkMapping, importFields, isOurs, statusColumn, suggestedFields } from '../services/imports/columns.ts';
 import { checkImport } from '../services/imports/imports.ts';
 import { keepSheet, type KeptSheet, keptSheet } from '../services/imports/store.ts';
-import type { ImportWish } from '../services/jobs/job-work.ts';
 import { addJob } from '../services/jobs/jobs.ts';
 import type { Routes } from './route-deps.ts';
 
@@ -52,13 +51,12 @@ export const importRoutes: Routes = (api, deps) => {
     api.mount(runImportCall(resource), async ({ caller, params, body, language }) => {
       const sheet = await keptSheet(deps.storage, params.id, { userId: caller._id, resource: resource.name });
       checkMapping(resource, sheet, body);
-      const wish: ImportWish = { mapping: body.mapping, blanks: body.blanks, language };
       // A sheet is one job, however often it is asked for: no row of it is ever done twice.
       const job = {
         id: params.id,
         kind: 'import',
         resource: resource.name as ResourceName,
-        input: { ...wish },
+        input: { mapping: body.mapping, blanks: body.blanks, language },
         total: sheet.rows.length,
       } as const;
       const { _id } = await addJob(deps.db, caller, job);

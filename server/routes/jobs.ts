@@ -1,9 +1,12 @@
 import {
   deleteJob as deleteCall,
   jobFile,
+  listFailedJobs as listFailedCall,
   listJobs as listCall,
   readJob as readCall,
+  retryJob,
 } from '../../contract/calls/jobs.ts';
+import { listFailedJobs, replayJob } from '../services/jobs/failed-jobs.ts';
 import { deleteJob, fileOfJob, listJobs, readJob } from '../services/jobs/jobs.ts';
 import { Refusal } from '../services/refusal.ts';
 import { download } from './download.ts';
@@ -12,6 +15,11 @@ import type { Routes } from './route-deps.ts';
 /** Work in the background: one's own jobs and their files. */
 export const jobRoutes: Routes = (api, { db, storage }) => {
   api.mount(listCall, async ({ caller }) => ({ data: await listJobs(db, caller) }));
+  api.mount(listFailedCall, async () => ({ data: await listFailedJobs(db) }));
+  api.mount(retryJob, async ({ params }) => {
+    await replayJob(db, params.id);
+    return { data: null };
+  });
   api.mount(readCall, async ({ caller, params }) => ({ data: await readJob(db, caller, params.id) }));
   api.mount(deleteCall, async ({ caller, params }) => {
     await deleteJob({ db, storage }, caller, params.id);

@@ -3,7 +3,15 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { API_BASE } from '../../contract/app.ts';
 import { exportTicket } from '../../contract/calls/exports.ts';
-import { deleteJob, exportJob, type Job, listJobs } from '../../contract/calls/jobs.ts';
+import {
+  deleteJob,
+  exportJob,
+  type FailedJob,
+  type Job,
+  listFailedJobs,
+  listJobs,
+  retryJob,
+} from '../../contract/calls/jobs.ts';
 import { ask, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
 import type { ExportWish } from './exports.ts';
@@ -11,6 +19,8 @@ import type { Failure, Result } from './result.ts';
 
 /** Looks again also where no live change comes, as long as something is in work. */
 const AGAIN_MS = 4000;
+/** Nobody is told of a failed job nobody waits for. */
+const FAILED_MS = 300_000;
 
 /** Whether a job is still waiting or in work. */
 export const isOpen = ({ state }: Pick<Job, 'state'>): boolean => state === 'waiting' || state === 'running';
@@ -22,6 +32,20 @@ export const jobsOptions = () =>
     queryFn: async ({ signal }) => unwrap(await ask<Job[]>(listJobs, credentials(), { signal })).data,
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? AGAIN_MS : false),
   });
+
+/** Everybody's jobs the server could not do; for admins only. */
+export const failedJobsOptions = () =>
+  queryOptions({
+    queryKey: ['resource', 'job', 'failed'],
+    queryFn: async ({ signal }) => unwrap(await ask<FailedJob[]>(listFailedJobs, credentials(), { signal })).data,
+    refetchInterval: FAILED_MS,
+  });
+
+/** Begins a job again that the server could not do. */
+export async function replayJob(id: string): Promise<Result<null, Failure>> {
+  const answer = await ask<null>(retryJob, credentials(), { params: { id } });
+  return answer.ok ? { ok: true, value: null } : answer;
+}
 
 /** Makes an export in the background. */
 export async function startExport({ path, query }: ExportWish): Promise<Result<Job, Failure>> {

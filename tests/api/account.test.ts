@@ -284,7 +284,7 @@ it('no code, token or password is in the database or in the log', async () => {
 });
 
 async function dump(): Promise<string> {
-  const tables = ['mails', 'mail_proofs', 'users', 'sessions', 'audit'];
+  const tables = ['jobs', 'mail_proofs', 'users', 'sessions', 'audit'];
   const rows = await Promise.all(
     tables.map((table) => server.database.pool.query<{ row: string }>(`select t::text as row from ${table} t`)),
   );

@@ -68,6 +68,9 @@ async function runAndDie(
     userId: me.id,
     state,
     input: { resource: kind },
+    lane: 'short',
+    maxAttempts: 3,
+    dueAt: new Date(),
     createdAt: new Date(),
   } as const;
   await deps.db.insert(jobs).values({ id: sheet._id, ...began });

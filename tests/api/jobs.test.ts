@@ -14,9 +14,9 @@ import { LIST_IDS_MAX } from '../../contract/limits.ts';
 import { type Database, openDatabase } from '../../server/db/pool.ts';
 import { jobs } from '../../server/db/schema/work.ts';
 import { startWorker } from '../../server/jobs/worker.ts';
-import type { Deps } from '../../server/services/deps.ts';
 import { claimJob, finishJob, giveBackJob, keepJob } from '../../server/services/jobs/job-claims.ts';
 import { addJob, deleteJob, dropExpiredJobs, listJobs, readJob } from '../../server/services/jobs/jobs.ts';
+import type { WorkDeps } from '../../server/services/jobs/queue.ts';
 import { createUser } from '../../server/services/people/people.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import type { Storage } from '../../server/storage/storage.ts';
@@ -25,7 +25,7 @@ import { cloneDatabase } from '../support/server-database.ts';
 import { openEvents } from '../support/server-events.ts';
 import { askTicket, openExport, readSheet } from '../support/server-exports.ts';
 import { addItem } from '../support/server-items.ts';
-import { jobEnded } from '../support/server-jobs.ts';
+import { jobEnded, workDeps } from '../support/server-jobs.ts';
 import { addPeople, PASSWORD, type People, type Person } from '../support/server-people.ts';
 
 /** A busy machine is given its time. */
@@ -143,7 +143,7 @@ describe('among workers', () => {
   // Without a server: what is claimed here is claimed by the test.
   let database: Database;
   let folder: string;
-  let deps: Deps;
+  let deps: WorkDeps;
   let owner: Caller;
   let drop: () => Promise<void>;
   beforeAll(async () => {
@@ -151,7 +151,7 @@ describe('among workers', () => {
     drop = clone.drop;
     database = openDatabase(clone.url, () => undefined);
     folder = await mkdtemp(join(tmpdir(), 'ordito-jobs-'));
-    deps = { ...server.deps, db: database.db, storage: await diskStorage(folder) };
+    deps = workDeps(server, { db: database.db, storage: await diskStorage(folder) });
     const person = { email: 'a@example.org', password: PASSWORD, fullName: 'A', userType: 3, key: 3 } as const;
     const { _id } = await createUser(deps.db, person);
     owner = { _id, userType: 3, key: 3 };
@@ -242,7 +242,7 @@ describe('among workers', () => {
       const other = await claimJob(deps.db);
       if (other) await finishJob(deps.db, other, { file: { stored: name, name: 'x', plain: 'x', bytes: 1 } });
     };
-    const worker = startWorker({ ...deps, faultWord: () => '', storage: { ...deps.storage, put } });
+    const worker = startWorker({ ...deps, storage: { ...deps.storage, put } });
     await expect.poll(async () => (await stateOf(id)).state, PATIENT).toBe('done');
     await worker.stop();
     expect(await deps.storage.read(stored)).not.toBeNull();
@@ -251,17 +251,16 @@ describe('among workers', () => {
   it('a server that stops gives back what it works on', async () => {
     const id = await add();
     let stopping: Promise<void> | undefined;
-    const parts = { ...deps, faultWord: () => '' };
     // Told to stop while it stores the file: the job is in work then.
     const put: Storage['put'] = async (_, bytes) => {
       stopping = worker.stop();
       for await (const piece of bytes as AsyncIterable<Uint8Array>) void piece;
     };
-    const worker = startWorker({ ...parts, storage: { ...deps.storage, put } });
+    const worker = startWorker({ ...deps, storage: { ...deps.storage, put } });
     await expect.poll(() => stopping !== undefined, PATIENT).toBe(true);
     await stopping;
     expect(await stateOf(id)).toMatchObject({ state: 'waiting' });
-    const next = startWorker(parts);
+    const next = startWorker(deps);
     await expect.poll(async () => (await stateOf(id)).state, PATIENT).toBe('done');
     await next.stop();
   });

@@ -84,6 +84,8 @@ const RULES: Readonly<Record<string, string>> = {
   checkImportOfPriceTiers: ADMINS,
   runImportOfPriceTiers: ADMINS,
   listJobs: COUNTER,
+  listFailedJobs: ADMINS,
+  retryJob: ADMINS,
   exportJob: COUNTER,
   readJob: COUNTER,
   deleteJob: COUNTER,

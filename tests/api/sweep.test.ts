@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -10,11 +9,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { IMAGE_WIDTHS } from '../../contract/limits.ts';
 import { photos } from '../../server/db/schema/items.ts';
 import { installation } from '../../server/db/schema/ledger.ts';
-import { startSweep } from '../../server/jobs/sweep.ts';
+import { sweepJob } from '../../server/jobs/sweep.ts';
 import type { Log } from '../../server/log.ts';
+import type { JobRow } from '../../server/services/jobs/queue.ts';
 import { insertPhotos, masterName, rawName, renditionName } from '../../server/services/photos/photos.ts';
 import { sweepOrphans } from '../../server/services/photos/sweep.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { workDeps } from '../support/server-jobs.ts';
 
 const DAY = 24 * 3_600_000;
 const later = (days: number) => new Date(Date.now() + days * DAY);
@@ -107,7 +108,7 @@ it('keeps an upload that is all a restored backup has of a photo, and has its re
   expect((await server.deps.db.select().from(photos))[0]).toMatchObject({ state: 'raw' });
 });
 
-it('never touches the photos of another installation, and says so once', async () => {
+it('never touches the photos of another installation, and says so', async () => {
   const imageId = newId();
   await addRow(imageId);
   await put(rawName(imageId));
@@ -118,12 +119,8 @@ it('never touches the photos of another installation, and says so once', async (
   expect(await sweepOrphans(other.deps, later(4000))).toBeNull();
   const warnings: string[] = [];
   const log: Log = { info: () => undefined, warn: (_, text) => void warnings.push(text), error: () => undefined };
-  const job = startSweep({ ...other.deps, log });
-  job.wake();
-  for (const end = Date.now() + 5000; warnings.length === 0 && Date.now() < end;) await wait(10);
-  // The second run.
-  await wait(200);
-  await job.stop();
+  const row = {} as JobRow;
+  await sweepJob.handle(workDeps(other, { log }), {}, row, async () => undefined);
   expect(warnings).toEqual([expect.stringContaining('another installation')]);
   expect(await isThere(rawName(imageId))).toBe(true);
   expect(await sweepOrphans(server.deps, later(4000))).toBe(0);

@@ -2,7 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Job } from '../../contract/calls/jobs.ts';
-import type { TestServer } from './server-app.ts';
+import { fileMailer } from '../../server/mail/mailer.ts';
+import type { WorkDeps } from '../../server/services/jobs/queue.ts';
+import { MAIL_FROM, type TestServer } from './server-app.ts';
 import type { Person } from './server-people.ts';
 
 const WAIT_MS = 20_000;
@@ -16,3 +18,12 @@ export async function jobEnded({ client }: TestServer, { token }: Person, id: st
   }
   throw new Error('the job takes too long');
 }
+
+/** What a worker needs that a test starts by itself. */
+export const workDeps = ({ deps, mailDir, origin }: TestServer, more: Partial<WorkDeps> = {}): WorkDeps => ({
+  ...deps,
+  faultWord: () => '',
+  mailer: fileMailer(mailDir, MAIL_FROM),
+  baseUrl: origin,
+  ...more,
+});

@@ -1,6 +1,6 @@
 /** What people set up for themselves and have done for them: saved views, tickets of exports, jobs. */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 import { moment, sessions, users } from './people.ts';
 
@@ -52,22 +52,31 @@ export const exportTickets = pgTable(
   ],
 );
 
-/** Work that takes longer than a request: who wants it, how far it is, and what came of it. */
+/** Work in the background: what it is, when it is due, how far it is, and what came of it. Only work a person waits for has an owner. */
 export const jobs = pgTable(
   'jobs',
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    /** What runs beside what: each lane has room for so many jobs at once. */
+    lane: text('lane').notNull(),
+    /** In a lane the highest goes first. */
+    priority: smallint('priority').notNull().default(0),
+    /** Only one open job of a kind has it. */
+    key: text('key'),
+    userId: uuid('user_id').references(() => users.id),
     state: text('state').$type<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>().notNull().default('waiting'),
     input: jsonb('input').$type<Record<string, unknown>>().notNull(),
     done: integer('done').notNull().default(0),
     total: integer('total'),
     result: jsonb('result').$type<Record<string, unknown>>(),
     error: text('error'),
+    /** Why the last try failed, for staff. */
+    lastError: text('last_error'),
     attempts: smallint('attempts').notNull().default(0),
+    maxAttempts: smallint('max_attempts').notNull(),
+    /** Not before this. */
+    dueAt: moment('due_at').notNull(),
     /** When whoever works on it was heard of last; after a while without, somebody else takes it. */
     seenAt: moment('seen_at'),
     createdAt: moment('created_at').notNull(),
@@ -78,7 +87,10 @@ export const jobs = pgTable(
   (table) => [
     index('jobs_user').on(table.userId, table.createdAt),
     index('jobs_open')
-      .on(table.createdAt)
+      .on(table.lane, table.priority.desc(), table.dueAt)
+      .where(sql`${table.state} in ('waiting', 'running')`),
+    uniqueIndex('jobs_key')
+      .on(table.kind, table.key)
       .where(sql`${table.state} in ('waiting', 'running')`),
   ],
 );

@@ -4,7 +4,6 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import type { RowResult } from '../imports/imports.ts';
-import type { JobRow } from '../jobs/jobs.ts';
 
 /**
  * What earlier tries of an import have changed is nothing to change for the present one, but its owner is to read that it was
@@ -13,7 +12,7 @@ import type { JobRow } from '../jobs/jobs.ts';
 export async function rowsDoneBefore(
   db: Db,
   { edit }: Pick<Resource, 'edit'>,
-  { id, userId, createdAt }: JobRow,
+  { id, userId, createdAt }: { id: string; userId: string; createdAt: Date },
 ): Promise<(row: RowResult) => RowResult> {
   const done = await db
     .select({ recordId: audit.recordId, changes: audit.changes })

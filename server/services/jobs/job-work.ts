@@ -2,11 +2,13 @@
 import * as z from 'zod';
 
 import { type Caller, mayDo } from '../../../contract/access.ts';
-import { type ResourceName, resourceOf } from '../../../contract/catalogue.ts';
-import type { Language } from '../../../contract/languages.ts';
+import { catalogue, type ResourceName, resourceOf } from '../../../contract/catalogue.ts';
+import { type Language, LANGUAGES } from '../../../contract/languages.ts';
+import { JOB_KEPT_MS, JOB_TRIES } from '../../../contract/limits.ts';
 import { exportCall, imagesCall } from '../../../contract/resource-export.ts';
 import { importMapping } from '../../../contract/resource-import.ts';
 import type { Resource, WholeQuery } from '../../../contract/resource.ts';
+import type { Db } from '../../db/pool.ts';
 import { rowsDoneBefore } from '../bulk/rows-done.ts';
 import type { Deps } from '../deps.ts';
 import { exportImages, exportSheet } from '../exports/exports.ts';
@@ -15,45 +17,62 @@ import { fileWord } from '../exports/words.ts';
 import { importFile } from '../imports/file.ts';
 import { type RowResult, runImport } from '../imports/imports.ts';
 import { dropSheet, keptSheet } from '../imports/store.ts';
-import type { FaultWord } from '../imports/words.ts';
 import { recordSources } from '../records/record-sources.ts';
 import { Refusal } from '../refusal.ts';
-import type { JobResult, JobRow } from './jobs.ts';
+import { defineJob, type JobResult, type JobRow, type Tell, type WorkDeps } from './queue.ts';
 
-/** What a job needs beside what it is asked for. */
-export interface WorkDeps extends Deps {
-  /** Puts into words why a cell was refused. */
-  faultWord: FaultWord;
-}
-
-/** Hears how far a job is; throws to end it. */
-export type Tell = (done: number, total: number) => Promise<void>;
+/** What is asked for, and the language its file is written in. */
+const wish = {
+  resource: z.enum(Object.keys(catalogue) as [ResourceName, ...ResourceName[]]),
+  language: z.enum(LANGUAGES),
+};
 
 /** The list a job takes away, as it was asked for. */
-export interface ExportWish {
-  query: Readonly<Record<string, string | string[]>>;
-  language: Language;
+const exportWish = z.object({
+  ...wish,
+  query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   /** Where the photos' addresses in the file begin, e.g. `https://ordito.example`. */
-  origin: string;
-}
+  origin: z.string(),
+});
+type ExportWish = z.infer<typeof exportWish>;
 
 /** What an import does, as it was asked for. */
-export interface ImportWish {
-  mapping: readonly (string | null)[];
-  blanks: 'keep' | 'clear';
-  language: Language;
-}
+const importWish = z.object({
+  ...wish,
+  mapping: z.array(z.string().nullable()),
+  blanks: z.enum(['keep', 'clear']),
+});
+type ImportWish = z.infer<typeof importWish>;
 
-/** Does a job and answers what came of it. Throws what `tell` throws, `forbidden` where its owner may no longer, and as its work does. */
-export async function doJob(deps: WorkDeps, job: JobRow, tell: Tell): Promise<JobResult> {
-  const caller = await activeCaller(deps.db, job.userId);
+/** What the three have in common: somebody waits for them, and a file comes of them. */
+const WAITED = { lane: 'short', tries: JOB_TRIES, backoffMs: [5000, 30_000], keepMs: JOB_KEPT_MS } as const;
+
+/** The kinds of jobs a person has. */
+export const personalJobs = {
+  sheet: defineJob({ ...WAITED, kind: 'sheet', input: exportWish, longFrom: 20_000, handle: doExport }),
+  images: defineJob({ ...WAITED, kind: 'images', input: exportWish, longFrom: 200, handle: doExport }),
+  import: defineJob({
+    ...WAITED,
+    kind: 'import',
+    input: importWish,
+    longFrom: 1000,
+    // Somebody looks on while it runs.
+    priority: 1,
+    handle: doImport,
+    clear: dropSheet,
+  }),
+} as const;
+
+async function ownerOf(db: Db, { userId }: JobRow): Promise<Caller> {
+  const caller = userId === null ? null : await activeCaller(db, userId);
   if (!caller) throw new Refusal('forbidden');
-  return job.kind === 'import' ? doImport(deps, job, caller, tell) : doExport(deps, job, caller, tell);
+  return caller;
 }
 
-async function doExport(deps: WorkDeps, job: JobRow, caller: Caller, tell: Tell): Promise<JobResult> {
-  const { resource, source } = servedBy(job);
-  const { query, language, origin } = job.input as unknown as ExportWish;
+async function doExport(deps: WorkDeps, asked: ExportWish, job: JobRow, tell: Tell): Promise<JobResult> {
+  const caller = await ownerOf(deps.db, job);
+  const { resource, source } = servedBy(asked);
+  const { query, language, origin } = asked;
   const asSheet = job.kind === 'sheet';
   const call = asSheet ? exportCall(resource) : imagesCall(resource);
   if (!mayDo(call.who, caller)) throw new Refusal('forbidden');
@@ -65,13 +84,14 @@ async function doExport(deps: WorkDeps, job: JobRow, caller: Caller, tell: Tell)
   return { file: await store(deps, file, fileOf(job, resource, language), () => cause) };
 }
 
-async function doImport(deps: WorkDeps, job: JobRow, caller: Caller, tell: Tell): Promise<JobResult> {
-  const { resource, source } = servedBy(job);
-  const { mapping, blanks, language } = job.input as unknown as ImportWish;
+async function doImport(deps: WorkDeps, asked: ImportWish, job: JobRow, tell: Tell): Promise<JobResult> {
+  const caller = await ownerOf(deps.db, job);
+  const { resource, source } = servedBy(asked);
+  const { mapping, blanks, language } = asked;
   if (!resource.edit || !mayDo(resource.edit.who, caller)) throw new Refusal('forbidden');
   const sheet = await keptSheet(deps.storage, job.id, { userId: caller._id, resource: resource.name });
   const order = importMapping.parse({ mapping, blanks });
-  const before = await rowsDoneBefore(deps.db, resource, job);
+  const before = await rowsDoneBefore(deps.db, resource, { ...job, userId: caller._id });
   const counts = { changed: 0, added: 0, unchanged: 0, failed: 0 };
   const results: RowResult[] = [];
   for await (const result of runImport(deps, { resource, source, caller, sheet, order }, job.id)) {
@@ -86,15 +106,10 @@ async function doImport(deps: WorkDeps, job: JobRow, caller: Caller, tell: Tell)
   return { file: await store(deps, bytes, fileOf(job, resource, language), () => cause), counts };
 }
 
-/** What is left of a job that is done: the rows it read are not needed again. */
-export async function tidyJob({ storage }: Deps, { kind, id }: JobRow): Promise<void> {
-  if (kind === 'import') await dropSheet(storage, id);
-}
-
-function servedBy({ input }: JobRow) {
-  const name = input['resource'] as ResourceName;
-  return { resource: resourceOf(name), source: recordSources[name] };
-}
+const servedBy = ({ resource: name }: { resource: ResourceName }) => ({
+  resource: resourceOf(name),
+  source: recordSources[name],
+});
 
 /** The same name at every try, so that one that broke off leaves nothing behind. */
 function fileOf({ id, kind, createdAt }: JobRow, resource: Resource, language: Language) {

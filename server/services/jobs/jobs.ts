@@ -2,33 +2,16 @@
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 
 import type { Caller } from '../../../contract/access.ts';
-import type { ImportCounts, Job, JobError, JobKind } from '../../../contract/calls/jobs.ts';
+import type { Job, JobError, JobKind } from '../../../contract/calls/jobs.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { JOB_KEPT_MS, OPEN_JOBS_MAX } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { jobs } from '../../db/schema/work.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { dropSheet } from '../imports/store.ts';
-import { publish } from '../records/changes.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-
-/** A job as it is kept. */
-export type JobRow = typeof jobs.$inferSelect;
-
-/** The file a job made: its name in the store, those it is downloaded under, the second in plain letters, and its size in bytes. */
-export interface JobFile {
-  stored: string;
-  name: string;
-  plain: string;
-  bytes: number;
-}
-
-/** What came of a job. */
-export interface JobResult {
-  file: JobFile;
-  counts?: ImportCounts;
-}
+import { personalJobs } from './job-work.ts';
+import { type JobDefinition, type JobFile, type JobResult, type JobRow, newJob, tellOwner } from './queue.ts';
 
 /** A job to begin; `input` is what its worker needs. */
 export interface NewJob {
@@ -56,13 +39,14 @@ export async function addJob(db: Db, caller: Caller, { id, kind, resource, input
       .from(jobs)
       .where(and(eq(jobs.userId, caller._id), inArray(jobs.state, ['waiting', 'running'])));
     if ((open?.total ?? 0) >= OPEN_JOBS_MAX) throw refuseField('jobs', 'tooMany', OPEN_JOBS_MAX);
-    const anew = { state: 'waiting' as const, input: { ...input, resource }, done: 0, total, attempts: 0 };
+    const definition: JobDefinition = personalJobs[kind];
+    const anew = newJob(definition, { ...input, resource }, total);
     const [row] = await tx
       .insert(jobs)
-      .values({ id, kind, userId: caller._id, ...anew, createdAt: new Date() })
+      .values({ id, userId: caller._id, ...anew, createdAt: new Date() })
       .onConflictDoUpdate({
         target: jobs.id,
-        set: { ...anew, error: null, startedAt: null, seenAt: null, finishedAt: null, expiresAt: null },
+        set: anew,
         setWhere: eq(jobs.userId, caller._id),
       })
       .returning();
@@ -128,13 +112,7 @@ export async function dropExpiredJobs(db: Db, storage: Storage): Promise<void> {
 async function dropFiles(storage: Storage, row: JobRow): Promise<void> {
   const file = resultOf(row)?.file;
   if (file) await storage.remove(file.stored);
-  if (row.kind === 'import') await dropSheet(storage, row.id);
-}
-
-/** Tells the owner's pages that a job went on, and the workers that there is a new one. */
-export function tellOwner(db: Db, { id, userId }: JobRow, type: 'created' | 'updated' | 'deleted'): Promise<void> {
-  const at = new Date().toISOString();
-  return publish(db, { job: { type, entity: 'job', _id: id, hubcenter: null, at }, owner: userId });
+  if (row.userId !== null) await personalJobs[row.kind as JobKind].clear?.(storage, row.id);
 }
 
 const own = (caller: Caller, id: string) => and(eq(jobs.id, id), eq(jobs.userId, caller._id));

@@ -105,8 +105,13 @@ export async function readMaster({ db, storage, log }: Deps, imageId: string): P
   }
 }
 
+/** A photo that waits this long, in s, goes before newer ones. */
+const WAITED_S = 60;
+const longest = sql`case when ${photos.createdAt} < now() - ${WAITED_S} * interval '1 second' then ${photos.createdAt} end`;
+
 /**
- * Makes the renditions of the newest photo that waits, since it is looked at first, and deletes its upload. Answers false when none waits. Several
+ * Makes the renditions of the newest photo that waits, since it is looked at first, or of the one that has waited longest for more than
+ * a minute, and deletes its upload. Answers false when none waits. Several
  * servers may do this at once: a photo in work is skipped by the others and free again when its server dies.
  */
 export async function renderNext({ db, storage, log }: Deps): Promise<boolean> {
@@ -115,7 +120,7 @@ export async function renderNext({ db, storage, log }: Deps): Promise<boolean> {
       .select({ imageId: photos.imageId, attempts: photos.attempts })
       .from(photos)
       .where(and(eq(photos.state, 'raw'), lt(photos.attempts, ATTEMPTS)))
-      .orderBy(desc(photos.createdAt))
+      .orderBy(sql`${longest} asc nulls last`, desc(photos.createdAt))
       .limit(1)
       .for('update', { skipLocked: true });
     if (!photo) return null;

@@ -10,16 +10,16 @@ import type { Session } from '../people/sessions.ts';
 /** The channel of PostgreSQL's NOTIFY. */
 export const CHANNEL = 'changes';
 
-/** A record that changed, a job of a person that went on, a session that was ended, a mail that is to go out, or another epoch. */
+/** A record that changed, a job of a person that went on, a session that was ended, a job of nobody that is to be done, or another epoch. */
 export type Notice =
   | { change: Change }
   | { job: Change; owner: string }
   | { ended: string }
-  | { mail: true }
+  | { due: true }
   | { epoch: true };
 
 /** What a feed is watched for. */
-type Watched = 'change' | 'job' | 'mail' | 'epoch';
+type Watched = 'change' | 'job' | 'epoch';
 
 /** Tells every server process, when and only when the transaction commits. */
 export async function publish(tx: Db, notice: Notice): Promise<void> {
@@ -39,7 +39,7 @@ export interface Subscriber {
 export interface Feed {
   /** Answers the function that ends the subscription; null where the person has as many as one may have. */
   subscribe: (subscriber: Subscriber) => (() => void) | null;
-  /** Calls back after every record that was created or changed, whoever may see it, when a mail is to go out, or with another epoch. */
+  /** Calls back after every record that was created or changed, whoever may see it, when a job is to be done, or with another epoch. */
   watch: (what: Watched, callback: () => void) => void;
   /** Takes in what NOTIFY said. */
   hear: (payload: string) => void;
@@ -61,7 +61,7 @@ function maySee(rules: Rules, caller: Caller, { entity, hubcenter }: Change): bo
 export function createFeed(resources: readonly Pick<Resource, 'name' | 'who' | 'hubScoped'>[]): Feed {
   const rules: Rules = new Map(resources.map((resource) => [resource.name, resource]));
   const subscribers = new Set<Subscriber>();
-  const watchers: Record<Watched, (() => void)[]> = { change: [], job: [], mail: [], epoch: [] };
+  const watchers: Record<Watched, (() => void)[]> = { change: [], job: [], epoch: [] };
   return {
     subscribe(subscriber) {
       const { _id } = subscriber.session.caller;
@@ -83,7 +83,7 @@ export function createFeed(resources: readonly Pick<Resource, 'name' | 'who' | '
         for (const each of subscribers) if (each.session.caller._id === owner) each.send(job);
         return;
       }
-      const what = 'mail' in notice ? 'mail' : 'epoch' in notice ? 'epoch' : 'change';
+      const what = 'due' in notice ? 'job' : 'epoch' in notice ? 'epoch' : 'change';
       for (const callback of watchers[what]) callback();
       if (!('change' in notice)) return;
       for (const each of subscribers) if (maySee(rules, each.session.caller, notice.change)) each.send(notice.change);

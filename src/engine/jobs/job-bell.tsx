@@ -3,8 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import type { Job } from '../../../contract/calls/jobs.ts';
-import { isOpen, jobsOptions } from '../../api/job-queries.ts';
+import { mayDo } from '../../../contract/access.ts';
+import { type Job, listFailedJobs } from '../../../contract/calls/jobs.ts';
+import { failedJobsOptions, isOpen, jobsOptions } from '../../api/job-queries.ts';
+import { useProfile } from '../../session/use-session.ts';
 import { JobsIcon } from '../../ui/list-icons.ts';
 import { Popup } from '../../ui/popup.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
@@ -19,10 +21,12 @@ import classes from './jobs.module.css';
 /** What is made in the background: how much of it is in work or new, and all of it when pressed. Nothing where there is none. */
 export function JobBell() {
   const { t } = useLingui();
+  const profile = useProfile();
   const { data: jobs } = useQuery(jobsOptions());
+  const { data: failed = [] } = useQuery({ ...failedJobsOptions(), enabled: mayDo(listFailedJobs.who, profile) });
   const [seen, setSeen] = useState(jobsSeen);
   useAnnounced(jobs);
-  if (!jobs || jobs.length === 0) return null;
+  if (!jobs || jobs.length + failed.length === 0) return null;
   const news = newsOf(jobs, seen);
   const face = (
     <>
@@ -41,7 +45,7 @@ export function JobBell() {
       {() => (
         <>
           <Looked jobs={jobs} onLook={(shown) => setSeen(rememberSeen(shown))} />
-          <JobList jobs={jobs} />
+          <JobList jobs={jobs} failed={failed} />
         </>
       )}
     </Popup>

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 
-import type { Job } from '../../../contract/calls/jobs.ts';
+import type { FailedJob, Job } from '../../../contract/calls/jobs.ts';
+import { FailedJobs } from './failed-jobs.tsx';
 import { JobRow } from './job-row.tsx';
 
 import classes from './jobs.module.css';
 
-/** What is made in the background, the newest first. */
-export function JobList({ jobs }: { jobs: readonly Job[] }) {
+/** What is made in the background, the newest first, and what the server could not do for anybody. */
+export function JobList({ jobs, failed }: { jobs: readonly Job[]; failed: readonly FailedJob[] }) {
   return (
     <div className={classes['list']}>
       <p className={classes['title']}>
@@ -26,6 +27,7 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
       <p className={classes['quiet']}>
         <Trans>Files can be downloaded for 24 hours. You may go on working, or close this page meanwhile.</Trans>
       </p>
+      <FailedJobs jobs={failed} />
     </div>
   );
 }

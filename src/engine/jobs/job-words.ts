@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-import type { JobError, JobKind } from '../../../contract/calls/jobs.ts';
+import type { FailedJob, JobError, JobKind } from '../../../contract/calls/jobs.ts';
 import type { Resource } from '../../../contract/resource.ts';
 
 /** What a job makes. */
@@ -10,6 +10,20 @@ export const kindWords: Readonly<Record<JobKind, MessageDescriptor>> = {
   sheet: msg`Spreadsheet`,
   images: msg`Photos`,
   import: msg`Import`,
+};
+
+/** Every kind of job staff may see; one this version does not know is called what the server calls it. */
+export const allKindWords: Readonly<Record<string, MessageDescriptor>> = {
+  ...kindWords,
+  mail: msg`Mail`,
+  sweep: msg`Clearing up`,
+};
+
+/** Why the server could not do a job, for those who look after it. */
+export const faultWords: Readonly<Record<FailedJob['error'], MessageDescriptor>> = {
+  noRoom: msg`The server has no room left on its disk.`,
+  gaveUp: msg`The server was ended several times while it worked on this.`,
+  internal: msg`Something went wrong on the server.`,
 };
 
 /** Why a job failed, and what to do. */

@@ -1,0 +1,11 @@
+import { personalJobs } from '../services/jobs/job-work.ts';
+import { mailJob } from '../services/jobs/mails.ts';
+import type { JobDefinition } from '../services/jobs/queue.ts';
+import { sweepJob } from './sweep.ts';
+
+/** Every kind of job the server does. */
+export const jobKinds: readonly JobDefinition[] = [
+  ...Object.values(personalJobs),
+  mailJob,
+  sweepJob,
+] as JobDefinition[];

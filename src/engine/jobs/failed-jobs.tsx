@@ -1,0 +1,71 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { FailedJob } from '../../../contract/calls/jobs.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import { jobsOptions, replayJob } from '../../api/job-queries.ts';
+import { toastError } from '../../ui/toast.ts';
+import { Age } from '../values/age.tsx';
+import { allKindWords, faultWords } from './job-words.ts';
+
+import classes from './jobs.module.css';
+
+/** Whatever the server could not do for anybody, for those who look after it; nothing where there is none. */
+export function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
+  if (jobs.length === 0) return null;
+  return (
+    <section className={classes['failed']} aria-labelledby="failed-jobs">
+      <p className={classes['title']} id="failed-jobs">
+        <Trans>The server could not do this</Trans>
+      </p>
+      <p className={classes['quiet']}>
+        <Trans>Nothing is lost. When the cause is gone, begin it again.</Trans>
+      </p>
+      <ul className={classes['jobs']}>
+        {jobs.map((job) => (
+          <FailedRow key={job._id} job={job} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FailedRow({ job }: { job: FailedJob }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const words = useFailureText();
+  const [busy, setBusy] = useState(false);
+  const { _id, kind, about, owner, attempts, error, cause, finishedAt } = job;
+  const again = async () => {
+    setBusy(true);
+    const begun = await replayJob(_id);
+    if (!begun.ok) toastError(words(begun.failure));
+    await client.invalidateQueries({ queryKey: jobsOptions().queryKey });
+    setBusy(false);
+  };
+  const word = allKindWords[kind];
+  const name = [word ? t(word) : kind, owner ?? (about === kind ? null : about?.slice(about.indexOf(':') + 1))];
+  const title = name.filter(Boolean).join(' · ');
+  return (
+    <li className={classes['job']} data-state="failed">
+      <div className={classes['head']}>
+        <span className={classes['name']}>{title}</span>
+        {finishedAt ? (
+          <span className={classes['quiet']}>
+            <Age moment={finishedAt} />
+          </span>
+        ) : null}
+      </div>
+      <p className={classes['bad']}>{t(faultWords[error])}</p>
+      <p className={classes['quiet']}>
+        <Plural value={attempts} one="Tried once" other="Tried # times" />
+        {cause ? `. ${cause}` : null}
+      </p>
+      <Button variant="default" loading={busy} aria-label={t`Begin again: ${title}`} onClick={() => void again()}>
+        <Trans>Begin again</Trans>
+      </Button>
+    </li>
+  );
+}

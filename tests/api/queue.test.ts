@@ -1,0 +1,281 @@
+/** The queue by itself: when jobs are due, what happens to those that fail, and that no kind waits for another. */
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import * as z from 'zod';
+
+import type { FailedJob } from '../../contract/calls/jobs.ts';
+import { jobs } from '../../server/db/schema/work.ts';
+import type { Job } from '../../server/jobs/job.ts';
+import { startWorker } from '../../server/jobs/worker.ts';
+import { claimJob } from '../../server/services/jobs/job-claims.ts';
+import { mailJob } from '../../server/services/jobs/mails.ts';
+import {
+  defineJob,
+  enqueue,
+  enqueueRecurring,
+  type JobDefinition,
+  type WorkDeps,
+} from '../../server/services/jobs/queue.ts';
+import { Refusal } from '../../server/services/refusal.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { databaseUrl } from '../support/server-database.ts';
+import { workDeps } from '../support/server-jobs.ts';
+import { addPeople, type People } from '../support/server-people.ts';
+
+const PATIENT = { timeout: 10_000 };
+const HOUR = 3_600_000;
+
+let server: TestServer;
+let people: People;
+let deps: WorkDeps;
+const workers: Job[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await addPeople(server);
+  deps = workDeps(server);
+});
+afterAll(() => server.stop());
+beforeEach(() => deps.db.delete(jobs));
+afterEach(async () => {
+  for (const each of workers.splice(0)) await each.stop();
+});
+
+const note = z.object({ text: z.string() });
+const base = { input: note, lane: 'short', tries: 2, backoffMs: [HOUR], keepMs: HOUR } as const;
+const work = (...kinds: JobDefinition[]) => {
+  const worker = startWorker(deps, kinds);
+  workers.push(worker);
+  return worker;
+};
+const rows = () => deps.db.select().from(jobs).orderBy(jobs.createdAt);
+const only = async () => (await rows())[0];
+const dueNow = () => deps.db.update(jobs).set({ dueAt: sql`now()` });
+
+it('a job that fails is tried again after its pause, and fails for good after its tries; staff see why and replay it', async () => {
+  let broken = true;
+  const failing = defineJob({
+    ...base,
+    kind: 'failing',
+    async handle() {
+      if (broken) throw new Error('the other side is away');
+    },
+  });
+  await enqueue(deps.db, failing, { text: 'x' }, { key: 'one' });
+  const worker = work(failing);
+  await expect.poll(async () => (await only())?.lastError, PATIENT).toBe('the other side is away');
+  const paused = await only();
+  expect(paused).toMatchObject({ state: 'waiting', attempts: 1, error: null });
+  expect((paused?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(HOUR - 60_000);
+  await dueNow();
+  worker.wake();
+  await expect.poll(async () => (await only())?.state, PATIENT).toBe('failed');
+  expect(await only()).toMatchObject({ attempts: 2, error: 'internal' });
+
+  const call = (path: string, { token }: { token: string }, more = {}) => server.client.call(path, { token, ...more });
+  const failed = (await call('/jobs/failed', people.admin)).body.data as FailedJob[];
+  expect(failed).toMatchObject([
+    { kind: 'failing', about: 'one', owner: null, attempts: 2, error: 'internal', cause: 'the other side is away' },
+  ]);
+  const retry = `/jobs/${failed[0]?._id}/retry`;
+  expect((await call(retry, people.merchantA, { method: 'POST' })).status).toBe(403);
+  broken = false;
+  expect((await call(retry, people.admin, { method: 'POST' })).status).toBe(200);
+  await expect.poll(async () => (await only())?.state, PATIENT).toBe('done');
+  expect((await call('/jobs/failed', people.admin)).body.data).toEqual([]);
+  expect((await call(retry, people.admin, { method: 'POST' })).status).toBe(404);
+});
+
+it('a refusal is final: nothing is tried again', async () => {
+  const refusing = defineJob({
+    ...base,
+    kind: 'refusing',
+    handle: () => Promise.reject(new Refusal('forbidden')),
+  });
+  await enqueue(deps.db, refusing, { text: 'x' });
+  work(refusing);
+  await expect.poll(async () => (await only())?.state, PATIENT).toBe('failed');
+  expect(await only()).toMatchObject({ attempts: 1, error: 'forbidden' });
+  expect((await server.client.call('/jobs/failed', { token: people.admin.token })).body.data).toEqual([]);
+});
+
+it('a key has one open job: another wish is left out, or renews it; replay of one that was wished anew drops it', async () => {
+  const kind = defineJob({ ...base, kind: 'keyed', handle: async () => undefined });
+  const { db } = deps;
+  await enqueue(db, kind, { text: 'first' }, { key: 'a' });
+  await enqueue(db, kind, { text: 'second' }, { key: 'a' });
+  await enqueue(db, kind, { text: 'other' }, { key: 'b' });
+  expect((await rows()).map(({ input }) => input['text'])).toEqual(['first', 'other']);
+  const claim = await claimJob(db);
+  expect(claim?.input).toEqual({ text: 'first' });
+  await enqueue(db, kind, { text: 'third' }, { key: 'a', renew: true });
+  expect((await rows()).filter(({ key }) => key === 'a')).toMatchObject([
+    { input: { text: 'third' }, state: 'waiting', attempts: 0, startedAt: null },
+  ]);
+  await db.update(jobs).set({ state: 'failed', error: 'internal' }).where(eq(jobs.key, 'a'));
+  const dead = (await rows()).find(({ key }) => key === 'a');
+  await enqueue(db, kind, { text: 'fourth' }, { key: 'a' });
+  const path = `/jobs/${dead?.id}/retry`;
+  expect((await server.client.call(path, { token: people.admin.token, method: 'POST' })).status).toBe(200);
+  expect((await rows()).filter(({ key }) => key === 'a').map(({ input }) => input['text'])).toEqual(['fourth']);
+});
+
+it('is put in with its transaction, or not at all', async () => {
+  const kind = defineJob({ ...base, kind: 'kept', handle: async () => undefined });
+  const failing = deps.db.transaction(async (tx) => {
+    await enqueue(tx, kind, { text: 'x' });
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await rows()).toEqual([]);
+});
+
+it('a job waits until it is due; of those that are, the highest priority goes first', async () => {
+  const { db } = deps;
+  const low = defineJob({ ...base, kind: 'low', handle: async () => undefined });
+  const high = defineJob({ ...base, kind: 'high', priority: 1, handle: async () => undefined });
+  await enqueue(db, low, { text: 'later' }, { inMs: HOUR });
+  expect(await claimJob(db)).toBeNull();
+  await enqueue(db, low, { text: 'x' });
+  await enqueue(db, high, { text: 'x' });
+  expect((await claimJob(db))?.kind).toBe('high');
+  expect((await claimJob(db))?.input).toEqual({ text: 'x' });
+  expect(await claimJob(db)).toBeNull();
+  await dueNow();
+  expect((await claimJob(db))?.input).toEqual({ text: 'later' });
+});
+
+it('long jobs leave their lane as soon as they say how long they are, and delay neither short ones nor other kinds', async () => {
+  const ends: (() => void)[] = [];
+  const long = defineJob({
+    ...base,
+    kind: 'long',
+    longFrom: 1000,
+    async handle(_, __, ___, tell) {
+      await tell(0, 1_000_000);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    },
+  });
+  const short = defineJob({ ...base, kind: 'short', handle: async () => undefined });
+  const mail = defineJob({ ...base, kind: 'letter', lane: 'mail', handle: async () => undefined });
+  for (let n = 0; n < 4; n += 1) await enqueue(deps.db, long, { text: `${n}` });
+  work(long, short, mail);
+  await expect.poll(() => ends.length, PATIENT).toBe(1);
+  await enqueue(deps.db, short, { text: 'x' });
+  await enqueue(deps.db, mail, { text: 'x' });
+  workers[0]?.wake();
+  const states = async (kind: string) => (await rows()).filter((row) => row.kind === kind).map(({ state }) => state);
+  await expect
+    .poll(async () => [...(await states('short')), ...(await states('letter'))], PATIENT)
+    .toEqual(['done', 'done']);
+  expect((await states('long')).sort()).toEqual(['running', 'waiting', 'waiting', 'waiting']);
+  expect((await rows()).filter(({ kind }) => kind === 'long').map(({ lane, attempts }) => [lane, attempts])).toEqual(
+    expect.arrayContaining([
+      ['long', 1],
+      ['long', 0],
+    ]),
+  );
+  await deps.db.delete(jobs).where(eq(jobs.state, 'waiting'));
+  for (const end of ends) end();
+});
+
+it('several processes: a recurring job is done once, and again when its time has come', async () => {
+  let runs = 0;
+  const recurring = defineJob({
+    ...base,
+    kind: 'recurring',
+    input: z.object({}),
+    everyMs: HOUR,
+    async handle() {
+      runs += 1;
+    },
+  });
+  const look = () => Promise.all(Array.from({ length: 4 }, () => enqueueRecurring(deps.db, [recurring])));
+  await look();
+  expect(await rows()).toHaveLength(1);
+  await dueNow();
+  for (let n = 0; n < 3; n += 1) work(recurring);
+  await expect.poll(async () => (await only())?.state, PATIENT).toBe('done');
+  await look();
+  expect([runs, (await rows()).length]).toEqual([1, 1]);
+  await deps.db.update(jobs).set({ createdAt: sql`now() - interval '61 minutes'` });
+  await look();
+  expect((await rows()).map(({ state }) => state)).toEqual(['done', 'waiting']);
+});
+
+it('a worker that is killed leaves its job to another one, after a silence', async () => {
+  const kind = defineJob({ ...base, kind: 'survivor', handle: async () => undefined });
+  await enqueue(deps.db, kind, { text: 'x' });
+  const claimer = new URL('../support/claim-and-hang.ts', import.meta.url);
+  const child = fork(claimer, [server.databaseUrl]);
+  await once(child, 'message');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(await only()).toMatchObject({ state: 'running', attempts: 1 });
+  const worker = work(kind);
+  expect(await claimJob(deps.db)).toBeNull();
+  await deps.db.update(jobs).set({ seenAt: sql`now() - interval '61 seconds'` });
+  worker.wake();
+  await expect.poll(async () => (await only())?.state, PATIENT).toBe('done');
+  expect((await only())?.attempts).toBe(2);
+});
+
+it('an update moves the mails that wait, and finds the jobs of before', async () => {
+  const admin = new pg.Client({ connectionString: inject('clusterUrl') });
+  await admin.connect();
+  const name = `update_${randomUUID().slice(0, 8)}`;
+  await admin.query(`create database ${name}`);
+  const before = new pg.Client({ connectionString: databaseUrl(inject('clusterUrl'), name) });
+  await before.connect();
+  try {
+    const folder = new URL('../../server/db/migrations/', import.meta.url);
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+    const run = async (wanted: (file: string) => boolean) => {
+      for (const file of files.filter(wanted)) {
+        await before.query((await readFile(new URL(file, folder), 'utf8')).replaceAll('--> statement-breakpoint', ''));
+      }
+    };
+    await run((file) => file < '0012');
+    const [mail, request, user, job] = Array.from({ length: 4 }, () => randomUUID());
+    await before.query(`insert into mails (id, kind, email, request, attempts, due_at, created_at)
+      values ('${mail}', 'code', 'a@example.org', '${request}', 3, now(), now())`);
+    await before.query(`set session_replication_role = replica; insert into jobs (id, kind, user_id, input, created_at)
+      values ('${job}', 'sheet', '${user}', '{"resource": "product"}', now())`);
+    await run((file) => file.startsWith('0012'));
+    const { rows: moved } = await before.query(
+      `select id, kind, lane, key, state, attempts, max_attempts, input from jobs where due_at <= now() order by kind`,
+    );
+    expect(moved).toEqual([
+      {
+        id: mail,
+        kind: 'mail',
+        lane: 'mail',
+        key: 'code:a@example.org',
+        state: 'waiting',
+        attempts: 3,
+        max_attempts: 30,
+        input: { about: 'code', email: 'a@example.org', request },
+      },
+      {
+        id: job,
+        kind: 'sheet',
+        lane: 'short',
+        key: null,
+        state: 'waiting',
+        attempts: 0,
+        max_attempts: 3,
+        input: { resource: 'product' },
+      },
+    ]);
+    expect(mailJob.input.parse(moved[0]?.input)).toMatchObject({ about: 'code', request });
+  } finally {
+    await before.end();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  }
+});
