@@ -221,6 +221,15 @@ export const ref = (to: string, nameIn: string) => field(z.uuid(), { kind: 'ref'
 /** ISO 8601 in UTC. */
 export const moment = () => field(z.iso.datetime(), { kind: 'moment' });
 
+/** What every record of a table has beside its fields, one that can be in the trash. */
+export const recordMembers = () => ({
+  _id: id(),
+  createdAt: moment(),
+  updatedAt: moment(),
+  deletedAt: moment().nullable(),
+  rev: z.int(),
+});
+
 /** A day, `YYYY-MM-DD`. */
 export const day = () => field(z.iso.date(), { kind: 'day' });
 /** Some different records of another resource, by their ids and in their order, with the wire member that carries their names; possibly none. */

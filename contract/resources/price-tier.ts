@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
-import { choice, count, day, euro, flag, grams, id, moment, terms, text } from '../field.ts';
+import { choice, count, day, euro, flag, grams, recordMembers, terms, text } from '../field.ts';
 import { defineResource } from '../resource.ts';
 import { inOrder } from '../rules.ts';
 import { CONDITIONS } from '../vocabulary/conditions.ts';
@@ -54,13 +54,9 @@ export const priceTier = defineResource({
   plural: 'priceTiers',
   paths: { list: 'product-prices', one: 'product-price' },
   record: z.object({
-    _id: id(),
     ...tierFields,
     items: count(),
-    createdAt: moment(),
-    updatedAt: moment(),
-    deletedAt: moment().nullable(),
-    rev: z.int(),
+    ...recordMembers(),
   }),
   who: ADMINS,
   export: { who: ADMINS },

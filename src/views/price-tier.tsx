@@ -12,6 +12,7 @@ import { GARMENTS } from '../../contract/vocabulary/garments.ts';
 import { GENDERS } from '../../contract/vocabulary/genders.ts';
 import { nameOf, type Term } from '../../contract/vocabulary/term.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
+import { recordLabels } from '../engine/record-labels.ts';
 import { textOf } from '../engine/values/text-of.ts';
 import type { CellProps, ViewOf } from '../engine/view.ts';
 import { formatEuro } from '../i18n/format.ts';
@@ -154,7 +155,6 @@ export const priceTierView: ViewOf<typeof priceTier> = {
   create: msg`New price tier`,
   look: 'rows',
   labels: {
-    _id: msg`Id`,
     name: msg`Name`,
     types: msg`Garment type`,
     itemFor: msg`Gender`,
@@ -169,10 +169,7 @@ export const priceTierView: ViewOf<typeof priceTier> = {
     priority: msg`Priority`,
     active: msg`Active`,
     items: msg`Unsold items with it`,
-    createdAt: msg`Created`,
-    updatedAt: msg`Last change`,
-    deletedAt: msg`In the trash since`,
-    rev: msg`Revision`,
+    ...recordLabels,
   },
   tile: Tile,
   cells: {

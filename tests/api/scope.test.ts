@@ -1,20 +1,19 @@
 /** Rows of a hub center are its own: every call of every scoped resource, for merchants of two hub centers. */
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, text as textColumn, uuid } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { COUNTER } from '../../contract/access.ts';
 import type { Change } from '../../contract/calls/live.ts';
+import { resourceOf } from '../../contract/catalogue.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
-import { ref, text } from '../../contract/field.ts';
-import { defineResource, type Resource } from '../../contract/resource.ts';
-import { moment } from '../../server/db/schema/people.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { priceTiers } from '../../server/db/schema/price-tiers.ts';
 import { emptiedTables } from '../../server/services/first-start.ts';
 import { createFeed } from '../../server/services/records/changes.ts';
-import { checkScope, servedResources } from '../../server/services/records/record-sources.ts';
+import { checkScope, recordSources, servedResources } from '../../server/services/records/record-sources.ts';
 import { tableSource } from '../../server/services/records/table-source.ts';
 import { accessory } from '../support/accessory/accessory.ts';
-import { accessorySource } from '../support/accessory/source.ts';
+import { accessories, accessorySource } from '../support/accessory/source.ts';
 import { createTable } from '../support/create-table.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
@@ -23,63 +22,40 @@ import { addItem } from '../support/server-items.ts';
 import { addPeople, type People, type Person } from '../support/server-people.ts';
 import { type Row, send, type Sent } from '../support/server-records.ts';
 
-const hubcenter = ref('merchant', 'hubcenterName');
-const stand = defineResource({
-  ...accessory,
-  name: 'stand',
-  plural: 'stands',
-  hubScoped: true,
-  record: accessory.record.extend({ hubcenter, hubcenterName: text() }),
-  create: { who: COUNTER, fields: { ...accessory.create?.fields, hubcenter: hubcenter.optional() } },
-  edit: { who: COUNTER, fields: { ...accessory.edit?.fields, hubcenter } },
-  export: { who: COUNTER },
-  list: { ...accessory.list, filters: [...accessory.list.filters, 'hubcenter'] },
-});
-const stands = pgTable('stands', {
-  id: uuid().primaryKey(),
-  name: textColumn().notNull(),
-  kind: textColumn().notNull(),
-  priceCents: integer('price_cents').notNull(),
-  weightG: integer('weight_g'),
-  note: textColumn().notNull(),
-  active: boolean().notNull(),
-  hubcenter: uuid().notNull(),
-  createdAt: moment('created_at'),
-  updatedAt: moment('updated_at'),
-  deletedAt: moment('deleted_at'),
-  rev: integer().notNull().default(1),
-});
-const standSource = tableSource(stand, stands, {
-  computed: { hubcenterName: sql`(select u.full_name from users u where u.id = ${stands.hubcenter})` },
-});
-const resource = stand as unknown as Resource;
+const resource = accessory as unknown as Resource;
 
 let server: TestServer;
 let people: People;
 beforeAll(async () => {
-  server = await startTestServer({ resources: [{ resource, source: standSource }] });
+  server = await startTestServer({ resources: [{ resource, source: accessorySource }] });
   people = await addPeople(server);
-  await server.deps.db.execute(createTable(stands));
+  await server.deps.db.execute(createTable(accessories));
 });
 afterAll(() => server.stop());
 
 const call = (path: string, sent: Sent = {}) => send(server, path, { as: people.merchantA, ...sent });
-const addStand = async (as: Person): Promise<Row> =>
-  (await call('/stand', { as, json: { name: 'Rack', kind: 'zip', price: 1 }, method: 'POST' })).row;
+const addAccessory = async (as: Person): Promise<Row> =>
+  (await call('/accessory', { as, json: { name: 'Rack', kind: 'zip', price: 1 }, method: 'POST' })).row;
 
 const scoped = [...servedResources.map((each) => each.resource), resource].filter((each) => each.hubScoped);
 
 describe('what a resource says of its hub center', () => {
   it('is what its source does, or the server does not start', () => {
-    expect(() => checkScope({ resource, source: accessorySource })).toThrow('stand says hubScoped: true');
-    expect(() => checkScope({ resource: { ...resource, hubScoped: false }, source: standSource })).toThrow('stand');
-    const unscoped = accessory as unknown as Resource;
-    expect(() => tableSource({ ...unscoped, hubScoped: true }, stands)).toThrow('accessory.hubcenter');
-    expect(scoped.map(({ name }) => name)).toEqual([...ITEM_KINDS, 'stand']);
+    const { priceTier } = recordSources;
+    expect(() => checkScope({ resource, source: priceTier })).toThrow('accessory says hubScoped: true');
+    const unscoped = { ...resource, hubScoped: false };
+    expect(() => checkScope({ resource: unscoped, source: accessorySource })).toThrow(
+      'accessory says hubScoped: false',
+    );
+    const tier = resourceOf('priceTier');
+    expect(() => tableSource({ ...tier, hubScoped: true }, priceTiers, { computed: { items: sql`0` } })).toThrow(
+      'priceTier.hubcenter',
+    );
+    expect(scoped.map(({ name }) => name)).toEqual([...ITEM_KINDS, 'accessory']);
   });
 
   it('decides who is told of a change', () => {
-    const feed = createFeed([resource, accessory]);
+    const feed = createFeed([resource, { ...resourceOf('priceTier'), who: COUNTER }]);
     const heard: Record<string, string[]> = {};
     for (const as of [people.merchantA, people.merchantB, people.admin]) {
       const seen: string[] = (heard[as.id] = []);
@@ -92,12 +68,12 @@ describe('what a resource says of its hub center', () => {
           change: { type: 'updated', entity, _id: people.admin.id, hubcenter: hub, at: new Date().toISOString() },
         }),
       );
-    change('stand', people.merchantA.id);
-    change('accessory', null);
+    change('accessory', people.merchantA.id);
+    change('priceTier', null);
     expect(heard).toEqual({
-      [people.merchantA.id]: ['stand', 'accessory'],
-      [people.merchantB.id]: ['accessory'],
-      [people.admin.id]: ['stand', 'accessory'],
+      [people.merchantA.id]: ['accessory', 'priceTier'],
+      [people.merchantB.id]: ['priceTier'],
+      [people.admin.id]: ['accessory', 'priceTier'],
     });
   });
 });
@@ -108,7 +84,7 @@ describe.each(scoped.map((each) => [each.name, each] as const))('a merchant and 
   let foreign: Row;
   beforeAll(async () => {
     const kind = ITEM_KINDS.find((each) => each === name);
-    const add = async (as: Person) => (kind ? ((await addItem(server, as, kind)) as unknown as Row) : addStand(as));
+    const add = async (as: Person) => (kind ? ((await addItem(server, as, kind)) as unknown as Row) : addAccessory(as));
     own = await add(people.merchantA);
     foreign = await add(people.merchantB);
   });
@@ -169,10 +145,10 @@ describe.each(scoped.map((each) => [each.name, each] as const))('a merchant and 
   it('keeps it: no row is put into another hub center, or begun there', async () => {
     const moved = await call(`/${name}/${own._id}`, { json: { hubcenter: people.merchantB.id } });
     expect([moved.status, moved.body.ermessage]).toEqual([403, 'hubcenterMismatch']);
-    if (name !== 'stand') return;
+    if (name !== 'accessory') return;
     const fields = { name: 'Rack', kind: 'zip', price: 1 };
     const begin = (as: Person, hub?: string) =>
-      call('/stand', { as, json: { ...fields, ...(hub ? { hubcenter: hub } : {}) }, method: 'POST' });
+      call('/accessory', { as, json: { ...fields, ...(hub ? { hubcenter: hub } : {}) }, method: 'POST' });
     expect((await begin(people.merchantA, people.merchantB.id)).status).toBe(403);
     expect((await begin(people.merchantA)).row['hubcenter']).toBe(people.merchantA.id);
     expect((await begin(people.admin)).body.errors?.map(({ path }) => path)).toEqual(['hubcenter']);
@@ -183,7 +159,7 @@ describe.each(scoped.map((each) => [each.name, each] as const))('a merchant and 
 describe('a first start', () => {
   it('empties every table but those that say what this database is', async () => {
     const { rows } = await server.deps.db.execute<{ name: string }>(
-      sql`select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'stands'`,
+      sql`select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'accessories'`,
     );
     const emptied = emptiedTables().map((table) => (table as unknown as Record<symbol, string>)[NAME]);
     const kept = ['installation', 'epochs', 'orphaned_files'];

@@ -16,6 +16,15 @@ import {
 /** A point in time with the precision JavaScript has, so that a value read is equal to the one stored. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
+/** What the table of every record has beside its fields, one that can be in the trash. */
+export const recordColumns = () => ({
+  id: uuid('id').primaryKey(),
+  rev: integer('rev').notNull().default(1),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  deletedAt: moment('deleted_at'),
+});
+
 /** Without a password hash: invited, and has not chosen a password yet. */
 export const users = pgTable(
   'users',

@@ -1,13 +1,12 @@
 /** What shops ask for their items: price tiers. */
-import { bigint, boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-import { moment } from './people.ts';
+import { recordColumns } from './people.ts';
 
 /** Words a scope names are any-of; an empty list and null leave it open. Money is in cents a piece, or a kilogram. */
 export const priceTiers = pgTable(
   'price_tiers',
   {
-    id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     types: text('types').array().notNull().default([]),
     itemFor: text('item_for').array().notNull().default([]),
@@ -21,10 +20,7 @@ export const priceTiers = pgTable(
     validTo: date('valid_to'),
     priority: integer('priority').notNull().default(0),
     active: boolean('active').notNull().default(true),
-    rev: integer('rev').notNull().default(1),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    deletedAt: moment('deleted_at'),
+    ...recordColumns(),
   },
   (table) => [index('price_tiers_created_at').on(table.createdAt, table.id)],
 );

@@ -1,5 +1,7 @@
 import { msg } from '@lingui/core/macro';
 
+import { hubLabels, recordLabels } from '../../engine/record-labels.ts';
+
 /** Labels of details that every kind has. */
 export const detailLabels = {
   colors: msg`Colors`,
@@ -9,22 +11,18 @@ export const detailLabels = {
 
 /** Labels of what products, fabrics and textile mixes share. */
 export const itemLabels = {
-  _id: msg`Id`,
+  ...recordLabels,
+  ...hubLabels,
   code: msg`Code`,
   name: msg`Name`,
   status: msg`Status`,
   incomplete: msg`Incomplete`,
-  hubcenter: msg`Hub center`,
-  hubcenterName: msg`Hub center`,
   note: msg`Note`,
   itemImage: msg`Photo`,
   images: msg`More photos`,
   capturedAt: msg`Photographed`,
   soldAt: msg`Sold on`,
   createdAt: msg`Received`,
-  updatedAt: msg`Last change`,
-  deletedAt: msg`In the trash since`,
-  rev: msg`Revision`,
 };
 
 /** Labels of facts that every kind has. */

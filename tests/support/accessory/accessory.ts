@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { ADMINS, COUNTER } from '../../../contract/access.ts';
-import { choice, euro, flag, grams, id, longText, moment, text } from '../../../contract/field.ts';
+import { COUNTER } from '../../../contract/access.ts';
+import { choice, euro, flag, grams, longText, recordMembers, ref, text } from '../../../contract/field.ts';
 import { defineResource } from '../../../contract/resource.ts';
 
 const kind = choice(['button', 'zip', 'ribbon'], {
@@ -10,27 +10,31 @@ const kind = choice(['button', 'zip', 'ribbon'], {
   ribbon: { it: 'Nastro', en: 'Ribbon', es: 'Cinta', zh: '丝带' },
 });
 const fields = { name: text(), kind, price: euro(), weight: grams().nullable(), note: longText(), active: flag() };
-const times = { createdAt: moment(), updatedAt: moment(), deletedAt: moment().nullable() };
-const none = { note: fields.note.default(''), active: fields.active.default(true) };
-const names = ['name', 'kind', 'price', 'weight', 'note', 'active'] as const;
+const optional = {
+  weight: fields.weight.default(null),
+  note: fields.note.default(''),
+  active: fields.active.default(true),
+};
+const hubcenter = ref('merchant', 'hubcenterName');
+const names = ['name', 'kind', 'price', 'weight', 'note', 'active', 'hubcenter'] as const;
 
 /** Haberdashery, which the product does not have: the proof that a resource is its declaration, a table and its words. */
 export const accessory = defineResource({
   name: 'accessory',
   plural: 'accessories',
-  record: z.object({ _id: id(), ...fields, ...times, rev: z.int() }),
+  record: z.object({ ...fields, hubcenter, hubcenterName: text(), ...recordMembers() }),
   who: COUNTER,
-  create: { who: ADMINS, fields: { ...fields, weight: fields.weight.default(null), ...none } },
-  edit: { who: ADMINS, fields },
-  export: { who: ADMINS },
+  create: { who: COUNTER, fields: { ...fields, ...optional, hubcenter: hubcenter.optional() } },
+  edit: { who: COUNTER, fields: { ...fields, hubcenter } },
+  export: { who: COUNTER },
   trash: true,
-  hubScoped: false,
+  hubScoped: true,
   title: 'name',
   list: {
     columns: names,
     sort: ['name', 'price', 'createdAt'],
     search: ['name'],
-    filters: ['kind', 'price', 'active'],
+    filters: ['kind', 'price', 'active', 'hubcenter'],
   },
   detail: names,
   screens: { list: 'priceTiers', detail: 'priceTierDetail' },
