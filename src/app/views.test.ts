@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import './views.ts';
 import type { Caller } from '../../contract/access.ts';
+import { accessory } from '../../tests/support/accessory/accessory.ts';
+import { accessoryView } from '../../tests/support/accessory/view.ts';
 import { menuOf } from '../shell/menu.ts';
 
 const admin: Caller = { _id: 'a', userType: 1, key: 1 };
@@ -37,5 +39,11 @@ describe('the menu', () => {
       'labels',
     ]);
     expect(shown(reviewer)).toEqual(['merchants']);
+  });
+});
+
+describe('the view of an entity', () => {
+  it('has a label for every member of its record', () => {
+    expect(Object.keys(accessoryView.labels).toSorted()).toEqual(Object.keys(accessory.record.shape).toSorted());
   });
 });
