@@ -24,7 +24,7 @@ export default defineConfig({
   locales: ['it', 'en', 'es', 'zh'],
   catalogs: [
     {
-      path: '<rootDir>/src/i18n/locales/{locale}/door',
+      path: '<rootDir>/src/i18n/locales/{locale}/public',
       include: DOOR,
       exclude: [...SIGNED_IN_ONLY, ...SIGNED_IN_ONLY.map((file) => `${file}x`)],
     },

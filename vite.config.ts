@@ -21,8 +21,8 @@ const PAGE = [
   /\/@mantine\/hooks\/esm\/(utils|use-(did-update|id|isomorphic-effect|media-query|reduced-motion|uncontrolled))\//,
   /\/src\/app\/(aliases|error-catcher|providers|public-routes|root-layout|router|routes|safe-path|search)\.|\/screens\/account\/link-token\./,
   /\/src\/(i18n\/(cookie|i18n)|session\/(session|use-session)|store\/(left-page|quick-read|silence|stored-session)|api\/(credentials|failure-text))\./,
-  /\/src\/shell\/(admission|language-row|languages|looks|open-tabs|tabs)\./,
-  /\/src\/ui\/(brand|error-screen|first-screen|icons|install-prompt|later-part|notice|palettes|progress-bar|silent-storage|theme|toast|toast-place|use-document-title|view)\./,
+  /\/src\/shell\/(route-guard|language-row|languages|looks|open-tabs|tabs)\./,
+  /\/src\/ui\/(brand|error-screen|first-screen|icons|install-prompt|lazy-component|notice|palettes|progress-bar|silent-storage|theme|toast|toast-place|use-document-title|view)\./,
   /\/contract\/(access|language-tags|later-screens|limits)\./,
 ];
 

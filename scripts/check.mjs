@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 // Everything that can be judged without running the product: types, lint, format, texts, unused code.
-import { ensureInstalled, fail, root, runTool } from './toolchain.mjs';
+import { ensureInstalled, fail, root, run, runTool } from './toolchain.mjs';
 
 const CHECKS = [
   ...['contract', 'src', 'sw', 'server', 'tools', 'tests'].map((folder) => [
@@ -27,6 +27,8 @@ for (const [name, tool, args] of CHECKS) {
   console.log(name);
   await runTool(tool, args, { cwd: root, env: { ...process.env, PATH: withTools() } }).catch(() => failed.push(name));
 }
+console.log('budgets');
+await run(process.execPath, [path.join(root, 'scripts/budgets.mjs')]).catch(() => failed.push('budgets'));
 console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}`);
 process.exit(failed.length === 0 ? 0 : 1);
 

@@ -5,7 +5,6 @@ import { API_BASE } from '../contract/app.ts';
 import type { Call } from '../contract/call.ts';
 import { listen } from './db/notices.ts';
 import type { Database } from './db/pool.ts';
-import { createAdmission } from './http/admission.ts';
 import { createApi } from './http/api.ts';
 import type { AppEnv } from './http/context.ts';
 import { addFrame, type FrameParts, problem } from './http/frame.ts';
@@ -14,6 +13,7 @@ import { texts, withLimit } from './http/messages.ts';
 import { allowedMethods } from './http/methods.ts';
 import { writeOpenApi } from './http/openapi.ts';
 import { serveApp } from './http/static-app.ts';
+import { createUploadQuota } from './http/upload-quota.ts';
 import { startRenditions } from './jobs/renditions.ts';
 import { startWorker } from './jobs/worker.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -50,7 +50,7 @@ import { createAccountLimits } from './services/people/account-limits.ts';
 import { createLoginLimits } from './services/people/login-limits.ts';
 import { findSession } from './services/people/sessions.ts';
 import { CHANNEL, createFeed } from './services/records/changes.ts';
-import { checkScope, type Served, servedResources } from './services/records/record-sources.ts';
+import { checkScope, type ServedResource, servedResources } from './services/records/record-sources.ts';
 import { Refusal } from './services/refusal.ts';
 
 /** In their order: an address with a word is mounted before one with a parameter in its place. */
@@ -92,7 +92,7 @@ export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly C
   const api = createApi({
     findSession: (token) => findSession(deps.db, token),
     useTicket: (token, door, only) => useTicket(deps.db, token, door, only),
-    admission: createAdmission(),
+    uploadQuota: createUploadQuota(),
   });
   for (const mount of ROUTES) mount(api, deps);
   app.route('/', api.app);
@@ -125,7 +125,7 @@ export interface RunParts extends Deps, ListenerParts {
   publicUrl: string | null;
   mailer: Mailer;
   /** The catalogue where nothing else is said. */
-  resources?: readonly Served[];
+  resources?: readonly ServedResource[];
 }
 
 /** Runs the app on a port, with the live feed and the background jobs around it. Throws when the port is taken. */

@@ -119,9 +119,9 @@ describe('the views', () => {
   });
 });
 
-describe('the texts of the door', () => {
+describe('the texts of the public screens', () => {
   it('are those of every file that may be drawn before somebody is signed in', () => {
-    const [door] = lingui.catalogs ?? [];
+    const [publicTexts] = lingui.catalogs ?? [];
     const isIn = (paths: readonly string[] | undefined, file: string) =>
       (paths ?? []).some((each) => file === each || file.startsWith(`${each}/`));
     const seen = new Set<string>();
@@ -134,7 +134,9 @@ describe('the texts of the door', () => {
     for (const file of [...firstScreens, 'screens/not-found.tsx', 'screens/unauthorized.tsx']) visit(`src/${file}`);
     const speaking = [...seen].filter((file) => /from '@lingui\/(react|core)\/macro'/.test(text(file)));
     expect(speaking.length).toBeGreaterThan(10);
-    expect(speaking.filter((file) => !isIn(door?.include, file) || isIn(door?.exclude, file))).toEqual([]);
+    expect(speaking.filter((file) => !isIn(publicTexts?.include, file) || isIn(publicTexts?.exclude, file))).toEqual(
+      [],
+    );
   });
 });
 

@@ -8,12 +8,14 @@ export const CONDITION_FLAGS = ['isUsed', 'isStock', 'isDefectedNew'] as const;
 type Flag = (typeof CONDITION_FLAGS)[number];
 
 /** What is said of a garment's condition: named, or by the three flags of the specification, which say less. */
-export type Told = { condition?: ConditionId | null | undefined } & { [Name in Flag]?: boolean | null | undefined };
+export type ConditionInput = { condition?: ConditionId | null | undefined } & {
+  [Name in Flag]?: boolean | null | undefined;
+};
 
 const conditions: readonly Condition[] = CONDITIONS;
 
 /** The condition somebody speaks of: named, or the plainest one its yes and no allow; undefined where they say nothing. */
-export function conditionOf({ condition, isUsed, isStock, isDefectedNew }: Told): ConditionId | undefined {
+export function conditionOf({ condition, isUsed, isStock, isDefectedNew }: ConditionInput): ConditionId | undefined {
   if (condition) return condition;
   if (isDefectedNew) return 'new_defect';
   if (isStock) return 'new_tag';
@@ -21,7 +23,7 @@ export function conditionOf({ condition, isUsed, isStock, isDefectedNew }: Told)
 }
 
 /** What is wrong with what is told of a garment: flags that say another condition, and a defect that is not named. */
-export function conditionFaults(told: Told & { defects?: unknown }): Fault[] {
+export function conditionFaults(told: ConditionInput & { defects?: unknown }): Fault[] {
   const condition = conditions.find(({ id }) => id === conditionOf(told));
   if (!condition) return [];
   const contradicting = CONDITION_FLAGS.filter(

@@ -18,7 +18,7 @@ import { DEVICE_ID_MAX } from '../limits.ts';
 import type { Fault } from '../rules.ts';
 import { ITEM_STATUS_WORDS } from '../status.ts';
 import { CONDITIONS } from '../vocabulary/conditions.ts';
-import { conditionFaults, conditionOf, type Told } from './condition.ts';
+import { conditionFaults, conditionOf, type ConditionInput } from './condition.ts';
 import { fabricDetails, genericDetails, productDetails } from './details.ts';
 import { FACTS } from './item-facts.ts';
 
@@ -63,7 +63,7 @@ const productForm = {
 };
 
 /** What of a garment's form decides whether its condition is fully told. */
-type Given = Told & { defects?: unknown; material?: unknown };
+type Given = ConditionInput & { defects?: unknown; material?: unknown };
 
 /** What a form must tell of a condition: one, what goes with it, and the fibres of what is sold as new. */
 export function conditionIssues(given: Given): Fault[] {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { COUNTER } from '../access.ts';
 import { count, flag, optionalText, photo, photos } from '../field.ts';
 import { defineResource } from '../resource.ts';
-import { conditionFaults, type Told } from './condition.ts';
+import { conditionFaults, type ConditionInput } from './condition.ts';
 import { productKnown } from './details.ts';
 import { FACTS, factNames } from './item-facts.ts';
 import { itemBulk, itemEdit, itemFields, itemFormMore, itemList } from './item.ts';
@@ -47,7 +47,8 @@ export const product = defineResource({
   rules: [
     {
       fields: ['condition', 'defects'],
-      faults: ({ condition, defects }) => conditionFaults({ condition: condition as Told['condition'], defects }),
+      faults: ({ condition, defects }) =>
+        conditionFaults({ condition: condition as ConditionInput['condition'], defects }),
     },
   ],
   outbox: 'product',

@@ -8,11 +8,10 @@ import { API_BASE } from '../../contract/app.ts';
 import type { Call } from '../../contract/call.ts';
 import type { Channel } from '../../contract/channel.ts';
 import type { Language } from '../../contract/languages.ts';
-import type { Admitted, Door } from '../services/exports/tickets.ts';
+import type { TicketCaller, TicketTarget } from '../services/exports/tickets.ts';
 import type { Session } from '../services/people/sessions.ts';
 import type { Upload } from '../services/photos/pictures.ts';
 import { Refusal } from '../services/refusal.ts';
-import type { Admission, AdmittedBody } from './admission.ts';
 import { bearerToken } from './bearer.ts';
 import { mayBringFiles, readBody } from './body.ts';
 import { readChannel } from './channel.ts';
@@ -22,6 +21,7 @@ import { ifMatch } from './if-match.ts';
 import { type Texts, texts } from './messages.ts';
 import { parsePart } from './parse.ts';
 import { doorQuery, queryValues } from './query-values.ts';
+import type { UploadQuota, AdmittedBody } from './upload-quota.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : never;
 
@@ -45,7 +45,7 @@ export type SignedIn = { session: Session; caller: Caller };
 type Ticketed = { caller: Caller };
 
 /** What a handler answers; `headers` go out beside the usual ones. */
-export interface Answered<D> {
+export interface HandlerAnswer<D> {
   data: D;
   message?: string;
   total?: number;
@@ -55,7 +55,7 @@ export interface Answered<D> {
   headers?: Record<string, string>;
 }
 type Data<C extends Call> = C['list'] extends true ? z.input<C['data']>[] : z.input<C['data']>;
-type Handler<C extends Call, Who> = (input: Input<C> & Who) => Promise<Answered<Data<C>> | Response>;
+type Handler<C extends Call, Who> = (input: Input<C> & Who) => Promise<HandlerAnswer<Data<C>> | Response>;
 
 export interface Api {
   app: Hono<AppEnv>;
@@ -71,12 +71,12 @@ export interface Api {
 
 export interface ApiParts {
   findSession: (token: string) => Promise<Session | null>;
-  useTicket: (token: string, door: Door, only?: 'look') => Promise<Admitted | null>;
-  admission: Admission;
+  useTicket: (token: string, door: TicketTarget, only?: 'look') => Promise<TicketCaller | null>;
+  uploadQuota: UploadQuota;
 }
 
 /** An empty API. */
-export function createApi({ findSession, useTicket, admission }: ApiParts): Api {
+export function createApi({ findSession, useTicket, uploadQuota }: ApiParts): Api {
   const app = new Hono<AppEnv>();
   const calls: Call[] = [];
 
@@ -120,7 +120,7 @@ export function createApi({ findSession, useTicket, admission }: ApiParts): Api 
         return answer(call, await (body ? body.turn(work) : work()));
       };
       return mayBringFiles(context.req.raw, call)
-        ? admission.admit(call.lane ?? 'photos', caller?._id ?? '', serve)
+        ? uploadQuota.admit(call.lane ?? 'photos', caller?._id ?? '', serve)
         : serve();
     });
   }
@@ -163,7 +163,7 @@ async function readInput<C extends Call>(
   return { ...read, done: texts[language].done } as Input<C>;
 }
 
-function answer(call: Call, answered: Answered<unknown> | Response): Response {
+function answer(call: Call, answered: HandlerAnswer<unknown> | Response): Response {
   if (answered instanceof Response) return answered;
   const { status = call.status ?? 200, headers = {}, ...envelope } = answered;
   return Response.json(envelope, { status, headers: { 'Cache-Control': 'no-store', ...headers } });

@@ -4,7 +4,7 @@ import { verifyReceipts as verifyCall } from '../../contract/calls/receipts.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { created } from '../http/created.ts';
 import { noteContact } from '../services/intake/devices.ts';
-import { addItem, takeIn } from '../services/intake/intake.ts';
+import { addItem, storeCapture } from '../services/intake/intake.ts';
 import { verifyReceipts } from '../services/intake/receipts.ts';
 import type { Routes } from './route-deps.ts';
 
@@ -19,7 +19,7 @@ export const intakeRoutes: Routes = (api, deps) => {
     api.mount(intakeCalls[kind], async ({ caller, body, uploads, idempotencyKey, requestId, channel, done }) => {
       const message = done[DONE[kind]];
       const order = { kind, caller, fields: body, uploads, idempotencyKey, requestId, channel, message };
-      const answer = await takeIn(deps, order);
+      const answer = await storeCapture(deps, order);
       // What an admin sends for somebody may come from another device than the one that took it.
       if ((body.capturedBy ?? caller._id) === caller._id) noteContact(deps, { ...body, caller });
       return created(answer);

@@ -14,7 +14,7 @@ import { addRecord } from '../services/records/additions.ts';
 import { editByForm } from '../services/records/form-edits.ts';
 import { countRecords } from '../services/records/record-counts.ts';
 import { findRecord, listRecords } from '../services/records/records.ts';
-import { throwRecord } from '../services/records/trash.ts';
+import { trashRecord } from '../services/records/trash.ts';
 import { Refusal } from '../services/refusal.ts';
 import type { Routes } from './route-deps.ts';
 
@@ -51,11 +51,11 @@ export const resourceRoutes: Routes = (api, deps) => {
     if (!resource.trash) continue;
     api.mount(trashCall(resource), async ({ caller, params, rev, requestId, channel, done }) => {
       const order = { id: params.id, away: true, caller, rev, requestId, channel };
-      return { data: await throwRecord(db, source, resource, order), message: done.recordTrashed };
+      return { data: await trashRecord(db, source, resource, order), message: done.recordTrashed };
     });
     api.mount(restoreCall(resource), async ({ caller, params, rev, requestId, channel, done }) => {
       const order = { id: params.id, away: false, caller, rev, requestId, channel };
-      return { data: await throwRecord(db, source, resource, order), message: done.recordRestored };
+      return { data: await trashRecord(db, source, resource, order), message: done.recordRestored };
     });
   }
 };

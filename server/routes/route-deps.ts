@@ -5,7 +5,7 @@ import type { Epoch } from '../services/intake/epoch.ts';
 import type { AccountLimits } from '../services/people/account-limits.ts';
 import type { LoginLimits } from '../services/people/login-limits.ts';
 import type { Feed } from '../services/records/changes.ts';
-import type { Served } from '../services/records/record-sources.ts';
+import type { ServedResource } from '../services/records/record-sources.ts';
 
 /** What the routes work with. */
 export interface RouteDeps extends Deps {
@@ -15,7 +15,7 @@ export interface RouteDeps extends Deps {
   reportLimits: ReportLimits;
   epoch: Epoch;
   /** Every resource whose calls come from its declaration. */
-  resources: readonly Served[];
+  resources: readonly ServedResource[];
   /** Where people reach this installation, e.g. `https://ordito.example`; null where nobody said. */
   publicUrl: string | null;
   /** Mails reach people: a mail server is set up. */

@@ -5,8 +5,8 @@ import { API_BASE } from '../../contract/app.ts';
 import { answer, listAnswer, type Answer, type Call, type ListAnswer } from '../../contract/call.ts';
 import { CALL_TIMEOUT_MS } from '../../contract/limits.ts';
 import { callerHeaders, pathOf, type Credentials } from './caller.ts';
-import { unheard } from './reach.ts';
-import { readAnswer, tellReach } from './read-answer.ts';
+import { noteNoAnswer } from './reach.ts';
+import { readAnswer, reportReach } from './read-answer.ts';
 import { CallError, type Failure, type Result } from './result.ts';
 
 export interface Request {
@@ -78,13 +78,13 @@ async function exchange<T>(
     const { status, headers } = response;
     const text = await response.text();
     const result = readAnswer({ status, text, header: (name) => headers.get(name) }, schema);
-    tellReach(result);
+    reportReach(result);
     return result;
   } catch {
     // Where its code could not be loaded, the next call tries again.
     client = null;
     // Who no longer wants an answer says nothing about the server.
-    if (!request.signal?.aborted) unheard();
+    if (!request.signal?.aborted) noteNoAnswer();
     return { ok: false, failure: { kind: 'unreachable' } };
   } finally {
     clearTimeout(timer);

@@ -2,7 +2,7 @@
 import { API_BASE, isOurApp } from '../../contract/app.ts';
 import { change, type Change } from '../../contract/calls/live.ts';
 import { credentials } from './credentials.ts';
-import { heard, unheard } from './reach.ts';
+import { noteAnswer, noteNoAnswer } from './reach.ts';
 
 const RECONNECT_MS = [1000, 2000, 5000, 10_000, 30_000] as const;
 
@@ -17,7 +17,7 @@ export async function listen(
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; failures++) {
     const connected = await follow(onChange, onConnect, signal).catch(() => {
-      if (!signal.aborted) unheard();
+      if (!signal.aborted) noteNoAnswer();
       return false;
     });
     if (connected) failures = 0;
@@ -39,14 +39,14 @@ async function follow(
     signal,
   });
   const isOurs = isOurApp(response.headers.get('X-App'));
-  if (isOurs) heard();
-  else unheard();
+  if (isOurs) noteAnswer();
+  else noteNoAnswer();
   if (!isOurs || !response.ok || !response.body) return false;
   onConnect();
   let rest = '';
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    heard();
+    noteAnswer();
     const lines = (rest + part.value).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {

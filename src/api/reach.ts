@@ -20,10 +20,10 @@ export function subscribeReach(listener: () => void): () => void {
 }
 
 /** Our server has answered, whatever it said. */
-export const heard = (): void => change({ answers: true, at: Date.now() });
+export const noteAnswer = (): void => change({ answers: true, at: Date.now() });
 
 /** No answer came, or one that was not ours. */
-export function unheard(): void {
+export function noteNoAnswer(): void {
   if (current.answers) change({ ...current, answers: false });
 }
 

@@ -3,10 +3,10 @@ import type * as z from 'zod';
 
 import { isOurApp } from '../../contract/app.ts';
 import { problem } from '../../contract/failure.ts';
-import { heard, unheard } from './reach.ts';
+import { noteAnswer, noteNoAnswer } from './reach.ts';
 import type { Failure, Result } from './result.ts';
 import { retryAfterMs } from './retry-after.ts';
-import { hearServer } from './server-word.ts';
+import { readServerHeaders } from './server-word.ts';
 
 /** An answer as it came in. */
 export interface RawAnswer {
@@ -20,7 +20,7 @@ export function readAnswer<T>({ status, text, header }: RawAnswer, schema: z.Zod
   const foreign: Result<T, Failure> = { ok: false, failure: { kind: 'foreign', status } };
   const json = isOurApp(header('X-App')) ? parse(text) : undefined;
   if (json === undefined) return foreign;
-  hearServer(header);
+  readServerHeaders(header);
   if (status >= 200 && status < 300) {
     const parsed = schema.safeParse(json);
     return parsed.success ? { ok: true, value: parsed.data } : { ok: false, failure: { kind: 'unreadable', status } };
@@ -32,9 +32,9 @@ export function readAnswer<T>({ status, text, header }: RawAnswer, schema: z.Zod
 }
 
 /** Whether our server answered, for whoever shows it. */
-export function tellReach(result: Result<unknown, Failure>): void {
-  if (result.ok || result.failure.kind === 'problem' || result.failure.kind === 'unreadable') heard();
-  else unheard();
+export function reportReach(result: Result<unknown, Failure>): void {
+  if (result.ok || result.failure.kind === 'problem' || result.failure.kind === 'unreadable') noteAnswer();
+  else noteNoAnswer();
 }
 
 function parse(text: string): unknown {

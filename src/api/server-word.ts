@@ -18,7 +18,7 @@ export function subscribeEpoch(listener: () => void): () => void {
 }
 
 /** Takes in the headers of one answer of ours. */
-export function hearServer(header: (name: string) => string | null): void {
+export function readServerHeaders(header: (name: string) => string | null): void {
   const at = Date.parse(header('Date') ?? '');
   if (!Number.isNaN(at)) clock = { at, tick: performance.now() };
   const told = header(EPOCH_HEADER);

@@ -6,7 +6,7 @@ import { API_BASE } from '../../contract/app.ts';
 import { answer, type Answer } from '../../contract/call.ts';
 import { callerHeaders, pathOf, type Credentials } from './caller.ts';
 import { ask, type CallFor } from './client.ts';
-import { readAnswer, tellReach } from './read-answer.ts';
+import { readAnswer, reportReach } from './read-answer.ts';
 import type { Failure, Result } from './result.ts';
 
 /** What is sent. */
@@ -85,7 +85,7 @@ function watched<T>(
       clearInterval(timer);
       running.delete(watch);
       const result = outcome(request, address, answer(call.data));
-      tellReach(result);
+      reportReach(result);
       resolve(result);
     });
     request.send(form);

@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 
 import { FieldNames } from '../engine/field-names.tsx';
 import type { FormSlots } from '../outbox/form-slots.ts';
-import { laterPart } from '../ui/later-part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 
-const DecideChange = laterPart(async () => (await import('../engine/form/decide-change.tsx')).DecideChange);
+const DecideChange = lazyComponent(async () => (await import('../engine/form/decide-change.tsx')).DecideChange);
 
 /** What the outbox shows of records, which it does not know itself. */
 export const formSlots: FormSlots = {

@@ -6,12 +6,12 @@ import { itemKind } from '../../contract/code.ts';
 import { declaration, resourceNames } from '../engine/declared.ts';
 import { ListScreen } from '../engine/list/list-screen.tsx';
 import { viewOf } from '../engine/views.ts';
-import { laterPart } from '../ui/later-part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 
 /** What a thing in the hand is found by; drawn below the fold. */
-const TagCard = laterPart(async () => (await import('../labels/tag-card.tsx')).TagCard);
+const TagCard = lazyComponent(async () => (await import('../labels/tag-card.tsx')).TagCard);
 
-const FirstSteps = laterPart(async () => (await import('../screens/first-steps.tsx')).FirstSteps);
+const FirstSteps = lazyComponent(async () => (await import('../screens/first-steps.tsx')).FirstSteps);
 
 const Above = () => (
   <Suspense>

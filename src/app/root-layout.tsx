@@ -2,10 +2,10 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
 import { afterFirstScreen } from '../ui/first-screen.ts';
-import { laterPart } from '../ui/later-part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 
-const UpdateOffer = laterPart(() => afterFirstScreen(async () => (await import('./update-offer.tsx')).UpdateOffer));
+const UpdateOffer = lazyComponent(() => afterFirstScreen(async () => (await import('./update-offer.tsx')).UpdateOffer));
 
 /** What surrounds every screen: the progress of a navigation, and the offer of a new version. */
 export function RootLayout() {

@@ -13,8 +13,8 @@ import type { ItemKind } from '../../contract/code.ts';
 import { LATER_SCREENS } from '../../contract/later-screens.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
 import { session } from '../session/session.ts';
-import { admission, admissionBy, landingPath, type Admission } from '../shell/admission.ts';
 import { renew } from '../shell/open-tabs.ts';
+import { routeGuard, admissionBy, landingPath, type RouteAccess } from '../shell/route-guard.ts';
 import { ALIASES } from './aliases.ts';
 import { publicRoutes } from './public-routes.tsx';
 import { RootLayout } from './root-layout.tsx';
@@ -34,7 +34,7 @@ function signedInOnly({ location }: { location: ParsedLocation }): void {
 }
 
 /** Refuses people a screen is not for. */
-function only(verdictFor: (caller: Caller) => Admission) {
+function only(verdictFor: (caller: Caller) => RouteAccess) {
   return (): void => {
     const now = session();
     if (now.status !== 'signedIn') return;
@@ -115,7 +115,7 @@ function screenRoute(screen: ScreenName, component: ReturnType<typeof lazyRouteC
     getParentRoute: () => signedIn,
     path: SCREENS[screen].path,
     staticData: { screen },
-    beforeLoad: only((caller) => admission(screen, caller)),
+    beforeLoad: only((caller) => routeGuard(screen, caller)),
     component,
   });
 }

@@ -5,7 +5,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { HUBS, metaOf } from './declared.ts';
 
 /** Whether a field says a person something. Who sees one hub center only would read its name, their own, on every record. */
-export const isTelling = (meta: FieldMeta, caller: Caller): boolean =>
+export const isWorthShowing = (meta: FieldMeta, caller: Caller): boolean =>
   isSeen(meta, caller) && (meta.kind !== 'ref' || meta.to !== HUBS || hubLimit(caller) === null);
 
 const limited = new WeakMap<Resource, Map<Caller['key'], Resource>>();
@@ -16,7 +16,8 @@ export function shownTo(caller: Caller, resource: Resource): Resource {
   limited.set(resource, byKey);
   const known = byKey.get(caller.key);
   if (known) return known;
-  const telling = (fields: readonly string[]) => fields.filter((field) => isTelling(metaOf(resource, field), caller));
+  const telling = (fields: readonly string[]) =>
+    fields.filter((field) => isWorthShowing(metaOf(resource, field), caller));
   const { list, detail } = resource;
   const shown = { ...resource, list: { ...list, columns: telling(list.columns) }, detail: telling(detail) };
   byKey.set(caller.key, shown);

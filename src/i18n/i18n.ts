@@ -1,5 +1,5 @@
 /**
- * The interface's texts. Those of the door, all that is seen before somebody is signed in, come first; the rest comes with the
+ * The interface's texts. Those of the public screens, all that is seen before somebody is signed in, come first; the rest comes with the
  * sign-in, and stays.
  */
 import { i18n, type Messages } from '@lingui/core';
@@ -9,11 +9,11 @@ import { readCookie, writeCookie } from './cookie.ts';
 
 type Catalogs = Record<Language, () => Promise<{ messages: Messages }>>;
 
-const door: Catalogs = {
-  it: () => import('./locales/it/door.po'),
-  en: () => import('./locales/en/door.po'),
-  es: () => import('./locales/es/door.po'),
-  zh: () => import('./locales/zh/door.po'),
+const publicTexts: Catalogs = {
+  it: () => import('./locales/it/public.po'),
+  en: () => import('./locales/en/public.po'),
+  es: () => import('./locales/es/public.po'),
+  zh: () => import('./locales/zh/public.po'),
 };
 const whole: Catalogs = {
   it: () => import('./locales/it/messages.po'),
@@ -22,7 +22,7 @@ const whole: Catalogs = {
   zh: () => import('./locales/zh/messages.po'),
 };
 
-let wanted = door;
+let wanted = publicTexts;
 /** Languages all of whose texts are there. */
 const complete = new Set<string>();
 

@@ -10,7 +10,7 @@ import type { KeptDraft } from '../outbox/drafts.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { captured } from '../outbox/start.ts';
 import { useRoom } from '../outbox/use-room.ts';
-import { holdScreen } from '../session/session.ts';
+import { keepScreenOpen } from '../session/session.ts';
 import { useProfile } from '../session/use-session.ts';
 import type { DraftPlace } from '../store/draft.ts';
 import { toastError } from '../ui/toast.ts';
@@ -81,7 +81,7 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
   const [failed, setFailed] = useState(false);
   const [saved, setSaved] = useState<{ seq: number; count: number } | null>(null);
   const unsaved = photos.entries.length > 0;
-  useEffect(() => (unsaved ? holdScreen() : undefined), [unsaved]);
+  useEffect(() => (unsaved ? keepScreenOpen() : undefined), [unsaved]);
 
   const begun = found?.draft?.draft ?? null;
   const begunHub = begun?.hub ? { _id: begun.hub, fullName: begun.hubName } : null;

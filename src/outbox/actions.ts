@@ -6,7 +6,7 @@ import { discardCodes, freshCode } from './codes.ts';
 import { decide } from './decide.ts';
 import { apply, applyToAll, sender, step } from './lane.ts';
 import { dropTrashed } from './purge.ts';
-import { kick, sendNow } from './start.ts';
+import { drainSoon, sendNow } from './start.ts';
 import type { Change } from './transition.ts';
 
 /** Sends one again, now; for what still could be taken back, it is the end of that time. */
@@ -43,7 +43,7 @@ export async function trashAll(seqs: readonly number[]): Promise<boolean> {
 /** Takes one back out of the trash. */
 export async function restore(seq: number): Promise<boolean> {
   const after = await apply(seq, { type: 'restore' });
-  kick();
+  drainSoon();
   return after !== undefined && after.state !== 'trashed';
 }
 
@@ -66,7 +66,7 @@ export async function sendWithNewCode(shown: Parcel): Promise<boolean> {
     await db.parcels.put(step(parcel, { type: 'retry', change: { code } }));
     return true;
   });
-  kick();
+  drainSoon();
   return sent;
 }
 
@@ -96,13 +96,13 @@ export async function sendAsNew({ seq, id }: Parcel): Promise<boolean> {
     await db.parcels.put({ ...step(parcel, { type: 'retry', change: { code: null } }), id: fresh, unanswered: 0 });
     return true;
   });
-  kick();
+  drainSoon();
   return changed;
 }
 
 /** Sends what a person has decided about a change; see `decide`. */
 export async function sendDecided(shown: Parcel, keep: ReadonlySet<string>): Promise<boolean> {
   const done = await decide(shown, keep);
-  kick();
+  drainSoon();
   return done;
 }

@@ -17,7 +17,7 @@ import { RECORD } from '../../tests/support/served-record.ts';
 import { db } from '../store/db.ts';
 import { decide } from './decide.ts';
 import { apply } from './lane.ts';
-import { readLanded, readPendingEdits } from './pending-edits.ts';
+import { readDelivered, readPendingEdits } from './pending-edits.ts';
 import { settle, takeBack } from './settle.ts';
 import { takeOver } from './take-over.ts';
 
@@ -253,11 +253,11 @@ describe('several changes of one record', () => {
     await sendAll();
     expect((await parcelOf(last)).state).toBe('delivered');
     expect((await readPendingEdits(profile._id, 'generic')).size).toBe(0);
-    expect(await readLanded([first, last])).toEqual([{ ...RECORD, price: 13, name: 'First', rev: 7 }]);
-    expect(await readLanded([])).toEqual([]);
+    expect(await readDelivered([first, last])).toEqual([{ ...RECORD, price: 13, name: 'First', rev: 7 }]);
+    expect(await readDelivered([])).toEqual([]);
     // What was taken back before it was sent has made nothing of the record, whatever was delivered before it.
     const taken = await changeOf({ price: 14 });
     expect(await takeBack(taken)).toBe(true);
-    expect(await readLanded([taken])).toEqual([]);
+    expect(await readDelivered([taken])).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ import {
 } from '../../tests/support/outbox.ts';
 import { db } from '../store/db.ts';
 import { compressCaptured } from './compressing.ts';
-import { askForDrain, drain, knockAtGate } from './drain.ts';
+import { askForDrain, drain, retryNow } from './drain.ts';
 import { apply } from './lane.ts';
 
 withOutbox();
@@ -51,7 +51,7 @@ describe('drain', () => {
       else deliver(key, parts, response);
     };
     for (let round = 0; round < 4; round++) {
-      knockAtGate();
+      retryNow();
       await run();
     }
     expect(await states()).toEqual(['waiting', 'delivered']);
@@ -87,7 +87,7 @@ describe('drain', () => {
       response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>');
     remote.answer = (_key, _parts, response) => foreign(response);
     for (let round = 0; round < 12; round++) {
-      knockAtGate();
+      retryNow();
       await run();
     }
     const reasons = (await db.parcels.toArray()).map(({ reason }) => reason?.word);
@@ -154,7 +154,7 @@ describe('drain', () => {
     remote.answer = (key, _parts, response) => void store(key).then(() => response.destroy());
     await run();
     expect(await states()).toEqual(['waiting']);
-    knockAtGate();
+    retryNow();
     await run();
     expect(remote.asked.flatMap(({ keys }) => keys)).toEqual([parcel.id]);
     expect(remote.uploads).toEqual([parcel.id]);
@@ -166,7 +166,7 @@ describe('drain', () => {
     remote.answer = (_key, _parts, response) => response.destroy();
     await run();
     remote.answer = deliver;
-    knockAtGate();
+    retryNow();
     await run();
     expect(remote.uploads).toEqual([parcel.id, parcel.id]);
     expect(await states()).toEqual(['delivered']);
@@ -217,7 +217,7 @@ describe('drain', () => {
     remote.pingMs = 80;
     const parcels = [];
     for (let item = 0; item < 12; item++) parcels.push(await capture());
-    knockAtGate();
+    retryNow();
     await run();
     expect(most).toBe(4);
     expect(remote.uploads.slice(seen)).toEqual(parcels.map(({ id }) => id));

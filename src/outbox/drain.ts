@@ -4,14 +4,14 @@ import { ask } from '../api/client.ts';
 import type { Parcel, LiveSession } from '../store/db.ts';
 import { forgetPerson } from '../store/forget-person.ts';
 import { adoptOlderRows } from '../store/older-tab.ts';
-import { heedOthers, isClosed, knock, opened, OPEN_GATE, unreachable } from './gate.ts';
-import { apply, applyToAll, dueOf, openOf, parcelsIn, recoverAll, sender } from './lane.ts';
+import { mergeBackoff, isClosed, retry, opened, OPEN_GATE, unreachable } from './gate.ts';
+import { apply, applyToAll, dueParcels, openOf, parcelsIn, recoverAll, sender } from './lane.ts';
 import { DeviceLock } from './lock.ts';
 import type { Outcome } from './outcome.ts';
 import { timed, UNKNOWN_PACE } from './pace.ts';
 import { checkDelivered, settleUnanswered } from './receipts.ts';
 import { withRoom } from './room.ts';
-import { sendRound, type DrainTools, type Way } from './round.ts';
+import { sendRound, type DrainTools, type LinkState } from './round.ts';
 
 /** How often an item may fail for want of an answer before it is suspected itself. */
 const PATIENCE = 3;
@@ -30,7 +30,7 @@ export const drain = (tools: DrainTools): Promise<number | null> =>
     return drainLane(tools);
   });
 
-const way: Way = { gate: OPEN_GATE, pace: UNKNOWN_PACE };
+const way: LinkState = { gate: OPEN_GATE, pace: UNKNOWN_PACE };
 let timedAt = -Infinity;
 /** A person has asked to send now, and nothing was tried since. */
 let isAskedFor = false;
@@ -38,8 +38,8 @@ let isAskedFor = false;
 const wokenOnce = new Set<number>();
 
 /** The network may be back, or another one: the next drain asks at once instead of waiting out its time. */
-export function knockAtGate(): void {
-  way.gate = knock(way.gate);
+export function retryNow(): void {
+  way.gate = retry(way.gate);
   timedAt = -Infinity;
 }
 
@@ -56,7 +56,7 @@ async function drainLane(tools: DrainTools): Promise<number | null> {
     return null;
   }
   const lane = session.profile._id;
-  way.gate = isAskedFor ? opened(way.gate) : heedOthers(way.gate, await parcelsIn(lane, ['waiting']), Date.now());
+  way.gate = isAskedFor ? opened(way.gate) : mergeBackoff(way.gate, await parcelsIn(lane, ['waiting']), Date.now());
   isAskedFor = false;
   if (isClosed(way.gate, Date.now()) || !(await passes(session))) return waiting(lane);
   await applyToAll(lane, ['waiting'], { type: 'wake' });
@@ -65,7 +65,7 @@ async function drainLane(tools: DrainTools): Promise<number | null> {
     tools.onSignedOut();
     return waiting(lane);
   }
-  for (let due = await dueOf(lane); due.length > 0; due = await dueOf(lane)) {
+  for (let due = await dueParcels(lane); due.length > 0; due = await dueParcels(lane)) {
     // Another person's turn: this lane's parcels stay due, and nobody may wait for them here.
     if ((await sender())?.profile._id !== lane) break;
     if (due.length >= WORTH_TIMING) await timeLink(session);

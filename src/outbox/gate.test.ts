@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { afterUpload, isClosed, knock, OPEN_GATE, unreachable } from './gate.ts';
+import { afterUpload, isClosed, retry, OPEN_GATE, unreachable } from './gate.ts';
 
 const circumstances = { now: 1000, random: 0.999 };
 
@@ -12,13 +12,13 @@ it('closes for ten seconds at most while nothing can be reached, and asks before
     expect(gate.until).toBeGreaterThan(1000);
     expect(gate.until - 1000).toBeLessThanOrEqual(10_500);
   }
-  expect(knock(gate)).toEqual({ until: 0, failures: 20 });
+  expect(retry(gate)).toEqual({ until: 0, failures: 20 });
 });
 
 it('keeps the server’s own wish for patience, which no returning network cuts short', () => {
   const later = { type: 'later', reason: { word: 'busy' }, waitMs: 30_000, gate: true } as const;
   const gate = afterUpload(OPEN_GATE, later, 31_000, circumstances);
-  expect(knock(gate)).toEqual({ until: 31_000, failures: 0 });
+  expect(retry(gate)).toEqual({ until: 31_000, failures: 0 });
 });
 
 it('stays open for what concerns one parcel only', () => {

@@ -3,7 +3,7 @@
  * nothing is tried, so that what waits leaves in order of capture once the way is free.
  */
 import type { Parcel } from '../store/db.ts';
-import { isPatience, type Outcome } from './outcome.ts';
+import { isRetryLater, type Outcome } from './outcome.ts';
 import { LONGEST_WAIT_MS, unreachableWait, type Circumstances } from './transition.ts';
 
 export interface Gate {
@@ -32,12 +32,12 @@ export function afterUpload(gate: Gate, outcome: Outcome, nextAt: number, circum
  * The gate as what waits tells it: when the server asked anybody on this device for patience, another tab, the service worker or
  * this page before it was loaded anew, it asked all of them.
  */
-export function heedOthers(gate: Gate, waiting: readonly Parcel[], now: number): Gate {
+export function mergeBackoff(gate: Gate, waiting: readonly Parcel[], now: number): Gate {
   const until = Math.max(0, ...waiting.filter(isAskedForPatience).map(({ nextAt }) => nextAt));
   return until > gate.until && isClosed({ until, failures: 0 }, now) ? { until, failures: 0 } : gate;
 }
 
-const isAskedForPatience = ({ reason }: Parcel): boolean => reason?.word === 'busy' && isPatience(reason.status);
+const isAskedForPatience = ({ reason }: Parcel): boolean => reason?.word === 'busy' && isRetryLater(reason.status);
 
 /** Whether nothing may be tried yet. A clock that was set back must not keep the gate closed. */
 export const isClosed = ({ until }: Gate, now: number): boolean => until > now && until <= now + LONGEST_WAIT_MS;
@@ -46,4 +46,4 @@ export const isClosed = ({ until }: Gate, now: number): boolean => until > now &
 export const opened = (gate: Gate): Gate => ({ ...gate, until: 0 });
 
 /** The network may be back: ask at once, but ask. */
-export const knock = (gate: Gate): Gate => (gate.failures > 0 ? { ...gate, until: 0 } : gate);
+export const retry = (gate: Gate): Gate => (gate.failures > 0 ? { ...gate, until: 0 } : gate);

@@ -37,7 +37,7 @@ export async function tellServer(session: StoredSession): Promise<void> {
 }
 
 /** Tells the server at once. Answers whether it heard, or has its own reason not to listen. */
-export async function tellAtOnce(session: StoredSession): Promise<boolean> {
+export async function reportNow(session: StoredSession): Promise<boolean> {
   const content = await readContent(session);
   if (!content) return true;
   const answer = await send(session, content);

@@ -4,7 +4,7 @@
  */
 import { db, type Parcel, type ParcelState, type LiveSession } from '../store/db.ts';
 import { keepError } from '../store/error-log.ts';
-import { withSpareRoom } from '../store/give-way.ts';
+import { withSpareRoom } from '../store/free-space.ts';
 import { withRoom } from './room.ts';
 import { isDue, transition, type ParcelEvent } from './transition.ts';
 
@@ -85,7 +85,7 @@ export async function openOf(lane: string): Promise<Parcel[]> {
 }
 
 /** A lane's parcels that may be sent now, in order of capture. */
-export async function dueOf(lane: string): Promise<Parcel[]> {
+export async function dueParcels(lane: string): Promise<Parcel[]> {
   const now = Date.now();
   return (await openOf(lane)).filter((parcel) => isDue(parcel, now));
 }

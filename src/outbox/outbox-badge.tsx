@@ -7,7 +7,7 @@ import { formatAge } from '../i18n/format.ts';
 import { useSession } from '../session/use-session.ts';
 import { useNow } from '../ui/use-now.ts';
 import { useAppBadge } from './use-app-badge.ts';
-import { useWaiting, type Waiting } from './use-outbox.ts';
+import { useWaiting, type OutboxCounts } from './use-outbox.ts';
 
 import classes from './outbox-badge.module.css';
 
@@ -61,7 +61,7 @@ export function OutboxBadge({ onLeave }: OutboxBadgeProps) {
 /** It could not be loaded; the next press tries again. */
 const noDrawer = (): void => undefined;
 
-function Strip({ outbox, onOpen }: { outbox: Waiting; onOpen: () => void }) {
+function Strip({ outbox, onOpen }: { outbox: OutboxCounts; onOpen: () => void }) {
   const { t, i18n } = useLingui();
   const now = useNow();
   const { today, deliveredToday, own, others, attention, oldest } = outbox;

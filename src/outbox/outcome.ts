@@ -113,7 +113,7 @@ export const matches = (receipt: Receipt, { key, photos }: Sent): boolean => {
 };
 
 /** Statuses by which our server asks everybody on this device to wait. */
-export const isPatience = (status: number | undefined): boolean => status === 429 || status === 503;
+export const isRetryLater = (status: number | undefined): boolean => status === 429 || status === 503;
 
 function refusal(
   status: number,
@@ -124,7 +124,7 @@ function refusal(
   const single = { ...(errors.length > 0 ? { errors } : {}), ...(why ? { why } : {}) };
   if (status === 401) return { type: 'signedOut' };
   if (status === 413) return { type: 'tooLarge', reason: reason('tooLarge') };
-  if (isPatience(status)) return { type: 'later', reason: reason('busy'), waitMs, gate: true };
+  if (isRetryLater(status)) return { type: 'later', reason: reason('busy'), waitMs, gate: true };
   if (status === 408 || status === 425 || ermessage === 'idempotencyInProgress') {
     return { type: 'later', reason: reason('busy'), waitMs, gate: false };
   }

@@ -32,7 +32,7 @@ export const readPendingEdit = async (owner: string, kind: ItemKind, record: str
   (await readPendingEdits(owner, kind)).get(record) ?? null;
 
 /** Reads what those of some changes that were delivered have made of their records, each as the last one left it. */
-export async function readLanded(ids: readonly string[]): Promise<readonly Fields[]> {
+export async function readDelivered(ids: readonly string[]): Promise<readonly Fields[]> {
   if (ids.length === 0) return [];
   const parcels = await db.parcels.where('id').anyOf(ids).sortBy('seq');
   const landed = parcels.filter(({ state }) => state === 'delivered');

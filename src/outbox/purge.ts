@@ -27,13 +27,13 @@ export async function purge(now: number): Promise<void> {
 }
 
 /** A parcel that the server has just been found to have, and for how long by its own clock, in ms. */
-export interface Checked {
+export interface CheckedParcel {
   parcel: Parcel;
   heldMs: number;
 }
 
 /** Frees what the server has had for long enough: first the bytes, later the row. No clock of the device has a say in it. */
-export async function freeChecked(checked: readonly Checked[]): Promise<void> {
+export async function freeChecked(checked: readonly CheckedParcel[]): Promise<void> {
   const safe = new Set(checked.filter(({ heldMs }) => heldMs >= CHECKED_AFTER_MS).map(({ parcel }) => parcel.id));
   if (safe.size > 0) await dropBytes(({ id }) => safe.has(id));
   const old = checked.filter(({ heldMs }) => heldMs >= KEEP_ROW_MS).map(({ parcel }) => parcel.seq);

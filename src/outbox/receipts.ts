@@ -8,9 +8,9 @@ import { isSessionEnded } from '../api/session-ended.ts';
 import { db, type Parcel, type StoredSession } from '../store/db.ts';
 import { isEpochNew, noteEpoch, settleEpoch } from './epoch.ts';
 import { photoPrints } from './form-content.ts';
-import { apply, applyToAll, dueOf, parcelsIn } from './lane.ts';
+import { apply, applyToAll, dueParcels, parcelsIn } from './lane.ts';
 import { matches } from './outcome.ts';
-import { type Checked, freeChecked } from './purge.ts';
+import { type CheckedParcel, freeChecked } from './purge.ts';
 import type { DrainTools } from './round.ts';
 
 /** Whether the server answered, or refused the sender's token. */
@@ -26,7 +26,7 @@ const VERIFY_TIMEOUT_MS = 20_000;
 export async function settleUnanswered(session: StoredSession): Promise<Asked> {
   // Changes have no receipts: what became of one is read from its record, with the next try.
   const hasReceipt = ({ action, unanswered }: Parcel) => action !== 'update' && unanswered > 0;
-  const unsure = (await dueOf(session.profile._id)).filter(hasReceipt);
+  const unsure = (await dueParcels(session.profile._id)).filter(hasReceipt);
   return verify(session, unsure, async (parcel, found) => {
     await apply(parcel.seq, { type: 'asked', receipt: found });
   });
@@ -56,7 +56,7 @@ export async function checkDelivered(session: StoredSession, { tell }: Pick<Drai
     if (!tell || !(await tell(session))) return;
   }
   const delivered = (await parcelsIn(lane, ['delivered'])).filter(({ action }) => action !== 'update');
-  const checked: Checked[] = [];
+  const checked: CheckedParcel[] = [];
   const asked = await verify(session, delivered, async (parcel, found) => {
     const now = serverTime();
     if (found && now !== null) checked.push({ parcel, heldMs: now - Date.parse(found.receivedAt) });

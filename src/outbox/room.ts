@@ -1,6 +1,6 @@
 /** Space on the device: what gives way to a capture when it runs out, and a warning before it does. */
 import { db } from '../store/db.ts';
-import { freeBallast, freeReads, giveWay, isFull } from '../store/give-way.ts';
+import { freeBallast, freeReads, withFreedSpace, isFull } from '../store/free-space.ts';
 import { freeDelivered } from './purge.ts';
 
 /** Photos there must be room for before the next item is taken. */
@@ -38,7 +38,7 @@ export async function readRoom(): Promise<Room> {
  */
 export function withRoom<T>(work: () => Promise<T>, { keepOriginals = false } = {}): Promise<T> {
   const ways = [freeReads, freeDelivered, ...(keepOriginals ? [] : [freeOriginals]), freeBallast];
-  return giveWay(work, ways);
+  return withFreedSpace(work, ways);
 }
 
 let filling: Promise<void> | null = null;

@@ -28,19 +28,19 @@ export interface DrainTools {
 }
 
 /** What is known of the way to the server; a round keeps it up to date. */
-export interface Way {
+export interface LinkState {
   gate: Gate;
   pace: Pace;
 }
 
 /** A second opinion on an upload that got no answer: whether it is the item's own fault. */
-export type Blame = (outcome: Outcome, parcel: Parcel, session: LiveSession) => Promise<Outcome>;
+export type FaultCheck = (outcome: Outcome, parcel: Parcel, session: LiveSession) => Promise<Outcome>;
 
 /** A lease outlives its upload by this much, in ms. */
 const LEASE_MARGIN_MS = 5000;
 
 /** An upload that came to something, which is not written yet. */
-interface Landed {
+interface FinishedUpload {
   upload: Upload;
   outcome: Outcome;
 }
@@ -57,18 +57,18 @@ export interface Round {
 export async function sendRound(
   due: readonly Parcel[],
   lane: string,
-  way: Way,
-  tools: DrainTools & { blame: Blame },
+  way: LinkState,
+  tools: DrainTools & { blame: FaultCheck },
 ): Promise<Round> {
-  const flying = new Set<Promise<void>>();
-  const landed: Landed[] = [];
+  const inFlight = new Set<Promise<void>>();
+  const finished: FinishedUpload[] = [];
   const end = { halted: false };
   const delivered: Parcel[] = [];
   let lastLanding = performance.now();
 
   const fly = async (upload: Upload): Promise<void> => {
     const outcome = await tools.blame(await send(upload), upload.parcel, upload.session);
-    landed.push({ upload, outcome });
+    finished.push({ upload, outcome });
     const landing = performance.now();
     // Uploads that are out together end one after the other: the time since the last end is what this one took of the link.
     if (outcome.type === 'delivered') {
@@ -89,25 +89,25 @@ export async function sendRound(
   };
 
   let left: Upload | null = null;
-  let ready = write(landed, due[0], lane, tools);
+  let ready = write(finished, due[0], lane, tools);
   for (let index = 0; index < due.length && !end.halted; index++) {
     left = await ready;
     if (left) {
-      while (!end.halted && flying.size >= width(way.pace, left.bytes)) await Promise.race(flying);
+      while (!end.halted && inFlight.size >= width(way.pace, left.bytes)) await Promise.race(inFlight);
       if (end.halted) break;
-      const flight = fly(left).finally(() => flying.delete(flight));
-      flying.add(flight);
+      const flight = fly(left).finally(() => inFlight.delete(flight));
+      inFlight.add(flight);
       left = null;
     }
-    ready = write(landed, due[index + 1], lane, tools);
+    ready = write(finished, due[index + 1], lane, tools);
   }
   left ??= await ready;
   if (left) await release(left);
-  while (flying.size > 0) {
-    await Promise.race(flying);
-    await write(landed, undefined, lane, tools);
+  while (inFlight.size > 0) {
+    await Promise.race(inFlight);
+    await write(finished, undefined, lane, tools);
   }
-  await write(landed, undefined, lane, tools);
+  await write(finished, undefined, lane, tools);
   return { halted: end.halted, delivered };
 }
 
@@ -117,14 +117,14 @@ export async function sendRound(
  * together, so that nobody sends for another unasked.
  */
 async function write(
-  landed: Landed[],
+  finished: FinishedUpload[],
   due: Parcel | undefined,
   lane: string,
   tools: DrainTools,
 ): Promise<Upload | null> {
   const content = due ? await readContent(due) : null;
   const session = due ? await sender() : null;
-  const batch = landed.slice();
+  const batch = finished.slice();
   if (batch.length === 0 && !due) return null;
   const upload = await withRoom(() =>
     db.transaction('rw', db.parcels, db.originals, db.codes, async () => {
@@ -138,12 +138,12 @@ async function write(
       return { parcel: marked, session, ...content };
     }),
   );
-  landed.splice(0, batch.length);
+  finished.splice(0, batch.length);
   await shrinkRefused(batch, tools);
   return upload;
 }
 
-async function writeOutcome(each: Landed): Promise<void> {
+async function writeOutcome(each: FinishedUpload): Promise<void> {
   const { seq, id } = each.upload.parcel;
   const parcel = await db.parcels.get(seq);
   if (!parcel) return;
@@ -161,10 +161,11 @@ async function writeOutcome(each: Landed): Promise<void> {
   if (rev !== undefined) await carryOver(parcel, { record: {}, rev });
 }
 
-const outcomeOf = ({ upload, outcome }: Landed) => ({ type: 'outcome', outcome, start: upload.parcel.starts }) as const;
+const outcomeOf = ({ upload, outcome }: FinishedUpload) =>
+  ({ type: 'outcome', outcome, start: upload.parcel.starts }) as const;
 
 /** Compresses once more what the server found too large, where that can be done. */
-async function shrinkRefused(batch: readonly Landed[], { compress }: DrainTools): Promise<void> {
+async function shrinkRefused(batch: readonly FinishedUpload[], { compress }: DrainTools): Promise<void> {
   if (!compress) return;
   for (const { upload, outcome } of batch) {
     const parcel = outcome.type === 'tooLarge' ? await db.parcels.get(upload.parcel.seq) : undefined;

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { EPOCH_HEADER } from '../../contract/app.ts';
 import { capture, remote, states, withOutbox } from '../../tests/support/outbox.ts';
-import { hearServer } from '../api/server-word.ts';
-import { kick, startOutbox } from './start.ts';
+import { readServerHeaders } from '../api/server-word.ts';
+import { drainSoon, startOutbox } from './start.ts';
 
 vi.mock('../ui/toast.ts', () => ({ toastError: () => undefined }));
 vi.mock('@lingui/core/macro', () => ({ t: String.raw }));
@@ -30,13 +30,13 @@ it('asks a server that has gone back at a moment of its own, not together with e
   remote.epoch = 'one';
   startOutbox(async () => null);
   await capture();
-  kick();
+  drainSoon();
   await vi.waitFor(async () => expect(await states()).toEqual(['delivered']));
   await sleep(200);
   remote.asked = [];
   random.mockReturnValue(0.3);
   remote.epoch = 'two';
-  hearServer((name) => (name === EPOCH_HEADER ? 'two' : null));
+  readServerHeaders((name) => (name === EPOCH_HEADER ? 'two' : null));
   await sleep(500);
   expect(remote.asked).toEqual([]);
   await vi.waitFor(() => expect(remote.asked).toHaveLength(1), { timeout: 2000 });

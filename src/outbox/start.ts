@@ -7,9 +7,9 @@ import { db } from '../store/db.ts';
 import { newestFirst } from '../store/newest-first.ts';
 import { reserveBlocks } from './codes.ts';
 import { compressCaptured, type CompressPhoto } from './compressing.ts';
-import { askForDrain, drain, knockAtGate } from './drain.ts';
+import { askForDrain, drain, retryNow } from './drain.ts';
 import { isChange } from './form-content.ts';
-import { tellAtOnce, tellServer } from './heartbeat.ts';
+import { reportNow, tellServer } from './heartbeat.ts';
 import { sender } from './lane.ts';
 import { purge } from './purge.ts';
 import { keepBallast, regainRoom, withRoom } from './room.ts';
@@ -39,7 +39,7 @@ export function startOutbox(compress: CompressPhoto): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wakeUp();
   });
-  subscribeEpoch(() => setTimeout(kick, Math.random() * SPREAD_MS));
+  subscribeEpoch(() => setTimeout(drainSoon, Math.random() * SPREAD_MS));
   subscribe(onSession);
   onSession();
   void cleanUp();
@@ -47,7 +47,7 @@ export function startOutbox(compress: CompressPhoto): void {
 }
 
 /** Compresses and sends what is due; call it after every capture. While a drain runs, one more follows it. */
-export function kick(): void {
+export function drainSoon(): void {
   void compressWaiting();
   sendWaiting();
 }
@@ -68,7 +68,7 @@ async function compressWaiting(): Promise<void> {
 /** A person asks to send now, which the server's own wish for patience does not put off. */
 export function sendNow(): void {
   askForDrain();
-  kick();
+  drainSoon();
 }
 
 function sendWaiting(): void {
@@ -83,7 +83,7 @@ function sendWaiting(): void {
 
 /** Something was captured: sends it, asks to be woken for it, and asks the browser never to evict it. */
 export function captured(): void {
-  kick();
+  drainSoon();
   void registerSync();
   askToPersist();
   void keepBallast().catch(() => undefined);
@@ -109,7 +109,7 @@ type SyncRegistration = ServiceWorkerRegistration & { sync?: { register: (tag: s
 async function run(): Promise<void> {
   const tools = {
     ...(compressPhoto ? { compress: compressPhoto } : {}),
-    tell: tellAtOnce,
+    tell: reportNow,
     onSignedOut: () => void endSession(),
   };
   // Where the database does not know yet who is signed in, a drain would take them for signed out.
@@ -130,7 +130,7 @@ async function run(): Promise<void> {
     return;
   }
   const wait = next === null ? LONGEST_SLEEP_MS : next - Date.now();
-  timer = setTimeout(kick, Math.min(Math.max(wait, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS));
+  timer = setTimeout(drainSoon, Math.min(Math.max(wait, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS));
 }
 
 /** A row that cannot be written anew keeps nothing back while the one that is there names the same session. Throws where it does not. */
@@ -143,14 +143,14 @@ const cleanUp = (): Promise<void> => purge(Date.now()).catch(() => undefined);
 /** The network may be back: ask at once. */
 function wakeUp(): void {
   dropStalled();
-  knockAtGate();
-  kick();
+  retryNow();
+  drainSoon();
 }
 
 function onSession(): void {
   const now = session();
   if (now.status !== 'signedIn') return;
-  void reclaim(now.profile._id).finally(kick);
+  void reclaim(now.profile._id).finally(drainSoon);
 }
 
 async function tell(): Promise<void> {

@@ -6,7 +6,7 @@
 import type { Receipt } from '../../contract/calls/intake.ts';
 import type { Parcel, PartPrint, PhotoPrint } from '../store/db.ts';
 import { isChange, readFields } from './form-content.ts';
-import { isPatience, type Outcome } from './outcome.ts';
+import { isRetryLater, type Outcome } from './outcome.ts';
 
 export type ParcelEvent =
   /** Photos were compressed from the originals for the first time; without photos that cannot be done. */
@@ -220,7 +220,7 @@ const isUnreachable = ({ state, reason }: Parcel): boolean =>
 
 /** Whether a parcel waits for something that others may find to be over. */
 const isHeldUp = ({ state, reason }: Parcel): boolean =>
-  state === 'waiting' && (reason?.word === 'blocked' || (reason?.word === 'busy' && isPatience(reason.status)));
+  state === 'waiting' && (reason?.word === 'blocked' || (reason?.word === 'busy' && isRetryLater(reason.status)));
 
 /** How long to wait before asking again whether anything can be reached, in ms: never longer than about ten seconds. */
 export const unreachableWait = (failures: number, random: number): number =>

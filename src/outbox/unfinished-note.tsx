@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Alert, Button, Group } from '@mantine/core';
 
-import { goOn, useUnfinished } from './unfinished.ts';
+import { resumeDraft, useUnfinished } from './unfinished.ts';
 
 interface UnfinishedNoteProps {
   owner: string;
@@ -16,7 +16,7 @@ export function UnfinishedNote({ owner, onGoOn }: UnfinishedNoteProps) {
   if (!newest) return null;
   const resume = () => {
     onGoOn?.();
-    goOn(newest.draft.place);
+    resumeDraft(newest.draft.place);
   };
   return (
     <Alert color="yellow" role="note" data-testid="unfinished">

@@ -36,12 +36,12 @@ export const useUnfinished = (owner: string | null): readonly Unfinished[] | und
 const listeners = new Set<(place: DraftPlace) => void>();
 
 /** Calls back when a person wants to go on with what was begun in a place; answers how to stop. */
-export function onGoOn(listener: (place: DraftPlace) => void): () => void {
+export function onResume(listener: (place: DraftPlace) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Goes on with what was begun in a place, wherever its form is. */
-export function goOn(place: DraftPlace): void {
+export function resumeDraft(place: DraftPlace): void {
   for (const listener of listeners) listener(place);
 }

@@ -1,8 +1,8 @@
 import { Suspense, useState, type ReactNode } from 'react';
 
-import { laterPart } from '../ui/later-part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 
-const LogOutDialog = laterPart(async () => (await import('./log-out-dialog.tsx')).LogOutDialog);
+const LogOutDialog = lazyComponent(async () => (await import('./log-out-dialog.tsx')).LogOutDialog);
 
 /**
  * Logging out, with a question first. The page is loaded afresh afterwards, so that nothing of the person stays in memory.

@@ -8,7 +8,7 @@ import { KEPT_STATES, OPEN_STATES } from './lane.ts';
 import { useGathered } from './use-gathered.ts';
 
 /** How much waits on this device, and what came of today. */
-export interface Waiting {
+export interface OutboxCounts {
   /** The person's own items, those that need attention included. */
   own: number;
   attention: number;
@@ -26,10 +26,10 @@ export interface Waiting {
 const HELD: readonly ParcelState[] = [...OPEN_STATES, 'attention'];
 
 /** Follows how much waits, without reading the items; undefined until the first count. */
-export const useWaiting = (owner: string | null): Waiting | undefined => useGathered(owner, countWaiting);
+export const useWaiting = (owner: string | null): OutboxCounts | undefined => useGathered(owner, countWaiting);
 
 /** Only counts that an index answers by itself, and the first row of each state. */
-export async function countWaiting(lane: string): Promise<Waiting> {
+export async function countWaiting(lane: string): Promise<OutboxCounts> {
   const day = localDay(new Date());
   const of = (state: ParcelState) => db.parcels.where('[lane+state]').equals([lane, state]).count();
   const everywhere = (state: ParcelState) => db.parcels.where('state').equals(state).count();

@@ -25,9 +25,9 @@ export function usePendingEdits(kind: ItemKind | null): PendingEdits {
     if (kind === null) return undefined;
     let known = NONE;
     return followParcels(async (isOver) => {
-      const { readLanded, readPendingEdits } = await import('./pending-edits.ts');
+      const { readDelivered, readPendingEdits } = await import('./pending-edits.ts');
       const edits = await readPendingEdits(owner, kind);
-      const landed = await readLanded(endedOf(known, edits));
+      const landed = await readDelivered(endedOf(known, edits));
       if (isOver()) return;
       known = edits;
       for (const record of landed) {

@@ -7,7 +7,7 @@ import { isSessionEnded } from '../api/session-ended.ts';
 import { db, type LiveSession, type StoredSession } from '../store/db.ts';
 import { keepPerson } from '../store/forget-person.ts';
 import { forgetReadsOfOthers } from '../store/kept-reads.ts';
-import { heard } from '../store/silence.ts';
+import { watchStorage } from '../store/silence.ts';
 
 const LOGOUT_TIMEOUT_MS = 2000;
 
@@ -24,7 +24,7 @@ export async function askProfile(who: Credentials): Promise<Result<Profile, Fail
 }
 
 /** Why a person is signed out who could not be asked for: the server no longer accepts the token, or it gave no answer. */
-export const becauseOf = (failure: Failure): 'ended' | 'unverified' =>
+export const signOutReason = (failure: Failure): 'ended' | 'unverified' =>
   isSessionEnded(failure) ? 'ended' : 'unverified';
 
 /** Has the server revoke the token, best effort. */
@@ -34,7 +34,7 @@ export async function revoke(who: Credentials): Promise<void> {
 
 /** Who was signed in last, read once more where the quick way found nobody: it cannot tell nobody from a failure. */
 export const readKept = (): Promise<StoredSession | undefined> =>
-  heard(db.session.get('current').catch(() => undefined));
+  watchStorage(db.session.get('current').catch(() => undefined));
 
 /**
  * Keeps who is signed in, for the next start and for the service worker. What was kept of others' reads goes. Throws when the

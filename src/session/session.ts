@@ -74,7 +74,7 @@ async function resume(token: string, stored: StoredSession | undefined): Promise
     change({ status: 'signedIn', profile: stored.profile });
     return;
   }
-  const { askProfile, becauseOf, readKept } = await records();
+  const { askProfile, signOutReason, readKept } = await records();
   const kept = await readKept();
   const isKnown = kept?.token === token;
   const answer = isKnown || isOver() ? null : await askProfile(credentials());
@@ -82,7 +82,7 @@ async function resume(token: string, stored: StoredSession | undefined): Promise
     if (current.status === 'starting') change({ status: 'signedOut', because: 'unverified' });
   } else if (isKnown) change({ status: 'signedIn', profile: kept.profile });
   else if (answer?.ok) await enter(token, answer.value);
-  else if (answer && becauseOf(answer.failure) === 'ended') await forget('ended');
+  else if (answer && signOutReason(answer.failure) === 'ended') await forget('ended');
   else {
     setCredentials({ token: null });
     change({ status: 'signedOut', because: 'unverified' });
@@ -112,7 +112,7 @@ async function follow(): Promise<void> {
 
 /** Asks the server who this is: the person as last known on this device was enough for the first screen. */
 export async function refreshSession(): Promise<void> {
-  const { askProfile, becauseOf } = await records();
+  const { askProfile, signOutReason } = await records();
   const { token } = credentials();
   if (current.status !== 'signedIn' || token === null) return;
   const answer = await askProfile(credentials());
@@ -121,7 +121,7 @@ export async function refreshSession(): Promise<void> {
   // Telling of a change where there is none would ask every guard again.
   if (answer.ok && JSON.stringify(answer.value) === JSON.stringify(current.profile)) await keepFor(token, answer.value);
   else if (answer.ok) await enter(token, answer.value);
-  else if (becauseOf(answer.failure) === 'ended') await endSession();
+  else if (signOutReason(answer.failure) === 'ended') await endSession();
 }
 
 /**
@@ -147,11 +147,11 @@ export async function signIn(email: string, password: string): Promise<Result<Pr
   if (!loaded) return { ok: false, failure: { kind: 'unreachable' } };
   const { askToken } = loaded;
   const granted = await askToken(credentials(), email.trim(), password);
-  return granted.ok ? enterWith(granted.value) : granted;
+  return granted.ok ? signInWithToken(granted.value) : granted;
 }
 
 /** Goes on with a session the server has opened here, in place of the one there may be. The failure says why that cannot be done. */
-export async function enterWith(token: string): Promise<Result<Profile, Failure>> {
+export async function signInWithToken(token: string): Promise<Result<Profile, Failure>> {
   const loaded = await records().catch(() => null);
   if (!loaded) return { ok: false, failure: { kind: 'unreachable' } };
   const { token: before } = credentials();
@@ -186,7 +186,7 @@ export async function endSession(): Promise<void> {
 }
 
 /** A form holds work that is not saved yet: while it does, a session that ends does not take the screen away. */
-export function holdScreen(): () => void {
+export function keepScreenOpen(): () => void {
   hold(1);
   return () => {
     hold(-1);

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 
 import { useProfile } from '../session/use-session.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
-import { laterPart } from '../ui/later-part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { MenuGroup } from './menu-group.tsx';
 import { entryScreenOf, menuOf, type MenuPage } from './menu.ts';
 import { useScreen } from './use-screen.ts';
@@ -12,7 +12,7 @@ import { useTabSearch } from './use-tab-search.ts';
 
 import classes from './sidebar.module.css';
 
-const IncompleteCount = laterPart(() =>
+const IncompleteCount = lazyComponent(() =>
   afterFirstScreen(async () => (await import('./incomplete-count.tsx')).IncompleteCount),
 );
 

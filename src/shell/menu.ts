@@ -21,8 +21,8 @@ import {
   TagIcon,
 } from '../ui/icons.tsx';
 import { BugIcon } from '../ui/tool-icons.tsx';
-import { admission } from './admission.ts';
 import { shaped, type MenuNode } from './menu-shape.ts';
+import { routeGuard } from './route-guard.ts';
 
 interface Words {
   title: MessageDescriptor;
@@ -89,7 +89,7 @@ function tree(): readonly MenuNode<MenuPage, MenuGroup>[] {
 
 /** The menu of a person: only what opens; a group with one entry left shows that entry itself. */
 export const menuOf = (caller: Caller): readonly MenuNode<MenuPage, MenuGroup>[] =>
-  shaped(tree(), ({ screen }) => admission(screen, caller) === 'open');
+  shaped(tree(), ({ screen }) => routeGuard(screen, caller) === 'open');
 
 /** Every page of the menu that opens for a person, in its order. */
 export const pagesOf = (caller: Caller): readonly MenuPage[] =>

@@ -1,9 +1,9 @@
 /** The tabs of the person at this page, and the views kept alive behind them. They are kept over a reload, by person. */
 import type { Caller } from '../../contract/access.ts';
 import { credentials } from '../api/credentials.ts';
-import { holdScreen, session, subscribe } from '../session/session.ts';
+import { keepScreenOpen, session, subscribe } from '../session/session.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
-import type { Place } from '../ui/view.ts';
+import type { ViewAddress } from '../ui/view.ts';
 import { affixOf, keptAlive, makesTab, nextOf, opened, othersOf, restored, without, type Tab } from './tabs.ts';
 
 /** Views kept alive beside those with unsaved work. */
@@ -14,7 +14,7 @@ export interface OpenTabs {
   /** Path of the tab that cannot be closed. */
   affix: string;
   /** Views kept alive, the one shown last at the end. */
-  alive: readonly Place[];
+  alive: readonly ViewAddress[];
   unsaved: ReadonlySet<string>;
   /** How often a view was begun anew, by path. */
   generations: Readonly<Record<string, number>>;
@@ -65,7 +65,7 @@ function startTabs(caller: Caller): void {
 }
 
 /** A place is on show: it has a tab, and its view is alive. */
-export function visit(place: Place): void {
+export function visit(place: ViewAddress): void {
   onShow = place.path;
   const gone = [...leaving].filter((path) => path !== place.path);
   leaving.clear();
@@ -115,7 +115,7 @@ export function setTitle(path: string, title: string): void {
 }
 
 /** Another search of a tab, for whoever comes back to it. */
-export function setSearch(path: string, search: Place['search']): void {
+export function setSearch(path: string, search: ViewAddress['search']): void {
   change({ ...current, tabs: current.tabs.map((tab) => (tab.path === path ? { ...tab, search } : tab)) });
 }
 
@@ -147,7 +147,7 @@ function drop(paths: readonly string[]): void {
 function change(next: OpenTabs): void {
   const { tabs } = current;
   current = next;
-  if (next.unsaved.size > 0) release ??= holdScreen();
+  if (next.unsaved.size > 0) release ??= keepScreenOpen();
   else if (release) {
     const letGo = release;
     release = null;

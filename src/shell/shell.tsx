@@ -6,7 +6,7 @@ import { landingOf } from '../../contract/access.ts';
 import { MOBILE_BELOW } from '../../contract/limits.ts';
 import { useLogOut } from '../outbox/use-log-out.tsx';
 import { useProfile } from '../session/use-session.ts';
-import { laterPart } from '../ui/later-part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { useNarrowerThan } from '../ui/use-narrower-than.ts';
 import { BackToTop } from './back-to-top.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -23,8 +23,8 @@ import { ViewHost } from './view-host.tsx';
 
 import classes from './shell.module.css';
 
-const QuickAdd = laterPart(async () => (await import('../intake/quick-add.tsx')).QuickAdd);
-const AddDialog = laterPart(async () => (await import('../intake/add-dialog.tsx')).AddDialog);
+const QuickAdd = lazyComponent(async () => (await import('../intake/quick-add.tsx')).QuickAdd);
+const AddDialog = lazyComponent(async () => (await import('../intake/add-dialog.tsx')).AddDialog);
 
 /** The frame of everything behind the sign-in: menu, top bar, the screen, and quick-add over it. */
 export function Shell() {

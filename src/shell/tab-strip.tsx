@@ -13,7 +13,7 @@ import {
 } from 'react';
 
 import { CloseIcon } from '../ui/icons.tsx';
-import { laterPart } from '../ui/later-part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { closeAll, closeOthers, closeTab, openTabs, renew, subscribeTabs } from './open-tabs.ts';
 import { TabMenu } from './tab-menu.tsx';
 import { othersOf, type Tab } from './tabs.ts';
@@ -22,7 +22,7 @@ import { useTabName } from './use-tab-name.ts';
 
 import classes from './tab-strip.module.css';
 
-const CloseQuestion = laterPart(async () => (await import('./close-question.tsx')).CloseQuestion);
+const CloseQuestion = lazyComponent(async () => (await import('./close-question.tsx')).CloseQuestion);
 
 /** What a person asks for with some tabs; the ones with unsaved work are asked about first. */
 interface Asked {

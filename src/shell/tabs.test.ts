@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Caller } from '../../contract/access.ts';
-import type { Place } from '../ui/view.ts';
+import type { ViewAddress } from '../ui/view.ts';
 import { affixOf, keptAlive, nextOf, opened, othersOf, restored, without, type Tab } from './tabs.ts';
 
 const admin: Caller = { _id: 'a', userType: 1, key: 1 };
 const merchant: Caller = { _id: 'm', userType: 3, key: 3 };
 
-const place = (path: string, rest: Partial<Place> = {}): Place => ({
+const place = (path: string, rest: Partial<ViewAddress> = {}): ViewAddress => ({
   screen: 'fabrics',
   path,
   params: {},

@@ -1,9 +1,9 @@
 /** The open tabs, pure: what opening, closing and showing does to them (spec section 2, visited-page tabs). */
 import { landingOf, SCREENS, type Caller, type ScreenName } from '../../contract/access.ts';
-import type { Place } from '../ui/view.ts';
-import { admission } from './admission.ts';
+import type { ViewAddress } from '../ui/view.ts';
+import { routeGuard } from './route-guard.ts';
 
-export interface Tab extends Place {
+export interface Tab extends ViewAddress {
   /** Name of the record it shows, once that is known. */
   title: string | null;
 }
@@ -21,7 +21,7 @@ export const affixOf = (caller: Caller): Tab => {
 };
 
 /** The same path is never there twice; another search under it replaces the one before. */
-export function opened(tabs: readonly Tab[], place: Place & { title?: string | null }): readonly Tab[] {
+export function opened(tabs: readonly Tab[], place: ViewAddress & { title?: string | null }): readonly Tab[] {
   if (!makesTab(place.screen)) return tabs;
   const known = tabs.find(({ path }) => path === place.path);
   const title = place.title ?? known?.title ?? null;
@@ -44,7 +44,11 @@ export const othersOf = (tabs: readonly Tab[], kept: string): string[] =>
   tabs.map(({ path }) => path).filter((path) => path !== kept);
 
 /** Views kept alive: those shown last, and every one with unsaved work. `recent` has the one shown last at its end. */
-export function keptAlive(recent: readonly Place[], unsaved: ReadonlySet<string>, most: number): readonly Place[] {
+export function keptAlive(
+  recent: readonly ViewAddress[],
+  unsaved: ReadonlySet<string>,
+  most: number,
+): readonly ViewAddress[] {
   const old = new Set(recent.slice(0, Math.max(0, recent.length - most)));
   return recent.filter((place) => !old.has(place) || unsaved.has(place.path));
 }
@@ -53,7 +57,7 @@ export function keptAlive(recent: readonly Place[], unsaved: ReadonlySet<string>
 export function restored(text: string | undefined, caller: Caller): readonly Tab[] {
   const affix = affixOf(caller);
   const found = parsed(text).filter(
-    ({ screen, path }) => admission(screen, caller) === 'open' && makesTab(screen) && path !== affix.path,
+    ({ screen, path }) => routeGuard(screen, caller) === 'open' && makesTab(screen) && path !== affix.path,
   );
   const first = parsed(text).find(({ path }) => path === affix.path);
   return [first ?? affix, ...found];

@@ -7,32 +7,34 @@ import { QUICK_ADD_BELOW } from '../../contract/limits.ts';
 import { useProfile } from '../session/use-session.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
 import { MenuIcon, PlusIcon } from '../ui/icons.tsx';
-import { laterPart } from '../ui/later-part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { useNarrowerThan } from '../ui/use-narrower-than.ts';
 import { AddMenu } from './add-menu.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { OfflineBadge } from './offline-badge.tsx';
 import { ToolButtons } from './tool-buttons.tsx';
-import type { Adding } from './use-quick-add.ts';
+import type { AddDialogState } from './use-quick-add.ts';
 import type { Tools } from './use-tools.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 import classes from './top-bar.module.css';
 
 // It reads the database, which the first screen does not wait for.
-const OutboxBadge = laterPart(() =>
+const OutboxBadge = lazyComponent(() =>
   afterFirstScreen(async () => (await import('../outbox/outbox-badge.tsx')).OutboxBadge),
 );
 
-const JobBell = laterPart(() => afterFirstScreen(async () => (await import('../engine/jobs/job-bell.tsx')).JobBell));
+const JobBell = lazyComponent(() =>
+  afterFirstScreen(async () => (await import('../engine/jobs/job-bell.tsx')).JobBell),
+);
 
 interface TopBarProps {
   /** Whether the menu is wide open (wide windows) or shown (narrow ones). */
   menuOpen: boolean;
   onMenu: () => void;
   /** Takes something in; null for people who take nothing in. */
-  adding: Adding | null;
+  adding: AddDialogState | null;
   tools: Tools;
   onLogOut: () => void;
 }

@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
-import type { Place } from '../ui/view.ts';
+import type { ViewAddress } from '../ui/view.ts';
 
 /** The place on show, and what went wrong on the way to it; null outside of the screens. */
-export function useHere(): { place: Place; error: unknown } | null {
+export function useHere(): { place: ViewAddress; error: unknown } | null {
   const match = useRouterState({ select: ({ matches }) => matches.at(-1) });
   const list = useRouterState({ select: ({ location }) => location.state.list });
   const near = useRouterState({ select: ({ location }) => location.state.near });
@@ -12,7 +12,7 @@ export function useHere(): { place: Place; error: unknown } | null {
   const { pathname, params, search, status, error } = match ?? {};
   return useMemo(() => {
     if (!screen || pathname === undefined) return null;
-    const place = { screen, path: pathname, params: params ?? {}, search: search ?? {}, list, near } as Place;
+    const place = { screen, path: pathname, params: params ?? {}, search: search ?? {}, list, near } as ViewAddress;
     return { place, error: status === 'error' ? error : null };
   }, [screen, pathname, params, search, list, near, status, error]);
 }

@@ -11,7 +11,7 @@ import { afterFirstScreen } from '../ui/first-screen.ts';
 import { useNarrowerThan } from '../ui/use-narrower-than.ts';
 
 /** What opens over the screens to take something in. */
-export interface Adding {
+export interface AddDialogState {
   allowed: boolean;
   /** Whether quick-add was ever open: it is loaded on first use and then kept, so that closing it can be animated. */
   used: boolean;
@@ -40,14 +40,14 @@ subscribe(() => {
  * session and on the page one lands on after signing in: whoever opens another address wants what is there. What was begun and
  * not finished opens by itself in any.
  */
-export function useQuickAdd(caller: Caller, isLanding: boolean): Adding {
+export function useQuickAdd(caller: Caller, isLanding: boolean): AddDialogState {
   const allowed = mayDo(COUNTER, caller);
   const narrow = useNarrowerThan(QUICK_ADD_BELOW);
   const [opened, setOpened] = useState(() => narrow && isLanding && !wasSeen());
   const [wasNarrow, setWasNarrow] = useState(narrow);
   const [used, setUsed] = useState(opened);
   const [kind, setKind] = useState<ItemKind | null>(null);
-  const [dialog, setDialog] = useState<Adding['dialog']>(null);
+  const [dialog, setDialog] = useState<AddDialogState['dialog']>(null);
   if (narrow !== wasNarrow) {
     setWasNarrow(narrow);
     if (narrow && isLanding && !wasSeen()) show();
@@ -79,11 +79,11 @@ export function useQuickAdd(caller: Caller, isLanding: boolean): Adding {
     let stopped = false;
     let stop: (() => void) | undefined;
     const look = async () => {
-      const { onGoOn, unfinishedOf } = await import('../outbox/unfinished.ts');
+      const { onResume, unfinishedOf } = await import('../outbox/unfinished.ts');
       if (stopped) return;
       const find = async (isMeant: (place: Draft['place']) => boolean) =>
         (await unfinishedOf(_id)).find(({ draft, atWork }) => !atWork && isMeant(draft.place));
-      stop = onGoOn((place) => void find((each) => each === place).then((found) => found && resume(found.draft)));
+      stop = onResume((place) => void find((each) => each === place).then((found) => found && resume(found.draft)));
       // The counter is a screen of its own: whoever has left it is not taken back to it.
       const newest = await find((place) => place !== 'counter');
       if (newest && !stopped) resume(newest.draft);

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react';
 
-import { laterPart } from '../ui/later-part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { toolOfKey } from './tool-keys.ts';
-import type { Adding } from './use-quick-add.ts';
+import type { AddDialogState } from './use-quick-add.ts';
 
 /** What the frame has beside its pages, each a dialog over them. */
 export type Tool = 'search' | 'looks' | 'keys' | 'errors' | 'install';
@@ -15,16 +15,16 @@ export interface ToolProps {
   /** Opens another tool in its place. */
   onTool: (tool: Tool) => void;
   /** Takes something in; null for people who take nothing in. */
-  adding: Adding | null;
+  adding: AddDialogState | null;
   onLogOut: () => void;
 }
 
 const TOOLS: Record<Tool, ComponentType<ToolProps>> = {
-  search: laterPart(async () => (await import('./palette/palette.tsx')).Palette),
-  looks: laterPart(async () => (await import('./looks-dialog.tsx')).LooksDialog),
-  keys: laterPart(async () => (await import('./keys-sheet.tsx')).KeysSheet),
-  errors: laterPart(async () => (await import('./error-dialog.tsx')).ErrorDialog),
-  install: laterPart(async () => (await import('./install-hint.tsx')).InstallHint),
+  search: lazyComponent(async () => (await import('./palette/palette.tsx')).Palette),
+  looks: lazyComponent(async () => (await import('./looks-dialog.tsx')).LooksDialog),
+  keys: lazyComponent(async () => (await import('./keys-sheet.tsx')).KeysSheet),
+  errors: lazyComponent(async () => (await import('./error-dialog.tsx')).ErrorDialog),
+  install: lazyComponent(async () => (await import('./install-hint.tsx')).InstallHint),
 };
 
 /** Longer than Mantine takes to give a focus back where it knows of one. */

@@ -12,7 +12,7 @@ import {
 
 import { SCREENS, type ScreenName } from '../../contract/access.ts';
 import { ErrorScreen } from '../ui/error-screen.tsx';
-import { useView, ViewContext, type Place, type View } from '../ui/view.ts';
+import { useView, ViewContext, type ViewAddress, type View } from '../ui/view.ts';
 import { leave, openTabs, renew, setSearch, setTitle, setUnsaved, subscribeTabs, unvisit, visit } from './open-tabs.ts';
 import { useHere } from './use-here.ts';
 
@@ -58,7 +58,7 @@ export function ViewHost() {
 /** How far each view was scrolled when it was last on show, in CSS pixels. */
 const scrolled = new Map<string, number>();
 
-function OneView({ id, place }: { id: string; place: Place }) {
+function OneView({ id, place }: { id: string; place: ViewAddress }) {
   const { path, screen, params, search } = place;
   const known = useSyncExternalStore(subscribeTabs, () => openTabs().tabs.find((tab) => tab.path === path));
   const list = place.list ?? known?.list;

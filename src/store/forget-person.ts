@@ -1,6 +1,6 @@
 /** What goes when a session ends on this device, whoever learns of it first: the page, another tab or the service worker. */
 import { db, type LiveSession, type StoredSession } from './db.ts';
-import { freeReads, withSpareRoom } from './give-way.ts';
+import { freeReads, withSpareRoom } from './free-space.ts';
 import { forgetTabs } from './kept-tabs.ts';
 import { sha256Hex } from './sha256.ts';
 

@@ -1,14 +1,14 @@
 /** Reads single rows with the browser's own means: what is drawn first must not wait for the database library. */
 
 import { databases } from './left-page.ts';
-import { heard } from './silence.ts';
+import { watchStorage } from './silence.ts';
 
 /** Name of the one database of the device. */
 export const DATABASE = 'ordito';
 
 /** A row by its key; undefined where there is none, no such table or database yet, or no way to open it. Never throws. */
 export function quickRead<Row>(table: string, key: string): Promise<Row | undefined> {
-  return heard(read<Row>(table, key));
+  return watchStorage(read<Row>(table, key));
 }
 
 function read<Row>(table: string, key: string): Promise<Row | undefined> {

@@ -12,7 +12,7 @@ export function onSilence(listener: () => void): () => void {
 }
 
 /** Waits for an answer of the storage, however late it comes. */
-export async function heard<Answer>(answer: PromiseLike<Answer>): Promise<Answer> {
+export async function watchStorage<Answer>(answer: PromiseLike<Answer>): Promise<Answer> {
   const overdue = setTimeout(() => tell(), SILENCE_MS);
   try {
     return await answer;

@@ -1,9 +1,9 @@
 import { Suspense, useSyncExternalStore } from 'react';
 
-import { laterPart } from './later-part.ts';
+import { lazyComponent } from './lazy-component.ts';
 import { subscribeToasts, toastsWanted } from './toast.ts';
 
-const Toasts = laterPart(async () => (await import('./toasts.tsx')).Toasts);
+const Toasts = lazyComponent(async () => (await import('./toasts.tsx')).Toasts);
 
 /** Holds the place of toasts, empty until the first one. */
 export function ToastPlace() {

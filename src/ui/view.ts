@@ -4,14 +4,14 @@ import { createContext, use, useEffect } from 'react';
 import type { ScreenName } from '../../contract/access.ts';
 
 /** Records that stood beside one in its list, in order. */
-export interface Near {
+export interface RecordNeighbours {
   ids: readonly string[];
   /** Place of the first of them in the whole list, from 0. */
   first: number;
 }
 
 /** What an address shows. */
-export interface Place {
+export interface ViewAddress {
   screen: ScreenName;
   /** Path of the address: what tells one tab from another. */
   path: string;
@@ -20,16 +20,16 @@ export interface Place {
   /** Search of the list it was opened from. */
   list?: Readonly<Record<string, string | readonly string[]>> | undefined;
   /** What stood beside it there. */
-  near?: Near | undefined;
+  near?: RecordNeighbours | undefined;
 }
 
-export interface View extends Place {
+export interface View extends ViewAddress {
   /** Names the record on show: in its tab, and after a reload. */
   setTitle: (title: string) => void;
   /** Whether something typed here is not saved: its tab has a dot, and is neither closed nor given up without asking. */
   setUnsaved: (unsaved: boolean) => void;
   /** Another search is on its way into the address; who goes elsewhere before it is there finds it when coming back. */
-  setSearch: (search: Place['search']) => void;
+  setSearch: (search: ViewAddress['search']) => void;
   /** Goes to the top: what is shown now is something else. */
   toTop: () => void;
   /** Closes the tab as soon as another one is on show. */

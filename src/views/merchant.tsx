@@ -8,9 +8,11 @@ import type { ResourceRecord } from '../api/resource-queries.ts';
 import type { ViewOf } from '../engine/view.ts';
 import { useProfile } from '../session/use-session.ts';
 import { HubIcon } from '../ui/icons.tsx';
-import { laterPart } from '../ui/later-part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 
-const InvitationNote = laterPart(async () => (await import('../engine/invitation/invitation-note.tsx')).InvitationNote);
+const InvitationNote = lazyComponent(
+  async () => (await import('../engine/invitation/invitation-note.tsx')).InvitationNote,
+);
 
 /** A merchant who was invited and has not come yet, for whoever may invite. */
 function Invited({ record }: { record: ResourceRecord }) {

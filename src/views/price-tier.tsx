@@ -21,7 +21,7 @@ import { fabricView } from '../items/views/fabric.ts';
 import { genericView } from '../items/views/generic.ts';
 import { productView } from '../items/views/product.ts';
 import { EuroIcon } from '../ui/icons.tsx';
-import { laterPart } from '../ui/later-part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
 import link from '../ui/text-link.module.css';
@@ -34,7 +34,7 @@ const WITH_TIER = [
   ['generics', genericView],
 ] as const;
 
-const Repricer = laterPart(async () => (await import('../items/price/repricer.tsx')).Repricer);
+const Repricer = lazyComponent(async () => (await import('../items/price/repricer.tsx')).Repricer);
 
 /** Words of a scope; where it says none, every one of them will do. */
 const termWords = (terms: readonly Term[]) =>

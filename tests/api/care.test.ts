@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createAdmission } from '../../server/http/admission.ts';
+import { createUploadQuota } from '../../server/http/upload-quota.ts';
 import { startJob } from '../../server/jobs/job.ts';
 import { createLog } from '../../server/log.ts';
 import { takeTurns } from '../../server/services/jobs/turns.ts';
@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 
 describe('a storm of uploads', () => {
   it('is held off by the bytes that came, and lets in again what finished', async () => {
-    const admission = createAdmission();
+    const admission = createUploadQuota();
     let finish = () => undefined as void;
     const gate = new Promise<void>((resolve) => (finish = resolve));
     const hold = (account: string) =>

@@ -5,7 +5,7 @@ import { countIncomplete, type IncompleteItem, incompleteItem } from '../../cont
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { NEEDED } from '../../contract/resources/details.ts';
-import { takeIn } from '../../server/services/intake/intake.ts';
+import { storeCapture } from '../../server/services/intake/intake.ts';
 import { queueOf } from '../../server/services/items/completion.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem, COMPLETE } from '../support/server-items.ts';
@@ -45,9 +45,9 @@ describe('an item', () => {
     const uploads = [upload('itemImage'), upload('tagImage')];
     const fields = { note: 'blue', types: 'coat' as const, capturedAt: '2026-01-01T00:00:00Z' };
     const { caller } = people.merchantA;
-    const { _id, code } = (await takeIn(server.deps, { kind: 'product', caller, fields, uploads })).body.data;
+    const { _id, code } = (await storeCapture(server.deps, { kind: 'product', caller, fields, uploads })).body.data;
     const mixed = [upload('images'), upload('images', 1)];
-    await takeIn(server.deps, { kind: 'generic', caller, fields: {}, uploads: mixed });
+    await storeCapture(server.deps, { kind: 'generic', caller, fields: {}, uploads: mixed });
     const [product, generic] = await queue();
     expect(incompleteItem.strict().parse(product)).toEqual(product);
     expect(product).toMatchObject({ _id, code, kind: 'product', note: 'blue', rev: 1, hubcenterName: 'Hub A' });

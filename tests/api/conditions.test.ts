@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { BulkPreview, BulkResult } from '../../contract/calls/bulk.ts';
-import { takeIn } from '../../server/services/intake/intake.ts';
+import { storeCapture } from '../../server/services/intake/intake.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { planImport } from '../support/server-imports.ts';
 import { addItem } from '../support/server-items.ts';
@@ -39,7 +39,7 @@ const addPinned = async (): Promise<Row> => {
     fields: { condition: 'fair' },
     uploads: [],
   } as const;
-  const { _id } = (await takeIn(server.deps, order)).body.data;
+  const { _id } = (await storeCapture(server.deps, order)).body.data;
   return (await call(`/product/${_id}`)).row;
 };
 

@@ -8,7 +8,7 @@ import { catalogue, type ResourceName, resourceOf } from '../../contract/catalog
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { FLAG_WORDS, type ListFilter, listFilters, PRESENCE, writeSize } from '../../contract/list-filters.ts';
 import { GARMENTS } from '../../contract/vocabulary/garments.ts';
-import { takeIn } from '../../server/services/intake/intake.ts';
+import { storeCapture } from '../../server/services/intake/intake.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addPeople, type People } from '../support/server-people.ts';
 import { jpeg } from '../support/server-photos.ts';
@@ -67,7 +67,7 @@ beforeAll(async () => {
       for (const { token, caller } of [people.merchantA, people.merchantB]) {
         const slots = kind === 'product' ? ['itemImage', 'tagImage'] : ['itemImage'];
         const uploads = slots.slice(0, index % 3).map(photo);
-        const { body } = await takeIn(server.deps, { kind, caller, fields: {}, uploads });
+        const { body } = await storeCapture(server.deps, { kind, caller, fields: {}, uploads });
         const id = body.data._id;
         const links =
           kind === 'product' && index < 2 ? { fabric: fabrics[caller === people.merchantA.caller ? 0 : 1] } : {};

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
 import { metaOf } from '../../contract/field.ts';
-import { takeIn } from '../../server/services/intake/intake.ts';
+import { storeCapture } from '../../server/services/intake/intake.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addPeople, type People, type Person } from '../support/server-people.ts';
 import { jpeg } from '../support/server-photos.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     const photo = { slot: 'itemImage', position: 0, path: 'itemImage', bytes };
     const images = { ...photo, slot: 'images' };
     const uploads = kind === 'product' ? [photo] : [photo, images, { ...images, position: 1 }];
-    return (await takeIn(server.deps, { kind, caller, fields: {}, uploads, at })).body.data;
+    return (await storeCapture(server.deps, { kind, caller, fields: {}, uploads, at })).body.data;
   };
   ofA = [];
   ofB = [];

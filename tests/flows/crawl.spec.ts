@@ -9,7 +9,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { openDatabase } from '../../server/db/pool.ts';
 import { createUser } from '../../server/services/people/people.ts';
-import { admission } from '../../src/shell/admission.ts';
+import { routeGuard } from '../../src/shell/route-guard.ts';
 import type { Api } from './support/api.ts';
 import { speak, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
@@ -34,12 +34,12 @@ async function addPerson({ dataDir }: LiveServer, email: string, userType: UserT
 async function addressesOf(api: Api, token: string, caller: Caller, code: string): Promise<string[]> {
   const ids = new Map<ScreenName, string>();
   for (const { plural, paths, screens } of resources) {
-    const open = [screens.detail, screens.edit].filter((each) => each && admission(each, caller) === 'open');
+    const open = [screens.detail, screens.edit].filter((each) => each && routeGuard(each, caller) === 'open');
     if (open.length === 0) continue;
     const { data } = await api.json<{ data: { _id: string }[] }>('GET', `/${paths?.list ?? plural}?limit=1`, token);
     for (const screen of open) ids.set(screen as ScreenName, data[0]?._id ?? `no ${plural}`);
   }
-  const names = (Object.keys(SCREENS) as ScreenName[]).filter((name) => admission(name, caller) === 'open');
+  const names = (Object.keys(SCREENS) as ScreenName[]).filter((name) => routeGuard(name, caller) === 'open');
   return names.map((name) => SCREENS[name].path.replace('$id', ids.get(name) ?? 'no id').replace('$code', code));
 }
 

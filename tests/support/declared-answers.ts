@@ -5,7 +5,7 @@ import { API_BASE } from '../../contract/app.ts';
 import { answer, type Call, listAnswer } from '../../contract/call.ts';
 import { problem, PROBLEM_TYPE } from '../../contract/failure.ts';
 import { type AppDeps, createApp } from '../../server/app.ts';
-import { type Served, servedResources } from '../../server/services/records/record-sources.ts';
+import { type ServedResource, servedResources } from '../../server/services/records/record-sources.ts';
 
 interface Answered {
   method: string;
@@ -20,7 +20,7 @@ interface Answered {
 export type Judge = (answered: Answered) => void;
 
 /** What judges the answers of a server that serves the catalogue, and more resources. */
-export function judgeOf(more: readonly Served[] = []): Judge {
+export function judgeOf(more: readonly ServedResource[] = []): Judge {
   // Mounting asks for nothing of the server but its resources.
   const deps: Partial<AppDeps> = { version: '0', resources: [...servedResources, ...more] };
   const { calls } = createApp(deps as AppDeps);

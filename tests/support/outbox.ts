@@ -10,7 +10,7 @@ import type { Profile } from '../../contract/calls/session.ts';
 import { formatCode, type ItemKind } from '../../contract/code.ts';
 import { SESSION_ENDED } from '../../contract/failure.ts';
 import { storeAdded } from '../../src/outbox/added-photos.ts';
-import { drain, knockAtGate } from '../../src/outbox/drain.ts';
+import { drain, retryNow } from '../../src/outbox/drain.ts';
 import { enqueue } from '../../src/outbox/enqueue.ts';
 import { photoPrints } from '../../src/outbox/form-content.ts';
 import { storeUpdate } from '../../src/outbox/form-parcels.ts';
@@ -239,7 +239,7 @@ export async function capture({ raw = false, code = null as string | null } = {}
 
 /** Sends what waits, without the pause after a failure; answers what `drain` does. */
 export const sendAll = () => {
-  knockAtGate();
+  retryNow();
   return drain({ tell: async () => (remote.told += 1) > 0, onSignedOut: () => undefined });
 };
 
@@ -295,6 +295,6 @@ export function withOutbox(): void {
       changes: [],
       spoil: null,
     });
-    knockAtGate();
+    retryNow();
   });
 }

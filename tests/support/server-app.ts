@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../../server/db/pool.ts';
 import { createLog, type Log } from '../../server/log.ts';
 import { fileMailer, smtpMailer } from '../../server/mail/mailer.ts';
 import type { Deps } from '../../server/services/deps.ts';
-import { type Served, servedResources } from '../../server/services/records/record-sources.ts';
+import { type ServedResource, servedResources } from '../../server/services/records/record-sources.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { judgeOf } from './declared-answers.ts';
 import { type Client, createClient } from './server-client.ts';
@@ -42,7 +42,7 @@ export interface TestServerOptions {
   /** A mail server; without one, mails are files in `mailDir`. */
   smtpUrl?: string;
   /** What the server serves beside the catalogue. */
-  resources?: readonly Served[];
+  resources?: readonly ServedResource[];
 }
 
 /** Starts a server; `stop` takes everything away again. */

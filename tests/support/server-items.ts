@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
 import type { ItemKind } from '../../contract/code.ts';
-import { takeIn } from '../../server/services/intake/intake.ts';
+import { storeCapture } from '../../server/services/intake/intake.ts';
 import type { TestServer } from './server-app.ts';
 import type { Person } from './server-people.ts';
 
@@ -37,7 +37,7 @@ export async function addItem(
   kind: ItemKind = 'product',
   at = new Date(),
 ): Promise<Receipt> {
-  return (await takeIn(deps, { kind, caller, fields: {}, uploads: [], at })).body.data;
+  return (await storeCapture(deps, { kind, caller, fields: {}, uploads: [], at })).body.data;
 }
 
 /** Adds textile mixes by the thousand, without going through intake: named `row 1`, `row 2` …, each with a long note. */

@@ -8,27 +8,27 @@ import type { WholeQuery } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { setStatus } from '../items/status-moves.ts';
-import type { By, Presented } from '../records/change-notes.ts';
+import type { ChangeAuthor, RecordSnapshot } from '../records/change-notes.ts';
 import { editRecord, holdRecord } from '../records/edits.ts';
 import { entriesOf } from '../records/history.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { recordTitle } from '../records/record-title.ts';
 import { findIds, recordsOf } from '../records/records.ts';
-import { throwRecord } from '../records/trash.ts';
+import { trashRecord } from '../records/trash.ts';
 import { Refusal } from '../refusal.ts';
 import { presenterOf } from './names.ts';
-import { checkerOf, fieldsOf, placeOf, type Planned, planRow } from './plan.ts';
+import { checkerOf, fieldsOf, placeOf, type PlannedChange, planRow } from './plan.ts';
 import { pricerOf } from './price.ts';
 
 /** A refusal in the words of whoever asked. */
-export type Tell = (refusal: Refusal) => { field: string | null; words: string };
+export type DescribeRefusal = (refusal: Refusal) => { field: string | null; words: string };
 
 type Select = { ids: string[] } | { query: WholeQuery };
 interface Previewed {
   select: Select;
   change: BulkChange;
   caller: Caller;
-  tell: Tell;
+  tell: DescribeRefusal;
 }
 
 /** Records read at once. */
@@ -86,12 +86,12 @@ export async function previewBulk(
   return { total: ids.length, more, ...counts, rows, ...('query' in select ? { ids } : {}) };
 }
 
-interface Run extends Omit<By, 'rev' | 'requestId'> {
+interface Run extends Omit<ChangeAuthor, 'rev' | 'requestId'> {
   /** Made by whoever asks: the same one changes nothing twice. */
   operation: string;
   ids: readonly string[];
   change: BulkChange;
-  tell: Tell;
+  tell: DescribeRefusal;
 }
 
 /** Changes some records, one after the other, and answers what became of each. */
@@ -115,7 +115,7 @@ const runRow = (
   db: Db,
   source: RecordSource,
   resource: BulkResource,
-  row: Row & Planned,
+  row: Row & PlannedChange,
 ): Promise<Omit<BulkResult, '_id'>> =>
   db.transaction(async (tx) => {
     const { id, change, caller, channel, operation } = row;
@@ -128,7 +128,7 @@ const runRow = (
     if (change.status) {
       after = await setStatus(tx, source, resource, { ...by, to: change.status, reason: change.reason });
     }
-    if (change.trash !== undefined) after = await throwRecord(tx, source, resource, { ...by, away: change.trash });
+    if (change.trash !== undefined) after = await trashRecord(tx, source, resource, { ...by, away: change.trash });
     return { did: after['rev'] === before['rev'] ? 'nothing' : 'changed', ...revOf(after) };
   });
 
@@ -148,7 +148,7 @@ async function titleOf(db: Db, source: RecordSource, resource: BulkResource, { i
 }
 
 /** The revision of a record, as a row's result carries it. */
-export const revOf = (record: Presented) => ({ rev: Number(record['rev']) });
+export const revOf = (record: RecordSnapshot) => ({ rev: Number(record['rev']) });
 
 /** What was refused; any other error is thrown on, and the same operation can be sent again. */
 export function refusalOf(error: unknown): Refusal {

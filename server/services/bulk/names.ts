@@ -6,7 +6,7 @@ import type { BulkChange, BulkResource } from '../../../contract/calls/bulk.ts';
 import type { FieldChange } from '../../../contract/calls/history.ts';
 import { fieldMeta } from '../../../contract/field.ts';
 import type { Db } from '../../db/pool.ts';
-import type { Presented } from '../records/change-notes.ts';
+import type { RecordSnapshot } from '../records/change-notes.ts';
 import { type Changes, presentChanges } from '../records/history.ts';
 import { namesOf } from '../records/ref-names.ts';
 
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** Makes the changes of one record, before it changes, what its caller reads. */
-type Presenter = (changes: Changes, record: Presented) => FieldChange[];
+type Presenter = (changes: Changes, record: RecordSnapshot) => FieldChange[];
 
 /** How the rows of a change are presented; the names of what it refers to are looked up once. */
 export async function presenterOf(db: Db, { resource, change, caller }: Asked): Promise<Presenter> {

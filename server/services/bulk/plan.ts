@@ -7,22 +7,22 @@ import { shiftedPrice } from '../../../contract/shifted-price.ts';
 import { type ItemStatus, statusLabel } from '../../../contract/status.ts';
 import type { Db } from '../../db/pool.ts';
 import { factsAfter } from '../items/status-moves.ts';
-import type { Presented } from '../records/change-notes.ts';
+import type { RecordSnapshot } from '../records/change-notes.ts';
 import { checkChange, differing, refuseFaults } from '../records/edits.ts';
 import { fieldRefusals } from '../records/field-refusals.ts';
 import type { Changes } from '../records/history.ts';
 import type { RecordSource } from '../records/record-source.ts';
-import type { Place } from '../records/records.ts';
+import type { TrashScope } from '../records/records.ts';
 import { refuseField } from '../refusal.ts';
 
 /** Where the records of a change are looked for: what is thrown away or taken back may be there already. */
-export const placeOf = ({ trash }: BulkChange): Place => (trash === undefined ? 'kept' : 'any');
+export const placeOf = ({ trash }: BulkChange): TrashScope => (trash === undefined ? 'kept' : 'any');
 
 /** The price a record gets from the tier it is given. Throws `validation` where there is none. */
-export type Pricer = (record: Presented) => number;
+export type Pricer = (record: RecordSnapshot) => number;
 
 /** What of a change is the same for all of its records. */
-export interface Planned {
+export interface PlannedChange {
   change: BulkChange;
   /** Null where no price is taken from a tier. */
   priceOf: Pricer | null;
@@ -31,8 +31,8 @@ export interface Planned {
 /** The fields a change gives a record. Throws `validation` where its price cannot be shifted or taken from a tier. */
 export function fieldsOf(
   { bulk, edit }: BulkResource,
-  record: Presented,
-  { change, priceOf }: Planned,
+  record: RecordSnapshot,
+  { change, priceOf }: PlannedChange,
 ): Record<string, unknown> {
   const fields = { ...change.set };
   if (priceOf && bulk.price !== undefined) return { ...fields, [bulk.price]: priceOf(record) };
@@ -46,7 +46,7 @@ export function fieldsOf(
 }
 
 /** Refuses fields a record cannot be given, as an edit of it would. */
-type Check = (record: Presented, fields: Readonly<Record<string, unknown>>) => Promise<void>;
+type Check = (record: RecordSnapshot, fields: Readonly<Record<string, unknown>>) => Promise<void>;
 
 /**
  * A check that asks about the same fields once: what they refer to is there for all records, or for none. A price refers to
@@ -66,7 +66,7 @@ export function checkerOf(db: Db, source: RecordSource, { bulk }: BulkResource, 
 /** The fields of a record that a change makes different, before and after; null for none. Throws what refuses it. */
 export async function planRow(
   resource: BulkResource,
-  { record, check, ...planned }: Planned & { record: Presented; check: Check },
+  { record, check, ...planned }: PlannedChange & { record: RecordSnapshot; check: Check },
 ): Promise<Changes | null> {
   const { bulk } = resource;
   const { change } = planned;

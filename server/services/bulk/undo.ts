@@ -8,20 +8,20 @@ import type { BulkResource, BulkResult } from '../../../contract/calls/bulk.ts';
 import { type ItemStatus, statusFacts } from '../../../contract/status.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
-import { type By, noteChange, type Presented } from '../records/change-notes.ts';
+import { type ChangeAuthor, noteChange, type RecordSnapshot } from '../records/change-notes.ts';
 import { applyEdit, holdRecord } from '../records/edits.ts';
 import { entriesOf, isRestorable } from '../records/history.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { recordTitle } from '../records/record-title.ts';
 import { findRecord } from '../records/records.ts';
-import { throwRecord } from '../records/trash.ts';
+import { trashRecord } from '../records/trash.ts';
 import { asGiven } from '../records/undo.ts';
-import { refusalOf, revOf, type Tell } from './bulk.ts';
+import { refusalOf, revOf, type DescribeRefusal } from './bulk.ts';
 
-interface Undo extends Omit<By, 'rev'> {
+interface Undo extends Omit<ChangeAuthor, 'rev'> {
   operation: string;
   ids: readonly string[];
-  tell: Tell;
+  tell: DescribeRefusal;
 }
 
 /**
@@ -58,7 +58,7 @@ async function undoRow(tx: Db, source: RecordSource, resource: BulkResource, row
   const isAway = before['deletedAt'] !== null;
   if (done.away !== null) {
     if (isAway !== done.away) return { did: 'nothing', ...title, ...revOf(before) };
-    const after = await throwRecord(tx, source, resource, { ...row, away: !done.away });
+    const after = await trashRecord(tx, source, resource, { ...row, away: !done.away });
     return { did: 'changed', ...title, ...revOf(after) };
   }
   if (isAway) return { did: 'changedMeanwhile', ...title, left: ['deletedAt'], ...revOf(before) };
@@ -114,7 +114,7 @@ async function doneBy(tx: Db, resource: BulkResource, { id, operation, caller }:
  * Which fields go back to what, and which are left because they are no longer what the operation made of them. What was sold
  * since keeps the price it was sold for, and the tier that comes from.
  */
-function sorted(resource: BulkResource, { caller }: Row, before: Presented, done: Done) {
+function sorted(resource: BulkResource, { caller }: Row, before: RecordSnapshot, done: Done) {
   const { changes } = done;
   const back: Record<string, unknown> = {};
   const left: string[] = [];
@@ -131,7 +131,11 @@ function sorted(resource: BulkResource, { caller }: Row, before: Presented, done
 }
 
 /** Whether a record was sold after an operation, and not by it. */
-function isSoldSince({ bulk: { status = '' } }: BulkResource, { soldAt }: Presented, { at, changes }: Done): boolean {
+function isSoldSince(
+  { bulk: { status = '' } }: BulkResource,
+  { soldAt }: RecordSnapshot,
+  { at, changes }: Done,
+): boolean {
   const { [status]: made } = changes;
   const isSoldByIt = made !== undefined && statusFacts(made.to as ItemStatus).sold;
   return typeof soldAt === 'string' && new Date(soldAt) > at && !isSoldByIt;
@@ -139,7 +143,7 @@ function isSoldSince({ bulk: { status = '' } }: BulkResource, { soldAt }: Presen
 
 interface StatusBack {
   row: Row;
-  before: Presented;
+  before: RecordSnapshot;
   label: ItemStatus;
   since: Date;
 }
@@ -150,7 +154,7 @@ async function statusBack(
   source: RecordSource,
   resource: BulkResource,
   { row, before, label, since }: StatusBack,
-): Promise<Presented> {
+): Promise<RecordSnapshot> {
   const { id, caller, operation } = row;
   const { active, sold } = statusFacts(label);
   const at = new Date();

@@ -11,7 +11,7 @@ import { type Reader, WORD_SEPARATOR } from '../field-kinds/cell.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { readMaster } from '../photos/renditions.ts';
 import type { RecordSource } from '../records/record-source.ts';
-import { findIds, placeOf, recordsOf } from '../records/records.ts';
+import { findIds, trashScopeOf, recordsOf } from '../records/records.ts';
 import { refuseField } from '../refusal.ts';
 import { fieldWord, sheetWord } from './words.ts';
 
@@ -110,7 +110,7 @@ async function lotsOf(
   return (async function* () {
     for (let at = 0; at < ids.length; at += LOT) {
       await tell(at, ids.length);
-      yield await recordsOf(db, source, resource, ids.slice(at, at + LOT), caller, placeOf(query));
+      yield await recordsOf(db, source, resource, ids.slice(at, at + LOT), caller, trashScopeOf(query));
     }
     await tell(ids.length, ids.length);
   })();

@@ -12,13 +12,13 @@ import { exportTickets } from '../../db/schema/work.ts';
 import type { Session } from '../people/sessions.ts';
 
 /** A request exactly: its path below the API, and its parameters without the token and without those left empty. */
-export interface Door {
+export interface TicketTarget {
   path: string;
   query: Record<string, string | string[]>;
 }
 
 /** Who came in with a ticket, and the language of the page that asked for it: a new tab says none of its own. */
-export interface Admitted {
+export interface TicketCaller {
   caller: Caller;
   language: Language;
 }
@@ -29,7 +29,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 export async function writeTicket(
   db: Db,
   { session, language }: { session: Session; language: Language },
-  { path, query }: Door,
+  { path, query }: TicketTarget,
 ): Promise<{ token: string; expiresAt: string }> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + TICKET_MS);
@@ -44,7 +44,12 @@ export async function writeTicket(
  * Uses a ticket up, or only looks at it, and answers whose it is; null when it is unknown, used, late, for another door, its session
  * has ended, or its owner may no longer sign in. Of two that come at once one gets in.
  */
-export async function useTicket(db: Db, token: string, { path, query }: Door, only?: 'look'): Promise<Admitted | null> {
+export async function useTicket(
+  db: Db,
+  token: string,
+  { path, query }: TicketTarget,
+  only?: 'look',
+): Promise<TicketCaller | null> {
   const now = new Date();
   const valid = and(
     eq(exportTickets.tokenHash, hashOf(token)),

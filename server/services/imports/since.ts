@@ -7,7 +7,7 @@ import { audit } from '../../db/schema/ledger.ts';
 const isRevision = sql`not ${audit.changes} ? 'position'`;
 
 /** A record of a file, and the revision it had there. */
-export interface Seen {
+export interface ImportedRow {
   id: string;
   /** As it is now. */
   rev: number;
@@ -20,7 +20,10 @@ export interface Seen {
  * revision is in the audit: as many entries as revisions have passed tell what the file has not seen. A place in the catalogue's
  * order is no revision.
  */
-export async function changedSince(db: Db, records: readonly Seen[]): Promise<Map<string, Record<string, unknown>>> {
+export async function changedSince(
+  db: Db,
+  records: readonly ImportedRow[],
+): Promise<Map<string, Record<string, unknown>>> {
   const behind = new Map(
     records.filter(({ rev, seen }) => seen > 0 && seen < rev).map(({ id, rev, seen }) => [id, rev - seen]),
   );

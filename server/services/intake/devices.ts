@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 
 const THIS_MINUTE = sql`date_trunc('minute', now())`;
 
-export interface Reported {
+export interface ReportInput {
   deviceId: string;
   report: DeviceReport;
   /** Browser and system, where they are known. */
@@ -26,7 +26,7 @@ export interface Reported {
 }
 
 /** Replaces what a device said before, in one statement for a device that is known. Throws `rateLimited`. */
-export async function reportDevice(db: Db, caller: Caller, { deviceId, report, system }: Reported): Promise<void> {
+export async function reportDevice(db: Db, caller: Caller, { deviceId, report, system }: ReportInput): Promise<void> {
   const now = new Date();
   const { appVersion, storage, battery } = report;
   const lanes = report.lanes.filter(({ waiting, attention }) => waiting + attention > 0).map((each) => tidy(each, now));

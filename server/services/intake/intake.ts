@@ -4,7 +4,7 @@ import { type IntakeFields, PHOTO_SLOTS, type PhotoSlot, type Receipt } from '..
 import type { Channel } from '../../../contract/channel.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import type { Defect, FormDefect } from '../../../contract/field.ts';
-import { conditionOf, type Told } from '../../../contract/resources/condition.ts';
+import { conditionOf, type ConditionInput } from '../../../contract/resources/condition.ts';
 import { RUN_FIELDS } from '../../../contract/resources/details.ts';
 import type { ItemForm } from '../../../contract/resources/item-form.ts';
 import type { Db } from '../../db/pool.ts';
@@ -39,7 +39,7 @@ export interface Intake extends Arrival {
 }
 
 /** Stores an item of the counter. Throws the refusals of contract 5 and 6. */
-export async function takeIn(deps: Deps, { fields, ...arrival }: Intake): Promise<Answer<Receipt>> {
+export async function storeCapture(deps: Deps, { fields, ...arrival }: Intake): Promise<Answer<Receipt>> {
   const { name, code, note = '', deviceId = null, source = null, hubcenter, capturedAt, capturedBy, scanned } = fields;
   // Quick-add sends the code as `name`, other clients as `code`; they may not contradict each other.
   if (name !== undefined && code !== undefined && name !== code) throw refuseField('code', 'invalid');
@@ -78,7 +78,7 @@ export async function addItem(deps: Deps, { fields, ...arrival }: FormArrival): 
   } = fields;
   const { isUsed: _used, isStock: _stock, isDefectedNew: _defected, ...rest } = stated as Record<string, unknown>;
   const { defects } = stated as { defects?: FormDefect[] };
-  const condition = conditionOf(stated as Told);
+  const condition = conditionOf(stated as ConditionInput);
   const details: GivenDetails = { ...rest, ...(condition ? { condition } : {}) };
   return storeItem(deps, arrival, {
     call: `add ${arrival.kind}`,

@@ -11,13 +11,13 @@ interface Asked {
   capturedBy?: string | undefined;
 }
 
-export interface Verified extends Partial<Omit<Receipt, 'key'>> {
+export interface VerifiedReceipt extends Partial<Omit<Receipt, 'key'>> {
   key: string;
   found: boolean;
 }
 
 /** Which of a person's keys have arrived, in the order asked (contract 6). Throws as `actingFor` does. */
-export async function verifyReceipts(db: Db, caller: Caller, { keys, capturedBy }: Asked): Promise<Verified[]> {
+export async function verifyReceipts(db: Db, caller: Caller, { keys, capturedBy }: Asked): Promise<VerifiedReceipt[]> {
   const { _id: userId } = await actingFor(db, caller, capturedBy);
   const wanted = keys.map((key) => key.toLowerCase());
   const rows = await db

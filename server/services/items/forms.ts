@@ -1,9 +1,14 @@
 /** Changing an item by the specification's whole form, which sends back more than what an edit changes (spec section 7). */
 import type { Resource } from '../../../contract/resource.ts';
-import { CONDITION_FLAGS, conditionFaults, conditionOf, type Told } from '../../../contract/resources/condition.ts';
+import {
+  CONDITION_FLAGS,
+  conditionFaults,
+  conditionOf,
+  type ConditionInput,
+} from '../../../contract/resources/condition.ts';
 import { type ItemStatus, settableOf } from '../../../contract/status.ts';
 import type { Db } from '../../db/pool.ts';
-import type { Presented } from '../records/change-notes.ts';
+import type { RecordSnapshot } from '../records/change-notes.ts';
 import { applyEdit, checkRev, type Edit, holdRecord } from '../records/edits.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -18,7 +23,7 @@ export const editItem = (
   source: RecordSource,
   resource: Resource,
   { fields, ...order }: Edit,
-): Promise<Presented> =>
+): Promise<RecordSnapshot> =>
   db.transaction(async (tx) => {
     const { code, status, reason, isUsed: _used, isStock: _stock, isDefectedNew: _new, ...stated } = fields;
     const before = await holdRecord(tx, source, resource, order);
@@ -35,13 +40,13 @@ export const editItem = (
  * The condition the three flags speak of, where they differ from what is known: whole forms send back what they were given.
  * Throws `validation` where they contradict a condition or each other, or say nothing clear.
  */
-function conditionBy(fields: Edit['fields'], before: Presented): { condition?: unknown } {
+function conditionBy(fields: Edit['fields'], before: RecordSnapshot): { condition?: unknown } {
   const flags = CONDITION_FLAGS.filter((name) => typeof fields[name] === 'boolean');
   const changed = flags.filter((name) => fields[name] !== (before[name] ?? false));
   if (changed.length === 0) return {};
   const isNamed = fields['condition'] !== undefined && fields['condition'] !== before['condition'];
   const told = Object.fromEntries((isNamed ? changed : flags).map((name) => [name, fields[name]]));
-  const condition = isNamed ? (fields['condition'] as Told['condition']) : conditionOf(told);
+  const condition = isNamed ? (fields['condition'] as ConditionInput['condition']) : conditionOf(told);
   const contradicting = conditionFaults({ ...told, condition }).filter(({ word }) => word === 'contradicts');
   if (contradicting.length > 0) {
     throw new Refusal('validation', { errors: contradicting.map(({ path, word }) => ({ path, code: word })) });

@@ -14,14 +14,14 @@ import { arrange, type Arrangement, arrangementOf, type RemovedPhoto, rowsOf } f
 import { insertPhotos, type StoredPhoto } from '../photos/photos.ts';
 import type { Upload } from '../photos/pictures.ts';
 import { findRemoved, putBack } from '../photos/removed-photos.ts';
-import type { By, Presented } from '../records/change-notes.ts';
+import type { ChangeAuthor, RecordSnapshot } from '../records/change-notes.ts';
 import { type Edit, editRecord } from '../records/edits.ts';
 import { recordSources } from '../records/record-sources.ts';
 import { findRecord } from '../records/records.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
 /** Which item's photos are changed, and by whom. */
-export interface PhotoChange extends By, Item {}
+export interface PhotoChange extends ChangeAuthor, Item {}
 
 interface Item {
   kind: ItemKind;
@@ -128,11 +128,11 @@ export const restorePhoto = (db: Db, change: PhotoChange, imageId: string) =>
 type Beside = NonNullable<Edit['beside']>;
 type Wanted = (tx: Db, standing: Arrangement) => Promise<Arrangement>;
 
-const inTransaction = (db: Db, change: PhotoChange, wanted: Wanted): Promise<Presented> =>
+const inTransaction = (db: Db, change: PhotoChange, wanted: Wanted): Promise<RecordSnapshot> =>
   db.transaction((tx) => changePhotos(tx, change, arranging(change, wanted)));
 
 /** Changes photos and nothing else of an item; what changes nothing leaves no trace. */
-const changePhotos = (tx: Db, { kind, ...change }: PhotoChange, beside: Beside): Promise<Presented> =>
+const changePhotos = (tx: Db, { kind, ...change }: PhotoChange, beside: Beside): Promise<RecordSnapshot> =>
   editRecord(tx, recordSources[kind], resourceOf(kind), { ...change, fields: {}, beside });
 
 /** Changes how the photos of an item stand, beside an edit of it. */

@@ -11,7 +11,7 @@ import { PLACED_MAX } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { products } from '../../db/schema/items.ts';
 import { audit } from '../../db/schema/ledger.ts';
-import type { By } from '../records/change-notes.ts';
+import type { ChangeAuthor } from '../records/change-notes.ts';
 import { publish } from '../records/changes.ts';
 import { recordSources } from '../records/record-sources.ts';
 import { recordsOf } from '../records/records.ts';
@@ -32,7 +32,7 @@ export async function readOrder(db: Db, caller: Caller): Promise<ProductOrder> {
  * Gives products their places and takes those of all others away; answers the order as it is then. Throws `stale` with the
  * present order when it is another one than the caller has seen, and `validation` for a product that is not there.
  */
-export function writeOrder(db: Db, ids: readonly string[], by: By): Promise<ProductOrder> {
+export function writeOrder(db: Db, ids: readonly string[], by: ChangeAuthor): Promise<ProductOrder> {
   return db.transaction(async (tx) => {
     await tx.execute(LOCK);
     const from = await placedIds(tx);
@@ -92,7 +92,7 @@ interface Moved {
 }
 
 /** Logs what changed of the order, and on each product that came in or went out; tells those who look on, once a hub center. */
-async function note(tx: Db, { from, to, hubs }: Moved, { caller, requestId, channel }: By): Promise<void> {
+async function note(tx: Db, { from, to, hubs }: Moved, { caller, requestId, channel }: ChangeAuthor): Promise<void> {
   const at = new Date();
   const common = { at, userId: caller._id, action: 'updated', requestId, channel };
   const all = { id: uuid(), ...common, entity: 'productOrder', recordId: PRODUCT_ORDER_ID };

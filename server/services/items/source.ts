@@ -6,7 +6,7 @@ import { statusLabel } from '../../../contract/status.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { type ItemTable, itemTables } from '../../db/tables.ts';
-import { countRows, first, type Narrow, type Pictures, type RecordSource } from '../records/record-source.ts';
+import { countRows, first, type PageWindow, type Pictures, type RecordSource } from '../records/record-source.ts';
 import { titleOf } from '../records/targets.ts';
 import { checkItem } from './checks.ts';
 import { detailColumns, type GivenDetails, storedOf } from './details.ts';
@@ -67,7 +67,7 @@ interface OfKind {
 }
 
 /** The ids of a page, in the order of an index. */
-const someIds = (db: Db, table: ItemTable, { where, order, limit, offset }: Narrow) =>
+const someIds = (db: Db, table: ItemTable, { where, order, limit, offset }: PageWindow) =>
   db
     .select({ id: table.id })
     .from(table)

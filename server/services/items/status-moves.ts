@@ -10,14 +10,14 @@ import {
   type StatusFacts,
 } from '../../../contract/status.ts';
 import type { Db } from '../../db/pool.ts';
-import { type By, noteChange, type Presented } from '../records/change-notes.ts';
+import { type ChangeAuthor, noteChange, type RecordSnapshot } from '../records/change-notes.ts';
 import { checkRev, holdRecord } from '../records/edits.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { findRecord } from '../records/records.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
 /** Which item is to be of which status; a restock needs a reason. */
-export interface Move extends By {
+export interface Move extends ChangeAuthor {
   id: string;
   to: SettableStatus;
   reason: string | undefined;
@@ -27,7 +27,7 @@ export interface Move extends By {
  * Sets an item's status and answers its record; nothing is written when it is in that status already. Throws
  * `transitionNotAllowed` with what would be allowed, `validation` for a restock without a reason, and as `editRecord` does.
  */
-export async function setStatus(db: Db, source: RecordSource, resource: Resource, move: Move): Promise<Presented> {
+export async function setStatus(db: Db, source: RecordSource, resource: Resource, move: Move): Promise<RecordSnapshot> {
   return db.transaction(async (tx) => {
     const before = await holdRecord(tx, source, resource, move);
     if (moved(before['status'] as ItemStatus, move.to) === 'same') return before;
@@ -42,8 +42,8 @@ export async function applyMove(
   source: RecordSource,
   resource: Resource,
   move: Move,
-  before: Presented,
-): Promise<Presented> {
+  before: RecordSnapshot,
+): Promise<RecordSnapshot> {
   const { write } = source;
   if (!write) throw new TypeError(`${resource.name} cannot be changed`);
   const { id, caller, to, reason } = move;

@@ -11,7 +11,7 @@ export interface Sale {
 }
 
 /** What sales are compared with; null where nobody knows it. */
-export interface Wanted {
+export interface SalesQuery {
   brand: string;
   branded: boolean | null;
   condition: string | null;
@@ -39,7 +39,7 @@ export function quartiles(values: readonly number[]): Quartiles {
 
 const plain = (brand: string) => brand.trim().toLowerCase();
 
-function isLike(sale: Sale, wanted: Wanted, left: readonly Relaxation[]): boolean {
+function isLike(sale: Sale, wanted: SalesQuery, left: readonly Relaxation[]): boolean {
   const condition = left.includes('condition') || wanted.condition === null || sale.condition === wanted.condition;
   if (!condition || left.includes('brand')) return condition;
   if (plain(wanted.brand) !== '') return plain(sale.brand) === plain(wanted.brand);
@@ -47,7 +47,7 @@ function isLike(sale: Sale, wanted: Wanted, left: readonly Relaxation[]): boolea
 }
 
 /** What can be left out of the likeness, step by step; what is not known of the item was never in it. */
-function steps({ brand, branded, condition }: Wanted): Relaxation[][] {
+function steps({ brand, branded, condition }: SalesQuery): Relaxation[][] {
   const order: Relaxation[] = [];
   if (condition !== null) order.push('condition');
   if (plain(brand) !== '' || branded !== null) order.push('brand');
@@ -58,7 +58,7 @@ function steps({ brand, branded, condition }: Wanted): Relaxation[][] {
  * The sales most like the item, as many as are needed: first those of the same condition and brand, then of any condition, then
  * of any brand. Where none of it is enough, the widest there is.
  */
-export function likeSales(sales: readonly Sale[], wanted: Wanted): { sales: Sale[]; relaxed: Relaxation[] } {
+export function likeSales(sales: readonly Sale[], wanted: SalesQuery): { sales: Sale[]; relaxed: Relaxation[] } {
   let widest: { sales: Sale[]; relaxed: Relaxation[] } = { sales: [], relaxed: [] };
   for (const relaxed of steps(wanted)) {
     widest = { sales: sales.filter((sale) => isLike(sale, wanted, relaxed)), relaxed };

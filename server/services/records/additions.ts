@@ -5,7 +5,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { Deps } from '../deps.ts';
 import type { Answer } from '../once.ts';
 import { hubFor } from '../people/hubs.ts';
-import type { Presented } from './change-notes.ts';
+import type { RecordSnapshot } from './change-notes.ts';
 import { create } from './creation.ts';
 import { checkChange, refuseFaults } from './edits.ts';
 import type { RecordSource } from './record-source.ts';
@@ -27,11 +27,11 @@ export function addRecord(
   source: RecordSource,
   resource: Resource,
   { caller, fields, ...how }: Addition,
-): Promise<Answer<Presented>> {
+): Promise<Answer<RecordSnapshot>> {
   const { add } = source;
   if (!add) throw new TypeError(`${resource.name} cannot be added`);
   const at = new Date();
-  return create<Presented>(deps, {
+  return create<RecordSnapshot>(deps, {
     ...how,
     entity: resource.name,
     userId: caller._id,

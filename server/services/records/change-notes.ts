@@ -10,10 +10,10 @@ import { audit } from '../../db/schema/ledger.ts';
 import { publish } from './changes.ts';
 
 /** A record before or after a change, as its caller sees it. */
-export type Presented = Readonly<Record<string, unknown>>;
+export type RecordSnapshot = Readonly<Record<string, unknown>>;
 
 /** Who changes a record, how, and which revision of it they have seen; null changes whatever is there. */
-export interface By {
+export interface ChangeAuthor {
   caller: Caller;
   rev: number | null;
   requestId: string;
@@ -24,8 +24,8 @@ interface Change {
   id: string;
   at: Date;
   action: string;
-  before: Presented;
-  after: Presented;
+  before: RecordSnapshot;
+  after: RecordSnapshot;
   /** The fields that were changed. */
   fields: readonly string[];
   /** What is written nowhere else: a reason, the entry that was taken back. */
@@ -38,7 +38,7 @@ interface Change {
 export async function noteChange(
   tx: Db,
   resource: Resource,
-  { caller, requestId, channel }: By,
+  { caller, requestId, channel }: ChangeAuthor,
   { id, at, action, before, after, fields, details, type = 'updated' }: Change,
 ): Promise<void> {
   const { name: entity } = resource;

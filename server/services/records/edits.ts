@@ -6,20 +6,20 @@ import { faultsOf, type Rule } from '../../../contract/rules.ts';
 import type { Db } from '../../db/pool.ts';
 import { hubFor } from '../people/hubs.ts';
 import { Refusal } from '../refusal.ts';
-import { type By, noteChange, type Presented } from './change-notes.ts';
-import type { Checked, RecordSource } from './record-source.ts';
-import { findRecord, lockRecord, type Place } from './records.ts';
+import { type ChangeAuthor, noteChange, type RecordSnapshot } from './change-notes.ts';
+import type { PendingChange, RecordSource } from './record-source.ts';
+import { findRecord, lockRecord, type TrashScope } from './records.ts';
 
-export interface Edit extends By {
+export interface Edit extends ChangeAuthor {
   id: string;
   /** The fields that were given; undefined ones are left as they are. */
   fields: Readonly<Record<string, unknown>>;
   /** Changes what is of the record but no field that is given, such as its photos; answers null where it changed nothing. */
-  beside?: (tx: Db) => Promise<Beside | null>;
+  beside?: (tx: Db) => Promise<ChangeExtras | null>;
 }
 
 /** What may differ in a record by a change beside its fields, and what the audit entry keeps of it. */
-export interface Beside {
+export interface ChangeExtras {
   fields: readonly string[];
   details?: Record<string, unknown>;
 }
@@ -28,7 +28,7 @@ export interface Beside {
  * Changes what was given, and answers the record as it is then. A change of nothing leaves no trace. Throws `notFound` as
  * `findRecord` does, and `stale` with the present record when it has another revision than the caller has seen.
  */
-export const editRecord = (db: Db, source: RecordSource, resource: Resource, edit: Edit): Promise<Presented> =>
+export const editRecord = (db: Db, source: RecordSource, resource: Resource, edit: Edit): Promise<RecordSnapshot> =>
   db.transaction(async (tx) => {
     const before = await holdRecord(tx, source, resource, edit);
     checkRev(before, edit);
@@ -41,24 +41,24 @@ export async function holdRecord(
   source: RecordSource,
   resource: Resource,
   { id, caller }: Pick<Edit, 'id' | 'caller'>,
-  place: Place = 'kept',
-): Promise<Presented> {
+  place: TrashScope = 'kept',
+): Promise<RecordSnapshot> {
   await lockRecord(tx, source, id, caller, place);
   return findRecord(tx, source, resource, id, caller, place);
 }
 
 /** Throws `stale`, with the present record, when it has another revision than the caller has seen. */
-export function checkRev(record: Presented, { rev }: Pick<By, 'rev'>): void {
+export function checkRev(record: RecordSnapshot, { rev }: Pick<ChangeAuthor, 'rev'>): void {
   if (rev !== null && record['rev'] !== rev) throw new Refusal('stale', { record });
 }
 
 interface Applied {
   edit: Edit;
   /** The record as it is, locked. */
-  before: Presented;
+  before: RecordSnapshot;
   action: string;
   details?: Record<string, unknown>;
-  /** As `Checked` says. */
+  /** As `PendingChange` says. */
   isBack?: boolean;
 }
 
@@ -68,7 +68,7 @@ export async function applyEdit(
   source: RecordSource,
   resource: Resource,
   { edit, before, action, details, isBack }: Applied,
-): Promise<Presented> {
+): Promise<RecordSnapshot> {
   const { write } = source;
   if (!write) throw new TypeError(`${resource.name} cannot be changed`);
   const { id, caller } = edit;
@@ -91,7 +91,7 @@ export async function applyEdit(
 }
 
 /** Refuses what the schema alone cannot tell: a hub center that is unknown or another merchant's, and what the source refuses. */
-export async function checkChange(tx: Db, source: RecordSource, change: Checked): Promise<void> {
+export async function checkChange(tx: Db, source: RecordSource, change: PendingChange): Promise<void> {
   const { hubcenter } = change.fields;
   if (source.hub !== null && typeof hubcenter === 'string') await hubFor(tx, change.caller, hubcenter);
   await source.check?.(tx, change);
@@ -110,7 +110,7 @@ export function refuseFaults(
 }
 
 /** Those of the given values that say something else than the record does. */
-export const differing = (fields: Edit['fields'], record: Presented): Record<string, unknown> =>
+export const differing = (fields: Edit['fields'], record: RecordSnapshot): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).filter(
       ([name, value]) => value !== undefined && !isDeepStrictEqual(value, record[name] ?? blankOf(value)),

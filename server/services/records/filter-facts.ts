@@ -8,7 +8,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import type { RecordSource } from './record-source.ts';
-import { ownRows } from './records.ts';
+import { hubCondition } from './records.ts';
 
 /** Rows looked at, at most. */
 const NEWEST = 2_000;
@@ -28,7 +28,7 @@ export async function filterFacts(db: Db, source: RecordSource, resource: Resour
   const counts = [
     sql`select '' as field, null as word, count(*)::int as count, null::float8 as min, null::float8 as max from newest`,
   ];
-  const own = ownRows(source, caller);
+  const own = hubCondition(source, caller);
   const { rows } = await db.execute<CountRow>(sql`
     with newest as materialized (
       select ${sql.join(columns, sql`, `)} from ${source.id.table} ${own ? sql`where ${own}` : sql``}

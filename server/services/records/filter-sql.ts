@@ -2,7 +2,7 @@
 import { and, arrayOverlaps, gte, inArray, lt, lte, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-import type { Asked, FilterSql } from './record-source.ts';
+import type { FilterValue, FilterSql } from './record-source.ts';
 
 /** A condition out of the words of an any-of filter. */
 export const byWords =
@@ -62,8 +62,8 @@ export const presence =
 const INTEGER_MAX = 2 ** 31 - 1;
 const inUnits = (value: number, scale: number) => Math.min(Math.round(value * scale), INTEGER_MAX);
 
-type Part<Name extends string> = Extract<Asked, Record<Name, unknown>>;
-function part<Name extends 'values' | 'min' | 'from' | 'some'>(asked: Asked, name: Name): Part<Name> {
+type Part<Name extends string> = Extract<FilterValue, Record<Name, unknown>>;
+function part<Name extends 'values' | 'min' | 'from' | 'some'>(asked: FilterValue, name: Name): Part<Name> {
   if (!(name in asked)) throw new TypeError(`a filter of another form was asked: ${Object.keys(asked).join()}`);
   return asked as Part<Name>;
 }

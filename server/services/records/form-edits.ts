@@ -5,9 +5,9 @@ import { deliver } from '../intake/delivery.ts';
 import { attaching } from '../items/photos.ts';
 import type { Answer } from '../once.ts';
 import type { Upload } from '../photos/pictures.ts';
-import type { Presented } from './change-notes.ts';
+import type { RecordSnapshot } from './change-notes.ts';
 import { type Edit, editRecord } from './edits.ts';
-import type { Served } from './record-sources.ts';
+import type { ServedResource } from './record-sources.ts';
 import { findRecord } from './records.ts';
 
 interface FormEdit extends Edit {
@@ -19,12 +19,12 @@ interface FormEdit extends Edit {
 /** Changes all of it or nothing. Throws as `editRecord` or the source's own form does, and what the photos and the key refuse. */
 export function editByForm(
   deps: Deps,
-  { resource, source }: Served,
+  { resource, source }: ServedResource,
   { uploads, idempotencyKey, message, ...edit }: FormEdit,
-): Promise<Answer<Presented>> {
+): Promise<Answer<RecordSnapshot>> {
   const { id, caller, fields } = edit;
   const change = source.editForm ?? editRecord;
-  return deliver<Presented>(deps, {
+  return deliver<RecordSnapshot>(deps, {
     userId: caller._id,
     idempotencyKey,
     call: `update ${resource.name}`,

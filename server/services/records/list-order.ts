@@ -69,7 +69,7 @@ interface Wanted {
  * Finds rows, counts them and answers the ids of one page, all in one pass: it never walks along the order, where rows that
  * few fit would be found after seconds. `ids` is null beyond `LIST_TOTAL_MAX` rows, which are many enough to meet on the way.
  */
-export async function findFew(
+export async function findSmallResult(
   db: Db,
   source: RecordSource,
   { key, descends }: Order,

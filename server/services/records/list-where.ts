@@ -7,10 +7,10 @@ import { type ListFilter, listFilters } from '../../../contract/list-filters.ts'
 import type { WholeQuery, Resource } from '../../../contract/resource.ts';
 import { termsNamed } from '../../../contract/vocabulary/find-terms.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
-import type { Asked, RecordSource } from './record-source.ts';
+import type { FilterValue, RecordSource } from './record-source.ts';
 
 /** The condition of search, days, chosen records and filters, as far as they are asked for. */
-export function askedRows(source: RecordSource, resource: Resource, query: WholeQuery): SQL | undefined {
+export function filterCondition(source: RecordSource, resource: Resource, query: WholeQuery): SQL | undefined {
   const { search, name, startDate, endDate, ids } = query;
   return and(
     search === undefined ? undefined : found(source, resource, search),
@@ -102,14 +102,17 @@ const named = ({ search: { name: column } }: RecordSource, text: string): SQL | 
   column && or(...patternsOf(text).map((pattern) => ilike(column, pattern)));
 
 /** What a query asks of one filter; null for nothing. */
-function askedOf({ form, params: [name, other = name] }: ListFilter, query: WholeQuery): Asked | null {
+function askedOf({ form, params: [name, other = name] }: ListFilter, query: WholeQuery): FilterValue | null {
   const { [name]: value, [other]: most } = query;
   if (value === undefined && most === undefined) return null;
   if (form === 'anyOf') return { values: value as string[] };
   if (form === 'presence') return { some: value === 'some' };
   if (form === 'days') {
     const [first, last] = [value, most] as [string | undefined, string | undefined];
-    return { from: first && startOf(first, 0), before: last && startOf(last, 1) } as Extract<Asked, { from: unknown }>;
+    return { from: first && startOf(first, 0), before: last && startOf(last, 1) } as Extract<
+      FilterValue,
+      { from: unknown }
+    >;
   }
   return { min: value as number | undefined, max: most as number | undefined };
 }

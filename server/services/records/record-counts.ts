@@ -8,9 +8,9 @@ import { LIST_TOTAL_MAX } from '../../../contract/limits.ts';
 import type { TabCounts } from '../../../contract/resource-calls.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
-import { askedRows } from './list-where.ts';
+import { filterCondition } from './list-where.ts';
 import type { RecordSource } from './record-source.ts';
-import { ownRows } from './records.ts';
+import { hubCondition } from './records.ts';
 
 /**
  * Counts in one reading, of what the caller may see and the query asks for, each as far as the total of its list is counted:
@@ -27,13 +27,13 @@ export async function countRecords(
   const { tabs } = resource.list;
   if (!tabs || !source.trash) throw new TypeError(`${resource.plural} have no tabs`);
   const { table } = source.id;
-  const asked = and(ownRows(source, caller, 'any'), askedRows(source, resource, query));
+  const asked = and(hubCondition(source, caller, 'any'), filterCondition(source, resource, query));
   const kept = and(isNull(source.trash), asked);
   const { options = [] } = fieldMeta(resource.record.shape[tabs.field] as z.ZodType);
   const byWord = { ...Object.fromEntries(options.map((word) => [word, { [tabs.field]: word }])), ...tabs.words };
   const words = Object.entries(byWord).map(([word, filters]): [string, SQL] => {
     const only = Object.fromEntries(Object.entries(filters).map(([field, value]) => [field, [value]]));
-    return [word, askedRows(source, resource, only) ?? sql`true`];
+    return [word, filterCondition(source, resource, only) ?? sql`true`];
   });
   const upTo = (where: SQL | undefined) => {
     const some = db
@@ -50,7 +50,7 @@ export async function countRecords(
     .where(kept)
     .limit(LIST_TOTAL_MAX + 1);
   // Of many, the words have an index of their own, but none that also knows what else is asked for: then what was met is told.
-  const isNarrowed = askedRows(source, resource, { ...query, hubcenter: undefined }) !== undefined;
+  const isNarrowed = filterCondition(source, resource, { ...query, hubcenter: undefined }) !== undefined;
   const columns = words.map(([word, fits]) => {
     const name = sql.identifier(word);
     const met = sql`(select count(*)::int from few where ${name})`;

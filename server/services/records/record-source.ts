@@ -6,14 +6,14 @@ import type { Caller } from '../../../contract/access.ts';
 import type { Picture } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
-import type { Presented } from './change-notes.ts';
+import type { RecordSnapshot } from './change-notes.ts';
 import type { Edit } from './edits.ts';
 
 /** The pictures of one record, by slot. */
 export type Pictures = ReadonlyMap<string, readonly Picture[]>;
 
 /** Which rows, in which order. */
-export interface Narrow {
+export interface PageWindow {
   where: SQL | undefined;
   order: readonly SQL[];
   limit: number;
@@ -31,7 +31,7 @@ export interface SortKey {
 }
 
 /** A change of a record, before it is written. */
-export interface Checked {
+export interface PendingChange {
   caller: Caller;
   before: Readonly<Record<string, unknown>>;
   fields: Readonly<Record<string, unknown>>;
@@ -40,14 +40,14 @@ export interface Checked {
 }
 
 /** What is asked of one filter, by its form: any of some words, two bounds in the units of the wire, two moments, or whether there is anything. */
-export type Asked =
+export type FilterValue =
   | { values: readonly string[] }
   | { min: number | undefined; max: number | undefined }
   | { from: Date | undefined; before: Date | undefined }
   | { some: boolean };
-export type FilterSql = (asked: Asked) => SQL | undefined;
+export type FilterSql = (asked: FilterValue) => SQL | undefined;
 
-export interface Found {
+export interface RowHandle {
   id: string;
   /** The value the row was ordered by, as text. */
   sortKey: string;
@@ -73,15 +73,15 @@ export interface RecordSource {
   filters: Readonly<Record<string, FilterSql>>;
   /** What each filter compares with, as the wire has it and null for none: a number, a word, or for kinds that have a `hasWordList` a list of words. Only where filters are counted. */
   words?: Readonly<Record<string, SQL | AnyPgColumn>>;
-  rows(db: Db, sortKey: SQL<string>, narrow: Narrow): Promise<Found[]>;
+  rows(db: Db, sortKey: SQL<string>, narrow: PageWindow): Promise<RowHandle[]>;
   /** How many rows there are, counted no further than `atMost`. */
   count(db: Db, where: SQL | undefined, atMost: number): Promise<number>;
   /** The ids of all rows as they are at one moment, in order; nothing else of them is read. */
-  ids(db: Db, narrow: Omit<Narrow, 'offset'>): Promise<string[]>;
+  ids(db: Db, narrow: Omit<PageWindow, 'offset'>): Promise<string[]>;
   /** What of a change cannot be told by the schema alone: whether what it refers to exists, and may be used by the caller. */
-  check?: (tx: Db, change: Checked) => Promise<void>;
+  check?: (tx: Db, change: PendingChange) => Promise<void>;
   /** Changes a record by a form that may send back more than an edit changes; only where the resource declares such fields. */
-  editForm?: (db: Db, source: RecordSource, resource: Resource, edit: Edit) => Promise<Presented>;
+  editForm?: (db: Db, source: RecordSource, resource: Resource, edit: Edit) => Promise<RecordSnapshot>;
   /** Adds a record of what its declaration takes; only where the resource declares `create`. Checked as a change of nothing. */
   add?: (tx: Db, id: string, fields: Readonly<Record<string, unknown>>, at: Date) => Promise<void>;
   /**

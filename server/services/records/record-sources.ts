@@ -37,19 +37,19 @@ export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
 };
 
 /** A resource and where its rows are. */
-export interface Served {
+export interface ServedResource {
   resource: Resource;
   source: RecordSource;
 }
 
 /** Throws for a resource whose rows would not be kept apart by hub center as it declares. */
-export function checkScope({ resource, source }: Served): void {
+export function checkScope({ resource, source }: ServedResource): void {
   if (resource.hubScoped === (source.hub !== null)) return;
   throw new TypeError(`${resource.name} says hubScoped: ${resource.hubScoped}, and its source says otherwise`);
 }
 
 /** The whole catalogue, for the calls that every resource has. */
-export const servedResources: readonly Served[] = (Object.keys(catalogue) as ResourceName[]).map((name) => ({
+export const servedResources: readonly ServedResource[] = (Object.keys(catalogue) as ResourceName[]).map((name) => ({
   resource: resourceOf(name),
   source: recordSources[name],
 }));

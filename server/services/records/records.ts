@@ -9,9 +9,9 @@ import type { ListQuery, Resource, WholeQuery } from '../../../contract/resource
 import type { Db } from '../../db/pool.ts';
 import { picturesOf } from '../photos/photos.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { type Begin, findFew, inOrder, type Order, orderBy, walk } from './list-order.ts';
-import { askedRows } from './list-where.ts';
-import type { Found, RecordSource, SortKey } from './record-source.ts';
+import { type Begin, findSmallResult, inOrder, type Order, orderBy, walk } from './list-order.ts';
+import { filterCondition } from './list-where.ts';
+import type { RowHandle, RecordSource, SortKey } from './record-source.ts';
 
 export interface Page {
   data: Record<string, unknown>[];
@@ -21,7 +21,7 @@ export interface Page {
 }
 
 /** Where a record is looked for: among those in use, in the trash, or in both. */
-export type Place = 'kept' | 'trash' | 'any';
+export type TrashScope = 'kept' | 'trash' | 'any';
 
 const DEFAULT_SORT = '-createdAt';
 const cursorParts = z.tuple([z.string(), z.string(), z.uuid()]);
@@ -36,14 +36,15 @@ export async function listRecords(
 ): Promise<Page> {
   const sort = query.sort ?? DEFAULT_SORT;
   const order = orderBy(source, sort);
-  const rows = and(ownRows(source, caller, placeOf(query)), askedRows(source, resource, query));
+  const rows = and(hubCondition(source, caller, trashScopeOf(query)), filterCondition(source, resource, query));
   const limit = query.limit + 1;
   const { cursor } = query;
   const begin = cursor === undefined ? null : readPlace(order, sort, cursor);
   const offset = begin ? 0 : query.offset;
   // A hub's rows have an index of every order: it alone narrows nothing.
-  const isNarrowed = askedRows(source, resource, { ...query, hubcenter: undefined }) !== undefined;
-  const few = isNarrowed && source.isLarge ? await findFew(db, source, order, { rows, begin, limit, offset }) : null;
+  const isNarrowed = filterCondition(source, resource, { ...query, hubcenter: undefined }) !== undefined;
+  const few =
+    isNarrowed && source.isLarge ? await findSmallResult(db, source, order, { rows, begin, limit, offset }) : null;
   const counted = few?.total ?? (await source.count(db, rows, LIST_TOTAL_MAX + 1));
   const value = sql<string>`${order.key.by}::text`;
   const found = few?.ids
@@ -70,9 +71,9 @@ export async function findRecord(
   resource: Resource,
   id: string,
   caller: Caller,
-  place: Place = 'kept',
+  place: TrashScope = 'kept',
 ): Promise<Record<string, unknown>> {
-  const narrow = { where: and(eq(source.id, id), ownRows(source, caller, place)), order: [], limit: 1, offset: 0 };
+  const narrow = { where: and(eq(source.id, id), hubCondition(source, caller, place)), order: [], limit: 1, offset: 0 };
   const found = await source.rows(db, sql<string>`''`, narrow);
   const [record] = await presentAll(db, resource, found, caller);
   if (!record) throw new Refusal('notFound');
@@ -87,7 +88,7 @@ export function findIds(
   { query, caller, limit }: { query: WholeQuery; caller: Caller; limit: number },
 ): Promise<string[]> {
   const sort = query.sort ?? DEFAULT_SORT;
-  const where = and(ownRows(source, caller, placeOf(query)), askedRows(source, resource, query));
+  const where = and(hubCondition(source, caller, trashScopeOf(query)), filterCondition(source, resource, query));
   return source.ids(db, { where, order: inOrder(orderBy(source, sort)), limit });
 }
 
@@ -98,9 +99,9 @@ export async function recordsOf(
   resource: Resource,
   ids: readonly string[],
   caller: Caller,
-  place: Place = 'kept',
+  place: TrashScope = 'kept',
 ): Promise<Record<string, unknown>[]> {
-  const where = and(inArray(source.id, [...ids]), ownRows(source, caller, place));
+  const where = and(inArray(source.id, [...ids]), hubCondition(source, caller, place));
   const found = await source.rows(db, sql<string>`''`, { where, order: [], limit: ids.length, offset: 0 });
   const records = await presentAll(db, resource, found, caller);
   const known = new Map(found.map(({ id }, index) => [id, records[index]]));
@@ -123,7 +124,7 @@ export async function idsOfTitles(
   const title = isCode ? inArray(column, wanted) : inArray(sql`lower(${column})`, wanted);
   // A code has one record; how many bear a name nobody knows, and none of them may hide another name.
   const limit = isCode ? wanted.length : LIST_TOTAL_MAX;
-  const narrow = { where: and(title, ownRows(source, caller)), order: [], limit, offset: 0 };
+  const narrow = { where: and(title, hubCondition(source, caller)), order: [], limit, offset: 0 };
   const found = await source.rows(db, sql<string>`lower(${column})`, narrow);
   const several = new Set(found.map((row) => row.sortKey).filter((each, index, all) => all.indexOf(each) < index));
   return new Map(found.filter(({ sortKey }) => !several.has(sortKey)).map(({ id, sortKey }) => [sortKey, id]));
@@ -135,17 +136,17 @@ export async function lockRecord(
   source: RecordSource,
   id: string,
   caller: Caller,
-  place: Place = 'kept',
+  place: TrashScope = 'kept',
 ): Promise<void> {
   await tx
     .select({ id: source.id })
     .from(source.id.table)
-    .where(and(eq(source.id, id), ownRows(source, caller, place)))
+    .where(and(eq(source.id, id), hubCondition(source, caller, place)))
     .for('no key update');
 }
 
 /** Records as the caller may see them, without the fields that are for others only. */
-async function presentAll(db: Db, { name, record }: Resource, found: readonly Found[], caller: Caller) {
+async function presentAll(db: Db, { name, record }: Resource, found: readonly RowHandle[], caller: Caller) {
   const pictures = await picturesOf(
     db,
     name,
@@ -161,7 +162,11 @@ async function presentAll(db: Db, { name, record }: Resource, found: readonly Fo
 }
 
 /** Rows the caller may see: its own hub center's where it has one; those in the trash are in nobody's way. */
-export function ownRows({ hub, trash }: RecordSource, caller: Caller, place: Place = 'kept'): SQL | undefined {
+export function hubCondition(
+  { hub, trash }: RecordSource,
+  caller: Caller,
+  place: TrashScope = 'kept',
+): SQL | undefined {
   const limit = hubLimit(caller);
   const own = hub === null || limit === null ? undefined : eq(hub, limit);
   if (trash === null || place === 'any') return own;
@@ -169,7 +174,7 @@ export function ownRows({ hub, trash }: RecordSource, caller: Caller, place: Pla
 }
 
 /** Where a list looks. */
-export const placeOf = ({ trash }: WholeQuery): Place => (trash ? 'trash' : 'kept');
+export const trashScopeOf = ({ trash }: WholeQuery): TrashScope => (trash ? 'trash' : 'kept');
 
 const writeCursor = (parts: z.infer<typeof cursorParts>) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 

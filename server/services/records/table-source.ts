@@ -9,7 +9,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { refuseField } from '../refusal.ts';
-import { type Checked, countRows, type FilterSql, type RecordSource, type SortKey } from './record-source.ts';
+import { type PendingChange, countRows, type FilterSql, type RecordSource, type SortKey } from './record-source.ts';
 import { type StoredField, tableFields } from './table-fields.ts';
 import { areThere, titleOf, titlesOf } from './targets.ts';
 
@@ -17,7 +17,7 @@ import { areThere, titleOf, titlesOf } from './targets.ts';
 type RecordTable = PgTable & Record<'id' | 'createdAt' | 'updatedAt' | 'rev', AnyPgColumn>;
 
 /** What cannot be told from the declaration. */
-interface Special {
+interface TableOptions {
   /** Members of the record that are in no column of the table, beside the names of what it refers to. */
   computed?: Readonly<Record<string, SQL>>;
   check?: NonNullable<RecordSource['check']>;
@@ -30,7 +30,7 @@ interface Special {
 export function tableSource<Shape extends z.ZodRawShape>(
   declared: Resource<Shape>,
   recordTable: RecordTable,
-  { computed = {}, check }: Special = {},
+  { computed = {}, check }: TableOptions = {},
 ): RecordSource {
   const resource = declared as unknown as Resource;
   const table: PgTable = recordTable;
@@ -122,7 +122,7 @@ const withoutNull = ({ record: { shape } }: Resource, members: Readonly<Record<s
   );
 
 /** Throws `validation` where a change refers to what is not there for the caller. */
-async function refuseLost(tx: Db, { record: { shape } }: Resource, change: Checked): Promise<void> {
+async function refuseLost(tx: Db, { record: { shape } }: Resource, change: PendingChange): Promise<void> {
   for (const [name, value] of Object.entries(change.fields)) {
     const { to } = (shape[name] && metaOf(shape[name] as z.ZodType)) ?? {};
     const ids = [value ?? []].flat() as string[];

@@ -8,7 +8,7 @@ import type { Db } from '../../db/pool.ts';
 import { fabrics, generics, products } from '../../db/schema/items.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { priceTiers } from '../../db/schema/price-tiers.ts';
-import type { Checked } from './record-source.ts';
+import type { PendingChange } from './record-source.ts';
 
 /** Whose records are a hub center's own is told by its column. A title stands in a table that has the same id. */
 interface Target {
@@ -60,7 +60,7 @@ export async function areThere(
   tx: Db,
   to: string,
   ids: readonly string[],
-  { caller, isBack = false }: Pick<Checked, 'caller' | 'isBack'>,
+  { caller, isBack = false }: Pick<PendingChange, 'caller' | 'isBack'>,
 ): Promise<boolean> {
   const { id, hub } = targetOf(to);
   const { deletedAt } = getTableColumns(id.table) as Record<string, AnyPgColumn>;

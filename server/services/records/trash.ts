@@ -1,13 +1,13 @@
 /** Throwing records away, and taking them back; it never asks which resource it has. Nothing is ever lost by it. */
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
-import { type By, noteChange, type Presented } from './change-notes.ts';
+import { type ChangeAuthor, noteChange, type RecordSnapshot } from './change-notes.ts';
 import { checkRev, holdRecord } from './edits.ts';
 import type { RecordSource } from './record-source.ts';
 import { findRecord } from './records.ts';
 
 /** Which record is thrown away or taken back, and by whom. */
-export interface Throw extends By {
+export interface TrashOrder extends ChangeAuthor {
   id: string;
   /** Into the trash, or out of it. */
   away: boolean;
@@ -17,7 +17,12 @@ export interface Throw extends By {
  * Moves a record into the trash or out of it, and answers it as it is then; where it is there already, nothing is written. Its
  * code stays taken and its photos stay where they are. Throws as `editRecord` does.
  */
-export async function throwRecord(db: Db, source: RecordSource, resource: Resource, order: Throw): Promise<Presented> {
+export async function trashRecord(
+  db: Db,
+  source: RecordSource,
+  resource: Resource,
+  order: TrashOrder,
+): Promise<RecordSnapshot> {
   const { write } = source;
   if (!write || !resource.trash) throw new TypeError(`${resource.name} cannot be thrown away`);
   const { id, caller, away } = order;

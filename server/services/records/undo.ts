@@ -9,14 +9,14 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import type { By, Presented } from './change-notes.ts';
+import type { ChangeAuthor, RecordSnapshot } from './change-notes.ts';
 import { applyEdit, checkRev, holdRecord } from './edits.ts';
 import { type Changes, entriesOf, isRestorable, presentChanges } from './history.ts';
 import type { RecordSource } from './record-source.ts';
 import { findRecord } from './records.ts';
 
 /** Which entry of which record, and who takes it back. */
-export interface Undo extends By {
+export interface Undo extends ChangeAuthor {
   id: string;
   entry: string;
 }
@@ -31,7 +31,7 @@ export const undoEntry = (
   source: RecordSource,
   resource: Resource,
   undo: Undo & { fields: readonly string[] | undefined },
-): Promise<Presented> =>
+): Promise<RecordSnapshot> =>
   db.transaction(async (tx) => {
     const { id, entry, caller, fields: wanted } = undo;
     const before = await holdRecord(tx, source, resource, undo);
@@ -65,7 +65,7 @@ export async function previewRestore(
 }
 
 /** Makes a record what it was before an entry, and answers it. Throws as `undoEntry` does, but for conflicts: there are none. */
-export const restoreBefore = (db: Db, source: RecordSource, resource: Resource, undo: Undo): Promise<Presented> =>
+export const restoreBefore = (db: Db, source: RecordSource, resource: Resource, undo: Undo): Promise<RecordSnapshot> =>
   db.transaction(async (tx) => {
     const { id, entry, caller } = undo;
     const before = await holdRecord(tx, source, resource, undo);

@@ -6,12 +6,12 @@ import { mayDo } from '../../../contract/access.ts';
 import { hasBulk } from '../../../contract/calls/bulk.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { ReloadIcon, TrashIcon } from '../../ui/icons.tsx';
-import { laterPart } from '../../ui/later-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { PencilIcon } from '../../ui/list-icons.ts';
 import { declaration } from '../declared.ts';
 import type { ActionProps } from '../view.ts';
 
-const BulkDialog = laterPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
+const BulkDialog = lazyComponent(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 
 /** What a dialog does with the chosen records. */
 export type BulkTask = 'edit' | 'trash' | 'restore';

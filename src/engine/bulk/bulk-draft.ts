@@ -5,7 +5,7 @@ import { type BulkChange, bulkFields, type BulkResource } from '../../../contrac
 import type { SettableStatus } from '../../../contract/status.ts';
 import { readTypedNumber } from '../../../contract/typed/numbers.ts';
 import type { FormError } from '../form/form-errors.ts';
-import { isBlank, readTyped, type Typed } from '../kinds/typed-value.ts';
+import { isBlank, readTyped, type TypedValue } from '../kinds/typed-value.ts';
 import { textOf } from '../values/text-of.ts';
 
 /** How a price is changed: to one for all, or each by a part or an amount. */
@@ -15,7 +15,7 @@ export type PriceWay = (typeof PRICE_WAYS)[number];
 export interface BulkDraft {
   /** Fields that are to change, in the order they were chosen. */
   chosen: readonly string[];
-  typed: Readonly<Record<string, Typed>>;
+  typed: Readonly<Record<string, TypedValue>>;
   /** Readable names of what they refer to, by field. */
   names: Readonly<Record<string, string>>;
   priceWay: PriceWay;

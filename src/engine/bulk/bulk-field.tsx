@@ -13,7 +13,7 @@ import { metaOf } from '../declared.ts';
 import { errorText } from '../form/form-error-texts.ts';
 import type { FormError } from '../form/form-errors.ts';
 import { FieldInput } from '../kinds/field-input.tsx';
-import type { Typed } from '../kinds/typed-value.ts';
+import type { TypedValue } from '../kinds/typed-value.ts';
 import { useValueWords } from '../kinds/value-words.ts';
 import { ChoicePills } from '../list/choice-pills.tsx';
 import { type BulkDraft, mayTakePrice, PRICE_WAYS, type PriceWay } from './bulk-draft.ts';
@@ -41,14 +41,14 @@ const WAY_WORDS: Record<PriceWay, MessageDescriptor> = {
 export function BulkField({ field, label, resource, draft, onDraft, error }: BulkFieldProps) {
   const { t } = useLingui();
   const { [field]: typed = '' } = draft.typed;
-  const set = (value: Typed) => onDraft({ ...draft, typed: { ...draft.typed, [field]: value } });
+  const set = (value: TypedValue) => onDraft({ ...draft, typed: { ...draft.typed, [field]: value } });
   const said = error ? t(errorText(error)) : undefined;
   const text = typeof typed === 'string' ? typed : '';
   const isPrice = field === resource.bulk.price;
   if (field === resource.bulk.status)
     return <StatusField {...{ label, draft, onDraft, text, set }} meta={metaOf(resource, field)} error={said} />;
   if (!isPrice) {
-    const type = (value: Typed, name?: string) =>
+    const type = (value: TypedValue, name?: string) =>
       onDraft({
         ...draft,
         typed: { ...draft.typed, [field]: value },

@@ -6,7 +6,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { viewOf } from '../views.ts';
 import { changedIds } from './bulk-work.ts';
 import { RefusedList } from './refused-list.tsx';
-import type { BulkStage, Left } from './use-bulk.ts';
+import type { BulkStage, SkippedRecords } from './use-bulk.ts';
 
 import classes from './bulk.module.css';
 
@@ -93,7 +93,7 @@ export function BulkResultList({ name, stage, changed, onUndo, onGoOn, onPick, o
 }
 
 /** Which records of a query were left alone, as the preview did not count them, or they match no longer. */
-function LeftNote({ left: { later, gone } }: { left: Left }) {
+function LeftNote({ left: { later, gone } }: { left: SkippedRecords }) {
   if (later + gone === 0) return null;
   return (
     <Alert color="yellow" role="status">

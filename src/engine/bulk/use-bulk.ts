@@ -18,10 +18,10 @@ export type BulkStage =
   | { step: 'form' }
   | { step: 'preview'; change: BulkChange; preview: BulkPreview | null; failure: Failure | null }
   | { step: 'work'; doing: Doing; done: number; total: number }
-  | { step: 'result'; doing: Doing; outcome: BulkOutcome; left: Left | null };
+  | { step: 'result'; doing: Doing; outcome: BulkOutcome; left: SkippedRecords | null };
 
 /** Records of a query that were left as they are: they have come to match since the preview, or match no longer. */
-export type Left = Omit<Reach, 'ids'>;
+export type SkippedRecords = Omit<Reach, 'ids'>;
 
 export interface Bulk {
   stage: BulkStage;
@@ -53,7 +53,7 @@ export function useBulk(resource: BulkResource, selection: Selection, first: Bul
   const [operation] = useState(() => uuid());
   const stopped = useRef(false);
   const change = useRef<BulkChange>({});
-  const left = useRef<Left | null>(null);
+  const left = useRef<SkippedRecords | null>(null);
 
   const heard = (failure: Failure | null) => {
     if (failure && isSessionEnded(failure)) void endSession();

@@ -9,7 +9,7 @@ import type { ResourceName } from '../../../contract/catalogue.ts';
 import { detailOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import { usePendingEdit } from '../../outbox/use-pending-edit.ts';
 import { BackIcon } from '../../ui/icons.tsx';
-import { laterPart } from '../../ui/later-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Page } from '../../ui/page.tsx';
 import { useView, useViewTitle } from '../../ui/view.ts';
 import { declaration } from '../declared.ts';
@@ -35,7 +35,7 @@ import link from '../../ui/text-link.module.css';
 import classes from './detail-screen.module.css';
 
 /** Below what is seen first. */
-const Referring = laterPart(async () => (await import('./referring.tsx')).Referring);
+const Referring = lazyComponent(async () => (await import('./referring.tsx')).Referring);
 
 interface DetailScreenProps {
   name: ResourceName;

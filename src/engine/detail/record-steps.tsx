@@ -11,7 +11,7 @@ import { detailOptions, listOptions } from '../../api/resource-queries.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { BackIcon } from '../../ui/icons.tsx';
 import { NextIcon } from '../../ui/list-icons.ts';
-import { useView, type Near } from '../../ui/view.ts';
+import { useView, type RecordNeighbours } from '../../ui/view.ts';
 import { declaration } from '../declared.ts';
 import { narrowingOf, readListState } from '../list/list-state.ts';
 import { stepsFrom } from './steps-from.ts';
@@ -36,7 +36,7 @@ export function RecordSteps({ name, id }: { name: ResourceName; id: string }) {
     enabled: missing !== null,
   });
   const found = missing === null ? null : more.data?.data.map(({ _id }) => _id);
-  const longer: Near | undefined = near && found ? joined(near, missing ?? 0, found) : near;
+  const longer: RecordNeighbours | undefined = near && found ? joined(near, missing ?? 0, found) : near;
   const way = stepsFrom(longer, id);
   const [previous, next] = [way.back ?? back, way.ahead ?? ahead];
 
@@ -97,7 +97,7 @@ export function RecordSteps({ name, id }: { name: ResourceName; id: string }) {
 const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"], dialog, [popover]';
 
 /** What was handed over, with the records that the list has at a place before or behind. */
-function joined(near: Near, first: number, found: readonly string[]): Near {
+function joined(near: RecordNeighbours, first: number, found: readonly string[]): RecordNeighbours {
   const known = new Set(near.ids);
   const more = found.filter((each) => !known.has(each));
   return first < near.first

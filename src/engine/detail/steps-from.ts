@@ -1,5 +1,5 @@
 import { PAGE_SIZE_MAX } from '../../../contract/limits.ts';
-import type { Near } from '../../ui/view.ts';
+import type { RecordNeighbours } from '../../ui/view.ts';
 
 /** Where a record stands in its list, and what is beside it. */
 interface Steps {
@@ -13,7 +13,7 @@ interface Steps {
 }
 
 /** What stands beside a record among those that its list handed over. */
-export function stepsFrom(near: Near | undefined, id: string): Steps {
+export function stepsFrom(near: RecordNeighbours | undefined, id: string): Steps {
   const index = near?.ids.indexOf(id) ?? -1;
   if (!near || index < 0) return { at: null, back: null, ahead: null, missing: null };
   const back = near.ids[index - 1] ?? null;

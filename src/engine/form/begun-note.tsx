@@ -6,10 +6,10 @@ import { formatRecent } from '../../i18n/format.ts';
 import { type Icon, PhotoIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import type { Begun } from './form-draft.ts';
+import type { SavedDraft } from './form-draft.ts';
 
 interface BegunNoteProps {
-  begun: Begun;
+  begun: SavedDraft;
   icon?: Icon;
   onGoOn: () => void;
   onThrowAway: () => void;

@@ -6,7 +6,7 @@ import type { DraftPhoto } from '../../store/draft.ts';
 import { type KeptForm, readKeptForm } from './kept-form.ts';
 
 /** A form that was begun and not saved. */
-export interface Begun {
+export interface SavedDraft {
   form: KeptForm;
   /** In order, each in the slot it has in the form. */
   photos: readonly DraftPhoto[];
@@ -50,7 +50,7 @@ export class FormDraftKeeper {
   }
 
   /** What was begun here; null where nothing was, or nothing that can be read. Photos are there whatever became of the typing. */
-  async begun(): Promise<Begun | null> {
+  async begun(): Promise<SavedDraft | null> {
     const read = () => formDraftOf(this.key);
     // A connection that the browser has closed opens anew with the next try.
     const found = await read()
@@ -101,7 +101,7 @@ export class FormDraftKeeper {
   }
 
   /** Throws the draft away, and of what was `begun` all that the person was told of. Never throws. */
-  async drop(begun: Pick<Begun, 'photos'> | null = null): Promise<void> {
+  async drop(begun: Pick<SavedDraft, 'photos'> | null = null): Promise<void> {
     await this.stop();
     for (const { id } of begun?.photos ?? []) this.#own.add(id);
     await dropFormDraft(this.held).catch(() => undefined);

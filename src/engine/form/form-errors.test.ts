@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
 import { merchantCreate } from '../../../contract/resources/merchant.ts';
-import type { Typed } from '../kinds/typed-value.ts';
+import type { TypedValue } from '../kinds/typed-value.ts';
 import { readFields, startTyped } from './record-values.ts';
 
 const schemas = merchantCreate.shape;
 const start = startTyped(schemas, null);
 const filled = { firstName: 'Anna', lastName: 'Rossi', email: 'anna@example.it', password: 'lunga-e-sicura' };
-const read = (values: Record<string, Typed>) => readFields({ schemas }, { ...start, ...values }, null);
-const errors = (values: Record<string, Typed>) => read(values).errors;
+const read = (values: Record<string, TypedValue>) => readFields({ schemas }, { ...start, ...values }, null);
+const errors = (values: Record<string, TypedValue>) => read(values).errors;
 const required = { word: 'required' };
 
 describe('an empty form', () => {

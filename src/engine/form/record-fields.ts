@@ -7,7 +7,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { Rule } from '../../../contract/rules.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { declaration } from '../declared.ts';
-import { isTelling } from '../shown-to.ts';
+import { isWorthShowing } from '../shown-to.ts';
 import type { View } from '../view.ts';
 import { viewOf } from '../views.ts';
 import type { FormView } from './form-view.ts';
@@ -40,7 +40,7 @@ export function useDeclaredForm(name: ResourceName, isNew: boolean, more: FormVi
   const created = (more.create?.body.shape ?? resource.create?.fields ?? {}) as Schemas;
   const asked = isNew ? created : ((resource.edit?.fields ?? {}) as Schemas);
   const schemas = Object.fromEntries(
-    Object.entries(asked).filter(([, schema]) => isTelling(fieldMeta(schema), profile)),
+    Object.entries(asked).filter(([, schema]) => isWorthShowing(fieldMeta(schema), profile)),
   );
   const photos = isNew ? (more.create?.photos ?? []) : [];
   const declared =

@@ -20,7 +20,7 @@ import { failureOf } from '../seen-note.tsx';
 import { textOf } from '../values/text-of.ts';
 import { viewOf } from '../views.ts';
 import { BegunNote } from './begun-note.tsx';
-import { type Begun, FormDraftKeeper } from './form-draft.ts';
+import { type SavedDraft, FormDraftKeeper } from './form-draft.ts';
 import type { FormView } from './form-view.ts';
 import { type DeclaredForm, useDeclaredForm } from './record-fields.ts';
 import { RecordForm } from './record-form.tsx';
@@ -92,7 +92,7 @@ function Begin({ form, now, isCopy }: BeginProps) {
   const [keeper] = useState(
     () => new FormDraftKeeper(profile._id, opened && isCopy ? `${path}?from=${opened._id}` : path),
   );
-  const [begun, setBegun] = useState<Begun | null | 'unknown'>('unknown');
+  const [begun, setBegun] = useState<SavedDraft | null | 'unknown'>('unknown');
   const [isGoneOn, setIsGoneOn] = useState(false);
   const [round, setRound] = useState<{ count: number; kept: TypedFields }>({ count: 0, kept: {} });
   useEffect(() => {

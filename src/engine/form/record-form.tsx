@@ -5,7 +5,7 @@ import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { fieldMeta } from '../../../contract/field.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
-import { laterPart } from '../../ui/later-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { PhotoInput } from '../inputs/photo-input.tsx';
 import { FieldInput } from '../kinds/field-input.tsx';
@@ -19,7 +19,7 @@ import { useSaveKey } from './use-save-key.ts';
 
 import classes from './record-form.module.css';
 
-const MergeDialog = laterPart(async () => (await import('./merge-dialog.tsx')).MergeDialog);
+const MergeDialog = lazyComponent(async () => (await import('./merge-dialog.tsx')).MergeDialog);
 
 interface RecordFormProps {
   form: DeclaredForm;

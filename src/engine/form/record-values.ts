@@ -6,16 +6,16 @@ import { fieldMeta, isRequired } from '../../../contract/field.ts';
 import { faultsOf, type Rule } from '../../../contract/rules.ts';
 import type { Fields } from '../../outbox/form-content.ts';
 import { isSame } from '../../outbox/merge.ts';
-import { isBlank, isOpen, readTyped, type Typed, typedOf } from '../kinds/typed-value.ts';
+import { isBlank, isOpen, readTyped, type TypedValue, typedOf } from '../kinds/typed-value.ts';
 import { textOf } from '../values/text-of.ts';
 import type { FormError } from './form-errors.ts';
 
 /** The fields of a form as the contract declares them. */
 export type Schemas = Readonly<Record<string, z.ZodType>>;
 /** What a form holds, by the fields' names on the wire. */
-export type TypedFields = Readonly<Record<string, Typed>>;
+export type TypedFields = Readonly<Record<string, TypedValue>>;
 
-function startValue(schema: z.ZodType, given: unknown): Typed {
+function startValue(schema: z.ZodType, given: unknown): TypedValue {
   const { kind } = fieldMeta(schema);
   const { nothing } = KINDS[kind];
   const value = given ?? (Array.isArray(nothing) ? nothing : null);
@@ -47,13 +47,13 @@ export const isNeeded = (schema: z.ZodType): boolean =>
 
 /** A form as it was kept on the device; what an earlier version kept in another shape is as in `start`. */
 export function keptFields(schemas: Schemas, kept: TypedFields, start: TypedFields): TypedFields {
-  const isLike = (schema: z.ZodType, typed: Typed | undefined) => {
+  const isLike = (schema: z.ZodType, typed: TypedValue | undefined) => {
     const { part } = KINDS[fieldMeta(schema).kind];
     if (part === 'list') return Array.isArray(typed);
     return part === 'rows' || part === 'members' ? typed !== undefined : typeof typed === 'string';
   };
   const names = Object.keys(start).filter((name) => isLike(schemas[name] as z.ZodType, kept[name]));
-  return { ...start, ...Object.fromEntries(names.map((name) => [name, kept[name] as Typed])) };
+  return { ...start, ...Object.fromEntries(names.map((name) => [name, kept[name] as TypedValue])) };
 }
 
 /** The form of a record that has become another one: what was not typed, and the fields in `theirs`, are as it has them. */

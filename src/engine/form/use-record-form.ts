@@ -11,9 +11,9 @@ import { readAgain } from '../../api/take-record.ts';
 import { isSame } from '../../outbox/merge.ts';
 import { ownCall } from '../../session/own-call.ts';
 import { useUnsaved, useView } from '../../ui/view.ts';
-import type { Typed } from '../kinds/typed-value.ts';
+import type { TypedValue } from '../kinds/typed-value.ts';
 import type { Choices } from './field-merge.tsx';
-import type { Begun, FormDraftKeeper } from './form-draft.ts';
+import type { SavedDraft, FormDraftKeeper } from './form-draft.ts';
 import { errorText } from './form-error-texts.ts';
 import type { Finding } from './form-summary.tsx';
 import type { DeclaredForm } from './record-fields.ts';
@@ -29,7 +29,7 @@ export interface FormStart {
   /** Readable names of what it refers to. */
   names: Readonly<Record<string, string>>;
   /** What was begun before and is gone on with. */
-  begun: Begun | null;
+  begun: SavedDraft | null;
   keeper: FormDraftKeeper;
 }
 
@@ -177,7 +177,7 @@ export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (sa
     unsaved,
     /** It is on its way, or has arrived: what is typed into it from then on would make a second one. */
     busy: busy || isSaved,
-    type: (field: string, value: Typed, refName?: string) => {
+    type: (field: string, value: TypedValue, refName?: string) => {
       setContent((before) => ({ ...before, typed: { ...before.typed, [field]: value } }));
       if (refName !== undefined) setNames((before) => ({ ...before, [field]: refName }));
       forget(field);

@@ -4,9 +4,9 @@ import { Skeleton } from '@mantine/core';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { Fold } from '../../ui/fold.tsx';
-import { laterPart } from '../../ui/later-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 
-const HistoryList = laterPart(async () => (await import('./history-list.tsx')).HistoryList);
+const HistoryList = lazyComponent(async () => (await import('./history-list.tsx')).HistoryList);
 
 interface HistorySectionProps {
   name: ResourceName;

@@ -5,7 +5,7 @@ import { Suspense, useContext, useRef, useState } from 'react';
 import type { Resource } from '../../../contract/resource.ts';
 import { isMissing } from '../../../contract/resources/details.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
-import { laterPart } from '../../ui/later-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { PencilIcon } from '../../ui/list-icons.ts';
 import { metaOf } from '../declared.ts';
 import { useValueWords } from '../kinds/value-words.ts';
@@ -18,7 +18,7 @@ import { useInlineSave } from './use-inline-save.ts';
 import classes from './inline.module.css';
 
 // Comes with the first value that is changed.
-const InlineInput = laterPart(async () => (await import('./inline-input.tsx')).InlineInput);
+const InlineInput = lazyComponent(async () => (await import('./inline-input.tsx')).InlineInput);
 
 interface InlineCellProps {
   resource: Resource;

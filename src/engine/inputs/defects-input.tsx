@@ -10,7 +10,7 @@ import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { sourceOf } from '../../ui/picture-source.ts';
 import { inFrame, type KindInputProps, partsIn } from '../kinds/input-props.ts';
 import { DefectPhoto } from './defects-input-photo.tsx';
-import { type MarkedPhoto, marksOn, pointed, type Spot, spot, unpointed } from './typed-spots.ts';
+import { type MarkedPhoto, marksOn, pointed, type Spot, spot, withoutSpot } from './typed-spots.ts';
 import { WordChooser } from './word-chooser.tsx';
 
 import classes from './defects-input.module.css';
@@ -79,7 +79,7 @@ export function DefectsInput({ value, photos = NO_PHOTOS, onChange, onDone, ...f
             active={active}
             onPoint={point}
             onMove={(index, to) => set(pointed(marks, index, photo, to))}
-            onRemove={(index) => set(unpointed(marks, index))}
+            onRemove={(index) => set(withoutSpot(marks, index))}
             onActive={setActive}
           />
           <div className={classes['side']}>
@@ -103,7 +103,7 @@ export function DefectsInput({ value, photos = NO_PHOTOS, onChange, onDone, ...f
                       variant="subtle"
                       color="gray"
                       aria-label={t`Remove the mark ${index + 1}, ${word(mark.defect)}`}
-                      onClick={() => set(unpointed(marks, index))}
+                      onClick={() => set(withoutSpot(marks, index))}
                     >
                       <Trans>Remove the mark</Trans>
                     </Button>

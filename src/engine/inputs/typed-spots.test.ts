@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { followed, marksOn, pointed, spot, unpointed } from './typed-spots.ts';
+import { followed, marksOn, pointed, spot, withoutSpot } from './typed-spots.ts';
 
 const cover = { imageId: 'a' };
 
@@ -26,8 +26,8 @@ it('points at a place of a stored photo by its id', () => {
 
 it('keeps the word when its only spot goes', () => {
   const one = { defect: 'stain', x: 0.1, y: 0.1 } as const;
-  expect(unpointed([one], 0)).toEqual([{ defect: 'stain' }]);
-  expect(unpointed([one, { ...one, x: 0.5 }], 0)).toEqual([{ ...one, x: 0.5 }]);
+  expect(withoutSpot([one], 0)).toEqual([{ defect: 'stain' }]);
+  expect(withoutSpot([one, { ...one, x: 0.5 }], 0)).toEqual([{ ...one, x: 0.5 }]);
 });
 
 it('stays on its photo of a new item, wherever that goes', () => {

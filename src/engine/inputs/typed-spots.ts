@@ -46,7 +46,7 @@ export const pointed = (
 };
 
 /** The marks with one that points nowhere any more; of a defect with several spots it goes altogether. */
-export function unpointed(marks: readonly FormDefect[], index: number): FormDefect[] {
+export function withoutSpot(marks: readonly FormDefect[], index: number): FormDefect[] {
   const gone = marks[index];
   if (!gone) return [...marks];
   const others = marks.filter((mark, each) => each !== index && mark.defect === gone.defect);

@@ -6,7 +6,7 @@ import type * as z from 'zod';
 
 import { fieldMeta, type FieldKind } from '../../../contract/field.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { laterPart } from '../../ui/later-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { CompositionInput } from '../inputs/composition-input.tsx';
 import { DefectsInput } from '../inputs/defects-input.tsx';
 import { DimensionsInput } from '../inputs/dimensions-input.tsx';
@@ -110,7 +110,7 @@ function Size(props: KindInputProps) {
 }
 
 /** The calendar's code comes with the first day that is asked for. */
-const LaterDayInput = laterPart(async () => (await import('../inputs/day-input.tsx')).DayInput);
+const LaterDayInput = lazyComponent(async () => (await import('../inputs/day-input.tsx')).DayInput);
 
 function Day(props: KindInputProps) {
   return (

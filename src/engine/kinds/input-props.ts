@@ -2,7 +2,7 @@ import type { Part } from '../../../contract/composition.ts';
 import type { FieldMeta } from '../../../contract/field.ts';
 import type { SizeSystem } from '../../../contract/vocabulary/sizes.ts';
 import type { MarkedPhoto } from '../inputs/typed-spots.ts';
-import type { Typed } from './typed-value.ts';
+import type { TypedValue } from './typed-value.ts';
 
 /** What helps with single kinds. */
 export interface InputAids {
@@ -25,10 +25,10 @@ export interface InputProps extends InputAids {
   error?: string | undefined;
   /** What helps to fill it in. */
   hint?: string | undefined;
-  value: Typed | undefined;
+  value: TypedValue | undefined;
   /** The readable name of the record that is referred to. */
   name?: string | undefined;
-  onChange: (value: Typed, name?: string) => void;
+  onChange: (value: TypedValue, name?: string) => void;
   /** The keyboard goes on to the next field. */
   onDone?: (() => void) | undefined;
 }
@@ -43,13 +43,13 @@ export type KindInputProps = InputProps & {
 };
 
 /** A value that is typed as text. */
-export const textIn = (value: Typed | undefined): string => (typeof value === 'string' ? value : '');
+export const textIn = (value: TypedValue | undefined): string => (typeof value === 'string' ? value : '');
 /** The ids of a value that is one or some. */
-export const idsIn = (value: Typed | undefined): readonly string[] =>
+export const idsIn = (value: TypedValue | undefined): readonly string[] =>
   Array.isArray(value) ? (value as readonly string[]) : [value].flatMap((each) => textIn(each) || []);
 /** A value that has parts, by the name of its member. */
-export const partsIn = <Name extends string>(value: Typed | undefined, name: Name) =>
-  typeof value === 'object' && name in value ? (value as Extract<Typed, Record<Name, unknown>>) : null;
+export const partsIn = <Name extends string>(value: TypedValue | undefined, name: Name) =>
+  typeof value === 'object' && name in value ? (value as Extract<TypedValue, Record<Name, unknown>>) : null;
 /** The ids with one more, or without it. */
 export const toggled = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];

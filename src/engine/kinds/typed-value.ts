@@ -19,10 +19,10 @@ import {
 import { textOf } from '../values/text-of.ts';
 
 /** Text as typed or a word's id, some ids, a size, or one of the facts with parts. */
-export type Typed = string | readonly string[] | TypedSize | TypedComposition | TypedDimensions | TypedDefects;
+export type TypedValue = string | readonly string[] | TypedSize | TypedComposition | TypedDimensions | TypedDefects;
 
 /** The same as it comes back from where it was kept: of an earlier version, or from nobody knows where. */
-export const keptTyped: z.ZodType<Typed> = z.union([
+export const keptTyped: z.ZodType<TypedValue> = z.union([
   z.string(),
   z.array(z.string()),
   z.object({ system: z.enum(SIZE_SYSTEMS), value: z.string() }),
@@ -35,7 +35,7 @@ export const keptTyped: z.ZodType<Typed> = z.union([
 export type Reading = { value: unknown } | { error: FormError };
 
 /** Whether nothing is typed. */
-export function isBlank(typed: Typed | undefined): boolean {
+export function isBlank(typed: TypedValue | undefined): boolean {
   if (typed === undefined) return true;
   if (typeof typed === 'string') return typed.trim() === '';
   if ('system' in typed) return typed.value.trim() === '';
@@ -51,7 +51,7 @@ export function isOpen(schema: z.ZodType): boolean {
 }
 
 /** Reads what was typed with the field's own schema; nothing typed takes the value away. */
-export function readTyped(schema: z.ZodType, typed: Typed): Reading {
+export function readTyped(schema: z.ZodType, typed: TypedValue): Reading {
   const { kind } = fieldMeta(schema);
   if (isBlank(typed)) return { value: KINDS[kind].nothing };
   const value = read(kind, typed);
@@ -64,14 +64,14 @@ export function readTyped(schema: z.ZodType, typed: Typed): Reading {
 }
 
 /** The same for a value that is sent by itself: one that must be there cannot be taken away. */
-export function readValue(schema: z.ZodType, typed: Typed): Reading {
+export function readValue(schema: z.ZodType, typed: TypedValue): Reading {
   const reading = readTyped(schema, typed);
   const isTaken = 'error' in reading || !isBlank(typed) || schema.safeParse(reading.value).success;
   return isTaken ? reading : { error: { word: 'required' } };
 }
 
 /** A value of the contract as its input shows it, so that it can be changed. */
-export function typedOf(kind: FieldKind, value: unknown): Typed {
+export function typedOf(kind: FieldKind, value: unknown): TypedValue {
   if (value === null || value === undefined) return '';
   switch (kind) {
     case 'euro':
@@ -79,7 +79,7 @@ export function typedOf(kind: FieldKind, value: unknown): Typed {
     case 'size':
     case 'terms':
     case 'refs':
-      return value as Typed;
+      return value as TypedValue;
     case 'composition':
       return typedComposition(value as FibreShare[]);
     case 'dimensions':
@@ -91,7 +91,7 @@ export function typedOf(kind: FieldKind, value: unknown): Typed {
   }
 }
 
-function read(kind: FieldKind, typed: Typed): unknown {
+function read(kind: FieldKind, typed: TypedValue): unknown {
   if (typeof typed !== 'string') {
     if ('system' in typed) return readSize(typed);
     if ('rows' in typed) return readComposition(typed);

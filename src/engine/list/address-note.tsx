@@ -3,14 +3,14 @@ import { Trans } from '@lingui/react/macro';
 import type { Resource } from '../../../contract/resource.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { useView } from '../../ui/view.ts';
-import { isUnderstood } from './list-state.ts';
+import { isCanonical } from './list-state.ts';
 
 import classes from './address-note.module.css';
 
 /** Says that something in the address made no sense: typed by hand, cut off in a mail, or from a newer version. */
 export function AddressNote({ resource }: { resource: Resource }) {
   const { search } = useView();
-  if (isUnderstood(resource, search)) return null;
+  if (isCanonical(resource, search)) return null;
   return (
     <p className={classes['note']} role="status" data-testid="address-note">
       <AlertIcon size={20} />

@@ -6,11 +6,11 @@ import { mayDo } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
-import { laterPart } from '../../ui/later-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { declaration } from '../declared.ts';
 import type { Exported } from './later/export-plan.ts';
 
-const ExportDialog = laterPart(async () => (await import('./later/export-dialog.tsx')).ExportDialog);
+const ExportDialog = lazyComponent(async () => (await import('./later/export-dialog.tsx')).ExportDialog);
 
 /** Takes a list, or what is chosen of it, away as a file, for those who may. */
 export function ExportButton({ name, ...exported }: Exported & { name: ResourceName }) {

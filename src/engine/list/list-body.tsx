@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import type { ListAnswer } from '../../../contract/call.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
-import { laterPart } from '../../ui/later-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { failureOf } from '../seen-note.tsx';
 import { ListCards } from './list-cards.tsx';
@@ -16,7 +16,7 @@ import { ListTable } from './list-table.tsx';
 import classes from './list-screen.module.css';
 
 // The long view brings a library of its own.
-const LongView = laterPart(async () => (await import('./later/long-view.tsx')).LongView);
+const LongView = lazyComponent(async () => (await import('./later/long-view.tsx')).LongView);
 
 interface ListBodyProps extends ListProps, Pick<RecordsProps, 'picking'> {
   name: ResourceName;

@@ -9,7 +9,7 @@ import { MOBILE_BELOW, PAGE_SIZES } from '../../../contract/limits.ts';
 import { listOptions } from '../../api/resource-queries.ts';
 import { usePendingEdits } from '../../outbox/use-pending-edit.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { laterPart } from '../../ui/later-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Page } from '../../ui/page.tsx';
 import { useNarrowerThan } from '../../ui/use-narrower-than.ts';
 import { declaration } from '../declared.ts';
@@ -36,11 +36,11 @@ import { kindOf, withPending } from './with-pending.ts';
 import classes from './list-screen.module.css';
 
 // Below the rows, or beside them once they are asked for.
-const ListPages = laterPart(async () => (await import('./later/list-pages.tsx')).ListPages);
-const FilterPanel = laterPart(async () => (await import('./later/filter-panel.tsx')).FilterPanel);
-const FilterDrawer = laterPart(async () => (await import('./later/filter-drawer.tsx')).FilterDrawer);
-const SavedViews = laterPart(async () => (await import('./later/saved-views.tsx')).SavedViews);
-const SelectionBar = laterPart(async () => (await import('./later/selection-bar.tsx')).SelectionBar);
+const ListPages = lazyComponent(async () => (await import('./later/list-pages.tsx')).ListPages);
+const FilterPanel = lazyComponent(async () => (await import('./later/filter-panel.tsx')).FilterPanel);
+const FilterDrawer = lazyComponent(async () => (await import('./later/filter-drawer.tsx')).FilterDrawer);
+const SavedViews = lazyComponent(async () => (await import('./later/saved-views.tsx')).SavedViews);
+const SelectionBar = lazyComponent(async () => (await import('./later/selection-bar.tsx')).SelectionBar);
 
 interface ListScreenProps {
   name: ResourceName;

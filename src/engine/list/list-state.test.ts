@@ -7,7 +7,7 @@ import {
   countQueryOf,
   defaultSort,
   isNarrowed,
-  isUnderstood,
+  isCanonical,
   nextSort,
   queryOf,
   readListState,
@@ -166,7 +166,7 @@ test('an address that says more than the list shows is told from one that does n
     { size: '20', rows: 'all', view: 'grid', cols: 'code,name', priceMin: '3', endDate: '2026-01-31' },
     { page: '700', after: 'abc' },
   ]) {
-    expect(isUnderstood(products, raw), JSON.stringify(raw)).toBe(true);
+    expect(isCanonical(products, raw), JSON.stringify(raw)).toBe(true);
   }
   for (const raw of [
     { page: '-4' },
@@ -181,7 +181,7 @@ test('an address that says more than the list shows is told from one that does n
     { utm_source: 'mail' },
     { search: 'x'.repeat(SEARCH_MAX + 1) },
   ]) {
-    expect(isUnderstood(products, raw), JSON.stringify(raw)).toBe(false);
+    expect(isCanonical(products, raw), JSON.stringify(raw)).toBe(false);
   }
 });
 
@@ -209,6 +209,6 @@ test('a tab is a word of the filter, the trash, or neither, and its figure is na
 test('only a resource with a trash shows one, and only when it is asked for', () => {
   expect(readListState(declaration('user'), { trash: 'true' }).trash).toBe(false);
   for (const trash of ['false', '1', ['x', 'true']]) expect(readListState(products, { trash }).trash).toBe(false);
-  expect(isUnderstood(products, { trash: 'true' })).toBe(true);
-  expect(isUnderstood(products, { trash: 'yes' })).toBe(false);
+  expect(isCanonical(products, { trash: 'true' })).toBe(true);
+  expect(isCanonical(products, { trash: 'yes' })).toBe(false);
 });

@@ -97,7 +97,7 @@ function readColumns(resource: Resource, text: string): readonly string[] | null
 }
 
 /** Whether an address says nothing but what the list shows; what made no sense in it is shown as its default. */
-export function isUnderstood(resource: Resource, raw: Readonly<Record<string, unknown>>): boolean {
+export function isCanonical(resource: Resource, raw: Readonly<Record<string, unknown>>): boolean {
   const state = readListState(resource, raw);
   const shown: Readonly<Record<string, readonly unknown[]>> = {
     page: [String(state.page)],

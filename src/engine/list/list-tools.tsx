@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
 
 import type { ResourceName } from '../../../contract/catalogue.ts';
-import { laterPart } from '../../ui/later-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { ColumnsIcon, FilterIcon, GridIcon, RowsIcon } from '../../ui/list-icons.ts';
 import { Popup } from '../../ui/popup.tsx';
 import { metaOf } from '../declared.ts';
@@ -15,9 +15,9 @@ import { LOOKS, type Look } from './list-state.ts';
 
 import classes from './list-tools.module.css';
 
-const ColumnChooser = laterPart(async () => (await import('./later/column-chooser.tsx')).ColumnChooser);
+const ColumnChooser = lazyComponent(async () => (await import('./later/column-chooser.tsx')).ColumnChooser);
 
-const SaveView = laterPart(async () => (await import('./later/save-view.tsx')).SaveView);
+const SaveView = lazyComponent(async () => (await import('./later/save-view.tsx')).SaveView);
 
 interface ListToolsProps extends ListProps {
   /** How records are shown where that can be chosen; null where the window is too narrow for a table. */

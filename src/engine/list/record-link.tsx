@@ -2,7 +2,7 @@ import { type HistoryState, Link } from '@tanstack/react-router';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
-import type { Near } from '../../ui/view.ts';
+import type { RecordNeighbours } from '../../ui/view.ts';
 import type { RecordsProps } from './list-props.ts';
 import { writeListState } from './list-state.ts';
 import { PendingMark } from './pending-mark.tsx';
@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
     /** Search of the list a record was opened from: the way back leads there. */
     list?: Record<string, string | readonly string[]>;
     /** The records beside it there: the way to the next one. */
-    near?: Near;
+    near?: RecordNeighbours;
   }
 }
 
@@ -69,7 +69,7 @@ export function RecordLink({ id, children, ...from }: RecordLinkProps) {
 }
 
 /** The records around a place, as far as they are there without a gap. */
-function nearOf({ records, first }: Neighbours, at: number): Near {
+function nearOf({ records, first }: Neighbours, at: number): RecordNeighbours {
   let from = at - first;
   let to = from;
   while (from > 0 && at - first - from < SIDE && records[from - 1]) from -= 1;

@@ -9,7 +9,7 @@ import { DEFECTS } from '../../../contract/vocabulary/defects.ts';
 import { FIBRES } from '../../../contract/vocabulary/fibres.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { laterPart } from '../../ui/later-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import type { CellProps } from '../view.ts';
 import { measureWords, partWords } from './part-words.ts';
 
@@ -54,7 +54,7 @@ export function Dimensions({ value }: ValueProps) {
 }
 
 /** Where defects were pointed at: seldom, and only where the whole record is on show. */
-const DetailMarks = laterPart(async () => (await import('../detail/detail-marks.tsx')).DetailMarks);
+const DetailMarks = lazyComponent(async () => (await import('../detail/detail-marks.tsx')).DetailMarks);
 
 /** What is wrong, a word each; on a record's own screen also where it is to be seen. */
 export function Defects({ value, record, place }: CellProps) {

@@ -9,7 +9,7 @@ import { LoadFailure } from '../../engine/load-failure.tsx';
 import { failureOf, SeenNote } from '../../engine/seen-note.tsx';
 import { Age } from '../../engine/values/age.tsx';
 import { useProfile } from '../../session/use-session.ts';
-import { laterPart } from '../../ui/later-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Page } from '../../ui/page.tsx';
 import { useView } from '../../ui/view.ts';
 import { BenchSkeleton } from './bench-skeleton.tsx';
@@ -22,7 +22,7 @@ import { useQueue } from './use-queue.ts';
 
 import classes from './item-bench.module.css';
 
-const KeysDialog = laterPart(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+const KeysDialog = lazyComponent(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
 /** To complete: the items of the counter one after the other, the oldest first, until nothing is missing. */
 export function CompleteScreen() {

@@ -2,7 +2,7 @@
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import type { Failure } from '../../api/result.ts';
 import type { FormError } from '../../engine/form/form-errors.ts';
-import type { Typed } from '../../engine/kinds/typed-value.ts';
+import type { TypedValue } from '../../engine/kinds/typed-value.ts';
 import type { Saved } from './save-details.ts';
 import {
   changedDetails,
@@ -39,7 +39,7 @@ export interface QueueState {
 }
 
 export type QueueAct =
-  | { act: 'type'; item: IncompleteItem; name: string; typed: Typed }
+  | { act: 'type'; item: IncompleteItem; name: string; typed: TypedValue }
   | { act: 'copy'; item: IncompleteItem }
   | { act: 'go'; place: QueueState['place'] }
   | { act: 'refuse'; item: IncompleteItem; errors: Readonly<Record<string, FormError>> }

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import { incompleteQueue, type QueueFilter } from '../../api/completion-queries.ts';
 import { resourceKey } from '../../api/resource-queries.ts';
-import type { Typed } from '../../engine/kinds/typed-value.ts';
+import type { TypedValue } from '../../engine/kinds/typed-value.ts';
 import { keep, readKept } from './kept-typed.ts';
 import { afterAct, currentItem, isUnsaved, itemBefore, startState, waitingItems } from './queue-state.ts';
 import { saveDetails } from './save-details.ts';
@@ -69,7 +69,7 @@ export function useQueue(owner: string, filter: QueueFilter) {
     /** Items that are not under the hands and have something typed that is not saved. */
     others: waiting.filter((each) => each._id !== item?._id && isUnsaved(state, each)),
     troubles: state.troubles,
-    type: (name: string, next: Typed) => item && dispatch({ act: 'type', item, name, typed: next }),
+    type: (name: string, next: TypedValue) => item && dispatch({ act: 'type', item, name, typed: next }),
     copy: () => item && dispatch({ act: 'copy', item }),
     save: () => (item && state.busy === null ? void send(item, typed) : undefined),
     next: () => item && dispatch({ act: 'go', place: { after: item._id } }),

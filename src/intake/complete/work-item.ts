@@ -11,11 +11,11 @@ import { type Garment, GARMENTS } from '../../../contract/vocabulary/garments.ts
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { declaration } from '../../engine/declared.ts';
 import type { FormError } from '../../engine/form/form-errors.ts';
-import { isBlank, readTyped, type Typed, typedOf } from '../../engine/kinds/typed-value.ts';
+import { isBlank, readTyped, type TypedValue, typedOf } from '../../engine/kinds/typed-value.ts';
 import { isSame } from '../../outbox/merge.ts';
 
 /** What has been typed for one item, by the details' names. */
-export type TypedDetails = Readonly<Record<string, Typed>>;
+export type TypedDetails = Readonly<Record<string, TypedValue>>;
 
 /** Values of details as the contract has them, by their names. */
 export type Details = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export const detailNames = (kind: ItemKind): readonly string[] => Object.keys(NE
 export const hasTyped = (typed: TypedDetails): boolean => Object.keys(typed).length > 0;
 
 /** What is typed after a change of one detail; going back to what the item has leaves nothing typed. */
-export function withTyped(item: IncompleteItem, typed: TypedDetails, name: string, next: Typed): TypedDetails {
+export function withTyped(item: IncompleteItem, typed: TypedDetails, name: string, next: TypedValue): TypedDetails {
   const { [name]: _before, ...others } = typed;
   const there = item.details[name];
   return isMissing(there) && isBlank(next) ? others : { ...others, [name]: next };

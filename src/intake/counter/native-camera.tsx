@@ -9,7 +9,7 @@ import { PROBLEM_TEXTS } from '../../capture/problem-text.ts';
 import { smallPicture } from '../../capture/small-picture.ts';
 import { CAMERA_TEXTS } from './camera-texts.ts';
 import { PLACE_NAMES } from './place-names.ts';
-import { hintsFor, type Taken } from './shoot.ts';
+import { hintsFor, type TakenPhoto } from './shoot.ts';
 import type { Counter } from './use-counter.ts';
 
 import classes from './viewfinder.module.css';
@@ -117,7 +117,7 @@ export function NativeCamera({ counter, problem, disabled, onRetry, onProblem }:
 }
 
 /** Makes sure that a picture can be opened, while the garment is in the hands. Throws `CaptureError`. */
-const opened = (picture: Original): Promise<Taken> =>
+const opened = (picture: Original): Promise<TakenPhoto> =>
   openOrRest(picture, async (still) => {
     const blob = new Blob([still.bytes], { type: still.mime });
     const small = await smallPicture(blob);

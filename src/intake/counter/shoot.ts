@@ -4,7 +4,7 @@ import { HINT_EDGE, type Hint } from '../../capture/hints.ts';
 import { smallPicture } from '../../capture/small-picture.ts';
 
 /** A photo of the counter: what is kept, and what follows a moment later. */
-export interface Taken {
+export interface TakenPhoto {
   still: Still;
   /** For strips and lists; null where this browser cannot make one. */
   small: Promise<ArrayBuffer | null>;
@@ -12,7 +12,7 @@ export interface Taken {
 }
 
 /** Takes a still. Its small picture and the hints are made from the live picture, which is there at once. */
-export async function shootInto(camera: Camera, video: HTMLVideoElement): Promise<Taken> {
+export async function shootInto(camera: Camera, video: HTMLVideoElement): Promise<TakenPhoto> {
   const small = smallPicture(video);
   const hints = hintsFor(video);
   return { still: await camera.shoot(video), small, hints };

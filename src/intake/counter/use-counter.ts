@@ -12,16 +12,16 @@ import { dropDraft, dropPhoto, keepPhoto, putDraft, type KeptDraft } from '../..
 import { enqueue } from '../../outbox/enqueue.ts';
 import { reopen } from '../../outbox/reopen.ts';
 import { captured } from '../../outbox/start.ts';
-import { holdScreen } from '../../session/session.ts';
+import { keepScreenOpen } from '../../session/session.ts';
 import type { Draft } from '../../store/draft.ts';
 import { useCode } from '../use-code.ts';
 import { enqueueMore } from './enqueue-more.ts';
 import { endsByHand, isEnough, placeOf } from './sequence.ts';
-import type { Taken } from './shoot.ts';
+import type { TakenPhoto } from './shoot.ts';
 import type { Signal } from './signals.ts';
 import { useMissingSmallPictures } from './use-missing-small-pictures.ts';
 import {
-  emptyHands,
+  emptyWork,
   faceOf,
   isSingle,
   photosOf,
@@ -52,7 +52,7 @@ interface CounterOrder {
 
 /** Everything the counter does with an item: photos one after the other, saved without leaving the viewfinder. */
 export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened }: CounterOrder) {
-  const [work, setWork] = useState<Work>(() => (found ? workOf(found) : emptyHands()));
+  const [work, setWork] = useState<Work>(() => (found ? workOf(found) : emptyWork()));
   const [saved, setSaved] = useState<Saved | null>(null);
   const [round, setRound] = useState(0);
   const [problem, setProblem] = useState<CounterProblem | null>(null);
@@ -64,7 +64,7 @@ export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened 
   const { code } = shown;
   const place = placeOf(progressOf(kind, work));
   const unsaved = work.shots.length > 0;
-  useEffect(() => (unsaved ? holdScreen() : undefined), [unsaved]);
+  useEffect(() => (unsaved ? keepScreenOpen() : undefined), [unsaved]);
   useMissingSmallPictures(work, setWork);
 
   const withoutCode = () => {
@@ -125,7 +125,7 @@ export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened 
         thumbnail: small ? { bytes: small, mime: 'image/jpeg' } : null,
       });
       setSaved({ parcels: [parcel], shots: of.shots });
-      setWork(emptyHands());
+      setWork(emptyWork());
       setRound((before) => before + 1);
       onSignal('saved');
       captured();
@@ -151,7 +151,7 @@ export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened 
   };
 
   /** Takes a photo into its slot: on the disk when it resolves, saved with the item when it was the last. Throws what `make` throws. */
-  const take = (make: () => Promise<Taken>) =>
+  const take = (make: () => Promise<TakenPhoto>) =>
     alone(async () => {
       if (!hub || !place) return;
       setHint(null);
@@ -209,7 +209,7 @@ export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened 
     discard: () =>
       alone(async () => {
         await dropDraft(work.id);
-        setWork(emptyHands());
+        setWork(emptyWork());
         setProblem(null);
         setHint(null);
       }).catch(() => fail('notStored')),

@@ -48,7 +48,7 @@ export interface Saved {
 }
 
 /** Nothing in hand yet. */
-export const emptyHands = (): Work => ({
+export const emptyWork = (): Work => ({
   id: uuid(),
   shots: [],
   retaking: null,

@@ -3,11 +3,11 @@ import { FileButton } from '@mantine/core';
 import { Suspense, useRef, useState } from 'react';
 
 import { CameraIcon, PhotoIcon, type Icon } from '../../ui/icons.tsx';
-import { laterPart } from '../../ui/later-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 
 import classes from './gallery.module.css';
 
-const CropDialog = laterPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
+const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 interface AddPhotoProps {
   /** There is no room for another one. */

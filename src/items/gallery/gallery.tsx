@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Suspense, useState } from 'react';
 
 import { SHOTS_MAX } from '../../../contract/limits.ts';
-import { laterPart } from '../../ui/later-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { AddPhoto } from './add-photo.tsx';
 import { type GalleryPhoto, movedTo, nextShown, orderOf, shotsOf } from './gallery-photo.ts';
@@ -13,7 +13,7 @@ import { Thumbs } from './thumbs.tsx';
 
 import classes from './gallery.module.css';
 
-const Viewer = laterPart(async () => (await import('./viewer.tsx')).Viewer);
+const Viewer = lazyComponent(async () => (await import('./viewer.tsx')).Viewer);
 
 /** What a gallery tells its host, which keeps the photos: on the server, or in a form that is not sent yet. */
 export interface GalleryActions {

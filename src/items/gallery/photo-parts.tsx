@@ -3,11 +3,11 @@ import { Suspense } from 'react';
 import type { ItemKind } from '../../../contract/code.ts';
 import { removedPhotosOptions } from '../../api/photo-queries.ts';
 import type { PhotoParts } from '../../engine/view.ts';
-import { laterPart } from '../../ui/later-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 
 const loadPhotos = async () => (await import('./item-photos.tsx')).ItemPhotos;
-const ItemPhotos = laterPart(loadPhotos);
-const RemovedPhoto = laterPart(async () => (await import('../history/removed-photo.tsx')).RemovedPhoto);
+const ItemPhotos = lazyComponent(loadPhotos);
+const RemovedPhoto = lazyComponent(async () => (await import('../history/removed-photo.tsx')).RemovedPhoto);
 
 /** How the photos of a kind of items are worked with; their code comes with the first detail that is opened. */
 export const photoParts = (kind: ItemKind): PhotoParts => ({

@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import type { ItemKind } from '../../../contract/code.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { Fold } from '../../ui/fold.tsx';
-import { laterPart } from '../../ui/later-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 
 // Behind a line that few open.
-const PriceSuggestion = laterPart(async () => (await import('./price-suggestion.tsx')).PriceSuggestion);
+const PriceSuggestion = lazyComponent(async () => (await import('./price-suggestion.tsx')).PriceSuggestion);
 
 /** The panel "Price and impact" of an item's detail screen; nothing is calculated before it is opened. */
 export const pricePanel = (kind: ItemKind) =>

@@ -3,11 +3,11 @@ import { Suspense } from 'react';
 import type { ItemKind } from '../../../contract/code.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { EntriesProps } from '../../engine/view.ts';
-import { laterPart } from '../../ui/later-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { ItemBadge } from './item-badge.tsx';
 
-const StatusEntries = laterPart(async () => (await import('./status-entries.tsx')).StatusEntries);
-const ItemStatus = laterPart(async () => (await import('./item-status.tsx')).ItemStatus);
+const StatusEntries = lazyComponent(async () => (await import('./status-entries.tsx')).StatusEntries);
+const ItemStatus = lazyComponent(async () => (await import('./item-status.tsx')).ItemStatus);
 
 /** The status menu of a kind's detail screen; its code comes with the first detail that is opened. */
 export const statusMenu = (kind: ItemKind) =>

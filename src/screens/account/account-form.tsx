@@ -8,7 +8,7 @@ import { AlertIcon } from '../../ui/icons.tsx';
 import classes from './account-frame.module.css';
 
 /** Fields of the form by name, as they were typed. */
-export type Typed = (name: string) => string;
+export type FieldReader = (name: string) => string;
 /** What is wrong, by field. */
 export type Errors = Readonly<Record<string, string | undefined>>;
 
@@ -17,9 +17,9 @@ interface AccountFormProps<T> {
   /** Names of its fields, whose errors stand beside them; all other errors stand above the button. */
   fields: readonly string[];
   /** What can be told without the server. */
-  check: (typed: Typed) => Errors;
-  send: (typed: Typed) => Promise<Result<T, Failure>>;
-  onDone: (value: T, typed: Typed) => void;
+  check: (typed: FieldReader) => Errors;
+  send: (typed: FieldReader) => Promise<Result<T, Failure>>;
+  onDone: (value: T, typed: FieldReader) => void;
   /** A refusal that this form does not say itself; true when it is dealt with. */
   onRefused?: (failure: Failure) => boolean;
   onChange?: () => void;
@@ -63,7 +63,7 @@ export function AccountForm<T>(props: AccountFormProps<T>) {
     event.preventDefault();
     if (busy) return;
     const data = new FormData(event.currentTarget);
-    const typed: Typed = (name) => {
+    const typed: FieldReader = (name) => {
       const value = data.get(name);
       return typeof value === 'string' ? value : '';
     };

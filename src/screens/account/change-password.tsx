@@ -9,7 +9,7 @@ import { useProfile } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useUnsaved, useView } from '../../ui/view.ts';
-import { AccountForm, type Errors, type Typed } from './account-form.tsx';
+import { AccountForm, type Errors, type FieldReader } from './account-form.tsx';
 import { NewPassword, useNewPasswordCheck } from './new-password.tsx';
 import { PasswordField } from './password-field.tsx';
 
@@ -24,7 +24,7 @@ export function ChangePassword() {
   const [typing, setTyping] = useState(false);
   useUnsaved(typing);
   const checkNew = useNewPasswordCheck('newPassword');
-  const check = (typed: Typed): Errors => ({
+  const check = (typed: FieldReader): Errors => ({
     oldPassword: typed('oldPassword') ? undefined : t`Enter your present password.`,
     ...checkNew(typed),
   });

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 
-import type { Errors, Typed } from './account-form.tsx';
+import type { Errors, FieldReader } from './account-form.tsx';
 
 /** The e-mail address one signs in with. */
 export function EmailField({ errors }: { errors: Errors }) {
@@ -21,7 +21,7 @@ export function EmailField({ errors }: { errors: Errors }) {
 }
 
 /** What is wrong with a typed address before the server is asked. */
-export function useEmailCheck(): (typed: Typed) => Errors {
+export function useEmailCheck(): (typed: FieldReader) => Errors {
   const { t } = useLingui();
   return (typed) => {
     const email = emailOf(typed);
@@ -31,4 +31,4 @@ export function useEmailCheck(): (typed: Typed) => Errors {
 }
 
 /** The typed address, trimmed. */
-export const emailOf = (typed: Typed): string => typed('email').trim();
+export const emailOf = (typed: FieldReader): string => typed('email').trim();

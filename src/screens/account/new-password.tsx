@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/limits.ts';
-import type { Errors, Typed } from './account-form.tsx';
+import type { Errors, FieldReader } from './account-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { strengthOf, type Strength } from './password-strength.ts';
 
@@ -71,7 +71,7 @@ function Hint({ length, strength }: { length: number; strength: Strength }) {
 }
 
 /** What is wrong with a new password before the server is asked. */
-export function useNewPasswordCheck(name: string): (typed: Typed) => Errors {
+export function useNewPasswordCheck(name: string): (typed: FieldReader) => Errors {
   const { t } = useLingui();
   return (typed) => {
     const password = typed(name);

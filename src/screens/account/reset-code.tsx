@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { MAIL_CODE_DIGITS, MAIL_CODE_MS } from '../../../contract/limits.ts';
-import { AccountForm, type Errors, type Typed } from './account-form.tsx';
+import { AccountForm, type Errors, type FieldReader } from './account-form.tsx';
 import { EmailField, emailOf, useEmailCheck } from './email-field.tsx';
 import { Resend } from './resend.tsx';
 import type { ResetProgress } from './reset-progress.ts';
@@ -25,8 +25,8 @@ export function ResetCode({ email, sentAt, onGo }: ResetCodeProps) {
   const { t } = useLingui();
   const checkEmail = useEmailCheck();
   const [sent, setSent] = useState(sentAt);
-  const addressOf = (typed: Typed): string => email || emailOf(typed);
-  const check = (typed: Typed): Errors => ({
+  const addressOf = (typed: FieldReader): string => email || emailOf(typed);
+  const check = (typed: FieldReader): Errors => ({
     ...(email ? {} : checkEmail(typed)),
     code: codeOf(typed).length === MAIL_CODE_DIGITS ? undefined : t`Enter the ${MAIL_CODE_DIGITS} digits of the code.`,
   });
@@ -79,7 +79,7 @@ export function ResetCode({ email, sentAt, onGo }: ResetCodeProps) {
 }
 
 /** As typed or pasted, with blanks or dashes between the digits. */
-const codeOf = (typed: Typed): string => typed('code').replace(/\D/g, '');
+const codeOf = (typed: FieldReader): string => typed('code').replace(/\D/g, '');
 
 /** What this step is about. */
 export function CodeIntro({ email }: { email: string }) {

@@ -6,7 +6,7 @@ import type { Failure } from '../../api/result.ts';
 import { signIn } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { toastError } from '../../ui/toast.ts';
-import { AccountForm, type Errors, type Typed } from './account-form.tsx';
+import { AccountForm, type Errors, type FieldReader } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { EmailField, emailOf } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -17,7 +17,7 @@ import classes from './account-frame.module.css';
 export function SignIn() {
   const { t } = useLingui();
   const session = useSession();
-  const check = (typed: Typed): Errors => ({
+  const check = (typed: FieldReader): Errors => ({
     email: emailOf(typed) ? undefined : t`Enter your e-mail address.`,
     password: typed('password') ? undefined : t`Enter your password.`,
   });

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 
 import type { PhotoColours } from '../../../contract/photo-colours.ts';
-import type { Typed } from '../../engine/kinds/typed-value.ts';
+import type { TypedValue } from '../../engine/kinds/typed-value.ts';
 import { ColourNames } from '../../engine/values/colour-names.tsx';
 import { formatPercent } from '../../i18n/format.ts';
 import { isSame } from '../../outbox/merge.ts';
@@ -24,7 +24,7 @@ interface ColourSuggestionProps {
 export function ColourSuggestion({ form: { typed, type }, colours }: ColourSuggestionProps) {
   const { i18n } = useLingui();
   const words = useId();
-  const [replaced, setReplaced] = useState<{ value: Typed } | null>(null);
+  const [replaced, setReplaced] = useState<{ value: TypedValue } | null>(null);
   const { ids, confidence } = colours;
   const { colors: value = '' } = typed;
   const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
@@ -36,7 +36,7 @@ export function ColourSuggestion({ form: { typed, type }, colours }: ColourSugge
     setReplaced({ value });
     type('colors', ids);
   };
-  const takeBack = ({ value: before }: { value: Typed }) => {
+  const takeBack = ({ value: before }: { value: TypedValue }) => {
     setReplaced(null);
     type('colors', before);
   };

@@ -5,7 +5,7 @@ import { readyPhotos } from '../../intake/ready-photos.ts';
 import type { Fields } from '../../outbox/form-content.ts';
 import type { ChangedItem, NewItem } from '../../outbox/save-item.ts';
 import type { FormContent, FormStart } from './form-shape.ts';
-import type { Seen } from './form-state.ts';
+import type { OpenedRecord } from './form-state.ts';
 
 /** Whose form it is, and what it holds. */
 interface Filled extends FormContent, Pick<FormStart, 'kind' | 'keeper'> {
@@ -20,7 +20,7 @@ export function newItem(form: Filled, fields: Fields, key: string, entries: read
 }
 
 /** A change of some fields of a record as it was seen. */
-export function changedItem(form: Filled, record: NonNullable<Seen>, fields: Fields): ChangedItem {
+export function changedItem(form: Filled, record: NonNullable<OpenedRecord>, fields: Fields): ChangedItem {
   const before = Object.fromEntries(Object.keys(fields).map((name) => [name, record[name] ?? null]));
   const [id, code] = [String(record['_id']), String(record['code'])];
   return { ...common(form, fields), id, code, rev: Number(record['rev']), before };

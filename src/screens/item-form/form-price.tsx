@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
 
-import { laterPart } from '../../ui/later-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import type { ItemForm } from './form-shape.ts';
 import { priceQuestion } from './price-question.ts';
@@ -9,7 +9,9 @@ import { takenPrice } from './taken-price.ts';
 
 import classes from './item-form.module.css';
 
-const PriceSuggestion = laterPart(async () => (await import('../../items/price/price-suggestion.tsx')).PriceSuggestion);
+const PriceSuggestion = lazyComponent(
+  async () => (await import('../../items/price/price-suggestion.tsx')).PriceSuggestion,
+);
 
 /** Suggests a price from what is typed so far; it gets into the form by a press only. */
 export function FormPrice({ form }: { form: Pick<ItemForm, 'kind' | 'seen' | 'typed' | 'type'> }) {

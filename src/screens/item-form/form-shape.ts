@@ -2,22 +2,22 @@
 import type { ItemKind } from '../../../contract/code.ts';
 import type { Photos } from '../../capture/use-photos.ts';
 import type { Choices } from '../../engine/form/field-merge.tsx';
-import type { Begun, FormDraftKeeper } from '../../engine/form/form-draft.ts';
+import type { SavedDraft, FormDraftKeeper } from '../../engine/form/form-draft.ts';
 import type { FormError } from '../../engine/form/form-errors.ts';
-import type { Typed } from '../../engine/kinds/typed-value.ts';
+import type { TypedValue } from '../../engine/kinds/typed-value.ts';
 import type { Conflict } from '../../outbox/settle.ts';
-import type { FormValues, Seen } from './form-state.ts';
+import type { FormValues, OpenedRecord } from './form-state.ts';
 
 /** What a form begins with. */
 export interface FormStart {
   kind: ItemKind;
   /** The record that is changed; null for a new one. */
-  seen: Seen;
+  seen: OpenedRecord;
   typed: FormValues;
   /** Readable names of what it refers to, by the fields' names. */
   names: Readonly<Record<string, string>>;
   /** What was begun before and is gone on with. */
-  begun: Begun | null;
+  begun: SavedDraft | null;
   keeper: FormDraftKeeper;
 }
 
@@ -25,7 +25,7 @@ export interface FormStart {
 export interface FormContent {
   typed: FormValues;
   names: Readonly<Record<string, string>>;
-  seen: Seen;
+  seen: OpenedRecord;
 }
 
 /** What a person does with a saved form next. */
@@ -55,7 +55,7 @@ export interface ItemForm extends FormContent {
   unsaved: boolean;
   /** Somebody else has changed the same fields. */
   conflict: Conflict | null;
-  type: (name: string, value: Typed, refName?: string) => void;
+  type: (name: string, value: TypedValue, refName?: string) => void;
   leaveField: (name: string) => void;
   save: (next: Next) => void;
   /** Goes on after a conflict, with whose value each field in it is to have; null goes back to the form. */

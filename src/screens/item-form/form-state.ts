@@ -4,20 +4,20 @@ import type * as z from 'zod';
 import { catalogue } from '../../../contract/catalogue.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import { fieldMeta, isRequired } from '../../../contract/field.ts';
-import type { Told } from '../../../contract/resources/condition.ts';
+import type { ConditionInput } from '../../../contract/resources/condition.ts';
 import { DETAILS } from '../../../contract/resources/details.ts';
 import { conditionIssues, itemForms } from '../../../contract/resources/item-form.ts';
 import type { FormError } from '../../engine/form/form-errors.ts';
 import { isAsked } from '../../engine/groups.ts';
-import { isBlank, readTyped, type Typed, typedOf } from '../../engine/kinds/typed-value.ts';
+import { isBlank, readTyped, type TypedValue, typedOf } from '../../engine/kinds/typed-value.ts';
 import { itemGroups, sectionsOf } from '../../items/groups/groups.ts';
 import { isSame } from '../../outbox/merge.ts';
 
 /** What a form holds, by the fields' names on the wire. */
-export type FormValues = Readonly<Record<string, Typed>>;
+export type FormValues = Readonly<Record<string, TypedValue>>;
 
 /** A record as it was opened, or null for one that is to be made. */
-export type Seen = Readonly<Record<string, unknown>> | null;
+export type OpenedRecord = Readonly<Record<string, unknown>> | null;
 
 export interface FormReading {
   /** What is sent: all that is given of a new record, only what differs of one that is there. */
@@ -28,7 +28,7 @@ export interface FormReading {
 interface Form {
   kind: ItemKind;
   isAdmin: boolean;
-  seen: Seen;
+  seen: OpenedRecord;
 }
 
 type Schemas = Readonly<Record<string, z.ZodType>>;
@@ -37,7 +37,7 @@ const formSchemas = (kind: ItemKind): Schemas => itemForms[kind].shape;
 const editSchemas = (kind: ItemKind): Schemas => (catalogue[kind].edit?.fields ?? {}) as Schemas;
 
 /** How the contract declares a field: as it is created, or as it is changed. Throws for a name the kind has not. */
-export function fieldSchema(kind: ItemKind, name: string, seen: Seen): z.ZodType {
+export function fieldSchema(kind: ItemKind, name: string, seen: OpenedRecord): z.ZodType {
   const schema = (seen ? editSchemas(kind)[name] : undefined) ?? formSchemas(kind)[name];
   if (!schema) throw new TypeError(`${kind} has no field ${name}`);
   return schema;
@@ -48,13 +48,14 @@ export const fieldNames = (kind: ItemKind, isAdmin: boolean): readonly string[] 
   sectionsOf(kind, isAdmin).flatMap(({ fields }) => fields);
 
 /** Whether a form asks for a field: of an item that is there the code stays, and its status has moves of its own. */
-export const isInForm = (kind: ItemKind, name: string, seen: Seen): boolean => !seen || name in editSchemas(kind);
+export const isInForm = (kind: ItemKind, name: string, seen: OpenedRecord): boolean =>
+  !seen || name in editSchemas(kind);
 
 /** What a new item is unless somebody says otherwise: one piece, on offer at once. */
 const NEW: Readonly<Record<string, unknown>> = { stock: 1, status: 'active' };
 
 /** What a form starts with: a record's values, or those of a new item. */
-export function startValues({ kind, isAdmin }: Omit<Form, 'seen'>, record: Seen): FormValues {
+export function startValues({ kind, isAdmin }: Omit<Form, 'seen'>, record: OpenedRecord): FormValues {
   return Object.fromEntries(
     fieldNames(kind, isAdmin).map((name) => {
       const value = record ? record[name] : NEW[name];
@@ -76,7 +77,7 @@ export function duplicateValues(form: Omit<Form, 'seen'>, record: Readonly<Recor
 }
 
 /** Readable names of what a record refers to, by the form's fields. */
-export const namesOf = (record: Seen): Record<string, string> => {
+export const namesOf = (record: OpenedRecord): Record<string, string> => {
   const name = (field: string) => (typeof record?.[field] === 'string' ? record[field] : '');
   return { hubcenter: name('hubcenterName'), fabric: name('fabricName'), priceId: name('priceTierName') };
 };
@@ -84,8 +85,8 @@ export const namesOf = (record: Seen): Record<string, string> => {
 /** The form of a record that has become another one: what was not typed, and the fields in `theirs`, are as it has them. */
 export function rebased(
   form: Omit<Form, 'seen'>,
-  { typed, names, seen }: { typed: FormValues; names: Readonly<Record<string, string>>; seen: Seen },
-  record: NonNullable<Seen>,
+  { typed, names, seen }: { typed: FormValues; names: Readonly<Record<string, string>>; seen: OpenedRecord },
+  record: NonNullable<OpenedRecord>,
   theirs: ReadonlySet<string>,
 ) {
   const [before, now] = [startValues(form, seen), startValues(form, record)];
@@ -110,7 +111,7 @@ export const nextValues = (form: Omit<Form, 'seen'>, typed: FormValues): FormVal
 /** What a garment's condition asks for beside itself. */
 const askedByCondition = (kind: ItemKind, condition: unknown): string[] =>
   'condition' in formSchemas(kind)
-    ? conditionIssues({ condition: condition as Told['condition'] }).map(({ path }) => path)
+    ? conditionIssues({ condition: condition as ConditionInput['condition'] }).map(({ path }) => path)
     : [];
 
 /** The fields a form of a new item must have; those of one that is there are marked alike. */

@@ -11,7 +11,7 @@ import { DetailSkeleton } from '../../engine/detail/detail-skeleton.tsx';
 import { RecordMissing } from '../../engine/detail/record-missing.tsx';
 import { TrashNote } from '../../engine/detail/trash-note.tsx';
 import { BegunNote } from '../../engine/form/begun-note.tsx';
-import { type Begun, FormDraftKeeper } from '../../engine/form/form-draft.ts';
+import { type SavedDraft, FormDraftKeeper } from '../../engine/form/form-draft.ts';
 import { isTrashed } from '../../engine/list/use-trash.ts';
 import { withPending } from '../../engine/list/with-pending.ts';
 import { LoadFailure } from '../../engine/load-failure.tsx';
@@ -75,7 +75,7 @@ interface BeginProps {
 interface Found {
   /** The record as it will be once one's own changes have arrived. What somebody else saves meanwhile changes nothing under one's hands. */
   opened: ResourceRecord | null;
-  begun: Begun | null;
+  begun: SavedDraft | null;
   /** Whether the person has said what is to become of what was begun. */
   answered: boolean;
 }

@@ -10,7 +10,7 @@ import { useSaveKey } from '../../engine/form/use-save-key.ts';
 import { textOf } from '../../engine/values/text-of.ts';
 import { sectionsOf } from '../../items/groups/groups.ts';
 import type { Saved } from '../../outbox/save-item.ts';
-import { laterPart } from '../../ui/later-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { FormField } from './form-field.tsx';
 import { FormPhotos, markedPhotos } from './form-photos.tsx';
@@ -24,7 +24,7 @@ import { usePhotoColours } from './use-photo-colours.ts';
 
 import classes from './item-form.module.css';
 
-const MergeDialog = laterPart(async () => (await import('../../engine/form/merge-dialog.tsx')).MergeDialog);
+const MergeDialog = lazyComponent(async () => (await import('../../engine/form/merge-dialog.tsx')).MergeDialog);
 
 interface ItemFormProps {
   start: FormStart;

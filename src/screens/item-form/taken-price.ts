@@ -1,8 +1,8 @@
 import type { Calculation } from '../../../contract/calls/calculate.ts';
-import { type Typed, typedOf } from '../../engine/kinds/typed-value.ts';
+import { type TypedValue, typedOf } from '../../engine/kinds/typed-value.ts';
 
 /** A value for a field of a form; of a reference with its readable name. */
-type Taken = readonly [field: string, value: Typed, refName?: string];
+type Taken = readonly [field: string, value: TypedValue, refName?: string];
 
 /** What a taken suggestion puts into a form: the price, and the tier where it came from one. Any other leaves the tier alone. */
 export function takenPrice({ value, from, tier }: Calculation['price']): readonly Taken[] {

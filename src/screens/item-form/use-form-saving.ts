@@ -9,7 +9,7 @@ import type { Conflict } from '../../outbox/settle.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { changedItem, newItem } from './form-item.ts';
 import type { FormContent, FormStart, ItemForm, Next, Trouble } from './form-shape.ts';
-import { type FormValues, rebased, type Seen } from './form-state.ts';
+import { type FormValues, rebased, type OpenedRecord } from './form-state.ts';
 
 interface FormToSave extends FormContent, Pick<FormStart, 'kind' | 'keeper'> {
   /** Idempotency key of a new item. */
@@ -47,7 +47,7 @@ export function useFormSaving(form: FormToSave): FormSaving {
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<(Conflict & { next: Next; parcel: string }) | null>(null);
   const working = photos.entries.some(({ status }) => status === 'working');
-  const change = (record: NonNullable<Seen>, changed: Fields): Promise<Saved> =>
+  const change = (record: NonNullable<OpenedRecord>, changed: Fields): Promise<Saved> =>
     saveChange(changedItem({ ...form, profile }, record, changed));
 
   const send = async (next: Next): Promise<void> => {

@@ -5,7 +5,7 @@ import { hubLimit } from '../../../contract/access.ts';
 import { FORM_SLOTS } from '../../../contract/calls/items.ts';
 import { usePhotos } from '../../capture/use-photos.ts';
 import type { FormError } from '../../engine/form/form-errors.ts';
-import type { Typed } from '../../engine/kinds/typed-value.ts';
+import type { TypedValue } from '../../engine/kinds/typed-value.ts';
 import type { Saved } from '../../outbox/save-item.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { useUnsaved, useView } from '../../ui/view.ts';
@@ -46,7 +46,7 @@ export function useItemForm(
   useUnsaved(unsaved);
   useFormDraft(start, { ...content, key }, photos, unsaved);
 
-  const type = (name: string, value: Typed, refName?: string) => {
+  const type = (name: string, value: TypedValue, refName?: string) => {
     setTyped((before) => ({ ...before, [name]: value }));
     if (refName !== undefined) setNames((before) => ({ ...before, [name]: refName }));
     forget(name);

@@ -13,13 +13,13 @@ import { CloseIcon, DownIcon, UpIcon } from '../../ui/icons.tsx';
 import { MoreIcon } from '../../ui/list-icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Popup } from '../../ui/popup.tsx';
-import type { Placed } from './use-product-order.ts';
+import type { PlacedProduct } from './use-product-order.ts';
 
 import link from '../../ui/text-link.module.css';
 import classes from './product-order.module.css';
 
 interface PlacedTileProps {
-  placed: Placed;
+  placed: PlacedProduct;
   /** Its place, from 0, and how many there are. */
   place: number;
   count: number;

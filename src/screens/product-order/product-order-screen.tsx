@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toastUndo } from '../../ui/toast.ts';
 import { PlacedTile } from './placed-tile.tsx';
-import { type Placed, useProductOrder } from './use-product-order.ts';
+import { type PlacedProduct, useProductOrder } from './use-product-order.ts';
 
 import classes from './product-order.module.css';
 
@@ -33,7 +33,7 @@ export function ProductOrderScreen() {
   const count = placed?.length ?? 0;
   const sold = placed?.filter(({ record }) => textOf(record?.['status']).includes('sold')) ?? [];
 
-  const move = (list: readonly Placed[], { id, record }: Placed, place: number) => {
+  const move = (list: readonly PlacedProduct[], { id, record }: PlacedProduct, place: number) => {
     step(
       toPlace(
         list.map((each) => each.id),
@@ -44,7 +44,7 @@ export function ProductOrderScreen() {
     const [code, at] = [textOf(record?.['code']), place + 1];
     setTold(t`${code}: place ${at} of ${count}`);
   };
-  const remove = (list: readonly Placed[], gone: readonly Placed[]) => {
+  const remove = (list: readonly PlacedProduct[], gone: readonly PlacedProduct[]) => {
     const ids = list.map(({ id }) => id);
     const words =
       gone.length === 1 ? t`Taken out of the order.` : t`${gone.length} products are taken out of the order.`;

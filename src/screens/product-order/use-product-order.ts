@@ -12,7 +12,7 @@ import { toastError } from '../../ui/toast.ts';
 import { useTurns } from '../../ui/use-turns.ts';
 
 /** A product with a place; no record where the device has not seen it yet. */
-export interface Placed {
+export interface PlacedProduct {
   id: string;
   record: ResourceRecord | undefined;
 }
@@ -55,7 +55,7 @@ export function useProductOrder(onRefused: () => void) {
   const { data } = query;
   const byId = new Map(data?.products.map((record) => [record._id, record]));
   const placed = data
-    ? after(idsOf(data), waiting).map((id): Placed => {
+    ? after(idsOf(data), waiting).map((id): PlacedProduct => {
         return { id, record: byId.get(id) ?? seenRecord(client, 'product', id)?.record };
       })
     : undefined;

@@ -16,7 +16,7 @@ import { download } from '../../../ui/download.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { useOnline } from '../../../ui/use-online.ts';
 import { ListCount } from '../list-count.tsx';
-import { type Exported, idsOf, isLarge, type What, wishOf } from './export-plan.ts';
+import { type Exported, idsOf, isLarge, type ExportScope, wishOf } from './export-plan.ts';
 
 interface ExportDialogProps extends Exported {
   opened: boolean;
@@ -29,7 +29,7 @@ export function ExportDialog({ opened, onClose, resource, ...exported }: ExportD
   const { t, i18n } = useLingui();
   const client = useQueryClient();
   const online = useOnline();
-  const [what, setWhat] = useState<What>('all');
+  const [what, setWhat] = useState<ExportScope>('all');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const tooMany = idsOf(exported) > LIST_IDS_MAX;

@@ -5,7 +5,7 @@ import type { ExportWish } from '../../../api/exports.ts';
 import type { ListSearch } from '../../../api/resource-queries.ts';
 
 /** A spreadsheet of everything or of the columns on show, or the photos. */
-export type What = 'all' | 'shown' | 'photos';
+export type ExportScope = 'all' | 'shown' | 'photos';
 
 /** Photos of more records than these are not waited for. */
 const PHOTOS_AWAITED_MAX = 500;
@@ -30,13 +30,13 @@ export interface Exported {
 export const idsOf = ({ query }: Exported) => (Array.isArray(query['ids']) ? query['ids'].length : 0);
 
 /** Whether a file is too large to wait for. */
-export function isLarge(what: What, exported: Exported): boolean {
+export function isLarge(what: ExportScope, exported: Exported): boolean {
   const { total = 0, isOpenEnded } = exported;
   return isOpenEnded || idsOf(exported) > ADDRESS_IDS_MAX || (what === 'photos' && total > PHOTOS_AWAITED_MAX);
 }
 
 /** The call that makes a file. */
-export function wishOf(what: What, resource: Resource, { query, columns }: Exported): ExportWish {
+export function wishOf(what: ExportScope, resource: Resource, { query, columns }: Exported): ExportWish {
   if (what === 'photos') return { path: imagesCall(resource).path, query };
   const { path } = exportCall(resource);
   return { path, query: what === 'shown' ? { ...query, columns } : query };

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 
-import { laterPart } from '../../../ui/later-part.ts';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
 import type { ListProps } from '../list-props.ts';
 import { withFilters } from '../list-state.ts';
 
 /** The calendar's code comes with the first range that is drawn. */
-const LaterDayRange = laterPart(async () => (await import('../../inputs/day-range.tsx')).DayRange);
+const LaterDayRange = lazyComponent(async () => (await import('../../inputs/day-range.tsx')).DayRange);
 
 interface FilterDaysProps extends Pick<ListProps, 'state' | 'change'> {
   /** Parameters of the first and the last day. */

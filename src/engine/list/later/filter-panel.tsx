@@ -8,7 +8,7 @@ import { listFilters, type ListFilter } from '../../../../contract/list-filters.
 import { useProfile } from '../../../session/use-session.ts';
 import { ChevronIcon } from '../../../ui/icons.tsx';
 import { declaration, HUBS, isResourceName } from '../../declared.ts';
-import { isTelling } from '../../shown-to.ts';
+import { isWorthShowing } from '../../shown-to.ts';
 import { useFieldWord } from '../../use-field-word.ts';
 import type { ListProps } from '../list-props.ts';
 import { DAYS, hasDays } from '../list-state.ts';
@@ -54,7 +54,7 @@ const countOf = (filters: ListProps['state']['filters'], params: readonly string
 function isOffered({ meta }: ListFilter, profile: Profile): boolean {
   const { kind, to = '' } = meta;
   if (kind !== 'ref' && kind !== 'refs') return kind !== 'choice';
-  if (to === HUBS) return isTelling(meta, profile);
+  if (to === HUBS) return isWorthShowing(meta, profile);
   return isResourceName(to) && mayDo(declaration(to).who, profile);
 }
 

@@ -42,7 +42,7 @@ function tell(error: unknown): void {
  * A part of a screen whose code comes when it is drawn. Code that cannot be had is no reason to lose the screen, which a
  * rejection here would take down, and what was typed in it: the part is waited for, and asked for again and again.
  */
-export const laterPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await untilLoaded(load) }));
 
 /** Asks again for stylesheets that did not come: the build's own loader asks for each but once, and draws its part without. */

@@ -3,10 +3,10 @@ import { PICTURE_CACHE } from '../../contract/app.ts';
 import { db } from './db.ts';
 
 /** Frees some space. */
-export type Way = () => Promise<void>;
+export type SpaceSource = () => Promise<void>;
 
 /** Does work that writes; each time the device is full, the next way frees some space first. Throws what the work throws in the end. */
-export async function giveWay<T>(work: () => Promise<T>, ways: readonly Way[]): Promise<T> {
+export async function withFreedSpace<T>(work: () => Promise<T>, ways: readonly SpaceSource[]): Promise<T> {
   const left = [...ways];
   for (;;) {
     try {
@@ -22,7 +22,7 @@ export async function giveWay<T>(work: () => Promise<T>, ways: readonly Way[]): 
 }
 
 /** Does work that writes, and gives up no photo for it, not even one that was delivered. */
-export const withSpareRoom = <T>(work: () => Promise<T>): Promise<T> => giveWay(work, [freeReads, freeBallast]);
+export const withSpareRoom = <T>(work: () => Promise<T>): Promise<T> => withFreedSpace(work, [freeReads, freeBallast]);
 
 /** Whether an error says that the device is full; Dexie keeps the browser's own error, or several, inside its own. */
 export function isFull(error: unknown): boolean {

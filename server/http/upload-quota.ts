@@ -36,13 +36,13 @@ export interface AdmittedBody {
   turn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-export interface Admission {
+export interface UploadQuota {
   /** Lets a body of an account in while `work` runs. Throws `unavailable` when the account or the lane has no room. */
   admit<T>(lane: UploadLane, account: string, work: (body: AdmittedBody) => Promise<T>): Promise<T>;
 }
 
 /** One for a server process. */
-export function createAdmission(): Admission {
+export function createUploadQuota(): UploadQuota {
   const lanes = {
     photos: createLane(ROOMS.photos),
     portraits: createLane(ROOMS.portraits),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { landingOf, SCREENS, type Caller, type ScreenName } from '../../contract/access.ts';
 import { LATER_SCREENS } from '../../contract/later-screens.ts';
-import { admission, admissionBy } from './admission.ts';
+import { routeGuard, admissionBy } from './route-guard.ts';
 
 const who = (key: Caller['key'], userType: Caller['userType']): Caller => ({ _id: 'x', key, userType });
 const admin = who(1, 1);
@@ -14,13 +14,13 @@ const screens = Object.keys(SCREENS) as ScreenName[];
 
 test('the super admin opens every screen, other admins all but the error log', () => {
   for (const screen of screens) {
-    expect(admission(screen, admin)).toBe('open');
-    expect(admission(screen, staff)).toBe(screen === 'errorLog' ? 'forbidden' : 'open');
+    expect(routeGuard(screen, admin)).toBe('open');
+    expect(routeGuard(screen, staff)).toBe(screen === 'errorLog' ? 'forbidden' : 'open');
   }
 });
 
 test('merchants are sent to their landing page from everything outside their list', () => {
-  const closed = screens.filter((screen) => admission(screen, merchant) === 'landing');
+  const closed = screens.filter((screen) => routeGuard(screen, merchant) === 'landing');
   expect(closed.toSorted()).toEqual([
     'devices',
     'errorLog',
@@ -36,20 +36,20 @@ test('merchants are sent to their landing page from everything outside their lis
     'userDetail',
     'users',
   ]);
-  expect(screens.every((screen) => admission(screen, merchant) !== 'forbidden')).toBe(true);
+  expect(screens.every((screen) => routeGuard(screen, merchant) !== 'forbidden')).toBe(true);
 });
 
 test('reviewers and customers are told that a screen is not theirs', () => {
-  expect(admission('merchants', reviewer)).toBe('open');
-  expect(admission('merchantCreate', reviewer)).toBe('forbidden');
-  expect(admission('products', reviewer)).toBe('forbidden');
-  expect(admission('profile', customer)).toBe('open');
-  expect(admission('users', customer)).toBe('forbidden');
+  expect(routeGuard('merchants', reviewer)).toBe('open');
+  expect(routeGuard('merchantCreate', reviewer)).toBe('forbidden');
+  expect(routeGuard('products', reviewer)).toBe('forbidden');
+  expect(routeGuard('profile', customer)).toBe('open');
+  expect(routeGuard('users', customer)).toBe('forbidden');
 });
 
 test('the landing page always opens, so that nobody goes in circles', () => {
   for (const caller of [admin, staff, merchant, reviewer, customer]) {
-    expect(admission(landingOf(caller), caller)).toBe('open');
+    expect(routeGuard(landingOf(caller), caller)).toBe('open');
   }
 });
 
