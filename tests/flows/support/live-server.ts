@@ -18,13 +18,16 @@ export class LiveServer {
   #isSupervised = false;
   #output = '';
 
-  private constructor(port: number) {
+  readonly #house: string;
+
+  private constructor(port: number, house: string) {
     this.port = port;
+    this.#house = house;
   }
 
-  /** Starts a server on an empty data folder with one super admin. */
-  static async create(): Promise<LiveServer> {
-    const server = new LiveServer(await freePort());
+  /** Starts the server of a house, ours or a copy of it, on an empty data folder with one super admin. */
+  static async create(house: string = root): Promise<LiveServer> {
+    const server = new LiveServer(await freePort(), house);
     await server.start();
     return server;
   }
@@ -51,7 +54,7 @@ export class LiveServer {
       LOG_LEVEL: 'warn',
     };
     const args = isSupervised ? ['scripts/start.mjs'] : serverProcess.args;
-    const child = spawn(node24(), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(node24(), args, { cwd: this.#house, env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.#output += String(text)));
     for (let tries = 0; tries < 300; tries++) {

@@ -1,0 +1,128 @@
+/** An entity put in by the recipe has every screen and call an engineer was promised: for an admin, and for a merchant's own rows. */
+import { readFile } from 'node:fs/promises';
+
+import { readSheet, recordsIn } from '../support/server-exports.ts';
+import { Api, type Person } from './support/api.ts';
+import { expectClean } from './support/axe.ts';
+import { signIn, WIDE } from './support/counter.ts';
+import { field, input } from './support/item-form.ts';
+import { LiveServer } from './support/live-server.ts';
+import { houseWithAccessories } from './support/recipe.ts';
+import { expect, test } from './support/test.ts';
+
+interface Accessory {
+  _id: string;
+  name: string;
+  rev: number;
+}
+
+test.use({ viewport: WIDE });
+
+test.describe.configure({ timeout: 300_000 });
+
+let house: Awaited<ReturnType<typeof houseWithAccessories>>;
+let server: LiveServer;
+let api: Api;
+test.beforeAll(async () => {
+  house = await houseWithAccessories();
+  server = await LiveServer.create(house.folder);
+  api = new Api(server);
+});
+test.afterAll(async () => {
+  await server.dispose();
+  house.remove();
+});
+
+const add = async (person: Person, fields: object): Promise<Accessory> =>
+  (await api.json<{ data: Accessory }>('POST', '/accessory', person.token, fields)).data;
+
+test('an admin makes, finds, changes, merges, takes back, throws away, exports and imports it', async ({ page }) => {
+  const admin = await api.admin();
+  const hub = await api.merchant('Anna', 'Rossi');
+  await add(admin, { name: 'Zip 20 cm', kind: 'zip', price: 1.9, hubcenter: hub._id });
+  await signIn(page, server.url, admin);
+  await page.getByRole('navigation').getByRole('link', { name: 'Accessories' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessories');
+
+  await page.getByRole('link', { name: 'New accessory' }).first().click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(field(page, 'name')).toContainText('Required');
+  await input(page, 'name').fill('Horn button');
+  await field(page, 'kind').getByRole('combobox').selectOption('button');
+  await input(page, 'price').fill('0,35');
+  await field(page, 'hubcenter').getByRole('combobox').selectOption({ label: 'Anna Rossi' });
+  await expectClean(page, 'form of an entity');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Horn button');
+  await expect(page.getByText('0,35 €').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Anna Rossi' })).toBeVisible();
+
+  await page.goto(`${server.url}/accessories/index?kind=button`);
+  await expect(page.getByRole('row', { name: /Horn button/ })).toContainText('Button');
+  await expect(page.getByRole('row', { name: /Zip/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Horn button', exact: true }).click();
+  const [{ _id }] = (await api.json<{ data: [Accessory] }>('GET', '/accessories?search=horn', admin.token)).data;
+
+  await page.getByRole('link', { name: 'Change', exact: true }).click();
+  await input(page, 'price').fill('0,45');
+  await api.json('PUT', `/accessory/${_id}`, admin.token, { price: 0.5 });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const conflict = page.getByRole('dialog');
+  await expect(conflict).toContainText('0,50 €');
+  await conflict.getByRole('radio', { name: /0,45/ }).check();
+  await conflict.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('0,45 €').first()).toBeVisible();
+
+  const history = page.getByTestId('history');
+  await history.getByRole('button', { name: 'History', exact: true }).click();
+  const newest = history.locator('[data-action]').first();
+  await newest.getByRole('button', { name: /^Restore this value/ }).click();
+  const question = page.getByRole('dialog', { name: 'Restore this value?' });
+  await question.getByRole('button', { name: 'Restore' }).click();
+  await expect.poll(async () => priceOf(admin, _id)).toBe(0.5);
+
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click();
+  await page.goto(`${server.url}/accessories/index?trash=true`);
+  await expect(page.getByRole('row', { name: /Horn button/ })).toBeVisible();
+  await api.json('PUT', `/restore/accessory/${_id}`, admin.token);
+
+  await page.goto(`${server.url}/accessories/index`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Download' }).click(),
+  ]);
+  const rows = recordsIn(await readSheet(await readFile(await saved.path())));
+  expect(rows.map((row) => row['name']?.text).toSorted()).toEqual(['Horn button', 'Zip 20 cm']);
+
+  await page.goto(`${server.url}/accessories/import`);
+  const csv = Buffer.from(`_id;price\n${_id};"0,60"\n`);
+  await page
+    .locator('input[type=file][accept*=".xlsx"]')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: csv });
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: /^Import 1/ }).click();
+  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible({ timeout: 60_000 });
+  expect(await priceOf(admin, _id)).toBe(0.6);
+});
+
+test('a merchant sees and changes own rows only, and needs to name no hub center', async ({ page }) => {
+  const admin = await api.admin();
+  const [own, other] = [await api.merchant('Bruna', 'Neri'), await api.merchant('Carla', 'Verdi')];
+  await add(admin, { name: 'Theirs', kind: 'ribbon', price: 2, hubcenter: other._id });
+  const ours = await add(own, { name: 'Ours', kind: 'ribbon', price: 2 });
+  await signIn(page, server.url, own);
+  await page.getByRole('navigation').getByRole('link', { name: 'Accessories' }).click();
+  await expect(page.getByRole('row', { name: /Ours/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Theirs/ })).toHaveCount(0);
+  await page.goto(`${server.url}/accessories/create/${ours._id}`);
+  await expect(field(page, 'hubcenter')).toHaveCount(0);
+  await input(page, 'price').fill('2,50');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(async () => priceOf(own, ours._id)).toBe(2.5);
+});
+
+async function priceOf({ token }: Person, id: string): Promise<unknown> {
+  return (await api.json<{ data: Record<string, unknown> }>('GET', `/accessory/${id}`, token)).data['price'];
+}
