@@ -1,6 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { jobs } from '../../server/db/schema/work.ts';
 import { createLog } from '../../server/log.ts';
+import { mailJob } from '../../server/services/jobs/mails.ts';
+import { enqueue } from '../../server/services/jobs/queue.ts';
+import { makeTicket } from '../../server/services/people/mail-proofs.ts';
 import type { MerchantRecord } from '../../server/services/people/merchants.ts';
 import { createUser } from '../../server/services/people/people.ts';
 import { linkIn, type Post, startPost, ticketIn } from '../support/post.ts';
@@ -154,6 +161,27 @@ it('an admin invites again: the older link is dead at once, the new one goes by 
   expect((await complete(ticketIn(second))).status).toBe(200);
   expect([(await renew(_id)).status, (await read(_id)).status]).toEqual([404, 404]);
   expect((await renew(people.merchantA.id)).status).toBe(404);
+});
+
+it('a mail that is being written and a renewal of it wait for each other, and neither breaks off', async () => {
+  const email = 'both@example.org';
+  const { _id } = (await invite(email)).body.data as MerchantRecord;
+  await post.mailTo(email);
+  const { db } = server.deps;
+  const wish = { about: 'link', email, request: crypto.randomUUID() } as const;
+  await enqueue(db, mailJob, wish, { key: `link:${email}`, inMs: 3_600_000 });
+  let renewal: ReturnType<typeof renew> | undefined;
+  await db.transaction(async (tx) => {
+    await tx
+      .select()
+      .from(jobs)
+      .where(eq(jobs.key, `link:${email}`))
+      .for('update');
+    renewal = renew(_id);
+    await wait(500);
+    await makeTicket(tx, _id, 'signup');
+  });
+  expect((await renewal)?.status).toBe(200);
 });
 
 it('an admin who invites again and again is slowed down', async () => {

@@ -50,8 +50,9 @@ export async function renewInvitation(db: Db, renewal: Renewal): Promise<{ link:
   return db.transaction(async (tx) => {
     await tx.insert(audit).values({ id: uuid(), action: sendsMail ? 'invitationSent' : 'invitationShown', ...what });
     if (sendsMail) {
-      await dropTicket(tx, invited.id, 'signup');
+      // The job before the ticket, as the worker takes them: the other way round each could wait for the other.
       await queueMail(tx, 'link', invited.email);
+      await dropTicket(tx, invited.id, 'signup');
       return { link: null };
     }
     // A mail that still waits would bring a newer link than the one that is shown.

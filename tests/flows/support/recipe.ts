@@ -8,8 +8,20 @@ import { promisify } from 'node:util';
 import { node24, root } from '../../../scripts/toolchain.mjs';
 
 const PARTS = [
-  ...['contract', 'src', 'sw', 'server', 'scripts', 'public', 'index.html', 'package.json', 'package-lock.json'],
-  ...['drizzle.config.ts', 'lingui.config.ts', 'postcss.config.mjs', 'tsconfig.base.json', 'vite.config.ts'],
+  'contract',
+  'src',
+  'sw',
+  'server',
+  'scripts',
+  'public',
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'drizzle.config.ts',
+  'lingui.config.ts',
+  'postcss.config.mjs',
+  'tsconfig.base.json',
+  'vite.config.ts',
 ];
 const FIXTURE = path.join(root, 'tests/support/accessory');
 const SCREENS = `
