@@ -17,7 +17,7 @@ import {
 import { db } from '../store/db.ts';
 import { sendWithNewCode } from './actions.ts';
 
-vi.mock('./start.ts', () => ({ kick: () => undefined, sendNow: () => undefined }));
+vi.mock('./start.ts', () => ({ drainSoon: () => undefined, sendNow: () => undefined }));
 
 withOutbox();
 

@@ -1,13 +1,9 @@
 /** What is said of an item is so. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { CODE_REASONS } from '../../contract/failure.ts';
 import type { Parcel } from '../store/db.ts';
 import { explain, nextTry } from './reason.ts';
-
-vi.mock('@lingui/core/macro', () => ({
-  msg: (words: TemplateStringsArray) => ({ id: '', message: String.raw(words) }),
-}));
 
 const parcel = (given: Partial<Parcel>) => given as Parcel;
 const text = (given: Partial<Parcel>) => explain(parcel(given)).message ?? '';

@@ -9,7 +9,6 @@ import { readServerHeaders } from '../api/server-word.ts';
 import { drainSoon, startOutbox } from './start.ts';
 
 vi.mock('../ui/toast.ts', () => ({ toastError: () => undefined }));
-vi.mock('@lingui/core/macro', () => ({ t: String.raw }));
 
 withOutbox();
 

@@ -9,7 +9,6 @@ import { endSession, keepSession, session, signIn, signOut, startSession } from 
 
 const toasts = vi.hoisted(() => [] as string[]);
 vi.mock('../ui/toast.ts', () => ({ toastError: (text: string) => toasts.push(text) }));
-vi.mock('@lingui/core/macro', () => ({ t: String.raw }));
 vi.mock('../store/stored-session.ts', () => ({ storedSession: () => db.session.get('current') }));
 const server = vi.hoisted(() => ({ tokens: 0 }));
 vi.mock('./session-records.ts', async (original) => ({
