@@ -28,7 +28,7 @@ export function ParcelPart({ lane, part, beside }: ParcelPartProps) {
   const [limit, setLimit] = useState(PAGE);
   const now = useNow();
   const found = useParcels(lane, part, limit);
-  if (!found) return <Loading />;
+  if (!found) return <PartSkeleton />;
   const { parcels, total } = found;
   if (total === 0) return <Empty part={part} />;
   return (
@@ -84,7 +84,8 @@ function Empty({ part }: { part: OutboxPart }) {
   }
 }
 
-function Loading() {
+/** Rows that are about to come, in their place. */
+export function PartSkeleton() {
   const { t } = useLingui();
   return (
     <div role="status">

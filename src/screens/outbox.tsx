@@ -9,7 +9,7 @@ import { ExportButton } from '../outbox/export-button.tsx';
 import { ImportButton } from '../outbox/import-button.tsx';
 import { OthersNote } from '../outbox/others-note.tsx';
 import { OthersPanel } from '../outbox/others-panel.tsx';
-import { ParcelPart } from '../outbox/parcel-part.tsx';
+import { ParcelPart, PartSkeleton } from '../outbox/parcel-part.tsx';
 import { ScannedParcel } from '../outbox/scanned-parcel.tsx';
 import { StoragePanel } from '../outbox/storage-panel.tsx';
 import { UnfinishedNote } from '../outbox/unfinished-note.tsx';
@@ -69,7 +69,7 @@ export function OutboxScreen() {
       <UnfinishedNote owner={lane} />
       {typeof scanned === 'string' ? <ScannedParcel code={scanned} lane={lane} beside={printTag} /> : null}
       <OutboxTabs part={part} totals={totals} />
-      {part ? <ParcelPart key={part} lane={lane} part={part} beside={printTag} /> : null}
+      {part ? <ParcelPart key={part} lane={lane} part={part} beside={printTag} /> : <PartSkeleton />}
       <div className={classes['panels']}>
         {isAdmin ? <OthersPanel /> : waiting && waiting.others > 0 ? <OthersNote others={waiting.others} /> : null}
         <StoragePanel />
