@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectClean } from './support/axe.ts';
 import { badge, capture, NARROW, openForm, signIn, startForm, WIDE } from './support/counter.ts';
 import { photo } from './support/photos.ts';
+import { rowsOf } from './support/device-db.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: WIDE, serviceWorkers: 'block' });
@@ -134,6 +135,7 @@ test('refreshing begins a tab anew, by its menu and by its address; strange addr
   await signIn(page, server.url, await api.admin());
   await page.goto(`${server.url}/merchants/create`);
   await page.getByLabel('First name').fill('Typed');
+  await expect.poll(() => rowsOf(page, 'formDrafts')).toHaveLength(1);
   await tab(page, /New hub center/).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Refresh' }).click();
   await page.getByRole('button', { name: 'Close without saving' }).click();
