@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 
 import { expectClean } from './support/axe.ts';
 import { badge, capture, NARROW, openForm, signIn, startForm, WIDE } from './support/counter.ts';
-import { photo } from './support/photos.ts';
 import { rowsOf } from './support/device-db.ts';
+import { photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: WIDE, serviceWorkers: 'block' });
