@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { catalogue } from './catalogue.ts';
-import { listFilters, readSize, writeSize } from './list-filters.ts';
+import { readSize, writeSize } from './field-kinds/size.ts';
+import { listFilters } from './list-filters.ts';
 import { listQuery, type Resource } from './resource.ts';
 
 const product = catalogue.product as unknown as Resource;

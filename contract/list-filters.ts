@@ -10,9 +10,6 @@ import { type FieldMeta, fieldMeta } from './field.ts';
 import { LIST_IDS_MAX } from './limits.ts';
 import type { Resource } from './resource.ts';
 
-export { FLAG_WORDS } from './field-kinds/flag.ts';
-export { readSize, writeSize } from './field-kinds/size.ts';
-
 export const FILTER_FORMS = ['anyOf', 'range', 'days', 'presence'] as const satisfies readonly KindFilter['form'][];
 export type FilterForm = KindFilter['form'];
 

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, like, not, or, type SQL, sql } fro
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import { formatCode, type ItemKind, parseCode } from '../../../contract/code.ts';
-import { readSize } from '../../../contract/list-filters.ts';
+import { readSize } from '../../../contract/field-kinds/size.ts';
 import type { ItemStatus } from '../../../contract/status.ts';
 import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import { fabrics, generics, products } from '../../db/schema/items.ts';

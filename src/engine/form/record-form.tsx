@@ -1,21 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Title } from '@mantine/core';
-import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 
 import { fieldMeta } from '../../../contract/field.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { PhotoInput } from '../inputs/photo-input.tsx';
 import { FieldInput } from '../kinds/field-input.tsx';
 import { textOf } from '../values/text-of.ts';
-import { focusField } from './focus-field.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormSummary } from './form-summary.tsx';
 import type { DeclaredForm } from './record-fields.ts';
+import { useFormFocus } from './use-form-focus.ts';
 import { type FormStart, type SavedForm, useRecordForm } from './use-record-form.ts';
-import { useSaveKey } from './use-save-key.ts';
 
 import classes from './record-form.module.css';
 
@@ -38,19 +36,12 @@ export function RecordForm({ form: declared, start, now, onSaved, onCancel }: Re
   const { name, resource, more, sections, fields } = declared;
   const { seen, busy, trouble, warnings, conflict } = form;
   const place = useRef<HTMLFormElement>(null);
-  const focus = (field: string) => focusField(place.current, field);
-  const goOn = (field: string) => {
-    for (const next of fields.slice(fields.indexOf(field) + 1)) if (focus(next)) return;
-    place.current?.querySelector<HTMLElement>('[data-save]')?.focus();
-  };
-  useSaveKey(place, () => form.save('open'));
-  // Nothing can be changed while it is saved, which takes the cursor away.
-  useFocusBack(busy);
-  const begin = useEffectEvent(() => {
-    const [first] = fields;
-    if (!seen && first !== undefined && window.matchMedia('(pointer: fine)').matches) focus(first);
+  const { focus, goOn } = useFormFocus(place, {
+    fields,
+    first: seen ? null : (fields[0] ?? null),
+    busy,
+    save: () => form.save('open'),
   });
-  useEffect(() => begin(), []);
   const isOvertaken = seen !== null && now !== null && Number(now['rev']) > Number(seen['rev']);
   // Yellow letters on yellow are too pale to read.
   const title = { title: classes['alertTitle'] ?? '' };

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
+import { readSize } from '../../../contract/field-kinds/size.ts';
 import type { FieldKind } from '../../../contract/field.ts';
-import { listFilters, readSize, type ListFilter } from '../../../contract/list-filters.ts';
+import { listFilters, type ListFilter } from '../../../contract/list-filters.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { hubOptions } from '../../api/resource-queries.ts';
 import { writeDay } from '../../i18n/format.ts';

@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { Suspense, useId, useRef } from 'react';
 
 import { detailOptions, type ResourceRecord } from '../../api/resource-queries.ts';
-import { focusField } from '../../engine/form/focus-field.ts';
 import { FormActions } from '../../engine/form/form-actions.tsx';
-import { useSaveKey } from '../../engine/form/use-save-key.ts';
+import { useFormFocus } from '../../engine/form/use-form-focus.ts';
 import { textOf } from '../../engine/values/text-of.ts';
 import { sectionsOf } from '../../items/groups/groups.ts';
 import type { Saved } from '../../outbox/save-item.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { FormField } from './form-field.tsx';
 import { FormPhotos, markedPhotos } from './form-photos.tsx';
 import type { FormStart, Next } from './form-shape.ts';
@@ -50,20 +48,12 @@ export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
   }));
   const names = sections.flatMap(({ fields }) => fields);
 
-  const focus = (name: string) => focusField(place.current, name);
-  const goOn = (name: string) => {
-    // What has no input of its own for this person is passed by.
-    for (const next of names.slice(names.indexOf(name) + 1)) if (focus(next)) return;
-    place.current?.querySelector<HTMLElement>('[data-save]')?.focus();
-  };
-  useSaveKey(place, () => form.save('open'));
-  // Nothing can be changed while it is saved, which takes the cursor away.
-  useFocusBack(form.busy);
-  const begin = useEffectEvent(() => {
-    // A keyboard on the screen would hide what is to be photographed.
-    if (!form.seen && window.matchMedia('(pointer: fine)').matches) focus('name');
+  const { focus, goOn } = useFormFocus(place, {
+    fields: names,
+    first: form.seen ? null : 'name',
+    busy: form.busy,
+    save: () => form.save('open'),
   });
-  useEffect(() => begin(), []);
 
   return (
     <form

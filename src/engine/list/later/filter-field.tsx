@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
+import { FLAG_WORDS } from '../../../../contract/field-kinds/flag.ts';
 import type { FieldKind } from '../../../../contract/field.ts';
-import { FLAG_WORDS, PRESENCE, type ListFilter } from '../../../../contract/list-filters.ts';
+import { PRESENCE, type ListFilter } from '../../../../contract/list-filters.ts';
 import type { Term } from '../../../../contract/vocabulary/term.ts';
 import { hubOptions } from '../../../api/resource-queries.ts';
 import { HUBS, isResourceName } from '../../declared.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-import { readSize as readWritten, writeSize } from '../../../../contract/list-filters.ts';
+import { readSize as readWritten, writeSize } from '../../../../contract/field-kinds/size.ts';
 import { readSize, type TypedSize } from '../../../../contract/typed/size.ts';
 import { SizeInput } from '../../inputs/size-input.tsx';
 import { ChoicePills } from '../choice-pills.tsx';
