@@ -32,10 +32,12 @@ export function Shell() {
   const mobile = useNarrowerThan(MOBILE_BELOW);
   const [wide, setWide] = useState(sidebarWasOpen);
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  // A list that is searched or filtered is an address somebody asked for, not where one lands.
+  const isPlain = useRouterState({ select: ({ location }) => location.searchStr === '' });
   const [menuOn, setMenuOn] = useState<string | null>(null);
   const screen = useScreen();
   const profile = useProfile();
-  const quickAdd = useQuickAdd(profile, screen === landingOf(profile));
+  const quickAdd = useQuickAdd(profile, isPlain && screen === landingOf(profile));
   const adding = quickAdd.allowed ? quickAdd : null;
   const { logOut, dialog } = useLogOut();
   const tools = useTools({ adding, onLogOut: logOut }, screen === 'complete');

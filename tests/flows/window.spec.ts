@@ -44,7 +44,7 @@ test('quick-add opens once, over the landing page only, and goes when a wide win
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(dialog).toBeHidden();
-  for (const path of ['/outbox', '/products/create']) {
+  for (const path of ['/outbox', '/products/create', '/products/index?search=none']) {
     await page.evaluate(() => sessionStorage.clear());
     await page.goto(server.url + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -7,7 +7,7 @@ import type { Answer } from '../once.ts';
 import { hubFor } from '../people/hubs.ts';
 import type { RecordSnapshot } from './change-notes.ts';
 import { create } from './creation.ts';
-import { checkChange, refuseFaults } from './edits.ts';
+import { refuseFaults } from './edits.ts';
 import type { RecordSource } from './record-source.ts';
 import { findRecord } from './records.ts';
 
@@ -43,7 +43,7 @@ export function addRecord(
       const hub = source.hub === null ? null : (await hubFor(tx, caller, hubOf(fields))).id;
       const given = hub === null ? fields : { ...fields, hubcenter: hub };
       refuseFaults(resource, {}, given);
-      await checkChange(tx, source, { caller, before: {}, fields: given });
+      await source.check?.(tx, { caller, before: {}, fields: given });
       await add(tx, id, given, at);
       return { hub, data: await findRecord(tx, source, resource, id, caller) };
     },
