@@ -12,7 +12,7 @@ import { onSilence } from '../store/silence.ts';
 import { ErrorScreen } from '../ui/error-screen.tsx';
 import { firstScreenDrawn } from '../ui/first-screen.ts';
 import { keepInstallOffer } from '../ui/install-prompt.ts';
-import { askAgainForStyles } from '../ui/lazy-component.ts';
+import { askAgainForStyles, untilLoaded } from '../ui/lazy-component.ts';
 import { SilentStorage } from '../ui/silent-storage.tsx';
 import { catchWindowErrors, reactErrors } from './error-catcher.ts';
 import { Providers } from './providers.tsx';
@@ -34,7 +34,7 @@ export async function start(): Promise<void> {
   await firstScreen();
   await idle();
   firstScreenDrawn();
-  const { startBackground } = await import('./background.ts');
+  const { startBackground } = await untilLoaded(() => import('./background.ts'));
   startBackground();
 }
 

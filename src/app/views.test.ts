@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import './views.ts';
 import type { Caller } from '../../contract/access.ts';
-import { accessory } from '../../tests/support/accessory/accessory.ts';
-import { accessoryView } from '../../tests/support/accessory/view.ts';
+import { nameOf } from '../../contract/actions.ts';
+import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
+import { viewOf } from '../engine/views.ts';
 import { menuOf } from '../shell/menu.ts';
 
 const admin: Caller = { _id: 'a', userType: 1, key: 1 };
@@ -42,8 +43,10 @@ describe('the menu', () => {
   });
 });
 
-describe('the view of an entity', () => {
-  it('has a label for every member of its record', () => {
-    expect(Object.keys(accessoryView.labels).toSorted()).toEqual(Object.keys(accessory.record.shape).toSorted());
+describe('the words of what can be done with a record', () => {
+  it.each(Object.keys(catalogue) as ResourceName[])('are there for every move and action of a %s', (name) => {
+    const { status, actions = {} } = resourceOf(name);
+    const names = [...(status?.moves.map(nameOf) ?? []), ...Object.keys(actions)];
+    expect(Object.keys(viewOf(name).actionWords ?? {}).toSorted()).toEqual([...new Set(names)].toSorted());
   });
 });

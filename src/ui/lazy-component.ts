@@ -21,7 +21,8 @@ const waitFor = (ms: number) =>
     window.addEventListener('online', go);
   });
 
-async function untilLoaded<T>(load: () => Promise<T>, tries = 1): Promise<T> {
+/** Code that is waited for: it is asked for again and again, and from the third time on the person knows. */
+export async function untilLoaded<T>(load: () => Promise<T>, tries = 1): Promise<T> {
   try {
     return await load();
   } catch (error) {

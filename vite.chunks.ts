@@ -1,0 +1,140 @@
+/**
+ * Which script file a module goes into. Left alone, the bundler makes a file of every screen, of every dialog and of whatever
+ * two of them share: 240 files, half of them below 1.6 kB, which every first visit fetches and every device keeps.
+ */
+import type { Plugin, Rolldown } from 'vite';
+
+type Rooms = readonly (readonly [room: string, begins: RegExp])[];
+
+/** Files in the order in which a visit asks for them: each holds what its modules import, but for what an earlier one holds. */
+const LAYERS: Rooms = [
+  ['page', /\/src\/app\/start\.tsx$/],
+  ['sign-in', /\/src\/screens\/account\/(sign-in|forgot-password|complete-signup|verify-email)\.tsx$/],
+  [
+    'work',
+    /\/src\/(api\/client|app\/(signed-in|resource-routes)|engine\/list\/(list-screen|later\/(saved?-views?|selection-bar|list-pages)))\.tsx?$|\/contract\/calls\/account\.ts$|\/node_modules\/ky\//,
+  ],
+  ['store', /\/src\/(store\/.*|session\/session-records)\.ts$/],
+  [
+    'background',
+    /\/src\/(app\/(background|update-offer)|outbox\/(?!zip\.).*|engine\/jobs\/.*|shell\/incomplete-count)\.tsx?$/,
+  ],
+  ['toasts', /\/src\/ui\/(toasts|undo-message)\.tsx$|\/@mantine\/notifications\/esm\/index\.mjs$/],
+];
+
+/** Files of what is opened from there; what two of them import is in `common`. A module belongs to the first that names it. */
+const ROOMS: Rooms = [
+  ['archive', /\/src\/outbox\/zip\.ts$|\/node_modules\/@zip\.js\//],
+  ['fallback', /\/src\/capture\/compress-fallback\.ts$/],
+  ['form', /\/src\/(engine\/(form|inputs)|screens\/item-form|views|items\/price)\//],
+  ['detail', /\/src\/(engine\/(detail|history)|items\/(gallery|history)|labels)\//],
+  ['counter', /\/src\/(intake|capture)\//],
+  ['list', /\/src\/(engine|items)\//],
+  ['shell', /\/src\/(shell|ui)\//],
+  ['screens', /\/src\/screens\//],
+];
+
+/** Packages that are imported by the names of their parts: the file of each part is meant, not all of them. */
+const BARREL = /\/node_modules\/(@mantine\/(?:core|hooks|dates))\/esm\/index\.mjs$/;
+const NAMED = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
+
+let rooms = new Map<string, string>();
+
+/** The room of a module, which is the name of its file; none for what is left to the bundler. */
+export const roomOf = (id: string): string | null => rooms.get(id) ?? null;
+
+/** Gives every module its room once all of them are known. */
+export const withRooms: Plugin = {
+  name: 'with-rooms',
+  async buildEnd() {
+    rooms = new Map();
+    const imports = await importsOf(this);
+    const reachedFrom = (begins: Iterable<string>) => {
+      const seen = new Set<string>();
+      const visit = (id: string): void => {
+        if (seen.has(id) || rooms.has(id)) return;
+        seen.add(id);
+        for (const next of imports.get(id) ?? []) visit(next);
+      };
+      for (const id of begins) visit(id);
+      return seen;
+    };
+    const later = new Set([...imports.keys()].flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []));
+    for (const [room, begins] of LAYERS) {
+      for (const id of reachedFrom([...later].filter((each) => begins.test(each)))) rooms.set(id, room);
+    }
+    const shares = new Map<string, string[]>();
+    const roomFor = (id: string) => ROOMS.find(([, begins]) => begins.test(id))?.[0];
+    for (const [room] of ROOMS) {
+      const begins = [...later].filter((id) => roomFor(id) === room);
+      for (const id of reachedFrom(begins)) shares.set(id, [...(shares.get(id) ?? []), room]);
+    }
+    for (const [id, [room = '', ...others]] of shares) rooms.set(id, others.length > 0 ? 'common' : room);
+  },
+};
+
+/** What each module imports when it loads. */
+async function importsOf(context: Rolldown.PluginContext): Promise<ReadonlyMap<string, readonly string[]>> {
+  const ids = [...context.getModuleIds()];
+  const barrels = new Map<string, ReadonlyMap<string, string>>();
+  for (const id of ids) if (BARREL.test(id)) barrels.set(id, await partsOf(context, id));
+  const imports = new Map<string, readonly string[]>();
+  for (const id of ids) {
+    const info = context.getModuleInfo(id);
+    if (!info || barrels.has(id)) continue;
+    const direct = info.importedIds.flatMap((each) => {
+      const parts = barrels.get(each);
+      if (!parts) return [each];
+      const name = BARREL.exec(each)?.[1];
+      return namesIn(info.code ?? '')
+        .filter(({ source }) => source === name)
+        .flatMap((part) => parts.get(part.name) ?? []);
+    });
+    imports.set(id, direct);
+  }
+  return imports;
+}
+
+/** The file of every name that a barrel hands on. */
+async function partsOf(context: Rolldown.PluginContext, barrel: string): Promise<ReadonlyMap<string, string>> {
+  const named = namesIn(context.getModuleInfo(barrel)?.code ?? '');
+  const files = await Promise.all(named.map(({ source }) => context.resolve(source, barrel)));
+  return new Map(named.map(({ as }, index) => [as, files[index]?.id ?? '']));
+}
+
+function namesIn(code: string) {
+  return [...code.matchAll(NAMED)].flatMap(([, list = '', source = '']) =>
+    list.split(',').map((each) => {
+      const [name = '', as = name] = each.trim().split(/\s+as\s+/);
+      return { name, as, source };
+    }),
+  );
+}
+
+/**
+ * The bundler gives a screen that shares its file one more, which only passes its names on (rolldown issue 9729). Here whoever
+ * imports that imports the shared file itself.
+ */
+export const withoutProxies: Plugin = {
+  name: 'without-proxies',
+  generateBundle: {
+    order: 'pre',
+    handler(_, bundle) {
+      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+      const targets = new Map<string, string>();
+      for (const { fileName, isDynamicEntry, code } of chunks) {
+        const [, list = '', target] = /^export\s*\{([^}]*)\}\s*from\s*"([^"]+)";\s*$/.exec(code) ?? [];
+        if (!isDynamicEntry || !target) continue;
+        const names = namesIn(`export {${list}} from "${target}"`).map(({ name, as }) => `${as}:e.${name}`);
+        targets.set(fileName, `import("${target}").then(e=>({${names.join(',')}}))`);
+        delete bundle[fileName];
+      }
+      for (const chunk of chunks) {
+        chunk.code = chunk.code.replaceAll(
+          /import\(\s*["'`]\.\/([^"'`]+)["'`]\s*\)/g,
+          (whole, name: string) => targets.get(`assets/${name}`) ?? whole,
+        );
+      }
+    },
+  },
+};
