@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back. Escape and the overlay cancel, until it is confirmed. */
+/** Asks before something that cannot be undone. Escape and the overlay cancel, until it is confirmed. */
 export function ConfirmDialog({
   opened,
   title,

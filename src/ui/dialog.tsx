@@ -1,6 +1,7 @@
 import './styles-overlay.ts';
 import { CloseButton, Group, Modal, type MantineSize } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 import { useFocusBack } from './use-focus-back.ts';
 
@@ -12,22 +13,33 @@ interface DialogProps {
   size?: MantineSize;
   /** A press beside it does nothing: what is in it would be lost. */
   steady?: boolean;
+  /** What is in it comes later: it stands near the top and grows downward, so that nothing moves away under a finger. */
+  grows?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog in the middle of the window, above drawers. Its head is no landmark of the page. */
-export function Dialog({ opened, title, close, size = 'md', steady = false, onClose, children }: DialogProps) {
-  const hearsKeys = useLater(opened);
+export function Dialog({
+  opened,
+  title,
+  close,
+  size = 'md',
+  steady = false,
+  grows = false,
+  onClose,
+  children,
+}: DialogProps) {
+  useEscape(opened, onClose);
   useFocusBack(opened);
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
-      closeOnEscape={hearsKeys}
+      closeOnEscape={false}
       closeOnClickOutside={!steady}
       size={size}
-      centered
+      centered={!grows}
       zIndex={400}
     >
       <Modal.Overlay backgroundOpacity={0.5} />
@@ -46,12 +58,16 @@ export function Dialog({ opened, title, close, size = 'md', steady = false, onCl
   );
 }
 
-/** True a moment after it opened: the press of Escape that asked a question would answer it as well. */
-function useLater(opened: boolean): boolean {
-  const [later, setLater] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(opened));
-    return () => clearTimeout(timer);
+/** Escape closes it; the press that opened it, as a question, does not answer it as well. */
+function useEscape(opened: boolean, onClose: () => void): void {
+  const since = useRef(0);
+  useLayoutEffect(() => {
+    if (opened) since.current = performance.now();
   }, [opened]);
-  return opened && later;
+  const hear = (event: KeyboardEvent) => {
+    if (!opened || event.key !== 'Escape' || event.isComposing || event.timeStamp < since.current) return;
+    const isInput = event.target instanceof Element && event.target.matches('[data-mantine-stop-propagation="true"]');
+    if (!isInput) onClose();
+  };
+  useWindowEvent('keydown', hear, { capture: true });
 }

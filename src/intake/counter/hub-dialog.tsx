@@ -23,6 +23,7 @@ export function HubDialog({ opened, hubs, back, onBack, onChoose }: HubDialogPro
   return (
     <Dialog
       opened={opened}
+      grows
       onClose={onBack}
       title={none && hubs.loaded ? t`There is no hub center yet` : t`Which hub center are you working for?`}
     >
