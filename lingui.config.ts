@@ -18,17 +18,24 @@ const DOOR = [
   'src/ui',
 ];
 
+/** Where the texts of declarations come from, as the files around it import it: `msg` of Node is a macro in the page. */
+const DECLARED = ['./', '../', '../contract/', '../../contract/', '../../../contract/'].map(
+  (folder) => `${folder}msg.ts`,
+);
+
 /** Texts are written in English in the code; Italian is what people see first. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['it', 'en', 'es', 'zh'],
+  macro: { corePackage: ['@lingui/core/macro', ...DECLARED] },
   catalogs: [
     {
       path: '<rootDir>/src/i18n/locales/{locale}/public',
       include: DOOR,
       exclude: [...SIGNED_IN_ONLY, ...SIGNED_IN_ONLY.map((file) => `${file}x`)],
     },
-    { path: '<rootDir>/src/i18n/locales/{locale}/messages', include: ['src'] },
+    { path: '<rootDir>/src/i18n/locales/{locale}/messages', include: ['src', 'contract'] },
+    { path: '<rootDir>/server/locales/{locale}/server', include: ['server'], exclude: ['**/*.test.ts'] },
   ],
   format: formatter({ lineNumbers: false }),
 });

@@ -11,4 +11,4 @@ export const catalogue = { product, fabric, generic, priceTier, merchant, user }
 export type ResourceName = keyof typeof catalogue;
 
 /** A resource by its name, as code sees it that never asks which one it has. */
-export const resourceOf = (name: ResourceName): Resource => catalogue[name] as unknown as Resource;
+export const resourceOf = (name: ResourceName): Resource => catalogue[name];

@@ -1,12 +1,18 @@
 /** What something is made of: fibre names of Annex I with their shares, part by part (Regulation (EU) No 1007/2011). */
 import * as z from 'zod';
 
+import { type Message, msg } from './msg.ts';
 import { FIBRES } from './vocabulary/fibres.ts';
 import { idsOf } from './vocabulary/term.ts';
 
 /** Parts of a garment whose fibres are told apart; fabrics and textile mixes have a main part only. */
 export const PARTS = ['main', 'lining', 'trim'] as const;
 export type Part = (typeof PARTS)[number];
+export const PART_WORDS: Readonly<Record<Part, Message>> = {
+  main: msg`Main fabric`,
+  lining: msg`Lining`,
+  trim: msg`Trim`,
+};
 
 /** Most rows of one composition. */
 const ROWS_MAX = 30;

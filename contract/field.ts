@@ -8,6 +8,7 @@ import { type Caller, mayDo, type Who } from './access.ts';
 import { composition as fibreShares } from './composition.ts';
 import type { KINDS } from './field-kinds/kinds.ts';
 import { CM_MAX, DEFECTS_MAX, GRAMS_MAX, IMAGES_MAX, PRICE_MAX, STOCK_MAX } from './limits.ts';
+import { type Message, msg } from './msg.ts';
 import { readTypedNumber } from './typed/numbers.ts';
 import { DEFECTS } from './vocabulary/defects.ts';
 import { FIBRES } from './vocabulary/fibres.ts';
@@ -20,6 +21,14 @@ export type FieldKind = keyof typeof KINDS;
 /** What can be measured of a garment or a piece of fabric, lying flat. */
 export const MEASURES = ['chest', 'waist', 'hips', 'length', 'sleeve', 'width'] as const;
 export type Measure = (typeof MEASURES)[number];
+export const MEASURE_WORDS: Readonly<Record<Measure, Message>> = {
+  chest: msg`Chest`,
+  waist: msg`Waist`,
+  hips: msg`Hips`,
+  length: msg`Length`,
+  sleeve: msg`Sleeve`,
+  width: msg`Width`,
+};
 
 export interface FieldMeta {
   kind: FieldKind;
@@ -27,9 +36,9 @@ export interface FieldMeta {
   to?: string;
   /** Wire member that carries the readable name of a `ref`, or the names of `refs`. */
   nameIn?: string;
-  /** What a `choice` may be, and the word for each in every language. */
+  /** What a `choice` may be, and the word for each. */
   options?: readonly string[];
-  words?: Readonly<Record<string, Term['names']>>;
+  words?: Readonly<Record<string, Message>>;
   /** Vocabulary of a `term`, of `terms`, or of the rows of a `composition`. */
   terms?: readonly Term[];
   /** The most words of `terms`. */
@@ -214,7 +223,7 @@ export const formDefects = () => field(z.array(formDefect).max(DEFECTS_MAX), { k
 /** One of some states or sorts, with the word for each in every language. */
 export const choice = <const T extends readonly [string, ...string[]]>(
   options: T,
-  words: Readonly<Record<T[number], Term['names']>>,
+  words: Readonly<Record<T[number], Message>>,
 ) => field(z.enum(options), { kind: 'choice', options, words });
 /** The id of a record of another resource, with the wire member that carries its name. */
 export const ref = (to: string, nameIn: string) => field(z.uuid(), { kind: 'ref', to, nameIn });

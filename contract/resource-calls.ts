@@ -1,10 +1,12 @@
 /** The calls every resource has, made from its declaration. */
 import * as z from 'zod';
 
+import type { Who } from './access.ts';
+import { type Action, targets } from './actions.ts';
 import { defineCall, defineListCall } from './call.ts';
 import { capital } from './capital.ts';
 import { fieldMeta, id } from './field.ts';
-import { LIST_TOTAL_MAX } from './limits.ts';
+import { LIST_TOTAL_MAX, REASON_MAX } from './limits.ts';
 import { listQuery, type Resource, trashFlag } from './resource.ts';
 
 /** `GET /products`: a page of records. */
@@ -99,7 +101,7 @@ export function countCall<Shape extends z.ZodRawShape>(resource: Resource<Shape>
   const { name, plural, record, list, who } = resource;
   if (!list.tabs) throw new TypeError(`${plural} have no tabs`);
   const notCounted: readonly string[] = [...LIST_ONLY, ...tabFields(list.tabs)];
-  const { shape } = listQuery(resource as unknown as Resource);
+  const { shape } = listQuery(resource);
   const query = z.strictObject(
     Object.fromEntries(Object.entries<z.ZodType>(shape).filter(([each]) => !notCounted.includes(each))),
   );
@@ -146,3 +148,63 @@ export const restoreCall = <Shape extends z.ZodRawShape>(resource: Resource<Shap
     summary: `Take one ${resource.name} out of the trash`,
     ...trashed(resource),
   });
+
+const changed = <Shape extends z.ZodRawShape>({ name, paths, edit, record }: Resource<Shape>) => {
+  if (!edit) throw new TypeError(`${name} cannot be changed`);
+  const call = { method: 'PUT', params: z.object({ id: id() }), revised: true, data: record } as const;
+  return { one: paths?.one ?? name, who: edit.who, call };
+};
+
+const reason = () => z.string().trim().max(REASON_MAX).optional();
+
+/** Whoever may do at least one of some actions; of which, each says. */
+function anyOf(who: Who, actions: readonly Action[]): Who {
+  const each = actions.map((action) => action.who ?? who);
+  const open = each.find((one) => typeof one === 'string');
+  return open ?? ([...new Set(each.flat())] as unknown as Who);
+}
+
+/**
+ * `PUT /product/status/{id}`: moves a record to another state; under one path, or under each that is declared. Throws for a
+ * resource that declares no `status`.
+ */
+export function statusCalls<Shape extends z.ZodRawShape>(resource: Resource<Shape>) {
+  const { name, status } = resource;
+  if (!status) throw new TypeError(`${name} has no states`);
+  const { one, who, call } = changed(resource);
+  const asked = Object.assign({}, ...status.moves.map(({ fields }) => fields ?? {})) as z.ZodRawShape;
+  const paths = status.calls ?? { [`set${capital(name)}Status`]: `/${one}/status/{id}` };
+  return Object.entries(paths).map(([operation, path]) =>
+    defineCall({
+      ...call,
+      name: operation,
+      path,
+      summary: `Move one ${name} to another status; 409 for a move there is not`,
+      who: anyOf(who, status.moves),
+      // The specification's call for textile mixes carries the id in its body as well.
+      body: z.strictObject({
+        ...z.object(asked).partial().shape,
+        id: z.uuid().optional(),
+        status: z.enum(targets(status)),
+        reason: reason(),
+      }),
+    }),
+  );
+}
+
+/** `PUT /swatch/lend/{id}`: does what is declared under that name. Throws for an action that is not. */
+export function actionCall<Shape extends z.ZodRawShape>(resource: Resource<Shape>, action: string) {
+  const { name, actions = {} } = resource;
+  const { [action]: declared } = actions;
+  if (!declared) throw new TypeError(`${name} has no action ${action}`);
+  const { one, who, call } = changed(resource);
+  return defineCall({
+    ...call,
+    name: `${action}${capital(name)}`,
+    path: `/${one}/${action}/{id}`,
+    summary: `${capital(action)} one ${name}`,
+    who: declared.who ?? who,
+    body: z.strictObject({ ...declared.fields, reason: reason() }),
+    idempotent: true,
+  });
+}

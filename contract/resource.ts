@@ -2,10 +2,12 @@
 import * as z from 'zod';
 
 import type { ScreenName, StaffKey, Who } from './access.ts';
+import type { Action, StatusMachine } from './actions.ts';
 import type { FileSlots } from './call.ts';
 import type { ItemKind } from './code.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from './limits.ts';
 import { chosenIds, filterShape, listFilters } from './list-filters.ts';
+import { type Message, msg } from './msg.ts';
 import type { Rule } from './rules.ts';
 
 /** What one part of a list is filtered by, by the filtered field. */
@@ -18,6 +20,8 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
   plural: string;
   /** Words of its addresses where the specification has other ones: `/product-prices`, `/product-price/{id}`. */
   paths?: { list: string; one: string };
+  /** What people call it: its list, one of its records, and every member of a record. */
+  words: { title: Message; one: Message; labels: Readonly<Record<keyof Shape & string, Message>> };
   /** The record as the API answers it. */
   record: z.ZodObject<Shape>;
   /** Who may list and open records. */
@@ -38,25 +42,28 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
   edit?: { who: Who; fields: z.ZodRawShape; form?: z.ZodRawShape; files?: FileSlots };
   /** What some fields must agree on. */
   rules?: readonly Rule<keyof Shape & string>[];
+  /** The states a record goes through: who moves it where, one at a time or many at once. Only with `edit`. */
+  status?: StatusMachine<keyof Shape & string>;
+  /** What else is done with a record by name: a call, a button and words of its history each. Only with `edit`. */
+  actions?: Readonly<Record<string, Action>>;
   /** What people save of it waits in the device's outbox, as parcels of this kind; without it a save needs the network. */
   outbox?: ItemKind;
   /** Who may take the list away as a spreadsheet, and with `images` its records' photos as an archive. */
   export?: { who: Who; images?: true };
   /** A row of a spreadsheet may begin a record: it needs no photo. */
   rowsAdd?: true;
-  /** Records are thrown away and taken back by whoever may change them; `deletedAt` says since when one is in the trash. */
+  /** Records are trashed and restored by whoever may change them; `deletedAt` says since when one is in the trash. */
   trash?: true;
   /** What happened to a record can be read though nothing of it can be changed here; where it can, it always can be read. */
   history?: true;
   /**
    * What is changed of many records at once, by whoever may change one: `fields` of `edit`, a price that is raised or lowered
-   * as well, a status that is moved (`contract/status.ts`), and which of the fields names a price tier, whose price can be taken
-   * along. Only with `edit`.
+   * as well, and which of the fields names a price tier, whose price can be taken along. Its status is moved, and its actions are
+   * done, for many as well. Only with `edit`.
    */
   bulk?: {
     fields: readonly (keyof Shape & string)[];
     price?: keyof Shape & string;
-    status?: keyof Shape & string;
     tier?: keyof Shape & string;
   };
   list: {
@@ -80,6 +87,18 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
 
 /** Declares a resource; field names are checked against its record. */
 export const defineResource = <Shape extends z.ZodRawShape>(resource: Resource<Shape>): Resource<Shape> => resource;
+
+/** Labels of what every record has beside its fields. */
+export const recordLabels = {
+  _id: msg`Id`,
+  createdAt: msg`Created`,
+  updatedAt: msg`Last change`,
+  deletedAt: msg`In the trash since`,
+  rev: msg`Revision`,
+};
+
+/** Labels of the hub center a record belongs to. */
+export const hubLabels = { hubcenter: msg`Hub center`, hubcenterName: msg`Hub center` };
 
 /** Whether what is in the trash is asked for. */
 export const trashFlag = () =>

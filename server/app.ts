@@ -9,7 +9,7 @@ import { createApi } from './http/api.ts';
 import type { AppEnv } from './http/context.ts';
 import { addFrame, type FrameParts, problem } from './http/frame.ts';
 import { type Listener, type ListenerParts, startListener } from './http/listener.ts';
-import { texts, withLimit } from './http/messages.ts';
+import { texts } from './http/messages.ts';
 import { allowedMethods } from './http/methods.ts';
 import { writeOpenApi } from './http/openapi.ts';
 import { serveApp } from './http/static-app.ts';
@@ -39,7 +39,6 @@ import { resourceRoutes } from './routes/resource-routes.ts';
 import type { RouteDeps, Routes } from './routes/route-deps.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
-import { statusRoutes } from './routes/status.ts';
 import type { Deps } from './services/deps.ts';
 import { useTicket } from './services/exports/tickets.ts';
 import { isAnswering } from './services/health.ts';
@@ -49,9 +48,11 @@ import { openEpoch } from './services/intake/epoch.ts';
 import { createAccountLimits } from './services/people/account-limits.ts';
 import { createLoginLimits } from './services/people/login-limits.ts';
 import { findSession } from './services/people/sessions.ts';
+import { checkActions } from './services/records/actions.ts';
 import { CHANNEL, createFeed } from './services/records/changes.ts';
 import { checkScope, type ServedResource, servedResources } from './services/records/record-sources.ts';
 import { Refusal } from './services/refusal.ts';
+import { fill } from './words.ts';
 
 /** In their order: an address with a word is mounted before one with a parameter in its place. */
 const ROUTES: readonly Routes[] = [
@@ -68,7 +69,6 @@ const ROUTES: readonly Routes[] = [
   jobRoutes,
   filterRoutes,
   photoRoutes,
-  statusRoutes,
   historyRoutes,
   bulkRoutes,
   savedViewRoutes,
@@ -87,6 +87,7 @@ export interface AppDeps extends RouteDeps, FrameParts {
 /** The whole server as one function of a request; `calls` is what it has mounted. */
 export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly Call[] } {
   deps.resources.forEach(checkScope);
+  deps.resources.forEach(checkActions);
   const app = new Hono<AppEnv>();
   addFrame(app, deps);
   const api = createApi({
@@ -164,7 +165,7 @@ export async function runApp(parts: RunParts): Promise<Listener> {
   const { port } = listener;
   const baseUrl = publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
   const renditions = startRenditions(parts);
-  const faultWord: FaultWord = (language, code, limit) => withLimit(texts[language].field[code], limit);
+  const faultWord: FaultWord = (language, code, limit) => fill(texts[language].field[code], { limit });
   const worker = startWorker({ ...parts, faultWord, baseUrl });
   const jobs = [renditions, worker];
   feed.watch('change', () => renditions.wake());

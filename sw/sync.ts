@@ -13,7 +13,7 @@ async function sendWaiting(): Promise<void> {
   const tools = { onSignedOut: () => undefined };
   const next = await drain(tools);
   if (next === null) return;
-  // What was captured a moment ago can still be taken back: that time is waited out here.
+  // What was captured a moment ago can still be undone: that time is waited out here.
   if (next - Date.now() > UNDO_MS) throw new Error('parcels are still waiting');
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - Date.now()) + 50));
   if ((await drain(tools)) !== null) throw new Error('parcels are still waiting');

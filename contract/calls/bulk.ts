@@ -1,24 +1,26 @@
 /** Changing many records at once: what would happen, doing it step by step, and taking it back (our addition to spec section 7). */
 import * as z from 'zod';
 
+import { targets } from '../actions.ts';
 import { defineCall } from '../call.ts';
 import { capital } from '../capital.ts';
 import { BULK_IDS_MAX, BULK_ROWS_MAX, BULK_SHOWN, BULK_STEP_MAX, PRICE_MAX, REASON_MAX } from '../limits.ts';
 import { listQuery, type Resource, type WholeQuery } from '../resource.ts';
 import type { PriceShift } from '../shifted-price.ts';
-import { SETTABLE_STATUSES, type SettableStatus } from '../status.ts';
 import { fieldChange } from './history.ts';
 
 /**
- * What becomes of each chosen record: fields that are set alike, a price that is raised or lowered, a status it is moved to
- * (with the `reason` that what was sold needs); or into the trash and out of it, which stands alone.
+ * What becomes of each chosen record: fields that are set alike, a price that is raised or lowered, a status it is moved to; or an
+ * action that is done with it, or the trash and out of it, which stand alone. A move and an action come with what they ask for.
  */
 export interface BulkChange {
   set?: Record<string, unknown> | undefined;
   price?: PriceShift | undefined;
   /** With the price tier that is set comes its price, for the condition of each record and the factor of its hub center. */
   tierPrice?: true | undefined;
-  status?: SettableStatus | undefined;
+  status?: string | undefined;
+  action?: string | undefined;
+  input?: Record<string, unknown> | undefined;
   reason?: string | undefined;
   trash?: boolean | undefined;
 }
@@ -41,15 +43,25 @@ const shift: z.ZodType<PriceShift> = z.union([
 ]);
 
 function changeOf(resource: BulkResource): z.ZodType<BulkChange> {
-  const { edit, bulk, trash } = resource;
+  const { edit, bulk, trash, status, actions = {} } = resource;
   const fields = Object.fromEntries(bulkFields(resource).map((field) => [field, edit.fields[field] as z.ZodType]));
-  const status = { status: z.enum(SETTABLE_STATUSES).optional(), reason: z.string().trim().max(REASON_MAX).optional() };
+  const named = Object.keys(actions) as [string, ...string[]];
+  const asked = [...(status?.moves ?? []), ...Object.values(actions)].map((action) => action.fields ?? {});
+  const given = {
+    reason: z.string().trim().max(REASON_MAX).optional(),
+    input: z
+      .strictObject(Object.assign({}, ...asked) as z.ZodRawShape)
+      .partial()
+      .optional(),
+  };
   return z
     .strictObject({
       set: z.strictObject(fields).partial().optional(),
       ...(bulk.price ? { price: shift.optional() } : {}),
       ...(bulk.price && bulk.tier ? { tierPrice: z.literal(true).optional() } : {}),
-      ...(bulk.status ? status : {}),
+      ...(status ? { status: z.enum(targets(status)).optional() } : {}),
+      ...(named.length > 0 ? { action: z.enum(named).optional() } : {}),
+      ...(asked.length > 0 ? given : {}),
       ...(trash ? { trash: z.boolean().optional() } : {}),
     })
     .refine((change) => isOneThing(bulk, change as BulkChange)) as z.ZodType<BulkChange>;
@@ -62,7 +74,8 @@ function isOneThing({ price, tier = '' }: Bulk, change: BulkChange): boolean {
   const isPriced = price !== undefined && change.set?.[price] !== undefined;
   const pricedTwice = [isPriced, change.price, change.tierPrice].filter(Boolean).length > 1;
   const isTierless = change.tierPrice !== undefined && typeof change.set?.[tier] !== 'string';
-  return change.trash === undefined ? given > 0 && !pricedTwice && !isTierless : given === 0 && !change.tierPrice;
+  const alone = [change.trash !== undefined, change.action !== undefined].filter(Boolean).length;
+  return alone === 0 ? given > 0 && !pricedTwice && !isTierless : alone === 1 && given === 0 && !change.tierPrice;
 }
 
 /** What of a list's query says which page, and the ids, which are asked for beside it. */

@@ -72,7 +72,7 @@ export const repricePriceTiers = defineCall({
     hubcenter: z.uuid().optional(),
     /** Only items whose price came from a tier before. */
     linked: z.boolean().default(false),
-    /** Made by the page, the same for every part of a run: what has it can be taken back as a change of many items is (`undoBulkProducts`). */
+    /** Made by the page, the same for every part of a run: what has it can be undone as a change of many items is (`undoBulkProducts`). */
     operation: z.uuid().optional(),
     after: z.string().max(200).optional(),
   }),

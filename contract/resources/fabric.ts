@@ -2,15 +2,28 @@ import * as z from 'zod';
 
 import { COUNTER } from '../access.ts';
 import { photos } from '../field.ts';
+import { msg } from '../msg.ts';
 import { defineResource } from '../resource.ts';
+import { itemMachine } from '../status.ts';
 import { fabricKnown } from './details.ts';
 import { FACTS, factNames } from './item-facts.ts';
-import { itemBulk, itemEdit, itemFields, itemFormMore, itemList } from './item.ts';
+import { itemBulk, itemEdit, itemFields, itemFormMore, itemLabels, itemList, measuredLabels } from './item.ts';
 
 /** Deadstock fabric (spec section 3, Fabric). `rev` counts its changes. */
 export const fabric = defineResource({
   name: 'fabric',
   plural: 'fabrics',
+  words: {
+    title: msg`Fabrics`,
+    one: msg`Fabric`,
+    labels: {
+      ...itemLabels,
+      ...measuredLabels,
+      itemFor: msg`Gender`,
+      sizes: msg`Size`,
+      patterns: msg`Pattern`,
+    },
+  },
   record: z.object({ ...itemFields(), ...fabricKnown, ...FACTS.fabric, ...factNames, images: photos(), rev: z.int() }),
   who: COUNTER,
   export: { who: COUNTER, images: true },
@@ -20,6 +33,7 @@ export const fabric = defineResource({
     form: itemFormMore(),
     files: { itemImage: { max: 1 } },
   },
+  status: { ...itemMachine, calls: { setFabricStatus: '/status/fabric/{id}' } },
   outbox: 'fabric',
   trash: true,
   bulk: { ...itemBulk, fields: ['itemFor', 'patterns', ...itemBulk.fields] },

@@ -2,15 +2,22 @@ import * as z from 'zod';
 
 import { COUNTER } from '../access.ts';
 import { photos } from '../field.ts';
+import { msg } from '../msg.ts';
 import { defineResource } from '../resource.ts';
+import { itemMachine } from '../status.ts';
 import { genericKnown } from './details.ts';
 import { FACTS, factNames } from './item-facts.ts';
-import { itemBulk, itemEdit, itemFields, itemFormMore, itemList } from './item.ts';
+import { itemBulk, itemEdit, itemFields, itemFormMore, itemLabels, itemList } from './item.ts';
 
 /** A textile mix (spec section 3, Generic item). `rev` counts its changes. */
 export const generic = defineResource({
   name: 'generic',
   plural: 'generics',
+  words: {
+    title: msg`Textile mixes`,
+    one: msg`Textile mix`,
+    labels: itemLabels,
+  },
   record: z.object({
     ...itemFields(),
     ...genericKnown,
@@ -28,6 +35,11 @@ export const generic = defineResource({
     files: { itemImage: { max: 1 } },
   },
   rowsAdd: true,
+  // The second is the specification's spelling.
+  status: {
+    ...itemMachine,
+    calls: { setGenericStatus: '/status/generic/{id}', setGenericStstus: '/ststus/generic/{id}' },
+  },
   outbox: 'generic',
   trash: true,
   bulk: itemBulk,

@@ -1,6 +1,8 @@
 /** What products, fabrics and generics share: what the counter knows of an item (spec section 3, quick-add forms). */
 import { blankText, choice, code, flag, id, longText, moment, optionalText, photo, ref } from '../field.ts';
 import { REASON_MAX } from '../limits.ts';
+import { msg } from '../msg.ts';
+import { hubLabels, recordLabels } from '../resource.ts';
 import { ITEM_STATUS_WORDS, ITEM_STATUSES } from '../status.ts';
 
 export const itemFields = () => ({
@@ -20,6 +22,32 @@ export const itemFields = () => ({
   updatedAt: moment(),
   deletedAt: moment().nullable(),
 });
+
+/** Labels of what every kind has. */
+export const itemLabels = {
+  ...hubLabels,
+  ...recordLabels,
+  code: msg`Code`,
+  name: msg`Name`,
+  status: msg`Status`,
+  incomplete: msg`Incomplete`,
+  note: msg`Note`,
+  itemImage: msg`Photo`,
+  images: msg`More photos`,
+  capturedAt: msg`Photographed`,
+  soldAt: msg`Sold on`,
+  createdAt: msg`Received`,
+  colors: msg`Colors`,
+  weight: msg`Weight`,
+  price: msg`Price`,
+  material: msg`Composition`,
+  stock: msg`Stock`,
+  priceId: msg`Price tier`,
+  priceTierName: msg`Price tier`,
+};
+
+/** Labels of what is measured and looked at, of garments and fabrics alike. */
+export const measuredLabels = { dimensions: msg`Measurements`, defects: msg`Defects` };
 
 /** What may be changed of any item beside its details and facts; the hub center by admins only. */
 export const itemEdit = () => ({ name: blankText(), note: longText(), hubcenter: ref('merchant', 'hubcenterName') });
@@ -55,6 +83,5 @@ export const itemList = {
 export const itemBulk = {
   fields: ['stock', 'colors', 'priceId', 'hubcenter'],
   price: 'price',
-  status: 'status',
   tier: 'priceId',
 } as const;

@@ -21,6 +21,7 @@ import {
 } from '../field.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../languages.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
+import { msg } from '../msg.ts';
 import { defineResource } from '../resource.ts';
 import { USER_STATUS_WORDS, USER_STATUSES } from '../status.ts';
 
@@ -58,6 +59,34 @@ const seenBusiness = {
 export const merchant = defineResource({
   name: 'merchant',
   plural: 'merchants',
+  words: {
+    title: msg`Hub centers`,
+    one: msg`Hub center`,
+    labels: {
+      _id: msg`Id`,
+      fullName: msg({ message: 'Name', context: 'hub center' }),
+      prefix: msg`Code prefix`,
+      firstName: msg`First name`,
+      lastName: msg`Last name`,
+      email: msg`E-mail`,
+      vatNumber: msg`VAT number`,
+      website: msg`Website`,
+      contactName: msg`Contact person`,
+      mobile: msg`Mobile phone`,
+      billingAddress: msg`Billing address`,
+      billingCity: msg`City`,
+      billingProvince: msg`Province`,
+      billingZipcode: msg`Postal code`,
+      billingCountry: msg`Country`,
+      multiplicativeFactor: msg`Multiplicative factor`,
+      isOnlyCatalogue: msg`Catalogue only`,
+      status: msg`Status`,
+      image: msg`Picture`,
+      createdAt: msg`Created`,
+      updatedAt: msg`Last change`,
+      rev: msg`Revision`,
+    },
+  },
   record: z.object({
     _id: id(),
     fullName: text(400),

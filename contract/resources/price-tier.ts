@@ -2,7 +2,8 @@ import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
 import { choice, count, day, euro, flag, grams, recordMembers, terms, text } from '../field.ts';
-import { defineResource } from '../resource.ts';
+import { msg } from '../msg.ts';
+import { defineResource, recordLabels } from '../resource.ts';
 import { inOrder } from '../rules.ts';
 import { CONDITIONS } from '../vocabulary/conditions.ts';
 import { GARMENTS } from '../vocabulary/garments.ts';
@@ -11,8 +12,8 @@ import { GENDERS } from '../vocabulary/genders.ts';
 /** What a tier's price is for. */
 export const TIER_UNITS = ['piece', 'kg'] as const;
 const UNIT_WORDS = {
-  piece: { it: 'Pezzo', en: 'Piece', es: 'Pieza', zh: '件' },
-  kg: { it: 'Chilo', en: 'Kilogram', es: 'Kilo', zh: '公斤' },
+  piece: msg`Piece`,
+  kg: msg`Kilogram`,
 };
 
 /** Fields of a tier as they may be changed. An empty list and null leave that part of the scope open; both days are included. */
@@ -53,6 +54,27 @@ export const priceTier = defineResource({
   name: 'priceTier',
   plural: 'priceTiers',
   paths: { list: 'product-prices', one: 'product-price' },
+  words: {
+    title: msg`Price tiers`,
+    one: msg`Price tier`,
+    labels: {
+      name: msg`Name`,
+      types: msg`Garment type`,
+      itemFor: msg`Gender`,
+      conditions: msg`Condition`,
+      branded: msg`Branded`,
+      weightMin: msg`Weight from`,
+      weightMax: msg`Weight up to`,
+      unit: msg`Price for`,
+      price: msg`Price`,
+      validFrom: msg`Valid from`,
+      validTo: msg`Valid until`,
+      priority: msg`Priority`,
+      active: msg({ message: 'Active', context: 'price tier' }),
+      items: msg`Unsold items`,
+      ...recordLabels,
+    },
+  },
   record: z.object({
     ...tierFields,
     items: count(),

@@ -2,11 +2,13 @@ import * as z from 'zod';
 
 import { COUNTER } from '../access.ts';
 import { count, flag, optionalText, photo, photos } from '../field.ts';
+import { msg } from '../msg.ts';
 import { defineResource } from '../resource.ts';
+import { itemMachine } from '../status.ts';
 import { conditionFaults, type ConditionInput } from './condition.ts';
 import { productKnown } from './details.ts';
 import { FACTS, factNames } from './item-facts.ts';
-import { itemBulk, itemEdit, itemFields, itemFormMore, itemList } from './item.ts';
+import { itemBulk, itemEdit, itemFields, itemFormMore, itemLabels, itemList, measuredLabels } from './item.ts';
 
 /**
  * A garment (spec section 3, Product). `isUsed`, `isStock` and `isDefectedNew` follow from its condition, and nobody knows them
@@ -16,6 +18,30 @@ import { itemBulk, itemEdit, itemFields, itemFormMore, itemList } from './item.t
 export const product = defineResource({
   name: 'product',
   plural: 'products',
+  words: {
+    title: msg`Products`,
+    one: msg`Product`,
+    labels: {
+      ...itemLabels,
+      ...measuredLabels,
+      subTitle: msg`Subtitle`,
+      description: msg`Description`,
+      branded: msg`Branded`,
+      brand: msg`Brand`,
+      fabric: msg`Fabric`,
+      fabricName: msg`Fabric`,
+      tagImage: msg`Photo of the tag`,
+      types: msg`Garment type`,
+      itemFor: msg`Gender`,
+      seasons: msg`Season`,
+      condition: msg`Condition`,
+      sizes: msg`Size`,
+      position: msg`Place in the catalogue`,
+      isUsed: msg`Used`,
+      isStock: msg`Deadstock`,
+      isDefectedNew: msg`New with defect`,
+    },
+  },
   record: z.object({
     ...itemFields(),
     ...productKnown,
@@ -51,6 +77,7 @@ export const product = defineResource({
         conditionFaults({ condition: condition as ConditionInput['condition'], defects }),
     },
   ],
+  status: itemMachine,
   outbox: 'product',
   trash: true,
   bulk: { ...itemBulk, fields: ['types', 'itemFor', 'seasons', 'condition', ...itemBulk.fields] },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
 import { choice, email, id, moment, text } from '../field.ts';
+import { msg } from '../msg.ts';
 import { defineResource } from '../resource.ts';
 import { staffKey, userType } from '../staff.ts';
 import { USER_STATUS_WORDS, USER_STATUSES } from '../status.ts';
@@ -10,6 +11,21 @@ import { USER_STATUS_WORDS, USER_STATUSES } from '../status.ts';
 export const user = defineResource({
   name: 'user',
   plural: 'users',
+  words: {
+    title: msg`Users`,
+    one: msg`User`,
+    labels: {
+      _id: msg`Id`,
+      fullName: msg`Name`,
+      email: msg`E-mail`,
+      userType: msg`User type`,
+      key: msg`Access level`,
+      status: msg`Status`,
+      createdAt: msg`Created`,
+      updatedAt: msg`Last change`,
+      lastLoginAt: msg`Last sign-in`,
+    },
+  },
   record: z.object({
     _id: id(),
     fullName: text(400),

@@ -18,7 +18,7 @@ import { readChannel } from './channel.ts';
 import type { AppEnv } from './context.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { ifMatch } from './if-match.ts';
-import { type Texts, texts } from './messages.ts';
+import { texts } from './messages.ts';
 import { parsePart } from './parse.ts';
 import { doorQuery, queryValues } from './query-values.ts';
 import type { UploadQuota, AdmittedBody } from './upload-quota.ts';
@@ -37,7 +37,7 @@ export interface Input<C extends Call> {
   requestId: string;
   channel: Channel;
   language: Language;
-  done: Texts['done'];
+  done: (typeof texts)[Language]['done'];
   context: Context<AppEnv>;
 }
 export type SignedIn = { session: Session; caller: Caller };

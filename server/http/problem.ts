@@ -5,7 +5,8 @@ import type { Language } from '../../contract/languages.ts';
 import { databaseError, isUnavailable } from '../db/pool.ts';
 import { Refusal } from '../services/refusal.ts';
 import { isOutOfRoom } from '../storage/storage.ts';
-import { sizeWords, texts, withLimit } from './messages.ts';
+import { fill } from '../words.ts';
+import { sizeWords, texts } from './messages.ts';
 
 const STATUS: Record<FailureWord | 'sessionEnded', number> = {
   sessionEnded: 401,
@@ -50,7 +51,7 @@ export function asRefusal(error: unknown): Refusal {
 export function refusalWords({ word, details }: Refusal, language: Language): { field: string | null; words: string } {
   const { failure, field } = texts[language];
   const [first] = details.errors ?? [];
-  if (first) return { field: first.path, words: withLimit(field[first.code], first.limit) };
+  if (first) return { field: first.path, words: fill(field[first.code], { limit: first.limit }) };
   return { field: null, words: word === 'sessionEnded' ? SESSION_ENDED : failure[word].text };
 }
 
@@ -62,7 +63,7 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
   // Limits of what is too large are in bytes.
   const told = (limit: number | undefined) =>
     word === 'tooLarge' && limit !== undefined ? sizeWords(limit, language) : limit;
-  const message = withLimit(said.text, told(details.limit));
+  const message = fill(said.text, { limit: told(details.limit) });
   const body: Problem = {
     type: word === 'sessionEnded' ? 'about:blank' : `urn:ordito:problem:${word}`,
     title: said.title,
@@ -74,7 +75,7 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
       ? {
           errors: details.errors.map(({ path, code, limit }) => {
             const shown = code === 'imageRequired' ? 'required' : code;
-            return { path, code: shown, message: withLimit(field[code], told(limit)) };
+            return { path, code: shown, message: fill(field[code], { limit: told(limit) }) };
           }),
         }
       : {}),

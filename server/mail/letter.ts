@@ -1,5 +1,7 @@
 /** Puts a mail together: plain text, and HTML that reads well in any mail program and loads nothing. */
 import type { Language } from '../../contract/languages.ts';
+import { MAIL_CODE_MS, MAIL_LINK_MS } from '../../contract/limits.ts';
+import { fill } from '../words.ts';
 import type { Letter } from './mailer.ts';
 import { letterWords } from './words.ts';
 
@@ -12,6 +14,9 @@ export interface Recipient {
   language: Language;
 }
 
+const MINUTES = MAIL_CODE_MS / 60_000;
+const DAYS = MAIL_LINK_MS / (24 * 3_600_000);
+
 const INK = '#1a211d';
 const FAINT = '#48524d';
 const GREEN = '#1f5d42';
@@ -20,19 +25,25 @@ const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Aria
 /** Writes a mail in the language of its recipient. */
 export function writeLetter(about: Subject, { email, fullName, language }: Recipient): Letter {
   const { greeting, signature, linkHint, letters } = letterWords[language];
-  const { subject, before, button, after } = letters[about.kind];
   // A name is one line, whatever somebody made of it.
   const name = fullName.replaceAll(/\s+/g, ' ').trim();
-  const hello = greeting(name);
-  const bring = about.kind === 'code' ? [about.code] : [`${button}:`, about.url];
-  const text = [hello, before, bring.join('\n'), after, signature].join('\n\n');
-  const shown = about.kind === 'code' ? codeBlock(about.code) : linkBlock(about.url, button, linkHint);
+  const hello = fill(greeting, { name });
+  const { subject, before } = letters[about.kind];
+  const after = fill(letters[about.kind].after, { minutes: MINUTES, days: DAYS });
+  const brought = (button: string, url: string) => ({
+    text: `${button}:\n${url}`,
+    html: linkBlock(url, button, linkHint),
+  });
+  const { text, html } =
+    about.kind === 'code'
+      ? { text: about.code, html: codeBlock(about.code) }
+      : brought(letters[about.kind].button, about.url);
   return {
     to: { name, address: email },
     language,
     subject,
-    text: `${text}\n`,
-    html: page(language, subject, [paragraph(hello), paragraph(before), shown, paragraph(after), faint(signature)]),
+    text: `${[hello, before, text, after, signature].join('\n\n')}\n`,
+    html: page(language, subject, [paragraph(hello), paragraph(before), html, paragraph(after), faint(signature)]),
   };
 }
 

@@ -1,17 +1,12 @@
 import { bulkIdsCall, bulkPreviewCall, bulkRunCall, bulkUndoCall, hasBulk } from '../../contract/calls/bulk.ts';
-import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
 import { refusalWords } from '../http/problem.ts';
-import { bulkIds, previewBulk, runBulk } from '../services/bulk/bulk.ts';
-import { undoBulk } from '../services/bulk/undo.ts';
-import { recordSources } from '../services/records/record-sources.ts';
+import { bulkIds, previewBulk, runBulk, undoBulk } from '../services/bulk/bulk.ts';
 import type { Refusal } from '../services/refusal.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Changing many records at once, for every resource that declares it. */
-export const bulkRoutes: Routes = (api, { db }) => {
-  for (const name of Object.keys(catalogue) as ResourceName[]) {
-    const resource = resourceOf(name);
-    const source = recordSources[name];
+export const bulkRoutes: Routes = (api, { db, resources }) => {
+  for (const { resource, source } of resources) {
     if (!hasBulk(resource)) continue;
     api.mount(bulkPreviewCall(resource), async ({ caller, body, language }) => {
       const tell = (refusal: Refusal) => refusalWords(refusal, language);

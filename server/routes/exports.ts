@@ -91,7 +91,7 @@ const withoutBase = (path: string) => (path.startsWith(`${API_BASE}/`) ? path.sl
 function namesOf(resource: Resource, language: Language, end: string): { name: string; plain: string } {
   const day = new Date().toISOString().slice(0, 10);
   return {
-    name: `${fileWord(resource.plural, language)}-${day}.${end}`,
+    name: `${fileWord(resource, language)}-${day}.${end}`,
     plain: `${resource.plural}-${day}.${end}`,
   };
 }

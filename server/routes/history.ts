@@ -1,6 +1,6 @@
 import { hasHistory, historyCall, restorePreviewCall, revertCall, undoCall } from '../../contract/calls/history.ts';
 import { historyOf } from '../services/records/history.ts';
-import { previewRestore, restoreBefore, undoEntry } from '../services/records/undo.ts';
+import { previewRestore, undoEntries } from '../services/records/undo.ts';
 import type { Routes } from './route-deps.ts';
 
 /** What happened to the records of every resource that can be changed, and taking it back. */
@@ -12,16 +12,24 @@ export const historyRoutes: Routes = (api, { db, resources }) => {
     );
     if (!resource.edit) continue;
     api.mount(undoCall(resource), async ({ caller, params, body, rev, requestId, channel, done }) => {
-      const { entry, fields } = body;
-      const undo = { ...params, entry, fields, caller, rev, requestId, channel };
-      return { data: await undoEntry(db, source, resource, undo), message: done.recordSaved };
+      const undo = {
+        ...params,
+        of: 'entry',
+        key: body.entry,
+        fields: body.fields,
+        caller,
+        rev,
+        requestId,
+        channel,
+      } as const;
+      return { data: (await undoEntries(db, source, resource, undo)).after, message: done.recordSaved };
     });
     api.mount(restorePreviewCall(resource), async ({ caller, params, query }) => {
       return { data: await previewRestore(db, source, resource, { ...params, ...query, caller }) };
     });
     api.mount(revertCall(resource), async ({ caller, params, body, rev, requestId, channel, done }) => {
-      const undo = { ...params, ...body, caller, rev, requestId, channel };
-      return { data: await restoreBefore(db, source, resource, undo), message: done.recordSaved };
+      const undo = { ...params, of: 'since', key: body.entry, caller, rev, requestId, channel } as const;
+      return { data: (await undoEntries(db, source, resource, undo)).after, message: done.recordSaved };
     });
   }
 };

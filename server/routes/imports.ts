@@ -1,10 +1,11 @@
 import type { ResourceName } from '../../contract/catalogue.ts';
 import { checkImportCall, readImportCall, runImportCall } from '../../contract/resource-import.ts';
-import { texts, withLimit } from '../http/messages.ts';
+import { texts } from '../http/messages.ts';
 import { checkMapping, importFields, isOurs, statusColumn, suggestedFields } from '../services/imports/columns.ts';
 import { checkImport } from '../services/imports/imports.ts';
 import { keepSheet, type KeptSheet, keptSheet } from '../services/imports/store.ts';
 import { addJob } from '../services/jobs/jobs.ts';
+import { fill } from '../words.ts';
 import type { Routes } from './route-deps.ts';
 
 const SAMPLES = 3;
@@ -44,7 +45,7 @@ export const importRoutes: Routes = (api, deps) => {
       const { field: words } = texts[language];
       const told = faults.map(({ row, field, code, limit }) => {
         const column = field === null ? -1 : body.mapping.indexOf(field);
-        return { row, column: column < 0 ? null : column, field, code, message: withLimit(words[code], limit) };
+        return { row, column: column < 0 ? null : column, field, code, message: fill(words[code], { limit }) };
       });
       return { data: { ...plan, faults: told } };
     });

@@ -1,21 +1,24 @@
 import { mayDo } from '../../contract/access.ts';
 import {
+  actionCall,
   countCall,
   createCall,
   detailCall,
   editCall,
   listCall,
   restoreCall,
+  statusCalls,
   trashCall,
 } from '../../contract/resource-calls.ts';
 import type { ListQuery } from '../../contract/resource.ts';
 import { created } from '../http/created.ts';
+import { actOnce, moveRecord } from '../services/records/actions.ts';
 import { addRecord } from '../services/records/additions.ts';
 import { editByForm } from '../services/records/form-edits.ts';
 import { countRecords } from '../services/records/record-counts.ts';
 import { findRecord, listRecords } from '../services/records/records.ts';
 import { trashRecord } from '../services/records/trash.ts';
-import { Refusal } from '../services/refusal.ts';
+import { Refusal, refuseField } from '../services/refusal.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Mounts list and detail of every resource, and what else each declares: adding, change, trash, tabs (contract 7). */
@@ -48,6 +51,21 @@ export const resourceRoutes: Routes = (api, deps) => {
       const edit = { ...input, id: params.id, fields, message: done.recordSaved };
       return created(await editByForm(deps, { resource, source }, edit));
     });
+    for (const call of resource.status ? statusCalls(resource) : []) {
+      api.mount(call, async ({ caller, params: { id }, body, rev, requestId, channel, done }) => {
+        const { id: same = id, status: to, reason, ...input } = body;
+        if (same !== id) throw refuseField('id', 'otherId');
+        const order = { id, to, reason, input, caller, rev, requestId, channel };
+        return { data: await moveRecord(db, source, resource, order), message: done.statusSet };
+      });
+    }
+    for (const action of Object.keys(resource.actions ?? {})) {
+      api.mount(actionCall(resource, action), async ({ params: { id }, body, done, ...given }) => {
+        const { reason, ...input } = body;
+        const order = { ...given, id, action, reason, input, message: done.recordSaved };
+        return created(await actOnce(deps, { resource, source }, order));
+      });
+    }
     if (!resource.trash) continue;
     api.mount(trashCall(resource), async ({ caller, params, rev, requestId, channel, done }) => {
       const order = { id: params.id, away: true, caller, rev, requestId, channel };

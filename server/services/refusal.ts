@@ -60,7 +60,7 @@ interface Details {
   record?: Readonly<Record<string, unknown>>;
   /** A move from one status to another, and where one could move instead. */
   move?: { from: string; to: string; allowed: readonly string[] };
-  /** `stale` without a revision: what is to be taken back has changed since. */
+  /** `stale` without a revision: what is to be undone has changed since. */
   conflict?: true;
 }
 

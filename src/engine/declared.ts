@@ -4,7 +4,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { merchant } from '../../contract/resources/merchant.ts';
 
 /** The declaration of a resource as the engine reads it: the same for all, whatever its fields. */
-export const declaration = (name: ResourceName): Resource => catalogue[name] as unknown as Resource;
+export const declaration = (name: ResourceName): Resource => catalogue[name];
 
 /** What a screen must know of one field. Throws for a name the record has not. */
 export function metaOf(resource: Resource, field: string): FieldMeta {

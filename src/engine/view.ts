@@ -27,6 +27,20 @@ export interface EntriesProps {
   onAsk: (dialog: (close: () => void) => ReactNode) => void;
 }
 
+/** What something that is done with a record is called, wherever it is offered, asked for and told. */
+export interface ActionWords {
+  /** Of its button or entry; with an ellipsis where something is asked for first. */
+  label: MessageDescriptor;
+  /** What was done, when it is and in the history. */
+  done: MessageDescriptor;
+  /** Of the dialog that asks, where it is not the label: its title, what it says first, and its button. */
+  title?: MessageDescriptor;
+  note?: MessageDescriptor;
+  submit?: MessageDescriptor;
+  /** An example of a reason. */
+  example?: MessageDescriptor;
+}
+
 /** What something that is done with chosen records gets. */
 export interface ActionProps {
   /** Name of the resource. */
@@ -72,12 +86,12 @@ export interface View<Field extends string = string> {
   actions?: readonly ((props: ActionProps) => ReactNode)[];
   /** What can be done with one record on its detail screen, beside what every resource has. */
   detailActions?: ComponentType<{ record: ResourceRecord }>;
-  /** Entries of a record's menu in a list, for whoever may change it, beside those every resource has. */
-  entries?: ComponentType<EntriesProps>;
+  /** Words of what its declaration says can be done with a record, by the names of its moves and actions. */
+  actionWords?: Readonly<Record<string, ActionWords>>;
+  /** The word its badge says, where that is more than the state. */
+  stateOf?: (record: ResourceRecord) => string;
   /** More entries of that menu, for whoever sees the record. */
   tools?: ComponentType<Pick<EntriesProps, 'record' | 'onChoose'>>;
-  /** What changes a value where it stands in a list, where the field's kind has no such input. */
-  inline?: Partial<Record<Field, ComponentType<{ record: ResourceRecord }>>>;
   cells?: Partial<Record<Field, (props: CellProps) => ReactNode>>;
   /** Words of an order and of its opposite, where those of the field's kind do not fit. */
   orders?: Partial<Record<Field, readonly [up: MessageDescriptor, down: MessageDescriptor]>>;

@@ -9,7 +9,7 @@ import { dropTrashed } from './purge.ts';
 import { drainSoon, sendNow } from './start.ts';
 import type { Change } from './transition.ts';
 
-/** Sends one again, now; for what still could be taken back, it is the end of that time. */
+/** Sends one again, now; for what still could be undone, it is the end of that time. */
 export async function sendAgain(seq: number, change?: Change): Promise<boolean> {
   const after = await apply(seq, { type: 'retry', ...(change ? { change } : {}) });
   sendNow();

@@ -255,7 +255,7 @@ describe('several changes of one record', () => {
     expect((await readPendingEdits(profile._id, 'generic')).size).toBe(0);
     expect(await readDelivered([first, last])).toEqual([{ ...RECORD, price: 13, name: 'First', rev: 7 }]);
     expect(await readDelivered([])).toEqual([]);
-    // What was taken back before it was sent has made nothing of the record, whatever was delivered before it.
+    // What was undone before it was sent has made nothing of the record, whatever was delivered before it.
     const taken = await changeOf({ price: 14 });
     expect(await takeBack(taken)).toBe(true);
     expect(await readDelivered([taken])).toEqual([]);

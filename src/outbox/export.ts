@@ -122,14 +122,14 @@ function formOf({ action, fields, names, record, rev, before }: Parcel): Partial
   };
 }
 
-interface Found {
+interface StoredPhoto {
   /** Key of its row; null when its bytes are gone. */
   row: string | null;
   photo: ArchivedPhoto;
 }
 
 /** Exactly the photos that belong to the item, also those that are not here any more: whoever imports it is told. */
-async function photosOf(parcel: Parcel): Promise<Found[]> {
+async function photosOf(parcel: Parcel): Promise<StoredPhoto[]> {
   const { id } = parcel;
   const rows = await db.photos.where('parcel').equals(id).sortBy('position');
   return photoPrints(parcel).map(({ slot, sha256 }, position) => {
@@ -142,8 +142,8 @@ async function photosOf(parcel: Parcel): Promise<Found[]> {
   });
 }
 
-async function originalsOf(id: string): Promise<Found[]> {
-  const found: Found[] = [];
+async function originalsOf(id: string): Promise<StoredPhoto[]> {
+  const found: StoredPhoto[] = [];
   for (const row of await db.originals.where('parcel').equals(id).sortBy('position')) {
     const { photo, slot, position, mime, bytes } = row;
     const sha256 = await sha256Hex(bytes);

@@ -104,7 +104,7 @@ describe('a full form', () => {
     expect(await takeBack(KEY)).toBe(true);
   });
 
-  it('that is refused says which field, and can be taken back', async () => {
+  it('that is refused says which field, and can be undone', async () => {
     const errors = [{ path: 'material', code: 'sum100', message: 'must be 100' }];
     remote.answer = (_key, _parts, response) => refuse(response, 422, { ermessage: 'validation', errors });
     await storeCreate(form());

@@ -35,8 +35,8 @@ export const readPendingEdit = async (owner: string, kind: ItemKind, record: str
 export async function readDelivered(ids: readonly string[]): Promise<readonly Fields[]> {
   if (ids.length === 0) return [];
   const parcels = await db.parcels.where('id').anyOf(ids).sortBy('seq');
-  const landed = parcels.filter(({ state }) => state === 'delivered');
-  return [...new Map(landed.map(({ record, theirs }) => [record, readFields(theirs)])).values()];
+  const delivered = parcels.filter(({ state }) => state === 'delivered');
+  return [...new Map(delivered.map(({ record, theirs }) => [record, readFields(theirs)])).values()];
 }
 
 function pendingOf(parcels: readonly Parcel[]): PendingEdit {

@@ -14,7 +14,7 @@ import { type CheckedParcel, freeChecked } from './purge.ts';
 import type { DrainTools } from './round.ts';
 
 /** Whether the server answered, or refused the sender's token. */
-type Asked = 'answered' | 'unanswered' | 'signedOut';
+type ReceiptCheck = 'answered' | 'unanswered' | 'signedOut';
 
 const CHECK_EVERY_MS = 20 * 3_600_000;
 const VERIFY_TIMEOUT_MS = 20_000;
@@ -23,7 +23,7 @@ const VERIFY_TIMEOUT_MS = 20_000;
  * Asks about everything that left and was never answered, so that no photo crosses a slow link twice. A server that cannot
  * say leaves things as they are: sending again under the same key is safe, only slower.
  */
-export async function settleUnanswered(session: StoredSession): Promise<Asked> {
+export async function settleUnanswered(session: StoredSession): Promise<ReceiptCheck> {
   // Changes have no receipts: what became of one is read from its record, with the next try.
   const hasReceipt = ({ action, unanswered }: Parcel) => action !== 'update' && unanswered > 0;
   const unsure = (await dueParcels(session.profile._id)).filter(hasReceipt);
@@ -78,7 +78,7 @@ async function verify(
   session: StoredSession,
   parcels: readonly Parcel[],
   tell: (parcel: Parcel, found: Receipt | null) => Promise<void>,
-): Promise<Asked> {
+): Promise<ReceiptCheck> {
   const { token, language, profile } = session;
   for (const [owner, theirs] of Map.groupBy(parcels, (parcel) => parcel.owner)) {
     for (let from = 0; from < theirs.length; from += RECEIPTS_PER_CALL_MAX) {

@@ -23,8 +23,8 @@ it('tells who else waits here, without what is delivered or thrown away', async 
 
 it('moves what waits, not what is on its way; it stays its owner’s, who takes it back by coming back', async () => {
   await capture();
-  const flying = await capture();
-  await db.parcels.update(flying.seq, { state: 'sending' });
+  const inFlight = await capture();
+  await db.parcels.update(inFlight.seq, { state: 'sending' });
   await takeOver(OWNER, OTHER);
   expect(await lanes()).toEqual([
     [OTHER, OWNER],

@@ -123,7 +123,7 @@ describe('the life of a parcel', () => {
     });
   });
 
-  it('is thrown away by a person only, never while it is on its way, and can always be taken back', () => {
+  it('is thrown away by a person only, never while it is on its way, and can always be restored', () => {
     play((before, each, after) => {
       if (after.state === 'trashed' && before.state !== 'trashed') {
         expect(each.type).toBe('trash');

@@ -45,7 +45,7 @@ export interface Circumstances {
   random: number;
 }
 
-/** A capture can be taken back this long before anything of it leaves the device. */
+/** A capture can be undone this long before anything of it leaves the device. */
 export const UNDO_MS = 8000;
 const UNREACHABLE_CAP_MS = 10_000;
 const SERVER_CAP_MS = 300_000;
@@ -56,7 +56,7 @@ const UNREAD_MOST = 20;
 const MOVES_AT_ONCE = 5;
 /** `nextAt` of a delivered parcel is this far ahead: earlier versions of the app, of which a tab may be open, drop its bytes then. */
 export const KEEP_BYTES_MS = 24 * 3_600_000;
-/** What a person threw away can be taken back this long. */
+/** What a person put in the trash can be restored this long. */
 export const TRASH_MS = 7 * 24 * 3_600_000;
 
 /** The parcel after an event. Events that make no sense in its state leave it as it is. */

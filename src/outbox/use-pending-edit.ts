@@ -27,10 +27,10 @@ export function usePendingEdits(kind: ItemKind | null): PendingEdits {
     return followParcels(async (isOver) => {
       const { readDelivered, readPendingEdits } = await import('./pending-edits.ts');
       const edits = await readPendingEdits(owner, kind);
-      const landed = await readDelivered(endedOf(known, edits));
+      const delivered = await readDelivered(endedOf(known, edits));
       if (isOver()) return;
       known = edits;
-      for (const record of landed) {
+      for (const record of delivered) {
         if (takeRecord(client, kind, record as ResourceRecord)) readAgain(client, kind);
       }
       // Every step of a capture changes parcels too: without changes there is nothing to draw anew.

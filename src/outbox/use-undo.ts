@@ -5,7 +5,7 @@ import { UNDO_MS } from './transition.ts';
 
 const TICK_MS = 200;
 
-/** Seconds in which a capture can still be taken back before anything of it leaves the device; 0 when that is over. */
+/** Seconds in which a capture can still be undone before anything of it leaves the device; 0 when that is over. */
 export function useUndoSeconds({ state, starts, nextAt }: Parcel): number {
   const isHeld = (state === 'captured' || state === 'queued') && starts === 0;
   const [now, setNow] = useState(() => Date.now());

@@ -25,7 +25,7 @@ import classes from './tab-strip.module.css';
 const CloseQuestion = lazyComponent(async () => (await import('./close-question.tsx')).CloseQuestion);
 
 /** What a person asks for with some tabs; the ones with unsaved work are asked about first. */
-interface Asked {
+interface PendingQuestion {
   paths: readonly string[];
   act: () => Tab | null;
 }
@@ -43,7 +43,7 @@ export function TabStrip() {
   const shown = useHere()?.place.path ?? '';
   const [menu, setMenu] = useState<{ path: string; x: number; y: number } | null>(null);
   // What was asked last stays while its question is folded away.
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingQuestion | null>(null);
   const [asking, setAsking] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   useInSight(list, [shown, ...tabs.map((tab) => nameOf(tab))].join('\n'));
@@ -52,13 +52,13 @@ export function TabStrip() {
   const focus = (path: string) =>
     (links().find((link) => link.dataset['path'] === path) ?? links().at(-1))?.focus({ preventScroll: true });
 
-  const run = ({ act }: Asked) => {
+  const run = ({ act }: PendingQuestion) => {
     const next = act();
     if (next) void navigate({ to: next.path, search: next.search });
     // Where nothing else is shown, the focus would be lost with the tab it was in.
     else requestAnimationFrame(() => focus(shown));
   };
-  const ask = (wish: Asked) => {
+  const ask = (wish: PendingQuestion) => {
     if (!wish.paths.some((path) => unsaved.has(path))) {
       run(wish);
       return;

@@ -27,7 +27,7 @@ export function toastDone(message: string): void {
   void show({ message, color: 'green', role: 'status' });
 }
 
-/** How long something can be taken back in its toast, in ms: long enough to read it and to reach it by keyboard. */
+/** How long something can be undone in its toast, in ms: long enough to read it and to reach it by keyboard. */
 const UNDO_MS = 10_000;
 
 /** Says that something is done, with a button that takes it back. */

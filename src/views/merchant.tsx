@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 
 import { mayDo } from '../../contract/access.ts';
 import { readInvitation } from '../../contract/calls/merchants.ts';
-import type { merchant } from '../../contract/resources/merchant.ts';
+import { merchant } from '../../contract/resources/merchant.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import type { ViewOf } from '../engine/view.ts';
 import { useProfile } from '../session/use-session.ts';
@@ -28,35 +28,10 @@ function Invited({ record }: { record: ResourceRecord }) {
 export const merchantView: ViewOf<typeof merchant> = {
   icon: HubIcon,
   menu: { order: 20 },
-  title: msg`Hub centers`,
-  one: msg`Hub center`,
+  ...merchant.words,
   empty: msg`Create the first hub center: its merchant can then sign in and take in items.`,
   create: msg`New hub center`,
   look: 'rows',
   form: async () => (await import('./merchant-form.ts')).merchantForm,
   note: Invited,
-  labels: {
-    _id: msg`Id`,
-    fullName: msg`Name`,
-    prefix: msg`Code prefix`,
-    firstName: msg`First name`,
-    lastName: msg`Last name`,
-    email: msg`E-mail`,
-    vatNumber: msg`VAT number`,
-    website: msg`Website`,
-    contactName: msg`Contact person`,
-    mobile: msg`Mobile phone`,
-    billingAddress: msg`Billing address`,
-    billingCity: msg`City`,
-    billingProvince: msg`Province`,
-    billingZipcode: msg`Postal code`,
-    billingCountry: msg`Country`,
-    multiplicativeFactor: msg`Multiplicative factor`,
-    isOnlyCatalogue: msg`Catalogue only`,
-    status: msg`Status`,
-    image: msg`Picture`,
-    createdAt: msg`Created`,
-    updatedAt: msg`Last change`,
-    rev: msg`Revision`,
-  },
 };

@@ -6,13 +6,12 @@ import type * as z from 'zod';
 
 import { SCREENS } from '../../contract/access.ts';
 import { readLanguage } from '../../contract/language-tags.ts';
-import type { priceTier } from '../../contract/resources/price-tier.ts';
+import { priceTier } from '../../contract/resources/price-tier.ts';
 import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
 import { GARMENTS } from '../../contract/vocabulary/garments.ts';
 import { GENDERS } from '../../contract/vocabulary/genders.ts';
 import { nameOf, type Term } from '../../contract/vocabulary/term.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
-import { recordLabels } from '../engine/record-labels.ts';
 import { textOf } from '../engine/values/text-of.ts';
 import type { CellProps, ViewOf } from '../engine/view.ts';
 import { formatEuro } from '../i18n/format.ts';
@@ -70,7 +69,7 @@ function Name({ record }: { record: ResourceRecord }) {
   return (
     <span className={classes['name']}>
       {name}
-      <StatusBadge tone="quiet">{t`Inactive`}</StatusBadge>
+      <StatusBadge tone="quiet">{t({ message: 'Inactive', context: 'price tier' })}</StatusBadge>
     </span>
   );
 }
@@ -149,28 +148,10 @@ function TierItems({ record }: { record: ResourceRecord }) {
 export const priceTierView: ViewOf<typeof priceTier> = {
   icon: EuroIcon,
   menu: { group: 'catalogue', order: 40 },
-  title: msg`Price tiers`,
-  one: msg`Price tier`,
+  ...priceTier.words,
   empty: msg`A tier says what garments of a kind cost. Create the first one.`,
   create: msg`New price tier`,
   look: 'rows',
-  labels: {
-    name: msg`Name`,
-    types: msg`Garment type`,
-    itemFor: msg`Gender`,
-    conditions: msg`Condition`,
-    branded: msg`Branded`,
-    weightMin: msg`Weight from`,
-    weightMax: msg`Weight up to`,
-    unit: msg`Price for`,
-    price: msg`Price`,
-    validFrom: msg`Valid from`,
-    validTo: msg`Valid until`,
-    priority: msg`Priority`,
-    active: msg`Active`,
-    items: msg`Unsold items with it`,
-    ...recordLabels,
-  },
   tile: Tile,
   cells: {
     name: NameCell,

@@ -1,27 +1,24 @@
 /** Changing many records at once, each in a transaction of its own and through the ways one record is changed. */
-import { and, eq } from 'drizzle-orm';
-
 import type { Caller } from '../../../contract/access.ts';
 import type { BulkChange, BulkPreview, BulkResource, BulkResult, PreviewRow } from '../../../contract/calls/bulk.ts';
 import { BULK_ROWS_MAX, BULK_SHOWN } from '../../../contract/limits.ts';
 import type { WholeQuery } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
-import { audit } from '../../db/schema/ledger.ts';
-import { setStatus } from '../items/status-moves.ts';
+import { doAction, moveRecord } from '../records/actions.ts';
 import type { ChangeAuthor, RecordSnapshot } from '../records/change-notes.ts';
 import { editRecord, holdRecord } from '../records/edits.ts';
-import { entriesOf } from '../records/history.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { recordTitle } from '../records/record-title.ts';
 import { findIds, recordsOf } from '../records/records.ts';
 import { trashRecord } from '../records/trash.ts';
+import { entriesMade, ofOperation, undoEntries } from '../records/undo.ts';
 import { Refusal } from '../refusal.ts';
 import { presenterOf } from './names.ts';
 import { checkerOf, fieldsOf, placeOf, type PlannedChange, planRow } from './plan.ts';
 import { pricerOf } from './price.ts';
 
 /** A refusal in the words of whoever asked. */
-export type DescribeRefusal = (refusal: Refusal) => { field: string | null; words: string };
+type DescribeRefusal = (refusal: Refusal) => { field: string | null; words: string };
 
 type Select = { ids: string[] } | { query: WholeQuery };
 interface Previewed {
@@ -74,7 +71,7 @@ export async function previewBulk(
       const title = recordTitle(resource, record);
       try {
         if (!record) throw new Refusal('notFound');
-        const changes = await planRow(resource, { record, change, priceOf, check });
+        const changes = await planRow(resource, { record, change, caller, priceOf, check });
         if (changes) count('changing', () => ({ _id, title, fields: present(changes, record) }));
         else count('unchanged');
       } catch (error) {
@@ -120,26 +117,18 @@ const runRow = (
   db.transaction(async (tx) => {
     const { id, change, caller, channel, operation } = row;
     const before = await holdRecord(tx, source, resource, row, placeOf(change));
-    if (await hasRun(tx, resource, row)) return { did: 'nothing', already: true, ...revOf(before) };
+    const earlier = await entriesMade(tx, resource, [id], ofOperation(operation, caller));
+    if (earlier.has(id)) return { did: 'nothing', already: true, rev: Number(before['rev']) };
     const by = { id, caller, channel, rev: null, requestId: operation };
     let after = before;
     const fields = fieldsOf(resource, before, row);
     if (Object.keys(fields).length > 0) after = await editRecord(tx, source, resource, { ...by, fields });
-    if (change.status) {
-      after = await setStatus(tx, source, resource, { ...by, to: change.status, reason: change.reason });
-    }
+    const { status, action, reason, input } = change;
+    if (status) after = await moveRecord(tx, source, resource, { ...by, to: status, reason, input });
+    if (action) after = await doAction(tx, source, resource, { ...by, action, reason, input });
     if (change.trash !== undefined) after = await trashRecord(tx, source, resource, { ...by, away: change.trash });
-    return { did: after['rev'] === before['rev'] ? 'nothing' : 'changed', ...revOf(after) };
+    return outcome(before, after);
   });
-
-async function hasRun(tx: Db, resource: BulkResource, { id, operation, caller }: Row): Promise<boolean> {
-  const found = await tx
-    .select({ id: audit.id })
-    .from(audit)
-    .where(and(entriesOf(resource, id), eq(audit.requestId, operation), eq(audit.userId, caller._id)))
-    .limit(1);
-  return found.length > 0;
-}
 
 /** The name of a record that was refused; none for one that is not there for the caller. */
 async function titleOf(db: Db, source: RecordSource, resource: BulkResource, { id, caller, change }: Row) {
@@ -147,11 +136,40 @@ async function titleOf(db: Db, source: RecordSource, resource: BulkResource, { i
   return record ? { title: recordTitle(resource, record) } : {};
 }
 
-/** The revision of a record, as a row's result carries it. */
-export const revOf = (record: RecordSnapshot) => ({ rev: Number(record['rev']) });
+/** What became of a record, and which revision it has. */
+const outcome = (before: RecordSnapshot, after: RecordSnapshot) =>
+  ({ did: after['rev'] === before['rev'] ? 'nothing' : 'changed', rev: Number(after['rev']) }) as const;
+
+interface Undo extends Omit<Run, 'change'> {
+  requestId: string;
+}
+
+/**
+ * Undoes what an operation changed of some records, and answers what became of each: `changedMeanwhile` where something was
+ * left.
+ */
+export async function undoBulk(
+  db: Db,
+  source: RecordSource,
+  resource: BulkResource,
+  { ids, tell, operation, ...author }: Undo,
+): Promise<BulkResult[]> {
+  const results: BulkResult[] = [];
+  for (const _id of new Set(ids)) {
+    try {
+      const undo = { ...author, id: _id, rev: null, of: 'operation', key: operation } as const;
+      const { before, after, left } = await undoEntries(db, source, resource, undo);
+      const some = left.length > 0 ? ({ did: 'changedMeanwhile', left } as const) : {};
+      results.push({ _id, title: recordTitle(resource, before), ...outcome(before, after), ...some });
+    } catch (error) {
+      results.push({ _id, did: 'refused', refusal: tell(refusalOf(error)) });
+    }
+  }
+  return results;
+}
 
 /** What was refused; any other error is thrown on, and the same operation can be sent again. */
-export function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;
 }

@@ -10,7 +10,7 @@ import type { RecordSnapshot } from '../records/change-notes.ts';
 import { type Changes, presentChanges } from '../records/history.ts';
 import { namesOf } from '../records/ref-names.ts';
 
-interface Asked {
+interface PresentedChange {
   resource: BulkResource;
   change: BulkChange;
   caller: Caller;
@@ -20,7 +20,7 @@ interface Asked {
 type Presenter = (changes: Changes, record: RecordSnapshot) => FieldChange[];
 
 /** How the rows of a change are presented; the names of what it refers to are looked up once. */
-export async function presenterOf(db: Db, { resource, change, caller }: Asked): Promise<Presenter> {
+export async function presenterOf(db: Db, { resource, change, caller }: PresentedChange): Promise<Presenter> {
   const names = new Map<string, { nameIn: string; name: unknown }>();
   for (const [field, value] of Object.entries(change.set ?? {})) {
     const { to = '', nameIn } = fieldMeta(resource.record.shape[field] as z.ZodType);

@@ -4,9 +4,8 @@ import type * as z from 'zod';
 import type { Caller } from '../../../contract/access.ts';
 import type { BulkChange, BulkResource } from '../../../contract/calls/bulk.ts';
 import { shiftedPrice } from '../../../contract/shifted-price.ts';
-import { type ItemStatus, statusLabel } from '../../../contract/status.ts';
 import type { Db } from '../../db/pool.ts';
-import { factsAfter } from '../items/status-moves.ts';
+import { checkAction, planMove } from '../records/actions.ts';
 import type { RecordSnapshot } from '../records/change-notes.ts';
 import { checkChange, differing, refuseFaults } from '../records/edits.ts';
 import { fieldRefusals } from '../records/field-refusals.ts';
@@ -15,7 +14,7 @@ import type { RecordSource } from '../records/record-source.ts';
 import type { TrashScope } from '../records/records.ts';
 import { refuseField } from '../refusal.ts';
 
-/** Where the records of a change are looked for: what is thrown away or taken back may be there already. */
+/** Where the records of a change are looked for: what is trashed or restored may be there already. */
 export const placeOf = ({ trash }: BulkChange): TrashScope => (trash === undefined ? 'kept' : 'any');
 
 /** The price a record gets from the tier it is given. Throws `validation` where there is none. */
@@ -66,21 +65,23 @@ export function checkerOf(db: Db, source: RecordSource, { bulk }: BulkResource, 
 /** The fields of a record that a change makes different, before and after; null for none. Throws what refuses it. */
 export async function planRow(
   resource: BulkResource,
-  { record, check, ...planned }: PlannedChange & { record: RecordSnapshot; check: Check },
+  { record, check, caller, ...planned }: PlannedChange & { record: RecordSnapshot; check: Check; caller: Caller },
 ): Promise<Changes | null> {
-  const { bulk } = resource;
   const { change } = planned;
+  const { action, status, reason, input } = change;
   if (change.trash !== undefined) return (record['deletedAt'] !== null) === change.trash ? null : {};
   const next = differing(fieldsOf(resource, record, planned), record);
   if (Object.keys(next).length > 0) {
     refuseFaults(resource, record, next);
     await check(record, next);
   }
-  if (change.status && bulk.status) {
-    const from = record[bulk.status] as ItemStatus;
-    const to = statusLabel(factsAfter(from, { to: change.status, reason: change.reason }));
-    if (to !== from) next[bulk.status] = to;
+  const order = { caller, reason, input };
+  if (status && resource.status) {
+    const plan = planMove(resource, record, { ...order, to: status });
+    if (plan) Object.assign(next, plan.input, { [resource.status.field]: plan.move.to });
   }
+  if (action) Object.assign(next, checkAction(resource, record, { ...order, action }));
   const changes = Object.entries(next).map(([field, to]) => [field, { from: record[field] ?? null, to }] as const);
-  return changes.length > 0 ? Object.fromEntries(changes) : null;
+  const told = changes.filter(([field]) => Object.hasOwn(record, field));
+  return changes.length > 0 || action ? Object.fromEntries(told) : null;
 }

@@ -6,6 +6,7 @@ import { type ExportField, exportFields, pictureFields } from '../../../contract
 import type { Resource, WholeQuery } from '../../../contract/resource.ts';
 import { type Cell, type Column, spreadsheet } from '../../files/xlsx.ts';
 import { type ArchiveEntry, archive } from '../../files/zip.ts';
+import { say } from '../../words.ts';
 import type { Deps } from '../deps.ts';
 import { type Reader, WORD_SEPARATOR } from '../field-kinds/cell.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
@@ -13,7 +14,7 @@ import { readMaster } from '../photos/renditions.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { findIds, trashScopeOf, recordsOf } from '../records/records.ts';
 import { refuseField } from '../refusal.ts';
-import { fieldWord, sheetWord } from './words.ts';
+import { fieldWord } from './words.ts';
 
 /** What somebody takes away. */
 export interface Export extends Reader {
@@ -59,7 +60,7 @@ export async function exportSheet(
     ...columns.map(({ field, header }) => ['field', header, field]),
   ];
   const rows = mapLots(lots, (record) => columns.map(({ read }) => read(record)));
-  return spreadsheet({ name: sheetWord(resource.plural, language), columns, rows, notes }, watch.failed);
+  return spreadsheet({ name: say(resource.words.title, language), columns, rows, notes }, watch.failed);
 }
 
 /** The photos of the list's records, named by code: `AAA-P000001X.jpg`, `AAA-P000001X-tagImage.jpg`, `…-images-2.jpg`. */
@@ -80,7 +81,7 @@ function columnsOf(resource: Resource, fields: readonly ExportField[], reader: R
       (Array.isArray(value) ? value.join(WORD_SEPARATOR) : value) as Cell;
     return { field, header, format, width: STORED_KINDS.id.cell.width, hidden: true, read };
   };
-  const label = (name: string) => fieldWord(name, reader.language);
+  const label = (name: string) => fieldWord(resource, name, reader.language);
   const marks = [
     hidden('_id', label('_id')),
     ...(Object.hasOwn(resource.record.shape, 'rev') ? [hidden('rev', label('rev'), 'whole')] : []),

@@ -1,7 +1,9 @@
 /** Cells of spreadsheets as people read and type them. */
 import { type Language, LANGUAGES } from '../../../contract/languages.ts';
+import type { Message } from '../../../contract/msg.ts';
 import { type Term } from '../../../contract/vocabulary/term.ts';
 import type { SheetCell } from '../../files/sheet.ts';
+import { say } from '../../words.ts';
 
 /** What a file is written for: the language of its words, and where its pictures can be opened. */
 export interface Reader {
@@ -51,12 +53,14 @@ const PART_MAX = 200;
 export const groupsOf = (form: RegExp, text: string): Partial<Record<string, string>> =>
   (text.length <= PART_MAX ? form.exec(text)?.groups : undefined) ?? {};
 
-/** Names by what they are called in every language, as `plainWord` has it. */
-export const byWord = <Name extends string>(
+/** Names by themselves and by what they are called in every language, as `plainWord` has it. */
+export function byWord<Name extends string>(
   names: readonly Name[],
-  wordOf: (name: Name, language: Language) => string,
-): ReadonlyMap<string, Name> =>
-  new Map(names.flatMap((name) => LANGUAGES.map((language) => [plainWord(wordOf(name, language)), name])));
+  words: Readonly<Partial<Record<Name, Message>>>,
+): ReadonlyMap<string, Name> {
+  const said = (word: Message | undefined) => (word ? LANGUAGES.map((language) => say(word, language)) : []);
+  return new Map(names.flatMap((name) => [name, ...said(words[name])].map((each) => [plainWord(each), name] as const)));
+}
 
 const termIds = new WeakMap<readonly Term[], Map<string, string>>();
 

@@ -1,5 +1,6 @@
+import { say } from '../../words.ts';
 import { anyOf } from '../records/filter-sql.ts';
-import { plainWord, textOf } from './cell.ts';
+import { byWord, plainWord, textOf } from './cell.ts';
 import type { Kind } from './kind.ts';
 import { byText } from './text.ts';
 
@@ -10,12 +11,14 @@ export const choice: Kind = {
   cell: {
     format: 'text',
     width: 16,
-    write: (value: string, { words }, { language }) => words?.[value]?.[language] ?? value,
+    write(value: string, { words = {} }, { language }) {
+      const { [value]: word } = words;
+      return word ? say(word, language) : value;
+    },
   },
   /** As it is stored, or in whichever language. */
   read(cell, { options = [], words = {} }) {
     const said = textOf(cell);
-    const names = (option: string) => [option, ...Object.values(words[option] ?? {})].map(plainWord);
-    return options.find((option) => names(option).includes(plainWord(said))) ?? said;
+    return byWord(options, words).get(plainWord(said)) ?? said;
   },
 };

@@ -1,17 +1,17 @@
 import { or, sql } from 'drizzle-orm';
 
-import { type FibreShare, PARTS } from '../../../contract/composition.ts';
+import { type FibreShare, PART_WORDS, PARTS } from '../../../contract/composition.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { FIBRES } from '../../../contract/vocabulary/fibres.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
-import { partWord } from '../exports/words.ts';
+import { say } from '../../words.ts';
 import { byWords } from '../records/filter-sql.ts';
 import { byWord, groupsOf, plainWord, termId, UNREADABLE, WORD_SEPARATOR, wordsOf } from './cell.ts';
 import type { Kind } from './kind.ts';
 
 const SHARE =
   /^(?:(?<part>[^:]+):\s*)?(?:(?<before>\d{1,3})\s*%\s*(?<after>.+)|(?<name>.+?)\s*(?<behind>\d{1,3})\s*%)$/u;
-const parts = byWord(PARTS, partWord);
+const parts = byWord(PARTS, PART_WORDS);
 
 export const composition: Kind = {
   sort: null,
@@ -43,5 +43,5 @@ function readShare(text: string): FibreShare | null {
 /** `80% lana`, and for what is not the main part `Fodera: 100% poliestere`. */
 function shareText({ part, fibre, pct }: FibreShare, language: Language): string {
   const share = `${pct}% ${nameOf(FIBRES, fibre, language)}`;
-  return part === 'main' ? share : `${partWord(part, language)}: ${share}`;
+  return part === 'main' ? share : `${say(PART_WORDS[part], language)}: ${share}`;
 }

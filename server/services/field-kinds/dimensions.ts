@@ -1,11 +1,11 @@
-import { MEASURES } from '../../../contract/field.ts';
+import { type Measure, MEASURE_WORDS, MEASURES } from '../../../contract/field.ts';
 import { readTypedNumber } from '../../../contract/typed/numbers.ts';
-import { measureWord } from '../exports/words.ts';
+import { say } from '../../words.ts';
 import { byWord, groupsOf, partsOf, plainWord, UNREADABLE, WORD_SEPARATOR } from './cell.ts';
 import type { Kind } from './kind.ts';
 
 const MEASURED = /^(?<name>.+?)\s*:?\s*(?<cm>\d[\d.,]*)\s*(?:cm)?$/u;
-const measures = byWord(MEASURES, measureWord);
+const measures = byWord(MEASURES, MEASURE_WORDS);
 
 /** `Torace 52,5; Lunghezza 101`. */
 export const dimensions: Kind = {
@@ -17,7 +17,9 @@ export const dimensions: Kind = {
     unit: 'cm',
     write(measured: Readonly<Record<string, number>>, _, { language }) {
       const number = new Intl.NumberFormat(language, { useGrouping: false });
-      const each = Object.entries(measured).map(([name, cm]) => `${measureWord(name, language)} ${number.format(cm)}`);
+      const each = Object.entries(measured).map(
+        ([name, cm]) => `${say(MEASURE_WORDS[name as Measure], language)} ${number.format(cm)}`,
+      );
       return each.join(WORD_SEPARATOR);
     },
   },

@@ -28,7 +28,7 @@ export function suggestedFields(resource: Resource, sheet: Pick<KeptSheet, 'head
       ? sheet.notes.flatMap(([word, header, field]) => (word === 'field' ? [[header, field] as const] : []))
       : [],
   );
-  const byWord = new Map(fields.flatMap((name) => wordsOf(name).map((word) => [word, name] as const)));
+  const byWord = new Map(fields.flatMap((name) => wordsOf(resource, name).map((word) => [word, name] as const)));
   // Beside the name of what a record refers to stands its id, hidden: people change the name.
   const fieldOf = (note: string) => named.get(note) ?? ([...named.values()].includes(note) ? null : note);
   const taken = new Set<string>();
@@ -45,7 +45,7 @@ export function suggestedFields(resource: Resource, sheet: Pick<KeptSheet, 'head
 /** Which column is the status by its header, where an import takes none; null without one. */
 export function statusColumn(resource: Resource, { header }: Pick<KeptSheet, 'header'>): number | null {
   if (!Object.hasOwn(resource.record.shape, STATUS) || importFields(resource).includes(STATUS)) return null;
-  const words = wordsOf(STATUS);
+  const words = wordsOf(resource, STATUS);
   const at = header.findIndex((each) => words.includes(plain(each)));
   return at < 0 ? null : at;
 }
@@ -54,7 +54,8 @@ const STATUS = 'status';
 
 /** `Prezzo (€)` is the price. */
 const plain = (header: string) => plainWord(header.replace(/\([^)]*\)\s*$/, ''));
-const wordsOf = (name: string) => [name, ...LANGUAGES.map((language) => fieldWord(name, language))].map(plainWord);
+const wordsOf = (resource: Resource, name: string) =>
+  [name, ...LANGUAGES.map((language) => fieldWord(resource, name, language))].map(plainWord);
 
 /** Throws `validation` where columns are not those of the sheet, or a field is unknown or stands twice. */
 export function checkMapping(resource: Resource, { header }: KeptSheet, { mapping }: ImportMapping): void {

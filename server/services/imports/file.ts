@@ -4,11 +4,12 @@ import { exportFields } from '../../../contract/resource-export.ts';
 import type { ImportMapping } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { type Cell, type Column, spreadsheet } from '../../files/xlsx.ts';
-import { fieldWord, sheetWord } from '../exports/words.ts';
+import { say } from '../../words.ts';
+import { fieldWord } from '../exports/words.ts';
 import { isOurs } from './columns.ts';
 import type { RowResult } from './imports.ts';
 import type { KeptSheet } from './store.ts';
-import { type FaultWord, isResultHeader, resultHeader, resultWord } from './words.ts';
+import { type FaultWord, isResultHeader, RESULT, resultWord } from './words.ts';
 
 interface ImportFile {
   resource: Resource;
@@ -35,8 +36,10 @@ export function importFile(file: ImportFile, onFailure: (error: unknown) => void
   const kept = [...sheet.header.keys()].filter((at) => mapping[at] || !isResultHeader(sheet.header[at] ?? ''));
   const hasCodes = mapping.includes('code');
   const columns: Column[] = [
-    { header: resultHeader(language), format: 'text', width: WIDTH.result },
-    ...(hasCodes ? [] : [{ header: fieldWord('code', language), format: 'text' as const, width: WIDTH.cell }]),
+    { header: say(RESULT, language), format: 'text', width: WIDTH.result },
+    ...(hasCodes
+      ? []
+      : [{ header: fieldWord(resource, 'code', language), format: 'text' as const, width: WIDTH.cell }]),
     ...kept.map((at): Column => {
       const header = sheet.header[at] ?? '';
       return { header, format: 'number', width: WIDTH.cell, hidden: hidden.has(header) };
@@ -46,14 +49,14 @@ export function importFile(file: ImportFile, onFailure: (error: unknown) => void
     const cells = kept.map((at): Cell => {
       return result.did === 'added' && mapping[at] === 'code' ? result.code : (sheet.rows[index]?.[at] ?? null);
     });
-    return [resultWord(result, language, faultWord), ...(hasCodes ? [] : [result.code]), ...cells];
+    return [resultWord(resource, result, { language, faultWord }), ...(hasCodes ? [] : [result.code]), ...cells];
   };
   const rows = async function* () {
     for (let at = 0; at < results.length; at += LOT) {
       yield results.slice(at, at + LOT).map((result, index) => rowOf(result, at + index));
     }
   };
-  const name = sheetWord(resource.plural, language);
+  const name = say(resource.words.title, language);
   return spreadsheet({ name, columns, rows: rows(), notes: sheet.notes }, onFailure);
 }
 

@@ -1,5 +1,8 @@
-/** What the file of an import says of each row, in every language. */
-import type { Language } from '../../../contract/languages.ts';
+/** What the file of an import says of each row. */
+import { type Language, LANGUAGES } from '../../../contract/languages.ts';
+import { msg } from '../../../contract/msg.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { say } from '../../words.ts';
 import { fieldWord } from '../exports/words.ts';
 import type { FieldWord } from '../refusal.ts';
 import type { RowResult } from './imports.ts';
@@ -8,50 +11,34 @@ import type { RowFault } from './row.ts';
 /** Puts into words why a cell was refused. */
 export type FaultWord = (language: Language, code: FieldWord, limit: number | undefined) => string;
 
-interface Words {
-  header: string;
-  changed: string;
-  added: string;
-  nothing: string;
-  failed: string;
-}
-
-const WORDS: Readonly<Record<Language, Words>> = {
-  it: {
-    header: 'Esito',
-    changed: 'Modificato',
-    added: 'Aggiunto',
-    nothing: 'Niente da cambiare',
-    failed: 'Non importato',
-  },
-  en: { header: 'Result', changed: 'Changed', added: 'Added', nothing: 'Nothing to change', failed: 'Not imported' },
-  es: {
-    header: 'Resultado',
-    changed: 'Modificado',
-    added: 'Añadido',
-    nothing: 'Nada que cambiar',
-    failed: 'No importado',
-  },
-  zh: { header: '结果', changed: '已修改', added: '已添加', nothing: '无需更改', failed: '未导入' },
-};
-
 /** Header of the column. */
-export const resultHeader = (language: Language): string => WORDS[language].header;
+export const RESULT = msg`Result`;
+
+const WORDS = {
+  changed: msg({ message: 'Changed', context: 'row of an import' }),
+  added: msg({ message: 'Added', context: 'row of an import' }),
+  nothing: msg`Nothing to change`,
+  failed: msg`Not imported`,
+};
 
 /** Whether a column's header is that of results, in whichever language. */
 export const isResultHeader = (header: string): boolean =>
-  Object.values(WORDS).some((words) => words.header === header);
+  LANGUAGES.some((language) => say(RESULT, language) === header);
 
 /** What became of a row: which fields were changed, or what is wrong, field by field. */
-export function resultWord(result: RowResult, language: Language, faultWord: FaultWord): string {
-  const words = WORDS[language];
+export function resultWord(
+  resource: Resource,
+  result: RowResult,
+  { language, faultWord }: { language: Language; faultWord: FaultWord },
+): string {
+  const word = say(WORDS[result.did], language);
   if (result.did === 'changed') {
-    return `${words.changed}: ${result.fields.map((field) => fieldWord(field, language)).join(', ')}`;
+    return `${word}: ${result.fields.map((field) => fieldWord(resource, field, language)).join(', ')}`;
   }
-  if (result.did !== 'failed') return words[result.did];
+  if (result.did !== 'failed') return word;
   const told = ({ field, code, limit }: RowFault) => {
-    const word = faultWord(language, code, limit);
-    return field === null ? word : `${fieldWord(field, language)}: ${word}`;
+    const why = faultWord(language, code, limit);
+    return field === null ? why : `${fieldWord(resource, field, language)}: ${why}`;
   };
-  return `${words.failed}. ${result.faults.map(told).join('; ')}`;
+  return `${word}. ${result.faults.map(told).join('; ')}`;
 }

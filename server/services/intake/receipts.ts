@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts';
 import { idempotencyKeys } from '../../db/schema/ledger.ts';
 import { actingFor } from './behalf.ts';
 
-interface Asked {
+interface ReceiptQuery {
   keys: readonly string[];
   capturedBy?: string | undefined;
 }
@@ -17,7 +17,11 @@ export interface VerifiedReceipt extends Partial<Omit<Receipt, 'key'>> {
 }
 
 /** Which of a person's keys have arrived, in the order asked (contract 6). Throws as `actingFor` does. */
-export async function verifyReceipts(db: Db, caller: Caller, { keys, capturedBy }: Asked): Promise<VerifiedReceipt[]> {
+export async function verifyReceipts(
+  db: Db,
+  caller: Caller,
+  { keys, capturedBy }: ReceiptQuery,
+): Promise<VerifiedReceipt[]> {
   const { _id: userId } = await actingFor(db, caller, capturedBy);
   const wanted = keys.map((key) => key.toLowerCase());
   const rows = await db

@@ -1,3 +1,4 @@
+import { askedAs } from '../../../contract/actions.ts';
 /** Changing an item by the specification's whole form, which sends back more than what an edit changes (spec section 7). */
 import type { Resource } from '../../../contract/resource.ts';
 import {
@@ -6,17 +7,17 @@ import {
   conditionOf,
   type ConditionInput,
 } from '../../../contract/resources/condition.ts';
-import { type ItemStatus, settableOf } from '../../../contract/status.ts';
+import { itemMachine } from '../../../contract/status.ts';
 import type { Db } from '../../db/pool.ts';
+import { applyMove } from '../records/actions.ts';
 import type { RecordSnapshot } from '../records/change-notes.ts';
 import { applyEdit, checkRev, type Edit, holdRecord } from '../records/edits.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { applyMove } from './status-moves.ts';
 
 /**
  * Changes an item by its form, all of it or nothing: its fields as an edit, its status as its own call does, its condition by
- * the three flags where they say something new. Throws as `editRecord` and `setStatus` do, and `validation` for another code.
+ * the three flags where they say something new. Throws as `editRecord` and `moveRecord` do, and `validation` for another code.
  */
 export const editItem = (
   db: Db,
@@ -32,7 +33,7 @@ export const editItem = (
     const edit = { ...order, fields: { ...stated, ...conditionBy(fields, before) } };
     const after = await applyEdit(tx, source, resource, { edit, before, action: 'updated' });
     if (status === undefined || status === before['status']) return after;
-    const move = { to: settableOf(status as ItemStatus), reason: reason as string | undefined };
+    const move = { to: askedAs(itemMachine, status as string), reason: reason as string | undefined };
     return applyMove(tx, source, resource, { ...order, ...move }, after);
   });
 

@@ -2,7 +2,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 
 import type { ItemKind } from '../../../contract/code.ts';
-import { statusLabel } from '../../../contract/status.ts';
+import { type ItemStatus, statusFacts, statusLabel } from '../../../contract/status.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { type ItemTable, itemTables } from '../../db/tables.ts';
@@ -90,6 +90,10 @@ export function itemSource(
     trash: table.deletedAt,
     check: checkItem,
     editForm: editItem,
+    stateFields(state, at) {
+      const { active, sold } = statusFacts(state as ItemStatus);
+      return { status: active ? 'active' : 'inactive', soldAt: sold ? at : null };
+    },
     sort: {
       name: { by: sql`lower(${table.name})`, type: 'text' },
       code: { by: table.code, type: 'text' },

@@ -117,7 +117,7 @@ function fileOf({ id, kind, createdAt }: JobRow, resource: Resource, language: L
   const day = createdAt.toISOString().slice(0, 10);
   const named = (word: string) => `${kind === 'import' ? 'import-' : ''}${word}-${day}.${end}`;
   const stored = `jb/${id.replaceAll('-', '')}.${end}`;
-  return { stored, name: named(fileWord(resource.plural, language)), plain: named(resource.plural) };
+  return { stored, name: named(fileWord(resource, language)), plain: named(resource.plural) };
 }
 
 /** Streams a file into the store. What broke it off is told apart from what its writer says of that. */

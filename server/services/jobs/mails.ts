@@ -25,7 +25,7 @@ export const mailJob = defineJob({
   backoffMs: [5, 30, 120, 600, 1800, 3600].map((seconds) => seconds * 1000),
   async handle({ db, mailer, baseUrl }, wish, job) {
     const letter = await db.transaction(async (tx) => {
-      // A wish that was taken back or renewed since must not make its link the only one that works.
+      // A request that was withdrawn or renewed since must not make its link the only one that works.
       return (await holdJob(tx, job)) ? compose(tx, wish, baseUrl) : null;
     });
     if (!letter) return;

@@ -14,9 +14,9 @@ import { merchants } from '../../db/schema/people.ts';
 import { itemTables } from '../../db/tables.ts';
 import { editRecord } from '../records/edits.ts';
 import { recordSources } from '../records/record-sources.ts';
+import { entriesMade, type Made, ofOperation } from '../records/undo.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { allTiers, today } from './price-tiers.ts';
-import { type Repriced, repricedBefore } from './repriced.ts';
 
 interface Order {
   dryRun: boolean;
@@ -37,6 +37,7 @@ interface By {
 /** Items looked at in one call; a run ends earlier when it has made its changes. */
 const EXAMINED_MAX = 5000;
 const CENTS = 100;
+const centsOf = (euro: unknown) => (typeof euro === 'number' ? Math.round(euro * CENTS) : 0);
 
 type Item = Awaited<ReturnType<typeof itemsAfter>>[number];
 interface Due {
@@ -58,7 +59,7 @@ export async function reprice(db: Db, order: Order, asked: By): Promise<Repricin
   while (place) {
     const { kind, id } = place;
     const items = await itemsAfter(db, kind, id, order, EXAMINED_MAX - sum.examined);
-    const earlier = await repricedBefore(db, kind, items, { ...order, caller: asked.caller });
+    const earlier = await earlierOf(kind, items);
     let last = id;
     for (const item of items) {
       if (!order.dryRun && sum.changed + sum.skipped >= REPRICE_BATCH) return ended({ kind, id: last });
@@ -74,8 +75,7 @@ export async function reprice(db: Db, order: Order, asked: By): Promise<Repricin
       if (due.cents === item.cents && due.tier._id === item.tier) continue;
       if (!order.dryRun && !(await change(db, kind, item, due, by))) {
         // The same part, sent before, may still be at work.
-        const meanwhile = await repricedBefore(db, kind, [item], { ...order, caller: asked.caller });
-        const own = meanwhile.get(item.id);
+        const own = (await earlierOf(kind, [item])).get(item.id);
         if (own) recount(kind, item, own);
         else sum.skipped += 1;
         continue;
@@ -88,10 +88,20 @@ export async function reprice(db: Db, order: Order, asked: By): Promise<Repricin
   }
   return ended(null);
 
+  /** What this operation has made of items before, where a part of it is sent again. */
+  async function earlierOf(kind: ItemKind, items: readonly Item[]) {
+    if (order.operation === undefined) return new Map<string, never>();
+    const ids = items.map(({ id }) => id);
+    return entriesMade(db, resourceOf(kind), ids, ofOperation(order.operation, asked.caller));
+  }
+
   /** Counts what this operation has changed before. */
-  function recount(kind: ItemKind, item: Item, known: Repriced): void {
+  function recount(kind: ItemKind, item: Item, { changes: { price } }: Made): void {
     sum.done.push({ _id: item.id, kind });
-    if (!order.dryRun) count(shown(kind, item, { ...known, tier: tiers.find(({ _id }) => _id === item.tier) }));
+    if (order.dryRun) return;
+    // A tier alone may have changed, the price being right already.
+    const [from, to] = price ? [centsOf(price.from), centsOf(price.to)] : [item.cents ?? 0, item.cents ?? 0];
+    count(shown(kind, item, { from, to, tier: tiers.find(({ _id }) => _id === item.tier) }));
   }
 
   function count(row: Row): void {
@@ -132,7 +142,7 @@ type Row = Repricing['rows'][number];
 const shown = (
   kind: ItemKind,
   { id, code, name }: Item,
-  { tier, from, to }: Repriced & { tier?: Tier | undefined },
+  { tier, from, to }: { tier: Tier | undefined; from: number; to: number },
 ): Row => {
   return { _id: id, kind, code, name, tier: tier?.name ?? '', from: from / CENTS, to: to / CENTS };
 };

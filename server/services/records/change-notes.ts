@@ -28,7 +28,7 @@ interface Change {
   after: RecordSnapshot;
   /** The fields that were changed. */
   fields: readonly string[];
-  /** What is written nowhere else: a reason, the entry that was taken back. */
+  /** What is written nowhere else: a reason, the entry that was undone. */
   details?: Record<string, unknown>;
   /** How those who look on are told of it. */
   type?: 'updated' | 'deleted';

@@ -75,7 +75,7 @@ export async function applyEdit(
   const given = differing(edit.fields, before);
   const beside = (await edit.beside?.(tx)) ?? null;
   if (Object.keys(given).length === 0 && !beside) return before;
-  // What is taken back was so before.
+  // What is undone was so before.
   const isKept = ({ always }: Rule) => always === true || action === 'updated';
   refuseFaults({ rules: resource.rules?.filter(isKept) ?? [] }, before, given);
   await checkChange(tx, source, { caller, before, fields: given, isBack });

@@ -16,7 +16,7 @@ import { findRecord } from './records.ts';
 /** Fields before and after, as an audit entry keeps them. */
 export type Changes = Readonly<Record<string, { from: unknown; to: unknown }>>;
 
-interface Asked {
+interface HistoryQuery {
   id: string;
   caller: Caller;
   limit: number;
@@ -34,7 +34,7 @@ export async function historyOf(
   db: Db,
   source: RecordSource,
   resource: Resource,
-  { id, caller, limit, cursor }: Asked,
+  { id, caller, limit, cursor }: HistoryQuery,
 ): Promise<HistoryPage> {
   const mayOpenTrash = resource.edit !== undefined && mayDo(resource.edit.who, caller);
   await findRecord(db, source, resource, id, caller, mayOpenTrash ? 'any' : 'kept');

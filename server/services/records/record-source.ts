@@ -6,7 +6,7 @@ import type { Caller } from '../../../contract/access.ts';
 import type { Picture } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
-import type { RecordSnapshot } from './change-notes.ts';
+import type { ChangeAuthor, RecordSnapshot } from './change-notes.ts';
 import type { Edit } from './edits.ts';
 
 /** The pictures of one record, by slot. */
@@ -38,6 +38,16 @@ export interface PendingChange {
   /** Taken back as a whole to what it was a moment ago: what it referred to then may have been thrown away since. */
   isBack?: boolean | undefined;
 }
+
+/** Something that is done with a record, in its transaction and before it is written. */
+export interface PendingAction extends ChangeAuthor {
+  record: RecordSnapshot;
+  /** What it asks for, as its fields read it. */
+  input: Readonly<Record<string, unknown>>;
+  at: Date;
+}
+/** Does what the server does for an action, and answers the fields to write. */
+type Act<Pending extends PendingAction> = (tx: Db, pending: Pending) => Promise<Readonly<Record<string, unknown>>>;
 
 /** What is asked of one filter, by its form: any of some words, two bounds in the units of the wire, two moments, or whether there is anything. */
 export type FilterValue =
@@ -89,6 +99,12 @@ export interface RecordSource {
    * `deletedAt` where it has a trash.
    */
   write?: (tx: Db, id: string, fields: Readonly<Record<string, unknown>>, at: Date) => Promise<void>;
+  /** What a state is written as, where it is more than its field. */
+  stateFields?: (state: string, at: Date) => Readonly<Record<string, unknown>>;
+  /** What a move does beside; without it what the move asks for is written. A move that does more is not undone with many. */
+  onMove?: Act<PendingAction & { to: string }>;
+  /** What declared actions do; one that is not here writes what it asks for. */
+  actions?: Readonly<Record<string, Act<PendingAction>>>;
 }
 
 /** Counts a query's rows as far as its own limit goes. */

@@ -21,6 +21,8 @@ interface TableOptions {
   /** Members of the record that are in no column of the table, beside the names of what it refers to. */
   computed?: Readonly<Record<string, SQL>>;
   check?: NonNullable<RecordSource['check']>;
+  /** What its states and actions do beside writing what they ask for. */
+  acts?: Pick<RecordSource, 'stateFields' | 'onMove' | 'actions'>;
 }
 
 /**
@@ -30,7 +32,7 @@ interface TableOptions {
 export function tableSource<Shape extends z.ZodRawShape>(
   declared: Resource<Shape>,
   recordTable: RecordTable,
-  { computed = {}, check }: TableOptions = {},
+  { computed = {}, check, acts = {} }: TableOptions = {},
 ): RecordSource {
   const resource = declared as unknown as Resource;
   const table: PgTable = recordTable;
@@ -46,6 +48,7 @@ export function tableSource<Shape extends z.ZodRawShape>(
   const byName = <Made>(names: readonly string[], make: (stored: StoredField, name: string) => Made) =>
     Object.fromEntries(names.map((name) => [name, make(field(name), name)]));
   return {
+    ...acts,
     id,
     createdAt,
     hub: resource.hubScoped ? field('hubcenter').column : null,

@@ -54,7 +54,7 @@ function aliased(to: string) {
 
 /**
  * Whether records are there for a caller to refer to: all of the caller's hub center, where it has one, and none in the trash
- * unless what refers to them is taken back as a whole.
+ * unless what refers to them is undone as a whole.
  */
 export async function areThere(
   tx: Db,

@@ -6,7 +6,7 @@ import { checkRev, holdRecord } from './edits.ts';
 import type { RecordSource } from './record-source.ts';
 import { findRecord } from './records.ts';
 
-/** Which record is thrown away or taken back, and by whom. */
+/** Which record is trashed or restored, and by whom. */
 export interface TrashOrder extends ChangeAuthor {
   id: string;
   /** Into the trash, or out of it. */

@@ -1,53 +1,82 @@
-/** Taking changes of a record back, one entry or all since a point in time: ordinary edits with entries of their own. */
+/** Putting back what entries of the audit ledger changed of a record; it has entries of its own, which are undone the same way. */
 import { isDeepStrictEqual } from 'node:util';
 
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
+import { ADMINS, type Caller, mayDo } from '../../../contract/access.ts';
 import type { FieldChange } from '../../../contract/calls/history.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import type { ChangeAuthor, RecordSnapshot } from './change-notes.ts';
+import { stateFields } from './actions.ts';
+import { type ChangeAuthor, noteChange, type RecordSnapshot } from './change-notes.ts';
 import { applyEdit, checkRev, holdRecord } from './edits.ts';
 import { type Changes, entriesOf, isRestorable, presentChanges } from './history.ts';
 import type { RecordSource } from './record-source.ts';
 import { findRecord } from './records.ts';
+import { trashRecord } from './trash.ts';
 
-/** Which entry of which record, and who takes it back. */
-export interface Undo extends ChangeAuthor {
+/** Which entries of which record: one, or some of its fields; all since one; or those of an operation. */
+export interface Entries {
   id: string;
-  entry: string;
+  of: 'entry' | 'since' | 'operation';
+  /** The id of the entry or of the operation. */
+  key: string;
+  fields?: readonly string[] | undefined;
+}
+
+type Undo = ChangeAuthor & Entries;
+
+interface Undone {
+  before: RecordSnapshot;
+  after: RecordSnapshot;
+  /** Fields that were left, as somebody has changed them since. */
+  left: string[];
 }
 
 /**
- * Takes the fields of one entry back, or the named ones, and answers the record. Throws `stale` as a conflict, naming the
- * fields, when they are no longer what the entry made of them; `notFound` for an entry of another record, `validation` for one
- * with nothing to take back, and as `editRecord` does.
+ * Puts back what some entries changed, where it is still what they made of it, and says what was left. One entry is refused as a
+ * whole then, a conflict that names the fields; a record that becomes what it was keeps nothing of what came since. Of an operation
+ * the state and the trash are put back too, one's own, or anybody's for admins. Throws `notFound` for an entry of another record,
+ * `validation` for one with nothing to put back, and as `editRecord` does.
  */
-export const undoEntry = (
-  db: Db,
-  source: RecordSource,
-  resource: Resource,
-  undo: Undo & { fields: readonly string[] | undefined },
-): Promise<RecordSnapshot> =>
+export const undoEntries = (db: Db, source: RecordSource, resource: Resource, undo: Undo): Promise<Undone> =>
   db.transaction(async (tx) => {
-    const { id, entry, caller, fields: wanted } = undo;
-    const before = await holdRecord(tx, source, resource, undo);
+    const { of, key } = undo;
+    const isOperation = of === 'operation';
+    const before = await holdRecord(tx, source, resource, undo, isOperation ? 'any' : 'kept');
     checkRev(before, undo);
-    const { changes } = await entryOf(tx, resource, id, entry);
-    const given = Object.entries(changes).filter(
-      ([field]) => isRestorable(resource, field, caller) && (wanted?.includes(field) ?? true),
-    );
-    if (given.length === 0) throw refuseField('entry', 'invalid');
-    const again = given.filter(([field, { to }]) => !isDeepStrictEqual(before[field] ?? null, to ?? null));
-    if (again.length > 0) {
-      const errors = again.map(([path]) => ({ path, code: 'changed' as const }));
+    const made = await madeBy(tx, resource, undo);
+    if (!made && !isOperation) throw new Refusal('notFound');
+    if (!made) return { before, after: before, left: [] };
+    const isAway = Boolean(before['deletedAt']);
+    if (isOperation && (isAway || made.away !== null)) {
+      const after = made.away === isAway ? await trashRecord(tx, source, resource, { ...undo, away: !isAway }) : before;
+      return { before, after, left: made.away === null ? ['deletedAt'] : [] };
+    }
+    const { back, left } = sorted(source, resource, undo, before, made);
+    const { [fieldOf(resource)]: state, ...values } = back;
+    if (of === 'entry' && left.length > 0) {
+      const errors = left.map((path) => ({ path, code: 'changed' as const }));
       throw new Refusal('stale', { conflict: true, record: before, errors });
     }
-    const fields = asGiven(resource, Object.fromEntries(given.map(([field, { from }]) => [field, from])));
-    return applyEdit(tx, source, resource, { edit: { ...undo, fields }, before, action: 'undone', details: { entry } });
+    if (of === 'entry' && Object.keys(back).length === 0) throw refuseField('entry', 'invalid');
+    const details = isOperation ? { operation: key } : { entry: key };
+    const after = await applyEdit(tx, source, resource, {
+      edit: { ...undo, fields: asGiven(resource, values) },
+      before,
+      action: of === 'since' ? 'reverted' : 'undone',
+      details,
+      isBack: isOperation,
+    });
+    if (typeof state !== 'string') return { before, after, left };
+    return {
+      before,
+      after: await stateBack(tx, source, resource, { undo, before: after, state, since: made.at }),
+      left,
+    };
   });
 
 /** What would change if a record became what it was before an entry. Throws `notFound` as the record's detail does. */
@@ -55,60 +84,139 @@ export async function previewRestore(
   db: Db,
   source: RecordSource,
   resource: Resource,
-  { id, entry, caller }: Pick<Undo, 'id' | 'entry' | 'caller'>,
+  { entry: key, ...asked }: { id: string; entry: string; caller: Caller },
 ): Promise<FieldChange[]> {
+  const { id, caller } = asked;
+  const since = { ...asked, of: 'since', key } as const;
   const now = await findRecord(db, source, resource, id, caller);
-  const then = await valuesBefore(db, resource, id, entry);
-  const changes = Object.entries(then).map(([field, to]) => [field, { from: now[field] ?? null, to }] as const);
-  const differing = changes.filter(([, { from, to }]) => !isDeepStrictEqual(from, to ?? null));
-  return presentChanges(resource, Object.fromEntries(differing), caller).filter(({ restorable }) => restorable);
+  const made = await madeBy(db, resource, since);
+  if (!made) throw new Refusal('notFound');
+  const { back } = sorted(source, resource, since, now, made);
+  const changes = Object.entries(made.changes).map(([field, { from }]) => [
+    field,
+    { from: now[field] ?? null, to: from },
+  ]);
+  const told = presentChanges(resource, Object.fromEntries(changes) as Changes, caller);
+  return told.filter(({ field }) => Object.hasOwn(back, field));
 }
 
-/** Makes a record what it was before an entry, and answers it. Throws as `undoEntry` does, but for conflicts: there are none. */
-export const restoreBefore = (db: Db, source: RecordSource, resource: Resource, undo: Undo): Promise<RecordSnapshot> =>
-  db.transaction(async (tx) => {
-    const { id, entry, caller } = undo;
-    const before = await holdRecord(tx, source, resource, undo);
-    checkRev(before, undo);
-    const then = Object.entries(await valuesBefore(tx, resource, id, entry));
-    const given = then.filter(
-      ([field, value]) =>
-        isRestorable(resource, field, caller) && !isDeepStrictEqual(before[field] ?? null, value ?? null),
-    );
-    const fields = asGiven(resource, Object.fromEntries(given));
-    const details = { entry };
-    return applyEdit(tx, source, resource, { edit: { ...undo, fields }, before, action: 'reverted', details });
-  });
-
-async function entryOf(db: Db, resource: Resource, id: string, entry: string): Promise<{ at: Date; changes: Changes }> {
-  const [row] = await db
-    .select({ at: audit.at, changes: audit.changes })
-    .from(audit)
-    .where(and(entriesOf(resource, id), eq(audit.id, entry)));
-  if (!row) throw new Refusal('notFound');
-  return { at: row.at, changes: row.changes ?? {} };
+/** What entries made of a record. */
+export interface Made {
+  at: Date;
+  /** Fields before the first and after the last of them. */
+  changes: Record<string, { from: unknown; to: unknown }>;
+  /** Whether they threw it away (true) or took it back (false); null where they did neither. */
+  away: boolean | null;
 }
 
-/** Every field that changed with an entry or since, as it was before: what the first of its changes found. */
-async function valuesBefore(db: Db, resource: Resource, id: string, entry: string): Promise<Record<string, unknown>> {
-  const { at } = await entryOf(db, resource, id, entry);
-  const since = sql`(${audit.at}, ${audit.id}) >= (${at.toISOString()}::timestamptz, ${entry}::uuid)`;
+/** What chosen entries made of a record; none where it has no such entry. */
+async function madeBy(db: Db, resource: Resource, { id, of, key, caller }: Entries & { caller: Caller }) {
+  const first = and(entriesOf(resource, id), eq(audit.id, key));
+  const entries = {
+    entry: () => first,
+    since: () =>
+      sql`(${audit.at}, ${audit.id}) >= ${db.select({ at: audit.at, id: audit.id }).from(audit).where(first)}`,
+    operation: () => ofOperation(key, mayDo(ADMINS, caller) ? null : caller),
+  };
+  return (await entriesMade(db, resource, [id], entries[of]())).get(id);
+}
+
+/** The entries of an operation, those of one user where one is given. */
+export const ofOperation = (operation: string, by: Pick<Caller, '_id'> | null): SQL | undefined =>
+  and(eq(audit.requestId, operation), by === null ? undefined : eq(audit.userId, by._id));
+
+/** What entries made of some records, by their ids; those they say nothing of are left out. */
+export async function entriesMade(
+  db: Db,
+  { name }: Resource,
+  ids: readonly string[],
+  entries: SQL | undefined,
+): Promise<ReadonlyMap<string, Made>> {
   const rows = await db
-    .select({ changes: audit.changes })
+    .select({ id: audit.recordId, at: audit.at, action: audit.action, changes: audit.changes })
     .from(audit)
-    .where(and(entriesOf(resource, id), since))
+    .where(and(inArray(audit.recordId, [...ids]), eq(audit.entity, name), entries))
     .orderBy(asc(audit.at), asc(audit.id));
-  const values: Record<string, unknown> = {};
-  for (const { changes } of rows) {
-    for (const [field, { from }] of Object.entries(changes ?? {})) {
-      if (!Object.hasOwn(values, field)) values[field] = from;
+  const all = new Map<string, Made>();
+  for (const { id, at, action, changes } of rows) {
+    const made = all.get(id) ?? { at, changes: {}, away: null };
+    for (const [field, { from, to }] of Object.entries(changes ?? {})) {
+      const { [field]: earlier = { from } } = made.changes;
+      made.changes[field] = { from: earlier.from, to };
     }
+    if (action === 'trashed' || action === 'restored') made.away = action === 'trashed';
+    all.set(id, made);
   }
-  return values;
+  return all;
+}
+
+/**
+ * Which fields go back to what, and which are left. What was sold since an operation keeps the price it was sold for, and the tier
+ * that comes from.
+ */
+function sorted(
+  source: RecordSource,
+  resource: Resource,
+  { of, fields, caller }: Entries & { caller: Caller },
+  before: RecordSnapshot,
+  { at, changes }: Made,
+) {
+  const isOperation = of === 'operation';
+  const state = fieldOf(resource);
+  const { price = '', tier } = resource.bulk ?? {};
+  const { soldAt } = before;
+  const isSoldSince = typeof soldAt === 'string' && new Date(soldAt) > at && !Object.hasOwn(changes, state);
+  const kept = isOperation && isSoldSince && Object.hasOwn(changes, price) ? [price, tier] : [];
+  const back: Record<string, unknown> = {};
+  const left: string[] = [];
+  for (const [field, { from, to }] of Object.entries(changes)) {
+    const isState = isOperation && field === state;
+    if (!isState && (!isRestorable(resource, field, caller) || fields?.includes(field) === false)) continue;
+    const now = before[field] ?? null;
+    if (of !== 'entry' && isDeepStrictEqual(now, from ?? null)) continue;
+    const isBound = kept.includes(field) || (isState && source.onMove !== undefined);
+    if (of === 'since' || (isDeepStrictEqual(now, to ?? null) && !isBound)) back[field] = from;
+    else left.push(field);
+  }
+  return { back, left };
+}
+
+const fieldOf = ({ status }: Resource): string => status?.field ?? '';
+
+interface StateBack {
+  undo: Undo;
+  before: RecordSnapshot;
+  state: string;
+  since: Date;
+}
+
+/** Sets the very state a record had, as of the time it came to be in it: what undoes a move asks neither for a reason nor whether there is a way back. */
+async function stateBack(
+  tx: Db,
+  source: RecordSource,
+  resource: Resource,
+  { undo, before, state, since }: StateBack,
+): Promise<RecordSnapshot> {
+  const { id, caller, key: operation } = undo;
+  const field = fieldOf(resource);
+  const at = new Date();
+  const [reached] = await tx
+    .select({ at: audit.at })
+    .from(audit)
+    .where(
+      and(entriesOf(resource, id), lt(audit.at, since), sql`${audit.changes} -> ${field}::text ->> 'to' = ${state}`),
+    )
+    .orderBy(desc(audit.at))
+    .limit(1);
+  await source.write?.(tx, id, stateFields(source, resource, state, reached?.at ?? since), at);
+  const after = await findRecord(tx, source, resource, id, caller);
+  const details = { operation };
+  await noteChange(tx, resource, undo, { id, at, action: 'undone', before, after, fields: [field], details });
+  return after;
 }
 
 /** Values of a record as an edit gives them. Throws `validation` where the words of today no longer have one of them. */
-export function asGiven({ edit }: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function asGiven({ edit }: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const shape = edit?.fields ?? {};
   const given = Object.entries(values).map(([field, value]) => {
     // A text that was never given is not in the record, and is given as an empty one.

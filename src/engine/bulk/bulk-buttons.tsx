@@ -1,20 +1,22 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 
 import { mayDo } from '../../../contract/access.ts';
 import { hasBulk } from '../../../contract/calls/bulk.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { ReloadIcon, TrashIcon } from '../../ui/icons.tsx';
+import { ReloadIcon, TagIcon, TrashIcon } from '../../ui/icons.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { PencilIcon } from '../../ui/list-icons.ts';
+import { wordsOf } from '../actions/words-of.ts';
 import { declaration } from '../declared.ts';
 import type { ActionProps } from '../view.ts';
+import { viewOf } from '../views.ts';
 
 const BulkDialog = lazyComponent(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 
 /** What a dialog does with the chosen records. */
-export type BulkTask = 'edit' | 'trash' | 'restore';
+export type BulkTask = 'edit' | 'trash' | 'restore' | { action: string };
 
 /** Changes fields of the chosen records. */
 export const BulkEdit = (props: ActionProps) =>
@@ -23,6 +25,21 @@ export const BulkEdit = (props: ActionProps) =>
       <Trans>Edit…</Trans>
     </BulkButton>
   );
+
+/** Does what the declaration says can be done with records of the list, a button each. */
+export function BulkActions(props: ActionProps) {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const { actions = {}, edit } = declaration(props.name);
+  if (props.trash) return null;
+  return Object.entries(actions)
+    .filter(([, { who = edit?.who }]) => who && mayDo(who, profile))
+    .map(([action]) => (
+      <BulkButton key={action} {...props} task={{ action }} icon={<TagIcon size={20} />}>
+        {t(wordsOf(viewOf(props.name).actionWords, action).label)}
+      </BulkButton>
+    ));
+}
 
 /** Throws the chosen records away. */
 export const BulkTrash = (props: ActionProps) =>
@@ -50,7 +67,12 @@ function BulkButton({
   const [round, setRound] = useState(0);
   const [opened, setOpened] = useState(false);
   const resource = declaration(props.name);
-  if (!hasBulk(resource) || !mayDo(resource.edit.who, profile) || (task !== 'edit' && !resource.trash)) return null;
+  if (
+    !hasBulk(resource) ||
+    !mayDo(resource.edit.who, profile) ||
+    ((task === 'trash' || task === 'restore') && !resource.trash)
+  )
+    return null;
   const show = (open: boolean) => {
     setOpened(open);
     props.onWork(open);

@@ -2,20 +2,24 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 
+import type { Action } from '../../../contract/actions.ts';
 import { type BulkChange, hasBulk } from '../../../contract/calls/bulk.ts';
 import { BULK_IDS_MAX } from '../../../contract/limits.ts';
-import { useFailureText } from '../../api/failure-text.ts';
+import type { Resource } from '../../../contract/resource.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { toastDone, toastError, toastUndo } from '../../ui/toast.ts';
+import { toastUndo } from '../../ui/toast.ts';
+import { ActionForm } from '../actions/action-form.tsx';
+import { isAsking, wordsOf } from '../actions/words-of.ts';
 import { declaration } from '../declared.ts';
 import type { ActionProps } from '../view.ts';
+import { viewOf } from '../views.ts';
 import type { BulkTask } from './bulk-buttons.tsx';
 import { EMPTY_DRAFT } from './bulk-draft.ts';
 import { BulkForm } from './bulk-form.tsx';
 import { BulkPreviewList } from './bulk-preview.tsx';
 import { BulkResultList } from './bulk-result.tsx';
-import { changedIds, type BulkOutcome } from './bulk-work.ts';
+import { useSayUndone } from './outcome.tsx';
 import { useBulk } from './use-bulk.ts';
 
 import classes from './bulk.module.css';
@@ -26,31 +30,39 @@ interface BulkDialogProps extends ActionProps {
   onClose: () => void;
 }
 
-const TASKS: Record<Exclude<BulkTask, 'edit'>, BulkChange> = { trash: { trash: true }, restore: { trash: false } };
+/** What is to be done, where nothing is asked for; null where something is. */
+function changeOf(resource: Resource, task: BulkTask): BulkChange | null {
+  if (task === 'edit') return null;
+  if (typeof task === 'string') return { trash: task === 'trash' };
+  return isAsking(actionOf(resource, task)) ? null : task;
+}
+
+function actionOf({ actions = {} }: Resource, { action }: { action: string }): Action {
+  const { [action]: declared } = actions;
+  if (!declared) throw new TypeError(`no action ${action}`);
+  return declared;
+}
 
 /** Changes the chosen records: what is to change, what that would do, doing it, and what came of it. */
 export function BulkDialog({ name, selection: now, count, task, opened, onClose, onDone, onPick }: BulkDialogProps) {
   const { t, i18n } = useLingui();
-  const words = useFailureText();
+  const sayUndone = useSayUndone();
   const declared = declaration(name);
   if (!hasBulk(declared)) throw new TypeError(`${name} cannot be changed at once`);
   const [selection] = useState(now);
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const bulk = useBulk(declared, selection, { step: 'form' });
   const { stage } = bulk;
+  const immediate = changeOf(declared, task);
+  const action = typeof task === 'string' ? null : task;
+  const view = viewOf(name);
   const begin = useEffectEvent(() => {
-    if (task !== 'edit') void bulk.look(TASKS[task]);
+    if (immediate) void bulk.look(immediate);
   });
   useEffect(() => begin(), []);
   const tooMany = selection.kind === 'ids' && selection.ids.length > BULK_IDS_MAX;
   const most = formatNumber(BULK_IDS_MAX, i18n.locale);
 
-  const sayUndone = (outcome: BulkOutcome) => {
-    const back = changedIds(outcome.results).length;
-    if (outcome.failure) toastError(words(outcome.failure));
-    else if (back === outcome.results.length) toastDone(t`Taken back: ${back}`);
-    else toastError(t`Taken back: ${back}. The others were left as they are: somebody has changed them since.`);
-  };
   const close = () => {
     if (stage.step === 'work') return;
     onClose();
@@ -59,7 +71,7 @@ export function BulkDialog({ name, selection: now, count, task, opened, onClose,
     if (changed > 0) toastUndo(t`Changed: ${changed}`, t`Undo`, () => void bulk.undo().then(sayUndone));
     onDone();
   };
-  const titles: Record<BulkTask, ReactNode> = {
+  const titles: Record<Extract<BulkTask, string>, ReactNode> = {
     edit: <Plural value={count ?? 0} one="Edit # entry" other="Edit # entries" />,
     trash: t`Move to trash`,
     restore: t`Restore`,
@@ -68,7 +80,13 @@ export function BulkDialog({ name, selection: now, count, task, opened, onClose,
     <Dialog
       opened={opened}
       onClose={close}
-      title={task === 'edit' && count === null ? t`Edit all that match` : titles[task]}
+      title={
+        action
+          ? t(wordsOf(view.actionWords, action.action).label)
+          : task === 'edit' && count === null
+            ? t`Edit all that match`
+            : titles[task as keyof typeof titles]
+      }
       size="lg"
       steady
       {...(stage.step === 'work' ? {} : { close: t`Close` })}
@@ -78,6 +96,16 @@ export function BulkDialog({ name, selection: now, count, task, opened, onClose,
           <Alert color="yellow">
             <Trans>At most {most} can be chosen one by one. Choose fewer, or all that match.</Trans>
           </Alert>
+        ) : stage.step === 'form' && action ? (
+          <ActionForm
+            view={view}
+            action={actionOf(declared, action)}
+            words={wordsOf(view.actionWords, action.action)}
+            record={null}
+            submit={t`Preview`}
+            onGive={({ reason, ...input }) => bulk.look({ ...action, input, reason })}
+            onCancel={close}
+          />
         ) : stage.step === 'form' ? (
           <BulkForm
             name={name}
@@ -90,7 +118,7 @@ export function BulkDialog({ name, selection: now, count, task, opened, onClose,
         ) : stage.step === 'preview' ? (
           <BulkPreviewList
             {...{ name, stage, task }}
-            onBack={task === 'edit' ? bulk.back : close}
+            onBack={immediate ? close : bulk.back}
             onRetry={() => void bulk.look(stage.change)}
             onRun={() => void bulk.run()}
           />

@@ -1,8 +1,8 @@
 /** What somebody fills in to change many records, half-typed included, and how it becomes a change of the contract. */
 import type * as z from 'zod';
 
+import { movesTo } from '../../../contract/actions.ts';
 import { type BulkChange, bulkFields, type BulkResource } from '../../../contract/calls/bulk.ts';
-import type { SettableStatus } from '../../../contract/status.ts';
 import { readTypedNumber } from '../../../contract/typed/numbers.ts';
 import type { FormError } from '../form/form-errors.ts';
 import { isBlank, readTyped, type TypedValue } from '../kinds/typed-value.ts';
@@ -21,7 +21,7 @@ export interface BulkDraft {
   priceWay: PriceWay;
   /** With a price tier comes its price. */
   takePrice: boolean;
-  /** Why what was sold is on sale again. */
+  /** Why the status is what it is again. */
   reason: string;
 }
 
@@ -36,8 +36,7 @@ export const EMPTY_DRAFT: BulkDraft = {
 
 /** The fields of a resource that can be chosen: the status, the price, and the others as they are declared. */
 export function draftFields(resource: BulkResource): string[] {
-  const { status, price } = resource.bulk;
-  const first = [status, price].filter((field) => field !== undefined);
+  const first = [resource.status?.field, resource.bulk.price].filter((field) => field !== undefined);
   return [...first, ...bulkFields(resource).filter((field) => !first.includes(field))];
 }
 
@@ -55,15 +54,16 @@ export function readDraft(
   draft: BulkDraft,
 ): { change: BulkChange } | { errors: Readonly<Record<string, FormError>> } {
   const { chosen, typed, priceWay, reason } = draft;
-  const { bulk, edit } = resource;
+  const { bulk, edit, status } = resource;
   const change: BulkChange = {};
   const errors: Record<string, FormError> = {};
   for (const field of chosen) {
     const value = typed[field] ?? '';
     if (isBlank(value)) errors[field] = { word: 'required' };
-    else if (field === bulk.status) {
-      change.status = value as SettableStatus;
-      if (change.status === 'active' && reason.trim()) change.reason = reason.trim();
+    else if (status && field === status.field) {
+      change.status = textOf(value);
+      const mayNeedIt = movesTo(status, change.status).some((move) => move.needsReason);
+      if (mayNeedIt && reason.trim()) change.reason = reason.trim();
     } else if (field === bulk.price && priceWay !== 'set') {
       const percent = priceWay === 'lowerBy' || priceWay === 'raiseBy';
       const amount = readTypedNumber(percent ? 'number' : 'euro', textOf(value).replace('%', ''));

@@ -5,10 +5,11 @@ import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import type * as z from 'zod';
 
+import { movesTo, nameOf, type StatusMachine, targets } from '../../../contract/actions.ts';
 import type { BulkResource } from '../../../contract/calls/bulk.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { FieldMeta } from '../../../contract/field.ts';
 import { REASON_MAX } from '../../../contract/limits.ts';
-import { SETTABLE_STATUSES } from '../../../contract/status.ts';
 import { metaOf } from '../declared.ts';
 import { errorText } from '../form/form-error-texts.ts';
 import type { FormError } from '../form/form-errors.ts';
@@ -16,6 +17,7 @@ import { FieldInput } from '../kinds/field-input.tsx';
 import type { TypedValue } from '../kinds/typed-value.ts';
 import { useValueWords } from '../kinds/value-words.ts';
 import { ChoicePills } from '../list/choice-pills.tsx';
+import { viewOf } from '../views.ts';
 import { type BulkDraft, mayTakePrice, PRICE_WAYS, type PriceWay } from './bulk-draft.ts';
 
 import classes from './bulk.module.css';
@@ -45,8 +47,11 @@ export function BulkField({ field, label, resource, draft, onDraft, error }: Bul
   const said = error ? t(errorText(error)) : undefined;
   const text = typeof typed === 'string' ? typed : '';
   const isPrice = field === resource.bulk.price;
-  if (field === resource.bulk.status)
-    return <StatusField {...{ label, draft, onDraft, text, set }} meta={metaOf(resource, field)} error={said} />;
+  const { status } = resource;
+  if (status && field === status.field) {
+    const meta = metaOf(resource, field);
+    return <StatusField {...{ status, label, draft, onDraft, text, set, meta }} name={resource.name} error={said} />;
+  }
   if (!isPrice) {
     const type = (value: TypedValue, name?: string) =>
       onDraft({
@@ -118,17 +123,23 @@ function TakePrice({ draft, onDraft }: Pick<BulkFieldProps, 'draft' | 'onDraft'>
 }
 
 interface StatusFieldProps extends Pick<BulkFieldProps, 'label' | 'draft' | 'onDraft'> {
+  name: string;
+  status: StatusMachine;
   meta: FieldMeta;
   text: string;
   set: (value: string) => void;
   error: string | undefined;
 }
 
-/** The status all are moved to; what was sold comes back with a reason. */
-function StatusField({ meta, label, draft, onDraft, text, set, error }: StatusFieldProps) {
+/** The status all are moved to, with the reason that some of them need. What a move asks for beside is given one by one. */
+function StatusField({ name, status, meta, label, draft, onDraft, text, set, error }: StatusFieldProps) {
   const { t } = useLingui();
   const words = useValueWords();
-  const options = SETTABLE_STATUSES.map((value) => ({ value, words: words(meta, value) }));
+  const options = targets(status)
+    .filter((each) => movesTo(status, each).every(({ fields }) => !fields))
+    .map((value) => ({ value, words: words(meta, value) }));
+  const needing = movesTo(status, text).find(({ needsReason }) => needsReason);
+  const example = needing && viewOf(name as ResourceName).actionWords?.[nameOf(needing)]?.example;
   return (
     <div className={classes['field']}>
       <span className={classes['label']}>{label}</span>
@@ -138,11 +149,11 @@ function StatusField({ meta, label, draft, onDraft, text, set, error }: StatusFi
           {error}
         </p>
       ) : null}
-      {text === 'active' ? (
+      {needing ? (
         <TextInput
           label={t`Reason`}
-          description={t`Only what was sold needs one. It stays in its history.`}
-          placeholder={t`For example: returned by the customer`}
+          description={t`Not every entry needs one. It stays in their history.`}
+          {...(example ? { placeholder: t(example) } : {})}
           maxLength={REASON_MAX}
           value={draft.reason}
           onChange={({ currentTarget }) => onDraft({ ...draft, reason: currentTarget.value })}

@@ -43,7 +43,7 @@ export function BulkPreviewList({ name, task, stage, onBack, onRetry, onRun }: B
       )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onBack}>
-          {task === 'edit' ? <Trans>Back</Trans> : <Trans>Cancel</Trans>}
+          {task === 'trash' || task === 'restore' ? <Trans>Cancel</Trans> : <Trans>Back</Trans>}
         </Button>
         {failure ? (
           <Button onClick={onRetry}>

@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group } from '@mantine/core';
 
 import type { ResourceName } from '../../../contract/catalogue.ts';
-import { useFailureText } from '../../api/failure-text.ts';
 import { viewOf } from '../views.ts';
-import { changedIds } from './bulk-work.ts';
+import { changedIds, notDone } from './bulk-work.ts';
+import { NotReached } from './outcome.tsx';
 import { RefusedList } from './refused-list.tsx';
 import type { BulkStage, SkippedRecords } from './use-bulk.ts';
 
@@ -13,7 +13,7 @@ import classes from './bulk.module.css';
 interface BulkResultListProps {
   name: ResourceName;
   stage: Extract<BulkStage, { step: 'result' }>;
-  /** How many records are changed, and can be taken back. */
+  /** How many records are changed, and can be undone. */
   changed: number;
   onUndo: () => void;
   onGoOn: () => void;
@@ -24,10 +24,9 @@ interface BulkResultListProps {
 /** What came of a change of many records, or of taking it back; what was refused can be worked with. */
 export function BulkResultList({ name, stage, changed, onUndo, onGoOn, onPick, onClose }: BulkResultListProps) {
   const { t } = useLingui();
-  const words = useFailureText();
   const { doing, outcome, left } = stage;
-  const { results, rest, failure } = outcome;
-  const refused = results.filter(({ did }) => did === 'refused' || did === 'changedMeanwhile');
+  const { results, rest } = outcome;
+  const refused = notDone(results);
   const done = changedIds(results).length;
   const same = results.length - done - refused.length;
   return (
@@ -52,16 +51,7 @@ export function BulkResultList({ name, stage, changed, onUndo, onGoOn, onPick, o
         ) : null}
       </p>
       {left ? <LeftNote left={left} /> : null}
-      {rest.length > 0 ? (
-        <Alert color={failure ? 'red' : 'yellow'} role="alert">
-          {failure ? words(failure) : <Trans>Stopped.</Trans>}{' '}
-          <Plural
-            value={rest.length}
-            one="# entry was not reached. Nothing is done twice when you go on."
-            other="# entries were not reached. Nothing is done twice when you go on."
-          />
-        </Alert>
-      ) : null}
+      <NotReached outcome={outcome} />
       {refused.length > 0 ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
         <div className={classes['scroll']} role="region" aria-label={t`Not done`} tabIndex={0}>

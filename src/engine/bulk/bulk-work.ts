@@ -1,6 +1,5 @@
 /** Changing many records in steps, and taking it back: what was done so far is known at every moment, and can be stopped. */
-import type { BulkChange, BulkPreview, BulkResource, BulkResult } from '../../../contract/calls/bulk.ts';
-import { runBulkStep, undoBulkStep } from '../../api/bulk.ts';
+import type { BulkPreview, BulkResult } from '../../../contract/calls/bulk.ts';
 import type { Failure, Result } from '../../api/result.ts';
 
 /** Records of one step: few enough that progress is seen, many enough that a thousand are soon done. */
@@ -47,18 +46,6 @@ interface Work {
   stopped: () => boolean;
 }
 
-/** Changes records step by step. */
-export const runInSteps = (
-  resource: BulkResource,
-  { operation, change, ...work }: Omit<Work, 'send'> & { operation: string; change: BulkChange },
-): Promise<BulkOutcome> => inSteps({ ...work, send: (ids) => runBulkStep(resource, { operation, ids, change }) });
-
-/** Takes back what an operation changed, step by step. */
-export const undoInSteps = (
-  resource: BulkResource,
-  { operation, ...work }: Omit<Work, 'send'> & { operation: string },
-): Promise<BulkOutcome> => inSteps({ ...work, send: (ids) => undoBulkStep(resource, { operation, ids }) });
-
 /** Sends ids in steps; ends early when it is stopped or a step has no answer, and says what was not reached. */
 export async function inSteps({ ids, send, onProgress, stopped }: Work): Promise<BulkOutcome> {
   const results: BulkResult[] = [];
@@ -71,6 +58,10 @@ export async function inSteps({ ids, send, onProgress, stopped }: Work): Promise
   }
   return { results, rest: [], failure: null };
 }
+
+/** What was left as it is: somebody has changed it since, or it was refused. */
+export const notDone = (results: readonly BulkResult[]): BulkResult[] =>
+  results.filter(({ did }) => did === 'refused' || did === 'changedMeanwhile');
 
 /** Ids of the records an operation has changed: now, or when the same step was sent before. */
 export const changedIds = (results: readonly BulkResult[]): string[] =>

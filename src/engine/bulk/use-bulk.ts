@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 
 import type { BulkChange, BulkPreview, BulkResource } from '../../../contract/calls/bulk.ts';
-import { type BulkSelect, findBulkIds, previewBulk } from '../../api/bulk.ts';
+import { type BulkSelect, findBulkIds, previewBulk, runBulkStep, undoBulkStep } from '../../api/bulk.ts';
 import { resourceKey } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
 import { isSessionEnded } from '../../api/session-ended.ts';
 import { endSession } from '../../session/session.ts';
 import type { Selection } from '../list/use-picking.ts';
-import { type BulkOutcome, changedIds, type Reach, reachOf, runInSteps, undoInSteps } from './bulk-work.ts';
+import { type BulkOutcome, changedIds, inSteps, type Reach, reachOf } from './bulk-work.ts';
 
 type Doing = 'run' | 'undo';
 
@@ -82,11 +82,11 @@ export function useBulk(resource: BulkResource, selection: Selection, first: Bul
     const total = before.length + ids.length;
     const onProgress = (done: number) => setStage({ step: 'work', doing, done: before.length + done, total });
     onProgress(0);
-    const steps = { operation, ids, onProgress, stopped: () => stopped.current };
-    const outcome =
+    const send = (step: readonly string[]) =>
       doing === 'run'
-        ? await runInSteps(resource, { ...steps, change: change.current })
-        : await undoInSteps(resource, steps);
+        ? runBulkStep(resource, { operation, ids: step, change: change.current })
+        : undoBulkStep(resource, { operation, ids: step });
+    const outcome = await inSteps({ ids, send, onProgress, stopped: () => stopped.current });
     const whole = { ...outcome, results: [...before, ...outcome.results] };
     heard(outcome.failure);
     const reached = changedIds(whole.results);

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useContext } from 'react';
 
 import { mayDo, SCREENS } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
@@ -9,7 +10,9 @@ import { useProfile } from '../../session/use-session.ts';
 import { MoreIcon } from '../../ui/list-icons.ts';
 import { Popup } from '../../ui/popup.tsx';
 import { PenIcon } from '../../ui/tool-icons.tsx';
+import { MenuActions, StatusMenu } from '../actions/lazy-actions.tsx';
 import { declaration } from '../declared.ts';
+import { DialogContext, DialogPlace } from '../list/dialog-place.tsx';
 import { RecordEntries } from '../list/record-entries.tsx';
 import { isTrashed } from '../list/use-trash.ts';
 import { viewOf } from '../views.ts';
@@ -21,34 +24,40 @@ interface DetailActionsProps {
   record: ResourceRecord;
 }
 
-/** What can be done with an open record: its own menu, changing it, and behind one button what is done less often. */
+/** What can be done with an open record: its state, changing it, and behind one button what is done less often. */
 export function DetailActions({ name, record }: DetailActionsProps) {
   const profile = useProfile();
-  const { edit, trash, screens } = declaration(name);
+  const { edit, trash, screens, status, actions } = declaration(name);
   const { detailActions: Own } = viewOf(name);
   if (isTrashed(record)) return null;
   const { create, edit: form } = screens;
   return (
-    <div className={classes['actions']}>
-      {Own && edit && mayDo(edit.who, profile) ? <Own record={record} /> : null}
-      {(create && form && mayDo(SCREENS[create].who, profile)) || (trash && edit && mayDo(edit.who, profile)) ? (
-        <MoreActions name={name} record={record} />
-      ) : null}
-      {form && mayDo(SCREENS[form].who, profile) ? (
-        <Button
-          className={classes['main'] ?? ''}
-          leftSection={<PenIcon size={20} />}
-          renderRoot={(props) => <Link {...props} to={SCREENS[form].path} params={{ id: record._id }} />}
-        >
-          <Trans>Change</Trans>
-        </Button>
-      ) : null}
-    </div>
+    <DialogPlace>
+      <div className={classes['actions']}>
+        {status ? <StatusMenu name={name} record={record} /> : null}
+        {Own && edit && mayDo(edit.who, profile) ? <Own record={record} /> : null}
+        {actions ||
+        (create && form && mayDo(SCREENS[create].who, profile)) ||
+        (trash && edit && mayDo(edit.who, profile)) ? (
+          <MoreActions name={name} record={record} />
+        ) : null}
+        {form && mayDo(SCREENS[form].who, profile) ? (
+          <Button
+            className={classes['main'] ?? ''}
+            leftSection={<PenIcon size={20} />}
+            renderRoot={(props) => <Link {...props} to={SCREENS[form].path} params={{ id: record._id }} />}
+          >
+            <Trans>Change</Trans>
+          </Button>
+        ) : null}
+      </div>
+    </DialogPlace>
   );
 }
 
 function MoreActions({ name, record }: DetailActionsProps) {
   const { t } = useLingui();
+  const ask = useContext(DialogContext);
   return (
     <Popup
       label={t`More actions`}
@@ -63,6 +72,7 @@ function MoreActions({ name, record }: DetailActionsProps) {
     >
       {(close) => (
         <div className={classes['entries']}>
+          <MenuActions name={name} record={record} withMoves={false} onChoose={close} onAsk={ask} />
           <RecordEntries name={name} record={record} onChoose={close} />
         </div>
       )}

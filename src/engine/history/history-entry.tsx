@@ -33,18 +33,19 @@ interface HistoryEntryProps {
 export function HistoryEntry({ name, record, entry, removed, newest, locked, onValue, onRecord }: HistoryEntryProps) {
   const { t } = useLingui();
   const { at, action, actor, source, reason, changes } = entry;
-  const { photos, labels } = viewOf(name);
+  const view = viewOf(name);
+  const { photos, labels } = view;
   const who = actor?.fullName || 'Ordito';
   const stands = ({ field, to }: FieldChange) => isSame(record[field], to);
   const restorable = changes.filter((change) => change.restorable);
-  // The newest change of one field alone is taken back by its own button.
+  // The newest change of one field alone is undone by its own button.
   const isOwn = newest && restorable.length === 1;
   return (
     <li className={classes['entry']} data-action={action} tabIndex={-1}>
       <Avatar name={who} picture={null} size={36} />
       <div className={classes['told']}>
         <p className={classes['head']}>
-          <strong>{who}</strong> <span>{t(actionWord(action))}</span>
+          <strong>{who}</strong> <span>{t(actionWord(view, action))}</span>
           <span className={classes['how']}>
             <When at={at} />
             {source ? <span>{t(channelWords[source])}</span> : null}

@@ -3,7 +3,6 @@ import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { FieldChange, HistoryEntry as Entry } from '../../../contract/calls/history.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { historyOptions } from '../../api/history-queries.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
@@ -11,8 +10,7 @@ import { isTrashed } from '../list/use-trash.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { failureOf, SeenNote } from '../seen-note.tsx';
 import { HistoryEntry } from './history-entry.tsx';
-import { RestoreRecord } from './restore-record.tsx';
-import { RestoreValue } from './restore-value.tsx';
+import { RestoreDialog, type Restoring } from './restore-dialog.tsx';
 import { useRemovedPhotos } from './use-removed-photos.ts';
 
 import classes from './history.module.css';
@@ -22,13 +20,11 @@ interface HistoryListProps {
   record: ResourceRecord;
 }
 
-/** What is asked before it is done. */
-type Asked = { entry: Entry; change: FieldChange | null };
-
-/** The entries of a record's history, the newest first, and the questions that taking back asks. */
+/** The entries of a record's history, the newest first, and the question an undo asks. */
 export function HistoryList({ name, record }: HistoryListProps) {
   const { t } = useLingui();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Restoring>({ entry: null, change: null });
+  const [opened, setOpened] = useState(false);
   const query = useInfiniteQuery(historyOptions(name, record._id));
   const entries = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const removed = useRemovedPhotos(name, record, entries);
@@ -38,8 +34,10 @@ export function HistoryList({ name, record }: HistoryListProps) {
     if (failure) return <LoadFailure failure={failure} onRetry={retry} busy={query.isFetching} />;
     return <Skeleton height={120} radius="lg" role="status" aria-label={t`Loading…`} />;
   }
-  const close = () => setAsked(null);
-  const { entry = null, change = null } = asked ?? {};
+  const ask = (restoring: Restoring) => {
+    setAsked(restoring);
+    setOpened(true);
+  };
   return (
     <>
       <SeenNote query={query} onRetry={retry} />
@@ -58,8 +56,8 @@ export function HistoryList({ name, record }: HistoryListProps) {
               removed={removed}
               newest={index === 0}
               locked={isTrashed(record)}
-              onValue={(value) => setAsked({ entry: each, change: value })}
-              onRecord={() => setAsked({ entry: each, change: null })}
+              onValue={(value) => ask({ entry: each, change: value })}
+              onRecord={() => ask({ entry: each, change: null })}
             />
           ))}
         </ol>
@@ -74,8 +72,7 @@ export function HistoryList({ name, record }: HistoryListProps) {
           <Trans>Show earlier changes</Trans>
         </Button>
       ) : null}
-      <RestoreValue name={name} record={record} entry={change ? entry : null} change={change} onClose={close} />
-      <RestoreRecord name={name} record={record} entry={change ? null : entry} onClose={close} />
+      <RestoreDialog {...asked} {...{ name, record, opened }} onClose={() => setOpened(false)} />
     </>
   );
 }

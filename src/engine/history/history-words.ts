@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 import type { Channel } from '../../../contract/channel.ts';
+import type { View } from '../view.ts';
 
 const ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   created: msg`Taken in`,
@@ -14,8 +15,8 @@ const ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** What was done, in words; what a newer server calls otherwise was a change. */
-export const actionWord = (action: string): MessageDescriptor =>
-  (Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined) ?? msg`Changed`;
+export const actionWord = ({ actionWords = {} }: Pick<View, 'actionWords'>, action: string): MessageDescriptor =>
+  (Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : actionWords[action]?.done) ?? msg`Changed`;
 
 /** How it came to be. */
 export const channelWords: Record<Channel, MessageDescriptor> = {

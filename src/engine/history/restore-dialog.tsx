@@ -1,37 +1,103 @@
-import { Trans } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
+import { type FieldChange, type HistoryEntry, revertCall, undoCall } from '../../../contract/calls/history.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import { restorePreview } from '../../api/history-queries.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { declaration } from '../declared.ts';
+import { failureOf } from '../seen-note.tsx';
+import { useChangeRecord } from '../use-change-record.ts';
+import { ChangeLine } from './change-line.tsx';
 
 import classes from './history.module.css';
 
-interface RestoreDialogProps {
-  opened: boolean;
-  title: string;
-  busy: boolean;
-  /** Whether there is something to restore. */
-  ready?: boolean;
-  onClose: () => void;
-  onRestore: () => void;
-  children: ReactNode;
+/** What is to be as it was before an entry: one value, or the whole record where it is null. */
+export interface Restoring {
+  entry: HistoryEntry | null;
+  change: FieldChange | null;
 }
 
-/** Asks before something is put back to what it was, showing what that means. */
-export function RestoreDialog({ opened, title, busy, ready = true, onClose, onRestore, children }: RestoreDialogProps) {
+interface RestoreDialogProps extends Restoring {
+  name: ResourceName;
+  record: ResourceRecord;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks before a value, or the whole record, becomes what it was before an entry, showing what that means. */
+export function RestoreDialog({ name, record, entry, change, opened, onClose }: RestoreDialogProps) {
+  const { t } = useLingui();
+  const words = useFailureText();
+  const send = useChangeRecord(name);
+  const [busy, setBusy] = useState(false);
+  const preview = restorePreview(name, record._id, Number(record['rev']), entry?._id ?? '');
+  const query = useQuery({ ...preview, enabled: opened && change === null });
+  const failure = failureOf(query);
+  const changes = change ? [turned(change)] : query.data;
+  const restore = async () => {
+    if (!entry) return;
+    setBusy(true);
+    const body = { entry: entry._id, ...(change ? { fields: [change.field] } : {}) };
+    const restored = await send((change ? undoCall : revertCall)(declaration(name)), record, body);
+    setBusy(false);
+    onClose();
+    if (restored) toastDone(change ? t`The value is what it was.` : t`Everything is what it was before that change.`);
+  };
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size="lg">
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={change ? t`Restore this value?` : t`Restore everything to before this change?`}
+      size="lg"
+    >
       <div className={classes['question']}>
-        {children}
+        {change ? null : failure ? (
+          <p role="alert">{words(failure)}</p>
+        ) : changes ? (
+          <p>
+            {changes.length === 0 ? (
+              <Trans>Nothing would change: everything is what it was then.</Trans>
+            ) : (
+              <Plural value={changes.length} one="# field changes:" other="# fields change:" />
+            )}
+          </p>
+        ) : (
+          <Skeleton height={80} role="status" aria-label={t`Loading…`} />
+        )}
+        {changes?.map((each) => (
+          <ChangeLine key={each.field} name={name} record={record} change={each} />
+        ))}
+        {change ? (
+          <p>
+            <Trans>Nothing is lost: the history keeps this change and the restored one.</Trans>
+          </p>
+        ) : null}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
             <Trans>Cancel</Trans>
           </Button>
-          <Button onClick={onRestore} loading={busy} disabled={!ready}>
+          <Button onClick={() => void restore()} loading={busy} disabled={!changes?.length}>
             <Trans>Restore</Trans>
           </Button>
         </Group>
       </div>
     </Dialog>
   );
+}
+
+/** The change that undoes a change. */
+function turned({ from, to, fromName, toName, ...change }: FieldChange): FieldChange {
+  return {
+    ...change,
+    from: to,
+    to: from,
+    ...(toName === undefined ? {} : { fromName: toName }),
+    ...(fromName === undefined ? {} : { toName: fromName }),
+  };
 }

@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { Suspense, useContext, useRef, useState } from 'react';
 
+import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { isMissing } from '../../../contract/resources/details.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { PencilIcon } from '../../ui/list-icons.ts';
+import { StatusMenu } from '../actions/lazy-actions.tsx';
 import { metaOf } from '../declared.ts';
 import { useValueWords } from '../kinds/value-words.ts';
 import { PendingContext } from '../list/pending-mark.tsx';
@@ -27,13 +29,13 @@ interface InlineCellProps {
   record: ResourceRecord;
 }
 
-/** A value that can be changed where it stands, by the view's own means or by typing. */
+/** A value that can be changed where it stands, by its moves or by typing. */
 export function InlineCell(props: InlineCellProps) {
-  const Own = props.view.inline?.[props.field];
-  if (!Own) return <TypedCell {...props} />;
+  const { resource, field, record } = props;
+  if (field !== resource.status?.field) return <TypedCell {...props} />;
   return (
     <div className={classes['place']} data-inline>
-      <Own record={props.record} />
+      <StatusMenu name={resource.name as ResourceName} record={record} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { seenRecord } from '../seen-records.ts';
 import { type InlineField, type SendValue, type SentValue, useSendValue } from './use-send-value.ts';
 
 /** What goes along with the value that was when a change is undone; null where there is no way straight back. */
-type WayBack = (before: unknown, now: unknown) => Readonly<Record<string, string>> | null;
+type WayBack = (before: unknown, now: unknown) => Readonly<Record<string, unknown>> | null;
 
 const always: WayBack = () => ({});
 
@@ -35,12 +35,12 @@ export function useInlineSave(inline: InlineField, wayBack: WayBack = always): S
     const now = wordsOf(value);
     return t`${label}: ${now}. It is kept on this device and sent as soon as there is network.`;
   };
-  /** Where the change waits and nothing was set after it, it is taken back; else its opposite follows it. */
+  /** Where the change waits and nothing was set after it, it is undone; else its opposite follows it. */
   const undo = async (
     sent: SentValue,
     seen: ResourceRecord,
     value: unknown,
-    more: Readonly<Record<string, string>>,
+    more: Readonly<Record<string, unknown>>,
   ) => {
     const pending = await pendingOf(seen._id).catch(() => null);
     if (sent.state === 'waiting' && pending?.parcels.at(-1) === sent.parcel) {

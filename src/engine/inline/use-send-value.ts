@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 
+import { askedAs } from '../../../contract/actions.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ItemKind } from '../../../contract/code.ts';
-import { editCall } from '../../../contract/resource-calls.ts';
+import { editCall, statusCalls } from '../../../contract/resource-calls.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
@@ -37,7 +38,7 @@ export type SentValue =
 export type SendValue = (
   seen: ResourceRecord,
   value: unknown,
-  more?: Readonly<Record<string, string>>,
+  more?: Readonly<Record<string, unknown>>,
 ) => Promise<SentValue>;
 
 /** Loaded with the first value: a list must not wait for the database library. */
@@ -72,7 +73,11 @@ export function useSendValue({ resource, field, label, wordsOf }: InlineField): 
         failure.kind === 'problem' && failure.problem.ermessage === 'stale' ? failure.problem.record : null;
       return present ? overtaken(present, value) : because(words(failure));
     };
-    const record = await change(editCall(resource), seen, { [field]: value, ...more }, say);
+    const { status } = resource;
+    const record =
+      status?.field === field
+        ? await change(statusCalls(resource)[0], seen, { status: askedAs(status, textOf(value)), ...more }, say)
+        : await change(editCall(resource), seen, { [field]: value, ...more }, say);
     return record ? { state: 'saved', record } : { state: 'refused' };
   };
 

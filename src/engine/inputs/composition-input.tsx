@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 
-import { type Part, PARTS } from '../../../contract/composition.ts';
+import { type Part, PART_WORDS, PARTS } from '../../../contract/composition.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { inFrame, type KindInputProps, partsIn } from '../kinds/input-props.ts';
-import { partWords } from '../values/part-words.ts';
 import { FibreRows } from './composition-input-rows.tsx';
 import { InputFrame } from './input-frame.tsx';
 import { rowsOf } from './typed-composition.ts';
@@ -35,8 +34,8 @@ export function CompositionInput({ value, parts = PARTS, onChange, onDone, ...fr
             key={part}
             id={`${id}-${part}`}
             part={part}
-            heading={parts.length > 1 && (shown.length > 1 || part !== first) ? t(partWords[part]) : null}
-            name={part === first ? undefined : t(partWords[part])}
+            heading={parts.length > 1 && (shown.length > 1 || part !== first) ? t(PART_WORDS[part]) : null}
+            name={part === first ? undefined : t(PART_WORDS[part])}
             invalid={error !== undefined}
             required={required && part === first}
             rows={rows}
@@ -48,7 +47,7 @@ export function CompositionInput({ value, parts = PARTS, onChange, onDone, ...fr
           <div className={classes['more']}>
             {hidden.map((part) => (
               <Button key={part} variant="subtle" leftSection={<PlusIcon size={18} />} onClick={() => open(part)}>
-                {t(partWords[part])}
+                {t(PART_WORDS[part])}
               </Button>
             ))}
           </div>

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 
+import { MEASURE_WORDS } from '../../../contract/field.ts';
 import { inFrame, type KindInputProps, partsIn } from '../kinds/input-props.ts';
-import { measureWords } from '../values/part-words.ts';
 import { InputFrame } from './input-frame.tsx';
 import { isPlainEnter } from './typed-input.tsx';
 
@@ -27,7 +27,7 @@ export function DimensionsInput({ meta, value, onChange, onDone, ...frame }: Kin
           <TextInput
             key={measure}
             id={`${id}-${measure}`}
-            label={t(measureWords[measure])}
+            label={t(MEASURE_WORDS[measure])}
             labelProps={{ className: classes['measure'] }}
             value={cm[measure] ?? ''}
             inputMode="decimal"

@@ -81,6 +81,24 @@ function Ref({ value, record, meta, place }: FieldCellProps) {
   );
 }
 
+function Refs({ value, record, meta, place }: FieldCellProps) {
+  const named = (meta.nameIn ? record[meta.nameIn] : []) as readonly unknown[];
+  const names = named.map((name) => textOf(name) || '–');
+  if (place !== 'detail' || !meta.to) return <Words value={names.join(', ')} />;
+  const { to } = meta;
+  return (
+    <ul className={classes['refs']}>
+      {(value as readonly string[]).map((id, index) => (
+        <li key={id}>
+          <RefLink to={to} id={id}>
+            {names[index] ?? '–'}
+          </RefLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Moment({ value, place }: FieldCellProps) {
   if (place !== 'detail') return <Age moment={textOf(value)} />;
   return (
@@ -134,7 +152,7 @@ const cells: Record<FieldKind, (props: FieldCellProps) => ReactNode> = {
   dimensions: Dimensions,
   defects: Defects,
   ref: Ref,
-  refs: Nothing,
+  refs: Refs,
   photo: Photo,
   photos: Photos,
   moment: Moment,

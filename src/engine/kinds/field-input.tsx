@@ -74,6 +74,7 @@ function Flag(props: KindInputProps) {
     <Switch
       size="md"
       {...{ label, error }}
+      aria-invalid={error !== undefined}
       description={hint}
       checked={value === 'true'}
       onChange={({ currentTarget: { checked } }) => onChange(String(checked))}

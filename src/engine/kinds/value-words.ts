@@ -25,8 +25,10 @@ const vocabulary: Words = (value, { meta, i18n }) =>
     .join(', ');
 const say = ({ i18n }: Told, words: MessageDescriptor): string => i18n._(words);
 
-const choice: Words = (value, { meta, i18n }) =>
-  meta.words?.[textOf(value)]?.[readLanguage(i18n.locale)] ?? textOf(value);
+const choice: Words = (value, told) => {
+  const { [textOf(value)]: word } = told.meta.words ?? {};
+  return word ? say(told, word) : textOf(value);
+};
 
 const size: Words = (value, told) => {
   const { system, value: number } = value as { system: SizeSystem; value: string };

@@ -29,7 +29,7 @@ export function ListSort({ resource, view, state, change }: ListProps) {
   });
   return (
     <NativeSelect
-      aria-label={t`Order`}
+      aria-label={t({ message: 'Order', context: 'sorting' })}
       value={state.sort}
       onChange={({ currentTarget: { value } }) => change({ sort: value })}
       data={orders}

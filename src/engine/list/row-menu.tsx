@@ -12,8 +12,8 @@ import { MoreIcon, OpenIcon } from '../../ui/list-icons.ts';
 import { Popup } from '../../ui/popup.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 import { PenIcon } from '../../ui/tool-icons.tsx';
+import { MenuActions } from '../actions/lazy-actions.tsx';
 import { textOf } from '../values/text-of.ts';
-import { viewOf } from '../views.ts';
 import { DialogContext } from './dialog-place.tsx';
 import { RecordEntries } from './record-entries.tsx';
 import { type OpenedFrom, useHandover } from './record-link.tsx';
@@ -35,7 +35,6 @@ export function RowMenu({ record, ...from }: RowMenuProps) {
   const { edit, screens } = resource;
   const form = screens.edit;
   const ask = useContext(DialogContext);
-  const Own = viewOf(resource.name as ResourceName).entries;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(name);
@@ -83,8 +82,14 @@ export function RowMenu({ record, ...from }: RowMenuProps) {
                 <Trans>Change</Trans>
               </Link>
             ) : null}
-            {Own && edit && !isTrashed(record) && mayDo(edit.who, profile) ? (
-              <Own record={record} onChoose={close} onAsk={ask} />
+            {edit && !isTrashed(record) && mayDo(edit.who, profile) ? (
+              <MenuActions
+                name={resource.name as ResourceName}
+                record={record}
+                withMoves
+                onChoose={close}
+                onAsk={ask}
+              />
             ) : null}
             <button
               type="button"

@@ -7,7 +7,7 @@ import type { Tone } from '../../ui/status-badge.tsx';
 /** Words that are no status of their own: what is active is told apart by whether it has all it needs to be on sale. */
 export const COMPLETION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   incomplete: msg`Incomplete`,
-  complete: msg`Active`,
+  complete: msg({ message: 'Active', context: 'item' }),
 };
 
 const TONES: Record<ItemStatus | UserStatus | 'incomplete', Tone> = {

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 
-import { type FibreShare, PARTS } from '../../../contract/composition.ts';
-import type { Defect, Measure, Picture } from '../../../contract/field.ts';
-import { MEASURES } from '../../../contract/field.ts';
+import { type FibreShare, PART_WORDS, PARTS } from '../../../contract/composition.ts';
+import { type Defect, type Measure, MEASURE_WORDS, MEASURES, type Picture } from '../../../contract/field.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
 import { DEFECTS } from '../../../contract/vocabulary/defects.ts';
 import { FIBRES } from '../../../contract/vocabulary/fibres.ts';
@@ -11,7 +10,6 @@ import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import type { CellProps } from '../view.ts';
-import { measureWords, partWords } from './part-words.ts';
 
 import classes from './field-cell.module.css';
 
@@ -31,7 +29,7 @@ export function Composition({ value }: ValueProps) {
     <span className={classes['lines']}>
       {parts.map(({ part, own }) => (
         <span key={part}>
-          {parts.length > 1 ? `${t(partWords[part])}: ` : ''}
+          {parts.length > 1 ? `${t(PART_WORDS[part])}: ` : ''}
           {own
             .toSorted((one, other) => other.pct - one.pct)
             .map(({ fibre, pct }) => `${pct}\u00a0% ${nameOf(FIBRES, fibre, language)}`)
@@ -48,7 +46,7 @@ export function Dimensions({ value }: ValueProps) {
   const given = value as Partial<Record<Measure, number>>;
   const known = MEASURES.flatMap((measure) => {
     const { [measure]: cm } = given;
-    return cm === undefined ? [] : [`${t(measureWords[measure])}\u00a0${formatNumber(cm, i18n.locale)}\u00a0cm`];
+    return cm === undefined ? [] : [`${t(MEASURE_WORDS[measure])}\u00a0${formatNumber(cm, i18n.locale)}\u00a0cm`];
   });
   return <span className={classes['words']}>{known.join(' · ') || '–'}</span>;
 }

@@ -132,7 +132,7 @@ export function Controls({
             className={classes['round']}
             onClick={onTorch}
             aria-pressed={torch}
-            aria-label={t`Light`}
+            aria-label={t({ message: 'Light', context: 'camera' })}
           >
             <TorchIcon />
           </button>

@@ -4,9 +4,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 
-import { useFailureText } from '../../api/failure-text.ts';
+import { useSayUndone } from '../../engine/bulk/outcome.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { toastDone, toastError, toastUndo } from '../../ui/toast.ts';
+import { toastUndo } from '../../ui/toast.ts';
 import { RepricingProgress } from './repricing-progress.tsx';
 import type { RepricingRun } from './undo-repricing.ts';
 import { useRepricing } from './use-repricing.ts';
@@ -18,7 +18,7 @@ export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
   const [linked, setLinked] = useState(true);
-  const words = useFailureText();
+  const sayUndone = useSayUndone();
   const { state, look, run, goOn, stop, undo, undoAside, isAside, undoable, reset } = useRepricing();
   const busy = isAside || state.phase === 'looking' || state.phase === 'running' || state.phase === 'undoing';
   const order = (only: boolean) => ({ tier: tier?._id, linked: only });
@@ -26,11 +26,9 @@ export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
   const isOver = state.phase === 'done' || state.phase === 'undone';
   /** From its toast, where nothing else shows what came of it. */
   const takeBack = async (of: RepricingRun) => {
-    const { back, left, rest, failure } = await undoAside(of);
-    if (failure) toastError(words(failure));
-    if (rest) offerUndo(rest);
-    else if (left.length === 0) toastDone(t`Taken back: ${back}`);
-    else toastError(t`Taken back: ${back}. The others were left as they are: somebody has changed them since.`);
+    const undone = await undoAside(of);
+    sayUndone(undone);
+    if (undone.later) offerUndo(undone.later);
   };
   const offerUndo = (of: RepricingRun) => {
     const changed = of.items.length;

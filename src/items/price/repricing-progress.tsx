@@ -2,26 +2,23 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Loader, Stack } from '@mantine/core';
 
 import { REPRICE_SHOWN } from '../../../contract/calls/price-tiers.ts';
-import { useFailureText } from '../../api/failure-text.ts';
+import { changedIds, notDone } from '../../engine/bulk/bulk-work.ts';
+import { NotReached } from '../../engine/bulk/outcome.tsx';
 import { RefusedList } from '../../engine/bulk/refused-list.tsx';
 import { formatEuro } from '../../i18n/format.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
-import { fabricView } from '../views/fabric.ts';
-import { genericView } from '../views/generic.ts';
 import { productView } from '../views/product.ts';
 import type { Undone } from './undo-repricing.ts';
 import type { RepriceState } from './use-repricing.ts';
 
 import classes from './repricer.module.css';
 
-const VIEWS = { product: productView, fabric: fabricView, generic: genericView };
-
 /** Where a repricing is: what it would do, did, or took back. */
 export function RepricingProgress({ state }: { state: RepriceState }) {
   const { t } = useLingui();
   if (state.phase === 'idle') return null;
-  if (state.phase === 'undone') return <TakenBack undone={state.undone} />;
+  if (state.phase === 'undone') return <UndoResult undone={state.undone} />;
   if (state.phase === 'undoing') {
     const { done: reached, total: all } = state;
     return (
@@ -100,28 +97,17 @@ export function RepricingProgress({ state }: { state: RepriceState }) {
 }
 
 /** What taking it back came to: how many prices are as before, and which were left. */
-function TakenBack({ undone: { back, left, rest, failure } }: { undone: Undone }) {
-  const words = useFailureText();
+function UndoResult({ undone }: { undone: Undone }) {
+  const { results } = undone;
+  const left = notDone(results);
+  const back = changedIds(results).length;
   return (
     <Stack gap="md">
       <strong>
         <Plural value={back} _0="No price taken back" one="# price taken back" other="# prices taken back" />
       </strong>
-      {failure ? (
-        <Alert color="red" icon={<AlertIcon />} role="alert">
-          {words(failure)}{' '}
-          {rest && rest.items.length > 0 ? (
-            <Plural
-              value={rest.items.length}
-              one="# entry was not reached. Nothing is done twice when you go on."
-              other="# entries were not reached. Nothing is done twice when you go on."
-            />
-          ) : null}
-        </Alert>
-      ) : null}
-      {left.map(({ kind, rows }) => (
-        <RefusedList key={kind} view={VIEWS[kind]} rows={rows} total={rows.length} />
-      ))}
+      <NotReached outcome={undone} />
+      <RefusedList view={productView} rows={left} total={left.length} />
     </Stack>
   );
 }

@@ -1,10 +1,11 @@
 /** Taking a run of repricing back, as a change of many is: kind by kind, step by step. */
 import { type BulkResult, hasBulk } from '../../../contract/calls/bulk.ts';
 import type { Repricing } from '../../../contract/calls/price-tiers.ts';
-import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
+import { ITEM_KINDS } from '../../../contract/code.ts';
+import { undoBulkStep } from '../../api/bulk.ts';
 import { reprice } from '../../api/price-queries.ts';
 import type { Failure, Result } from '../../api/result.ts';
-import { changedIds, undoInSteps } from '../../engine/bulk/bulk-work.ts';
+import { type BulkOutcome, inSteps } from '../../engine/bulk/bulk-work.ts';
 import { declaration } from '../../engine/declared.ts';
 import { ownCall } from '../../session/own-call.ts';
 
@@ -43,14 +44,9 @@ export async function sendPart(
   return answer.ok ? { ok: true, value: answer.value.data, unsure } : { ...answer, unsure };
 }
 
-export interface Undone {
-  /** Items that have their price again. */
-  back: number;
-  /** Items that were left as they are, somebody having changed them since, and those that refused it. */
-  left: readonly { kind: ItemKind; rows: readonly BulkResult[] }[];
-  /** What was not reached; null where all was. */
-  rest: RepricingRun | null;
-  failure: Failure | null;
+export interface Undone extends BulkOutcome {
+  /** What was not reached, to be gone on with; null where all was. */
+  later: RepricingRun | null;
 }
 
 /** Takes a run back, also what it did without an answer; nothing happens to an item that has its price again already. */
@@ -59,33 +55,30 @@ export async function undoRepricing(run: RepricingRun, onProgress: (done: number
   let { items } = run;
   if (run.unanswered) {
     const asked = await sendPart(run, true);
-    if (!asked.ok) return { back: 0, left: [], rest: run, failure: asked.failure };
+    if (!asked.ok) return { results: [], rest: items.map(({ _id }) => _id), failure: asked.failure, later: run };
     items = mergedItems(items, asked.value.done);
   }
-  const left: { kind: ItemKind; rows: readonly BulkResult[] }[] = [];
-  let [back, done] = [0, 0];
-  for (const [index, kind] of ITEM_KINDS.entries()) {
+  const results: BulkResult[] = [];
+  const rest: string[] = [];
+  let failure: Failure | null = null;
+  for (const kind of ITEM_KINDS) {
     const resource = declaration(kind);
     const ids = items.filter((item) => item.kind === kind).map(({ _id }) => _id);
-    if (ids.length === 0 || !hasBulk(resource)) continue;
-    const before = done;
-    const { results, rest, failure } = await undoInSteps(resource, {
-      operation,
+    if (!hasBulk(resource)) continue;
+    const done = results.length;
+    const outcome: BulkOutcome = await inSteps({
       ids,
-      onProgress: (reached) => onProgress(before + reached),
-      stopped: () => false,
+      send: (step) => undoBulkStep(resource, { operation, ids: step }),
+      onProgress: (reached) => onProgress(done + reached),
+      // Without an answer for one kind, the next one is not begun.
+      stopped: () => failure !== null,
     });
-    done += results.length;
-    back += changedIds(results).length;
-    const rows = results.filter(({ did }) => did === 'changedMeanwhile' || did === 'refused');
-    if (rows.length > 0) left.push({ kind, rows });
-    if (failure) {
-      const later = ITEM_KINDS.slice(index + 1);
-      const unreached = items.filter((it) => rest.includes(it._id) || later.includes(it.kind));
-      return { back, left, failure, rest: { ...run, items: unreached, unanswered: false } };
-    }
+    results.push(...outcome.results);
+    rest.push(...outcome.rest);
+    failure ??= outcome.failure;
   }
-  return { back, left, rest: null, failure: null };
+  const unreached = items.filter(({ _id }) => rest.includes(_id));
+  return { results, rest, failure, later: failure && { ...run, items: unreached, unanswered: false } };
 }
 
 /** Whether something may have been done all the same: nobody has said that it was refused. */

@@ -42,18 +42,18 @@ const newRun = (order: RepriceOrder): RepricingRun => {
 };
 
 /** A run that failed, as far as it came. */
-interface Begun {
+interface StartedRun {
   run: RepricingRun;
   sum: Sum;
 }
 
-/** A repricing, part by part: what it would do, then what it did; stopping it keeps what is done, and all of it can be taken back. */
+/** A repricing, part by part: what it would do, then what it did; stopping it keeps what is done, and all of it can be undone. */
 export function useRepricing() {
   const words = useFailureText();
   const client = useQueryClient();
   const [state, setState] = useState<RepriceState>({ phase: 'idle' });
   const stopper = useRef<AbortController | null>(null);
-  // What may be taken back. Only another run takes its place: what it has changed must not be lost to looking again.
+  // What may be undone. Only another run takes its place: what it has changed must not be lost to looking again.
   const [run, setRun] = useState<RepricingRun | null>(null);
   const seen = useRef<RepriceOrder | null>(null);
   const [isAside, setAside] = useState(false);
@@ -80,7 +80,7 @@ export function useRepricing() {
     } while (after !== null && !own.signal.aborted);
     setState({ phase: 'seen', sum });
   };
-  const work = async ({ run: begun, sum: before }: Begun): Promise<void> => {
+  const work = async ({ run: begun, sum: before }: StartedRun): Promise<void> => {
     const own = begin(null);
     let sum = before;
     let now = begun;
@@ -113,7 +113,7 @@ export function useRepricing() {
     const onProgress = (done: number) => setState({ phase: 'undoing', done, total: Math.max(of.items.length, done) });
     onProgress(0);
     const undone = await takeBack(of, onProgress);
-    setRun(undone.rest);
+    setRun(undone.later);
     setState({ phase: 'undone', undone });
   };
   /** Takes a run back that is no longer shown; what is being looked at by now is looked at anew then. */

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-import type { fabric } from '../../../contract/resources/fabric.ts';
+import { fabric } from '../../../contract/resources/fabric.ts';
 import type { ViewOf } from '../../engine/view.ts';
 import { FabricIcon } from '../../ui/icons.tsx';
 import { itemActions } from '../actions/item-actions.ts';
@@ -8,32 +8,20 @@ import { PrintTagEntry } from '../actions/print-tags.tsx';
 import { photoParts } from '../gallery/photo-parts.tsx';
 import { fabricGroups } from '../groups/fabric.ts';
 import { pricePanel } from '../price/price-panel.tsx';
-import { ItemBadge } from '../status/item-badge.tsx';
-import { statusEntries, statusMenu } from '../status/status-menu.tsx';
+import { badgeOf, ItemBadge } from '../status/item-badge.tsx';
+import { statusMoves } from '../status/status-moves.ts';
 import { Colours } from './colours.tsx';
 import { ItemTile } from './item-tile.tsx';
-import { detailLabels, factLabels, itemLabels, measuredLabels } from './item.ts';
 
 export const fabricView: ViewOf<typeof fabric> = {
   icon: FabricIcon,
   menu: { group: 'catalogue', order: 20 },
-  title: msg`Fabrics`,
-  one: msg`Fabric`,
+  ...fabric.words,
   empty: msg`Fabrics photographed at the counter appear here by themselves.`,
   create: msg`New fabric`,
   look: 'photos',
-  labels: {
-    ...itemLabels,
-    ...detailLabels,
-    ...factLabels,
-    ...measuredLabels,
-    itemFor: msg`Gender`,
-    sizes: msg`Size`,
-    patterns: msg`Pattern`,
-  },
-  detailActions: statusMenu('fabric'),
-  entries: statusEntries('fabric'),
-  inline: { status: statusMenu('fabric') },
+  actionWords: statusMoves,
+  stateOf: badgeOf,
   cells: { colors: Colours, status: ItemBadge },
   tile: ItemTile,
   actions: itemActions,

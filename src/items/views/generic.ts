@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-import type { generic } from '../../../contract/resources/generic.ts';
+import { generic } from '../../../contract/resources/generic.ts';
 import type { ViewOf } from '../../engine/view.ts';
 import { MixIcon } from '../../ui/icons.tsx';
 import { itemActions } from '../actions/item-actions.ts';
@@ -8,25 +8,21 @@ import { PrintTagEntry } from '../actions/print-tags.tsx';
 import { photoParts } from '../gallery/photo-parts.tsx';
 import { genericGroups } from '../groups/generic.ts';
 import { pricePanel } from '../price/price-panel.tsx';
-import { ItemBadge } from '../status/item-badge.tsx';
-import { statusEntries, statusMenu } from '../status/status-menu.tsx';
+import { badgeOf, ItemBadge } from '../status/item-badge.tsx';
+import { statusMoves } from '../status/status-moves.ts';
 import { Colours } from './colours.tsx';
 import { ItemTile } from './item-tile.tsx';
-import { detailLabels, factLabels, itemLabels } from './item.ts';
 import { Kilograms } from './kilograms.tsx';
 
 export const genericView: ViewOf<typeof generic> = {
   icon: MixIcon,
   menu: { group: 'catalogue', order: 30 },
-  title: msg`Textile mix`,
-  one: msg`Textile mix`,
+  ...generic.words,
   empty: msg`Textile mixes photographed at the counter appear here by themselves.`,
   create: msg`New textile mix`,
   look: 'photos',
-  labels: { ...itemLabels, ...detailLabels, ...factLabels },
-  detailActions: statusMenu('generic'),
-  entries: statusEntries('generic'),
-  inline: { status: statusMenu('generic') },
+  actionWords: statusMoves,
+  stateOf: badgeOf,
   cells: { colors: Colours, weight: Kilograms, status: ItemBadge },
   tile: ItemTile,
   actions: itemActions,

@@ -16,7 +16,11 @@ export function ConditionNote({ condition }: { condition: string }) {
   const follows = (['isUsed', 'isStock', 'isDefectedNew'] as const).filter((name) => chosen[name]);
   return (
     <p className={classes['hint']} role="status">
-      {follows.length > 0 ? follows.map((name) => labels[name] && t(labels[name])).join(', ') : <Trans>New</Trans>}
+      {follows.length > 0 ? (
+        follows.map((name) => labels[name] && t(labels[name])).join(', ')
+      ) : (
+        <Trans context="condition">New</Trans>
+      )}
       {chosen.needsDefect ? <> · {<Trans>name its defect below</Trans>}</> : null}
       {chosen.isUsed ? null : <> · {<Trans>its material is needed to sell it</Trans>}</>}
     </p>

@@ -165,7 +165,7 @@ describe('a form of a record that somebody else has changed', () => {
   it('keeps what was typed and has the rest as they have it', () => {
     const now = rebased(product, content, theirs, new Set());
     expect(now.typed).toMatchObject({ name: 'My coat', weight: '1,3 kg', seasons: 'ss' });
-    // Nothing of theirs is taken back by the next save.
+    // Nothing of theirs is undone by the next save.
     expect(Object.keys(readForm({ ...product, seen: theirs }, now.typed).fields)).toEqual(['name', 'weight']);
     expect([now.seen, now.names['hubcenter']]).toEqual([theirs, 'Torino']);
   });

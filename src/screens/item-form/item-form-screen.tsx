@@ -72,7 +72,7 @@ interface BeginProps {
 }
 
 /** What a form begins with, once the device has been asked. */
-interface Found {
+interface FormRecord {
   /** The record as it will be once one's own changes have arrived. What somebody else saves meanwhile changes nothing under one's hands. */
   opened: ResourceRecord | null;
   begun: SavedDraft | null;
@@ -88,7 +88,7 @@ function Begin({ kind, record, isLike }: BeginProps) {
   const [keeper] = useState(
     () => new FormDraftKeeper(profile._id, isLike ? `${path}?from=${textOf(record?._id)}` : path),
   );
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<FormRecord | null>(null);
   const [round, setRound] = useState<{ count: number; typed: FormValues | null }>({ count: 0, typed: null });
   // What is in the trash may be copied, not changed. A form that is open stays so, whatever becomes of its record.
   const trashed = record && !isLike && isTrashed(record) ? record : null;

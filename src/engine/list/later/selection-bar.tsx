@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ResourceName } from '../../../../contract/catalogue.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { CloseIcon } from '../../../ui/icons.tsx';
-import { BulkEdit, BulkRestore, BulkTrash } from '../../bulk/bulk-buttons.tsx';
+import { BulkActions, BulkEdit, BulkRestore, BulkTrash } from '../../bulk/bulk-buttons.tsx';
 import type { View } from '../../view.ts';
 import { ExportButton } from '../export-button.tsx';
 import type { ListState } from '../list-state.ts';
@@ -15,7 +15,7 @@ import quiet from '../../../ui/quiet-button.module.css';
 import classes from './selection-bar.module.css';
 
 /** What can be done with the records of every resource that declares it. */
-const COMMON: NonNullable<View['actions']> = [BulkEdit, BulkTrash, BulkRestore];
+const COMMON: NonNullable<View['actions']> = [BulkEdit, BulkActions, BulkTrash, BulkRestore];
 
 interface SelectionBarProps {
   name: ResourceName;

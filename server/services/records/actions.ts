@@ -1,0 +1,223 @@
+/** Moving records from one state to another, and doing what else is declared of them; never asking which resource it is (contract 7). */
+import * as z from 'zod';
+
+import { mayDo } from '../../../contract/access.ts';
+import { type Action, type Move, movesFrom, moveTo, type StatusMachine, targetOf } from '../../../contract/actions.ts';
+import { metaOf } from '../../../contract/field.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { deliver } from '../intake/delivery.ts';
+import type { Answer } from '../once.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { type ChangeAuthor, noteChange, type RecordSnapshot } from './change-notes.ts';
+import { checkChange, checkRev, holdRecord, refuseFaults } from './edits.ts';
+import { fieldRefusals } from './field-refusals.ts';
+import type { RecordSource } from './record-source.ts';
+import type { ServedResource } from './record-sources.ts';
+import { findRecord } from './records.ts';
+
+/** What is given with an action: why it is done, and what it asks for. */
+interface Given {
+  reason?: string | undefined;
+  input?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Which record is to be in which state, by the name the call has for it. */
+export interface MoveOrder extends ChangeAuthor, Given {
+  id: string;
+  to: string;
+}
+
+/** What is to be done with which record. */
+export interface ActionOrder extends ChangeAuthor, Given {
+  id: string;
+  action: string;
+}
+
+/**
+ * Moves a record and answers it; nothing is written when it is in that state already. Throws as `planMove` and `editRecord` do.
+ */
+export const moveRecord = (
+  db: Db,
+  source: RecordSource,
+  resource: Resource,
+  order: MoveOrder,
+): Promise<RecordSnapshot> =>
+  db.transaction(async (tx) => {
+    const before = await holdRecord(tx, source, resource, order);
+    if (planMove(resource, before, order) === null) return before;
+    checkRev(before, order);
+    return applyMove(tx, source, resource, order, before);
+  });
+
+/** Does an action once per key. Throws as `doAction` does, and the two idempotency refusals. */
+export function actOnce(
+  deps: Deps,
+  { resource, source }: ServedResource,
+  { idempotencyKey, message, ...order }: ActionOrder & { idempotencyKey: string | null; message: string },
+): Promise<Answer<RecordSnapshot>> {
+  const { id, action, input, reason, caller } = order;
+  return deliver<RecordSnapshot>(deps, {
+    userId: caller._id,
+    idempotencyKey,
+    call: `${action} ${resource.name}`,
+    fields: { id, reason, ...input },
+    uploads: [],
+    status: 200,
+    commit: async (tx) => ({ recordId: id, body: { message, data: await doAction(tx, source, resource, order) } }),
+  });
+}
+
+/** Does an action with a record and answers it as it is then. Throws as `checkAction` and `editRecord` do. */
+export const doAction = (
+  db: Db,
+  source: RecordSource,
+  resource: Resource,
+  order: ActionOrder,
+): Promise<RecordSnapshot> =>
+  db.transaction(async (tx) => {
+    const before = await holdRecord(tx, source, resource, order);
+    checkRev(before, order);
+    const input = checkAction(resource, before, order);
+    const at = new Date();
+    const work = source.actions?.[order.action];
+    const fields = work ? await work(tx, { ...order, record: before, input, at }) : input;
+    return writeAction(tx, source, resource, {
+      order,
+      before,
+      at,
+      name: order.action,
+      fields,
+      told: Object.keys(fields),
+    });
+  });
+
+/** Writes a move of a record that is held as it was `before`, with its audit entry; answers the record. Throws as `planMove` does. */
+export async function applyMove(
+  tx: Db,
+  source: RecordSource,
+  resource: Resource,
+  order: MoveOrder,
+  before: RecordSnapshot,
+): Promise<RecordSnapshot> {
+  const plan = planMove(resource, before, order);
+  if (plan === null) return before;
+  const { field } = machineOf(resource);
+  const { move, input } = plan;
+  const at = new Date();
+  const more = (await source.onMove?.(tx, { ...order, record: before, input, at, to: move.to })) ?? input;
+  const fields = { ...more, ...stateFields(source, resource, move.to, at) };
+  const told = [field, ...Object.keys(more)];
+  return writeAction(tx, source, resource, { order, before, at, name: 'status', fields, told });
+}
+
+/** What a state is written as. */
+export const stateFields = ({ stateFields: made }: RecordSource, resource: Resource, state: string, at: Date) =>
+  made?.(state, at) ?? { [machineOf(resource).field]: state };
+
+interface Written {
+  order: ChangeAuthor & Given & { id: string };
+  before: RecordSnapshot;
+  at: Date;
+  /** What its history calls it. */
+  name: string;
+  fields: Readonly<Record<string, unknown>>;
+  /** Those of them that the history tells. */
+  told: readonly string[];
+}
+
+async function writeAction(
+  tx: Db,
+  source: RecordSource,
+  resource: Resource,
+  { order, before, at, name, fields, told }: Written,
+): Promise<RecordSnapshot> {
+  const { id, caller, reason } = order;
+  if (!source.write) throw new TypeError(`${resource.name} cannot be changed`);
+  refuseFaults(resource, before, fields);
+  await checkChange(tx, source, { caller, before, fields });
+  await source.write(tx, id, fields, at);
+  const after = await findRecord(tx, source, resource, id, caller);
+  const details = reason ? { details: { reason } } : {};
+  const shown = told.filter((field) => isField(resource, field));
+  await noteChange(tx, resource, order, { id, at, action: name, before, after, fields: shown, ...details });
+  return after;
+}
+
+const isField = ({ record: { shape } }: Resource, name: string) =>
+  Object.hasOwn(shape, name) && metaOf(shape[name] as z.ZodType) !== null;
+
+/**
+ * The way a record takes to where it is to be; null when it is there. Throws `transitionNotAllowed` with where it could be moved
+ * instead, and as `checkAction` does.
+ */
+export function planMove(
+  resource: Resource,
+  record: RecordSnapshot,
+  { to, ...order }: Omit<MoveOrder, 'id' | 'rev' | 'requestId' | 'channel'>,
+): { move: Move; input: Record<string, unknown> } | null {
+  const machine = machineOf(resource);
+  const state = String(record[machine.field]);
+  const move = moveTo(machine, state, to);
+  if (move === 'same') return null;
+  if (!move) {
+    const allowed = [...new Set(movesFrom(machine, state).map(targetOf))];
+    throw new Refusal('transitionNotAllowed', { move: { from: state, to, allowed } });
+  }
+  return { move, input: checked(resource, move, record, order) };
+}
+
+/** What an action is given, as its fields read it. Throws `forbidden`, and `validation` for what is wrong or missing. */
+export function checkAction(
+  resource: Resource,
+  record: RecordSnapshot,
+  { action, ...order }: Omit<ActionOrder, 'id' | 'rev' | 'requestId' | 'channel'>,
+): Record<string, unknown> {
+  const declared = resource.actions?.[action];
+  if (!declared) throw new TypeError(`${resource.name} has no action ${action}`);
+  return checked(resource, declared, record, order);
+}
+
+function checked(
+  { edit }: Resource,
+  { who = edit?.who, fields = {}, needsReason, faults }: Action,
+  record: RecordSnapshot,
+  { caller, reason, input = {} }: Given & Pick<ChangeAuthor, 'caller'>,
+): Record<string, unknown> {
+  if (!who || !mayDo(who, caller)) throw new Refusal('forbidden');
+  if (needsReason && !reason) throw refuseField('reason', 'required');
+  const read = z.strictObject(fields).safeParse(input);
+  if (!read.success) throw new Refusal('validation', { errors: fieldRefusals(read.error) });
+  const lacking = faults?.({ ...record, ...read.data }) ?? [];
+  if (lacking.length > 0) {
+    throw new Refusal('validation', { errors: lacking.map(({ word, ...fault }) => ({ ...fault, code: word })) });
+  }
+  return read.data;
+}
+
+function machineOf({ name, status }: Resource): StatusMachine {
+  if (!status) throw new TypeError(`${name} has no states`);
+  return status;
+}
+
+/** Throws for a resource whose states or actions are not as its record and its source have them. */
+export function checkActions({ resource, source }: ServedResource): void {
+  const { name, status, actions = {}, edit, record } = resource;
+  const refuse = (what: string) => {
+    throw new TypeError(`${name}: ${what}`);
+  };
+  if ((status || resource.actions) && !edit) refuse('states and actions need an edit');
+  if (status) {
+    const options = metaOf(record.shape[status.field] as z.ZodType)?.options ?? [];
+    const unknown = status.moves.flatMap(({ from, to }) => [...from, to]).find((state) => !options.includes(state));
+    if (unknown !== undefined) refuse(`${unknown} is no state of ${status.field}`);
+    if (Object.hasOwn(edit?.fields ?? {}, status.field)) refuse(`${status.field} is changed by moves alone`);
+  }
+  const effects = Object.keys(source.actions ?? {}).find((action) => !Object.hasOwn(actions, action));
+  if (effects !== undefined) refuse(`the action ${effects} is not declared`);
+  for (const [action, { fields = {} }] of Object.entries(actions)) {
+    const lost = Object.keys(fields).find((field) => !isField(resource, field));
+    if (lost !== undefined && !source.actions?.[action]) refuse(`nothing is done with ${lost} of the action ${action}`);
+  }
+}

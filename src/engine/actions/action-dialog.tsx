@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { viewOf } from '../views.ts';
+import { ActionForm } from './action-form.tsx';
+import type { RecordAction } from './use-record-actions.ts';
+
+interface ActionDialogProps {
+  name: ResourceName;
+  record: ResourceRecord;
+  asked: RecordAction;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks what an action of a record needs, does it, and closes when it is done. */
+export function ActionDialog({ name, record, asked, opened, onClose }: ActionDialogProps) {
+  const { t } = useLingui();
+  const { action, words, run } = asked;
+  return (
+    <Dialog opened={opened} steady onClose={onClose} title={t(words.title ?? words.label)}>
+      <ActionForm
+        view={viewOf(name)}
+        {...{ action, words, record }}
+        onGive={async (given) => {
+          if (await run(given)) onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

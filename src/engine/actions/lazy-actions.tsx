@@ -1,0 +1,36 @@
+import { type ComponentProps, Suspense } from 'react';
+
+import { lazyComponent } from '../../ui/lazy-component.ts';
+import { declaration } from '../declared.ts';
+import { Value } from '../values/value.tsx';
+import { viewOf } from '../views.ts';
+import type { ActionEntries } from './action-entries.tsx';
+import type { RecordStatus } from './record-status.tsx';
+
+const LaterStatus = lazyComponent(async () => (await import('./record-status.tsx')).RecordStatus);
+const LaterEntries = lazyComponent(async () => (await import('./action-entries.tsx')).ActionEntries);
+
+/** The menu of a record's state; its code comes with the first one, and its badge stands there until then. */
+export function StatusMenu(props: ComponentProps<typeof RecordStatus>) {
+  const { name, record } = props;
+  const resource = declaration(name);
+  const badge = (
+    <Value {...{ resource, record }} view={viewOf(name)} field={resource.status?.field ?? ''} place="list" />
+  );
+  return (
+    <Suspense fallback={badge}>
+      <LaterStatus {...props} />
+    </Suspense>
+  );
+}
+
+/** The actions in a record's menu; their code comes with the first menu that is opened. */
+export function MenuActions(props: ComponentProps<typeof ActionEntries>) {
+  const { status, actions } = declaration(props.name);
+  if (!actions && !(status && props.withMoves)) return null;
+  return (
+    <Suspense>
+      <LaterEntries {...props} />
+    </Suspense>
+  );
+}

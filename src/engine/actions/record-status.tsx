@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { DropMenu, dropItem } from '../../ui/drop-menu.tsx';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { declaration, metaOf } from '../declared.ts';
+import { textOf } from '../values/text-of.ts';
+import { viewOf } from '../views.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import { useStateBadge } from './state-badge.ts';
+import { type RecordAction, useRecordActions } from './use-record-actions.ts';
+import { isAsking } from './words-of.ts';
+
+/** A record's state, and what it can be moved to from there. */
+export function RecordStatus({ name, record }: { name: ResourceName; record: ResourceRecord }) {
+  const { t } = useLingui();
+  const resource = declaration(name);
+  const { moves } = useRecordActions(name, record);
+  const field = resource.status?.field ?? '';
+  const badge = useStateBadge();
+  const { tone, label } = badge(metaOf(resource, field), viewOf(name).stateOf?.(record) ?? textOf(record[field]));
+  // A list has one of these per row: its dialog is there from the first time it is asked for.
+  const [asked, setAsked] = useState<RecordAction | null>(null);
+  const [opened, setOpened] = useState(false);
+  if (moves.length === 0) return <StatusBadge tone={tone}>{label}</StatusBadge>;
+  return (
+    <>
+      <DropMenu
+        edge="start"
+        label={t`Status, now ${label}`}
+        face={
+          <>
+            <StatusBadge tone={tone}>{label}</StatusBadge>
+            <ChevronIcon size={18} />
+          </>
+        }
+      >
+        {moves.map((move) => (
+          <button
+            key={move.name}
+            type="button"
+            role="menuitem"
+            className={dropItem}
+            onClick={() => {
+              if (!isAsking(move.action)) return void move.run({});
+              setAsked(move);
+              setOpened(true);
+            }}
+          >
+            {t(move.words.label)}
+          </button>
+        ))}
+      </DropMenu>
+      {asked ? <ActionDialog {...{ name, record, asked, opened }} onClose={() => setOpened(false)} /> : null}
+    </>
+  );
+}

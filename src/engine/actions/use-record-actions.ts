@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+
+import { mayDo, type Who } from '../../../contract/access.ts';
+import { type Action, askedAs, movesFrom, moveTo, nameOf } from '../../../contract/actions.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { actionCall } from '../../../contract/resource-calls.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { toastDone } from '../../ui/toast.ts';
+import { declaration, metaOf } from '../declared.ts';
+import { useInlineSave } from '../inline/use-inline-save.ts';
+import { useChangeRecord } from '../use-change-record.ts';
+import { textOf } from '../values/text-of.ts';
+import type { ActionWords } from '../view.ts';
+import { viewOf } from '../views.ts';
+import { useStateBadge } from './state-badge.ts';
+import { isAsking, wordsOf } from './words-of.ts';
+
+/** What somebody gives with an action. */
+export interface Given {
+  reason?: string;
+  [field: string]: unknown;
+}
+
+/** Something a person can do with a record now. */
+export interface RecordAction {
+  name: string;
+  action: Action;
+  words: ActionWords;
+  /** Does it, and says so or why not; whether it was done. */
+  run: (given: Given) => Promise<boolean>;
+}
+
+/** What a record can be moved to from its state, by this person, and what else can be done with it. */
+export function useRecordActions(
+  name: ResourceName,
+  record: ResourceRecord,
+): { moves: readonly RecordAction[]; actions: readonly RecordAction[] } {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const resource = declaration(name);
+  const view = viewOf(name);
+  const { status, actions = {}, edit } = resource;
+  const badge = useStateBadge();
+  const change = useChangeRecord(name);
+  const field = status?.field ?? '';
+  const label = view.labels[field];
+  // What needed a reason is meant as it is told, and what asks for something cannot be undone without asking again.
+  const wayBack = (before: unknown, now: unknown) => {
+    if (!status) return null;
+    const back = moveTo(status, textOf(now), askedAs(status, textOf(before)));
+    const there = moveTo(status, textOf(before), askedAs(status, textOf(now)));
+    const isMeant = there !== null && there !== 'same' && isAsking(there);
+    if (back === null || back === 'same' || isMeant || back.fields) return null;
+    return back.needsReason ? { reason: t`Done by mistake` } : {};
+  };
+  const save = useInlineSave(
+    {
+      resource,
+      field,
+      label: label ? t(label) : field,
+      wordsOf: (state) => badge(metaOf(resource, field), textOf(state)).label,
+    },
+    wayBack,
+  );
+  const mayUse = ({ who = edit?.who }: { who?: Who | undefined }) => who !== undefined && mayDo(who, profile);
+  return {
+    moves: (status ? movesFrom(status, textOf(record[field])) : []).filter(mayUse).map((move) => ({
+      name: nameOf(move),
+      action: move,
+      words: wordsOf(view.actionWords, nameOf(move)),
+      run: async (given) => (await save(record, move.to, given)).state !== 'refused',
+    })),
+    actions: Object.entries(actions)
+      .filter(([, action]) => mayUse(action))
+      .map(([action, declared]) => {
+        const words = wordsOf(view.actionWords, action);
+        return {
+          name: action,
+          action: declared,
+          words,
+          run: async (given) => {
+            const done = await change(actionCall(resource, action), record, given);
+            if (done) toastDone(t(words.done));
+            return done !== null;
+          },
+        };
+      }),
+  };
+}

@@ -1,0 +1,37 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from '@mantine/core';
+
+import { useFailureText } from '../../api/failure-text.ts';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { toastDone, toastError } from '../../ui/toast.ts';
+import { type BulkOutcome, changedIds, notDone } from './bulk-work.ts';
+
+/** Why a change of many, or its undo, did not come to its end, and how much was not reached. */
+export function NotReached({ outcome: { rest, failure } }: { outcome: BulkOutcome }) {
+  const words = useFailureText();
+  if (rest.length === 0 && !failure) return null;
+  return (
+    <Alert color={failure ? 'red' : 'yellow'} icon={<AlertIcon />} role="alert">
+      {failure ? words(failure) : <Trans>Stopped.</Trans>}{' '}
+      {rest.length > 0 ? (
+        <Plural
+          value={rest.length}
+          one="# entry was not reached. Nothing is done twice when you go on."
+          other="# entries were not reached. Nothing is done twice when you go on."
+        />
+      ) : null}
+    </Alert>
+  );
+}
+
+/** Says in a toast what came of the undo of a change of many, where nothing else shows it. */
+export function useSayUndone(): (outcome: BulkOutcome) => void {
+  const { t } = useLingui();
+  const words = useFailureText();
+  return ({ results, failure }) => {
+    const back = changedIds(results).length;
+    if (failure) toastError(words(failure));
+    else if (notDone(results).length === 0) toastDone(t`Taken back: ${back}`);
+    else toastError(t`Taken back: ${back}. The others were left as they are: somebody has changed them since.`);
+  };
+}

@@ -1,0 +1,18 @@
+import { msg } from '@lingui/core/macro';
+
+import type { ActionWords } from '../../engine/view.ts';
+
+/** What the moves of an item from one status to another are called (`itemMachine`). */
+export const statusMoves: Readonly<Record<string, ActionWords>> = {
+  active: { label: msg`Make active`, done: msg`Status changed` },
+  inactive: { label: msg`Make inactive`, done: msg`Status changed` },
+  sold: { label: msg`Mark as sold`, done: msg`Status changed` },
+  restock: {
+    label: msg`Back on sale…`,
+    done: msg`Status changed`,
+    title: msg`Back on sale`,
+    note: msg`The item counts as not sold again. The reason stays in its history.`,
+    example: msg`For example: returned by the customer`,
+    submit: msg`Put back on sale`,
+  },
+};
