@@ -2,31 +2,29 @@ import { defineConfig } from '@playwright/test';
 
 import { CHROMIUM_FLAGS } from './tests/support/chromium-flags.ts';
 
+const chromium = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
 const isCi = process.env['CI'] !== undefined;
 
 /** Browser tests drive the built app, its service worker and the real server; every worker starts one, and its files share it. */
 export default defineConfig({
   projects: [
-    { name: 'flows', testDir: 'tests/flows' },
+    // What moves costs a browser without a graphics card a core, and a flow the time until it rests.
+    { name: 'flows', testDir: 'tests/flows', use: { reducedMotion: 'reduce' } },
     // A browser at a time: each has a machine's worth of processes of its own.
-    { name: 'engines', testDir: 'tests/engines', workers: 1, retries: 0, timeout: 300_000 },
+    { name: 'engines', testDir: 'tests/engines', workers: 1, timeout: 300_000 },
   ],
   timeout: 150_000,
   expect: { timeout: 20_000 },
-  // More than two cores: a good part of every flow is waiting, for the seconds of an undo above all.
+  // More than two cores: a part of every flow is waiting.
   workers: 3,
   forbidOnly: isCi,
-  // A machine busy with other things may miss a deadline; what needed its second run is printed as flaky, and is a bug to find.
-  retries: isCi ? 1 : 0,
   use: {
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     launchOptions: {
-      ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
+      ...(chromium ? { executablePath: chromium } : {}),
       args: [...CHROMIUM_FLAGS],
     },
     locale: 'en-GB',
-    serviceWorkers: 'allow',
-    trace: 'on-first-retry',
   },
 });

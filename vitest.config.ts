@@ -1,11 +1,13 @@
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
-/** As with the flows: on a busy machine a deadline may be missed once; what needed its second run is printed, and is a bug to find. */
-const retry = process.env['CI'] === undefined ? 0 : 1;
+import { CHROMIUM_FLAGS } from './tests/support/chromium-flags.ts';
 
-/** Unit tests stand beside their file; what needs the server and its PostgreSQL stands in `tests/api` and `server`. */
+const chromium = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
+
+/** Tests of functions (`.test.ts`) and of components in a browser (`.test.tsx`) stand beside their file; what needs the server and its PostgreSQL stands in `tests/api` and `server`. */
 export default defineConfig({
   test: {
     projects: [
@@ -15,9 +17,26 @@ export default defineConfig({
           name: 'unit',
           // Properties are tried a hundred times over; a busy machine takes its time.
           testTimeout: 20_000,
-          retry,
           include: ['contract/**/*.test.ts', 'src/**/*.test.ts', 'tests/*.test.ts'],
           setupFiles: ['tests/support/unit.ts'],
+        },
+      },
+      {
+        plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
+        test: {
+          name: 'components',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['tests/support/components.ts'],
+          testTimeout: 5000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: [...CHROMIUM_FLAGS], ...(chromium ? { executablePath: chromium } : {}) },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1000, height: 800 } }],
+          },
         },
       },
       {
@@ -26,7 +45,6 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 30_000,
-          retry,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },

@@ -17,6 +17,7 @@ const INPUTS = [
   'package-lock.json',
   'package.json',
   'postcss.config.mjs',
+  'vite.chunks.ts',
   'vite.config.ts',
 ];
 const OUT = path.join(root, 'build');

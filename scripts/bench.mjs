@@ -15,7 +15,7 @@ try {
   await ensureInstalled();
   await ensureBuilt();
   await run(node24(), [file, ...process.argv.slice(3)], {
-    env: { ...process.env, CHROMIUM_PATH: await ensureChromium() },
+    env: { ...process.env, ...(await ensureChromium()) },
   });
 } catch (error) {
   fail(error);

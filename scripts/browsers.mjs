@@ -4,24 +4,39 @@ import path from 'node:path';
 
 import { run, runTool } from './toolchain.mjs';
 
+/** Chromium without the windows it would draw: a fifth less computing time for the same flows, and nothing woken while no page is open. */
+const SHELL = '/usr/bin/chromium-headless-shell';
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const KNOWN_PLACES = [
-  '/usr/bin/chromium',
+  DEBIAN_CHROMIUM,
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Path of a Chromium: the one named by CHROMIUM_PATH, Playwright's own, the system's, or one installed now. */
+/**
+ * Chromium as CHROMIUM_PATH of the environment: the one named there, Playwright's own, the system's, or, also in continuous
+ * integration, Debian's, installed now. Debian's comes with CHROMIUM_SHELL_PATH, for flows that keep nothing on disk.
+ */
 export async function ensureChromium() {
+  if (process.env['CI'] !== undefined && !process.env['CHROMIUM_PATH'] && !(isThere(DEBIAN_CHROMIUM) && isThere(SHELL)))
+    await installPackages('chromium', 'chromium-headless-shell');
   const found = find();
-  if (found) return found;
+  if (found) return withShell(found);
   console.log('Installing a Chromium for the browser tests (once)…');
   await runTool('playwright/cli.js', ['install', 'chromium']).catch(() => undefined);
-  if (!find()) await installPackages('chromium');
+  if (!find()) await installPackages('chromium', 'chromium-headless-shell');
   const installed = find();
   if (!installed) throw new Error('No Chromium for the browser tests: install one, or name it in CHROMIUM_PATH.');
-  return installed;
+  return withShell(installed);
+}
+
+function withShell(chromium) {
+  return {
+    CHROMIUM_PATH: chromium,
+    ...(chromium === DEBIAN_CHROMIUM && isThere(SHELL) ? { CHROMIUM_SHELL_PATH: SHELL } : {}),
+  };
 }
 
 /**
@@ -69,6 +84,6 @@ async function installPackages(...names) {
 
 function find() {
   const require = createRequire(import.meta.url);
-  const own = require('playwright-core').chromium.executablePath();
+  const own = require('@playwright/test').chromium.executablePath();
   return [process.env['CHROMIUM_PATH'], own, ...KNOWN_PLACES].find(isThere);
 }

@@ -6,9 +6,9 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of TypeScript that are shipped. */
-  production: 67_550,
+  production: 68_050,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 12_150,
+  engine: 12_700,
   /** Files that one other file imports. */
   importedOnce: 460,
 };

@@ -10,7 +10,8 @@ const FLOWS = 'tests/flows';
 const PROMISE = /^(src\/(outbox|store|capture)|sw|server\/(services\/(intake|photos)|storage)|tests\/faults)\//;
 
 /** What every flow is made with. */
-const ALL = /^(package(-lock)?\.json|vite\.config\.ts|playwright\.config\.ts|index\.html|postcss\.config\.mjs)$/;
+const ALL =
+  /^(package(-lock)?\.json|vite\.(chunks|config)\.ts|playwright\.config\.ts|index\.html|postcss\.config\.mjs)$/;
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 

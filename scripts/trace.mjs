@@ -12,7 +12,7 @@ const results = path.join(root, 'test-results');
 try {
   await ensureInstalled();
   await ensureBuilt();
-  const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
+  const env = { ...process.env, ...(await ensureChromium()) };
   const since = Date.now();
   const args = ['test', '--project=flows', '--reporter', 'line', '--trace', 'on', ...process.argv.slice(2)];
   const ended = await runTool(PLAYWRIGHT, args, { env }).then(

@@ -33,8 +33,8 @@ const LADDERS = {
 };
 /** Rooms of the page that the service worker may enter too. */
 const WORKER_ROOMS = new Set(['outbox', 'api', 'store']);
-/** The files of `server` that stand outside its rooms: what everyone may know of the surroundings. */
-const SERVER_COMMONS = new Set(['environment', 'log']);
+/** The files of `server` that stand outside its rooms: what everyone may know of the surroundings, and the words. */
+const SERVER_COMMONS = new Set(['environment', 'log', 'words']);
 
 const DOORS: Record<string, RegExp> = {
   ky: /^src\/api\//,

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { listCall } from '../../contract/resource-calls.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -12,10 +12,9 @@ import { tableSource } from '../../server/services/records/table-source.ts';
 import { accessory } from '../support/accessory/accessory.ts';
 import { accessories, accessorySource } from '../support/accessory/source.ts';
 import { createTable } from '../support/create-table.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
 import { planImport } from '../support/server-imports.ts';
-import { addPeople, type People } from '../support/server-people.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
 const LINES_MAX = 60;
 const resource = accessory as unknown as Resource;
@@ -29,15 +28,11 @@ const STOCK = [
   { name: 'stock button, glass', kind: 'button', price: 0.9, active: false },
 ];
 
-let server: TestServer;
-let people: People;
+const { server, people } = await serverWithPeople({ resources: [{ resource, source: accessorySource }] });
 beforeAll(async () => {
-  server = await startTestServer({ resources: [{ resource, source: accessorySource }] });
-  people = await addPeople(server);
   await server.deps.db.execute(createTable(accessories));
   for (const each of STOCK) await add(each);
 });
-afterAll(() => server.stop());
 
 const call = (where: string, json?: unknown, method?: string, { token } = people.admin, headers = {}) =>
   server.client.call(where, {
@@ -70,12 +65,8 @@ describe('a resource', () => {
   });
 
   it('without a column for a field, or with a filter that no column answers, does not even start', () => {
-    expect(() =>
-      tableSource(
-        { ...accessory, record: accessory.record.extend({ colour: accessory.record.shape.name }) },
-        accessories,
-      ),
-    ).toThrow('accessory.colour has no column colour');
+    const record: Resource['record'] = accessory.record.extend({ colour: accessory.record.shape.name });
+    expect(() => tableSource({ ...resource, record }, accessories)).toThrow('accessory.colour has no column colour');
     expect(() => tableSource({ ...accessory, list: { ...accessory.list, sort: ['active'] } }, accessories)).toThrow(
       'active',
     );
@@ -153,7 +144,7 @@ describe('a resource', () => {
     expect((await call('/accessories?kind=hook')).status).toBe(422);
   });
 
-  it('is thrown away and taken back, and in no list meanwhile', async () => {
+  it('is trashed and restored, and in no list meanwhile', async () => {
     const { _id } = await add({ name: 'Hook', kind: 'button', price: 1 });
     const away = await call(`/accessory/${_id}`, undefined, 'DELETE', people.admin, { 'If-Match': '"1"' });
     expect(away.body.data).toMatchObject({ rev: 2, deletedAt: expect.any(String) as string });

@@ -2,24 +2,17 @@
 import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { users } from '../../server/db/schema/people.ts';
 import { sha256 } from '../../server/services/photos/pictures.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { addPeople, type People, type Person } from '../support/server-people.ts';
+import type { Person } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-let photo: Buffer;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-  photo = await jpeg();
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
+const photo = await jpeg();
 
 type Fields = Record<string, string>;
 const send = ({ token }: Person, key: string, fields: Fields = {}) =>

@@ -1,30 +1,23 @@
-/** Many records at once: what a preview promises is what happens, nothing twice, and all of it can be taken back. */
+/** Many records at once: what a preview promises is what happens, nothing twice, and all of it can be undone. */
 import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { BulkPreview, BulkResult } from '../../contract/calls/bulk.ts';
 import { catalogue } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { BULK_IDS_MAX, BULK_ROWS_MAX } from '../../contract/limits.ts';
 import { merchants } from '../../server/db/schema/people.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem, addManyMixes } from '../support/server-items.ts';
-import { addPeople, type People } from '../support/server-people.ts';
 import { auditOf, send, type Sent } from '../support/server-records.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
 
 const call = (path: string, sent: Sent = {}) => send(server, path, { as: people.merchantA, ...sent });
-const bulk = async (what: string, json: object, as = people.merchantA, plural = 'products') => {
-  const { status, body } = await call(`/bulk/${plural}/${what}`, { as, json, method: 'POST' });
+const bulk = async (what: string, json: object, as = people.merchantA, plural = 'products', headers = {}) => {
+  const { status, body } = await call(`/bulk/${plural}/${what}`, { as, json, method: 'POST', headers });
   return { status, body, data: body.data };
 };
 const preview = async (select: object, change: object, as = people.merchantA, plural = 'products') =>
@@ -36,8 +29,9 @@ const run = async (
   as = people.merchantA,
   plural = 'products',
 ) => (await bulk('run', { operation, ids, change }, as, plural)).data as BulkResult[];
-const undo = async (ids: string[], operation: string, as = people.merchantA, plural = 'products') =>
-  (await bulk('undo', { operation, ids }, as, plural)).data as BulkResult[];
+/** Named, it can be taken back by its name. */
+const undo = async (ids: string[], operation: string, as = people.merchantA, name: string = randomUUID()) =>
+  (await bulk('undo', { operation, ids }, as, 'products', { 'X-Request-Id': name })).data as BulkResult[];
 
 const read = async (id: string, kind: ItemKind = 'product') =>
   (await call(`/${kind}/${id}?trash=true`, { as: people.admin })).row;
@@ -127,7 +121,7 @@ describe('a change of many', () => {
     expect((await call(`/product/${shop}`)).status).toBe(404);
   });
 
-  it('takes a tier’s price along, whatever the tier is for; what has none of it is told, and the whole is taken back', async () => {
+  it('takes a tier’s price along, whatever the tier is for; what has none of it is told, and the whole is undone', async () => {
     const { db } = server.deps;
     await db.update(merchants).set({ multiplicativeFactor: 1.2 }).where(eq(merchants.id, people.merchantB.id));
     const tierOf = async (json: object) =>
@@ -265,6 +259,9 @@ describe('a change of many', () => {
     ).toEqual(['changed', 'nothing']);
     expect(await run([id], change, operation)).toEqual([{ _id: id, did: 'nothing', already: true, rev: 3 }]);
     expect((await read(id))['price']).toBe(90);
+    // What another person calls the same is another operation.
+    expect(dids(await run([id], change, operation, people.admin))).toEqual(['changed']);
+    expect((await read(id))['price']).toBe(81);
   });
 });
 
@@ -359,6 +356,38 @@ describe('taking it back', () => {
     expect(dids(await undo([id], mine, people.admin))).toEqual(['changed']);
     expect(dids(await undo([id], operation, people.staff))).toEqual(['changed']);
     expect(await read(id)).toMatchObject({ price: 20, stock: 1 });
+  });
+
+  it('is an operation too, and is taken back like any other', async () => {
+    const [whole, touched] = [await add({ price: 20, colors: ['navy'] }), await add({ price: 30 })];
+    const thrown = await add({ price: 40 });
+    const [changing, throwing] = [randomUUID(), randomUUID()];
+    await run([whole, touched], { set: { colors: ['red'] }, price: { add: 5 }, status: 'sold' }, changing);
+    await run([thrown], { trash: true }, throwing);
+    const done = await read(whole);
+    const [back, out] = [randomUUID(), randomUUID()];
+    expect(dids(await undo([whole, touched], changing, people.merchantA, back))).toEqual(['changed', 'changed']);
+    expect(dids(await undo([thrown], throwing, people.merchantA, out))).toEqual(['changed']);
+    expect(await read(whole)).toMatchObject({ price: 20, colors: ['navy'], status: 'active', soldAt: null });
+    expect((await entries(whole)).slice(-2).map(({ request_id }) => request_id)).toEqual([back, back]);
+    await edit(touched, { price: 31 }, people.admin);
+
+    expect(dids(await undo([whole, touched], back, people.merchantB))).toEqual(['refused', 'refused']);
+    expect((await undo([whole, touched], back)).map(({ did, left }) => [did, left])).toEqual([
+      ['changed', undefined],
+      ['changedMeanwhile', ['price']],
+    ]);
+    expect({ ...(await read(whole)), rev: 0, updatedAt: '' }).toEqual({ ...done, rev: 0, updatedAt: '' });
+    expect(await read(touched)).toMatchObject({ price: 31, colors: ['red'], status: 'active/sold' });
+    expect(dids(await undo([thrown], out))).toEqual(['changed']);
+    expect((await read(thrown))['deletedAt']).not.toBeNull();
+  });
+
+  it('leaves alone what an operation did not reach, also in the trash', async () => {
+    const id = await add({ price: 20 });
+    await call(`/product/${id}`, { method: 'DELETE' });
+    const { rev } = await read(id);
+    expect(await undo([id], randomUUID())).toMatchObject([{ did: 'nothing', rev }]);
   });
 
   it('of the trash takes records out of it again, and of a restored one puts it back', async () => {

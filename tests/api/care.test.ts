@@ -4,24 +4,17 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { createUploadQuota } from '../../server/http/upload-quota.ts';
 import { startJob } from '../../server/jobs/job.ts';
 import { createLog } from '../../server/log.ts';
 import { takeTurns } from '../../server/services/jobs/turns.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { addPeople, type People } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
 
 describe('a storm of uploads', () => {
   it('is held off by the bytes that came, and lets in again what finished', async () => {

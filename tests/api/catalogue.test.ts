@@ -1,7 +1,7 @@
 /** Everything a declared field promises, for every editable field of every resource: nobody writes this test again for a new one. */
 import { isDeepStrictEqual } from 'node:util';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
 import { catalogue, resourceOf } from '../../contract/catalogue.ts';
@@ -17,13 +17,12 @@ import { fieldWord } from '../../server/services/exports/words.ts';
 import { runImport } from '../../server/services/imports/imports.ts';
 import { keptSheet } from '../../server/services/imports/store.ts';
 import { createTable } from '../support/create-table.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
 import { planImport } from '../support/server-imports.ts';
 import { addItem } from '../support/server-items.ts';
 import { jobEnded } from '../support/server-jobs.ts';
-import { addPeople, type People } from '../support/server-people.ts';
 import { form as formData, jpeg } from '../support/server-photos.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 import { swatches, swatchSource } from '../support/swatch/source.ts';
 import { swatch } from '../support/swatch/swatch.ts';
 
@@ -33,24 +32,25 @@ interface Entry {
   changes: { field: string; from: unknown; to: unknown }[];
 }
 
-let server: TestServer;
-let people: People;
+const { server, people } = await serverWithPeople({ resources: [{ resource: swatch, source: swatchSource }] });
 /** A record of every resource that others refer to. */
 const targets = new Map<string, string>();
+function targetOf(resource: string): string {
+  const id = targets.get(resource);
+  if (id === undefined) throw new Error(`no record of ${resource} is there to refer to: add one to targets`);
+  return id;
+}
 beforeAll(async () => {
-  server = await startTestServer({ resources: [{ resource: swatch, source: swatchSource }] });
   await server.deps.db.execute(createTable(swatches));
-  people = await addPeople(server);
   targets.set('merchant', people.merchantB.id);
   targets.set('user', people.merchantB.id);
   targets.set('fabric', (await addItem(server, people.merchantB, 'fabric'))._id);
   targets.set('priceTier', await addRecord(resourceOf('priceTier')));
 });
-afterAll(() => server.stop());
 
 /** A value of the field's kind that is new to a record. */
 function sampleOf(name: string, meta: FieldMeta, present?: unknown): unknown {
-  const samples = KINDS[meta.kind].samples(meta, (to) => targets.get(to) ?? '');
+  const samples = KINDS[meta.kind].samples(meta, targetOf);
   const found = samples.find((each) => !isDeepStrictEqual(each, present));
   if (found === undefined) throw new Error(`${name}: a field of the kind ${meta.kind} has no sample value`);
   return found;
@@ -243,7 +243,7 @@ describe.each(editable)('every field of a $name', (resource) => {
     );
     const row = recordsIn(sheet).find((each) => each['_id']?.text === id);
     for (const [field, { nameIn = field }] of fields) {
-      expect(headers.get(nameIn)).toMatch(new RegExp(`^${fieldWord(field, 'en')}( \\(.+\\))?$`));
+      expect(headers.get(nameIn)).toMatch(new RegExp(`^${fieldWord(resource, field, 'en')}( \\(.+\\))?$`));
       expect({ field, cell: row?.[nameIn]?.text }).not.toEqual({ field, cell: undefined });
     }
     const plan = await planImport(server, { plural: resource.plural, file, token });
@@ -285,7 +285,7 @@ describe.each(editable)('every field of a $name', (resource) => {
     expect(await read(fresh)).toMatchObject(Object.fromEntries(names.map((field) => [field, record[field]])));
   });
 
-  it('is what it was when every change is taken back', async () => {
+  it('is what it was when every change is undone', async () => {
     const entries = (await call(`/history/${name}/${id}?limit=100`)).body.data as Entry[];
     for (const { _id: entry } of entries.filter(({ changes: made }) => made.length > 0)) {
       const { status, body } = await call(`/history/${name}/${id}/undo`, { entry }, 'PUT');

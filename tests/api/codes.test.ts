@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { formatCode, parseCode } from '../../contract/code.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { addPeople, type People, type Person } from '../support/server-people.ts';
+import type { Person } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-let photo: Buffer;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-  photo = await jpeg();
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
+const photo = await jpeg();
 
 const one = async ({ token }: Person, query: string) => server.client.call(`/unique/code?${query}`, { token });
 const block = ({ token }: Person, json: object) =>

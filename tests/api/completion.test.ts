@@ -1,5 +1,5 @@
 /** The queue of items that wait for their details. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { countIncomplete, type IncompleteItem, incompleteItem } from '../../contract/calls/completion.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
@@ -7,18 +7,12 @@ import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { NEEDED } from '../../contract/resources/details.ts';
 import { storeCapture } from '../../server/services/intake/intake.ts';
 import { queueOf } from '../../server/services/items/completion.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem, COMPLETE } from '../support/server-items.ts';
-import { addPeople, type People, type Person } from '../support/server-people.ts';
+import type { Person } from '../support/server-people.ts';
 import { jpeg } from '../support/server-photos.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
 beforeEach(() => server.database.pool.query('truncate products, fabrics, generics, photos'));
 
 const page = (query: string, { token }: Person = people.merchantA) =>

@@ -1,23 +1,16 @@
 /** What a garment's condition asks for holds however it is changed. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import type { BulkPreview, BulkResult } from '../../contract/calls/bulk.ts';
 import { storeCapture } from '../../server/services/intake/intake.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { planImport } from '../support/server-imports.ts';
 import { addItem } from '../support/server-items.ts';
-import { addPeople, type People } from '../support/server-people.ts';
 import { type Row, send } from '../support/server-records.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
 
 const defects = [{ defect: 'hole' }];
 const NAME_IT = [{ path: 'defects', code: 'required' }];
@@ -103,7 +96,7 @@ it('a spreadsheet that names no defect is told so before anything happens', asyn
   expect(next).toMatchObject({ changed: 1, faulty: 0 });
 });
 
-it('what was so is taken back to what it was', async () => {
+it('a change is undone to what was there before', async () => {
   const garment = await addPinned();
   await put(garment, { condition: 'good' });
   const [last] = (await call(`/history/product/${garment._id}`)).rows;

@@ -1,19 +1,16 @@
 /** How many items there are of each status: the figures above a list are those of the lists they lead to. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { tabQuery } from '../support/list-cases.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem, COMPLETE, STATUS_PATHS } from '../support/server-items.ts';
-import { addPeople, type People, type Person } from '../support/server-people.ts';
+import type { Person } from '../support/server-people.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
 const PLURALS = { product: 'products', fabric: 'fabrics', generic: 'generics' } as const;
 
-let server: TestServer;
-let people: People;
+const { server, people } = await serverWithPeople();
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
   for (const kind of ITEM_KINDS) {
     await fill(people.merchantA, kind, [
       '',
@@ -30,7 +27,6 @@ beforeAll(async () => {
     await server.client.call(`/${kind}/${_id}`, { method: 'PUT', token: people.admin.token, json });
   }
 });
-afterAll(() => server.stop());
 
 /** One item for each text, taken through the moves it names; every other one is a year old. */
 async function fill(person: Person, kind: ItemKind, moves: readonly string[]): Promise<void> {

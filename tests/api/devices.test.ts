@@ -2,24 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { type Device, listDevices } from '../../contract/calls/devices.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { ago, eventually, report } from '../support/server-devices.ts';
-import { addPeople, type People, type Person } from '../support/server-people.ts';
+import type { Person } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-let photo: Buffer;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-  photo = await jpeg();
-});
+const { server, people } = await serverWithPeople();
+const photo = await jpeg();
 beforeEach(() => server.database.pool.query('delete from devices'));
-afterAll(() => server.stop());
 
 const put = ({ token }: Person, id: string, json: object, headers: Record<string, string> = {}) =>
   server.client.call(`/devices/${encodeURIComponent(id)}`, { method: 'PUT', token, json, headers });

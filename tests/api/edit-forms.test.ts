@@ -1,17 +1,10 @@
 /** Changing records with a form, in either of its encodings. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem, COMPLETE } from '../support/server-items.ts';
-import { addPeople, type People } from '../support/server-people.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
 
 type Row = Record<string, unknown> & { rev: number };
 const put = (id: string, json: object) =>

@@ -1,26 +1,17 @@
 /** Changing items by the specification's form, photos included, and sending records back as they were read. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { HistoryEntry } from '../../contract/calls/history.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
 import type { Picture } from '../../contract/field.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem, COMPLETE } from '../support/server-items.ts';
-import { addPeople, type People } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-let first: Buffer;
-let second: Buffer;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-  [first, second] = await Promise.all([jpeg(1), jpeg(2)]);
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
+const [first, second] = await Promise.all([jpeg(1), jpeg(2)]);
 
 type Row = Record<string, unknown> & { _id: string; rev: number; images: Picture[] } & Record<
     'itemImage' | 'tagImage',

@@ -1,23 +1,16 @@
 /** Changing records: their details, with a revision, an audit entry and a live change. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { catalogue } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { DETAILS } from '../../contract/resources/details.ts';
 import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
 import { texts } from '../../server/http/messages.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem, COMPLETE } from '../support/server-items.ts';
-import { addPeople, type People } from '../support/server-people.ts';
 import { auditOf, send, type Sent } from '../support/server-records.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
 
 const put = (id: string, json: unknown, { kind = 'product', ...sent }: Sent & { kind?: ItemKind } = {}) =>
   send(server, `/${kind}/${id}`, { as: people.merchantA, json, ...sent });

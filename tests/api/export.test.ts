@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
@@ -11,13 +11,13 @@ import { photos, products } from '../../server/db/schema/items.ts';
 import { users } from '../../server/db/schema/people.ts';
 import { exportTickets } from '../../server/db/schema/work.ts';
 import { masterName, rawName } from '../../server/services/photos/photos.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { queriesOf } from '../support/server-database.ts';
 import { eventually } from '../support/server-devices.ts';
 import { askTicket, openExport, readSheet, recordsIn, takeAway, unzip } from '../support/server-exports.ts';
 import { addItem, addManyMixes, COMPLETE } from '../support/server-items.ts';
-import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
+import { PASSWORD } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
 const path = '/export/products';
 /** Names that a spreadsheet might take for something else than text. */
@@ -36,13 +36,10 @@ const FACTS = {
   branded: false,
 };
 
-let server: TestServer;
-let people: People;
+const { server, people } = await serverWithPeople();
 let ofA: Receipt[];
 let ofB: Receipt;
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
   ofA = [];
   for (const [index, name] of NASTY.entries()) {
     const receipt = await addItem(server, people.merchantA, 'product', new Date(Date.UTC(2026, 0, 1 + index, 23, 59)));
@@ -56,7 +53,6 @@ beforeAll(async () => {
   });
   ofB = await addItem(server, people.merchantB);
 });
-afterAll(() => server.stop());
 
 const exported = async (query: Record<string, string | string[]> = {}, person = people.merchantA) =>
   recordsIn(await readSheet(await takeAway(server, { path, query, token: person.token })));

@@ -1,5 +1,5 @@
 /** What kinds of fields promise beyond what the catalogue test tries of every field: names, words and order. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type * as z from 'zod';
 
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
@@ -7,26 +7,21 @@ import { fieldMeta, isRequired, refs } from '../../contract/field.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
 import { tableSource } from '../../server/services/records/table-source.ts';
 import { createTable } from '../support/create-table.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
 import { planImport } from '../support/server-imports.ts';
 import { addItem } from '../support/server-items.ts';
-import { addPeople, type People } from '../support/server-people.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 import { swatches, swatchSource } from '../support/swatch/source.ts';
 import { swatch } from '../support/swatch/swatch.ts';
 
 type Row = Record<string, unknown> & { _id: string };
 
-let server: TestServer;
-let people: People;
+const { server, people } = await serverWithPeople({ resources: [{ resource: swatch, source: swatchSource }] });
 let cloths: { _id: string; code: string }[];
 beforeAll(async () => {
-  server = await startTestServer({ resources: [{ resource: swatch, source: swatchSource }] });
   await server.deps.db.execute(createTable(swatches));
-  people = await addPeople(server);
   cloths = [await addItem(server, people.merchantA, 'fabric'), await addItem(server, people.merchantA, 'fabric')];
 });
-afterAll(() => server.stop());
 
 const call = (path: string, json?: unknown, method?: string, { token } = people.admin) =>
   server.client.call(path, {
@@ -127,7 +122,7 @@ it('a choice is written and read in every language', async () => {
       expect([said, changed, faulty]).toEqual([said, said === 'glossy' ? 1 : 0, 0]);
     }
   }
-  expect(words).toEqual(['Opaco', 'Matt', 'Mate', '哑光']);
+  expect(words).toEqual(['Finiture', 'Trim', 'Acabados', '辅料']);
 });
 
 it('numbers below zero have their place, and what has none comes last, page by page', async () => {

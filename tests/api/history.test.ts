@@ -1,22 +1,16 @@
 /** What happened to a record: who, how and what, and taking it back. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { type HistoryEntry, historyEntry } from '../../contract/calls/history.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem, COMPLETE, STATUS_PATHS } from '../support/server-items.ts';
-import { addPeople, type People, type Person } from '../support/server-people.ts';
+import type { Person } from '../support/server-people.ts';
 import { send, type Sent } from '../support/server-records.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
 
 const call = (path: string, sent: Sent = {}) => send(server, path, { as: people.merchantA, ...sent });
 const add = async (kind: ItemKind = 'product') => (await addItem(server, people.merchantA, kind))._id;
@@ -142,7 +136,7 @@ describe('the history', () => {
 });
 
 describe('one change', () => {
-  it('is taken back as an edit of its own, which can be taken back too', async () => {
+  it('is undone as an edit of its own, which can be undone too', async () => {
     const id = await add();
     const full = await edit(id, { ...COMPLETE.product, name: 'Jacket', note: 'a' });
     const blank = { types: null, colors: [], sizes: null, weight: null, price: null, note: '' };
@@ -158,7 +152,7 @@ describe('one change', () => {
     expect({ ...again.row, rev: 2, updatedAt: '' }).toEqual({ ...full.row, updatedAt: '' });
   });
 
-  it('is taken back in part', async () => {
+  it('is undone in part', async () => {
     const id = await add();
     await edit(id, { price: 5, weight: 100, colors: ['navy'] });
     const { _id: entry } = await newest(id);
@@ -166,7 +160,7 @@ describe('one change', () => {
     expect(row).toMatchObject({ price: 5, weight: null, colors: ['navy'] });
   });
 
-  it('that has changed again is not taken back: the fields are named and nothing is written', async () => {
+  it('that has changed again is not undone: the fields are named and nothing is written', async () => {
     const id = await add();
     await edit(id, { price: 5, weight: 100 });
     const { _id: entry } = await newest(id);
@@ -176,9 +170,11 @@ describe('one change', () => {
     expect(body.errors?.map(({ path, code }) => [path, code])).toEqual([['price', 'changed']]);
     expect((await call(`/product/${id}`)).row).toEqual(row);
     expect((await undo(id, { entry, fields: ['weight'] })).row).toMatchObject({ price: 6, weight: null });
+    await edit(id, { price: null });
+    expect((await undo(id, { entry, fields: ['price'] })).status).toBe(409);
   });
 
-  it('is taken back by whoever may change the record, from the revision they saw', async () => {
+  it('is undone by whoever may change the record, from the revision they saw', async () => {
     const id = await add();
     await edit(id, { price: 5 });
     const { _id: entry } = await newest(id);
@@ -251,18 +247,48 @@ describe('the whole record', () => {
     expect((await restore(id, { entry })).row).toEqual(row);
     const left = await call(`/history/product/${id}/restore?entry=${entry}`);
     expect(left.body.data).toEqual([]);
+    const { row: again } = await undo(id, { entry: (await newest(id))._id });
+    expect(again).toMatchObject({ name: 'Jacket', price: 7, sizes: { system: 'IT', value: '44' }, colors: ['navy'] });
+  });
+
+  it('keeps nothing of what came since, and says by name what it refers to', async () => {
+    const id = await add();
+    const fabric = await addItem(server, people.merchantA, 'fabric');
+    await edit(id, { price: 5 });
+    await edit(id, { price: 6, fabric: fabric._id, hubcenter: people.merchantB.id }, { as: people.admin });
+    const [{ _id: entry } = { _id: '' }] = await history(id, '', 'product', people.admin);
+    // Not by a change anybody wrote down.
+    await server.database.pool.query('update products set price_cents = 900 where id = $1', [id]);
+    const { body } = await call(`/history/product/${id}/restore?entry=${entry}`, { as: people.admin });
+    expect(body.data).toEqual([
+      {
+        field: 'hubcenter',
+        from: people.merchantB.id,
+        to: people.merchantA.id,
+        fromName: 'Hub B',
+        toName: 'Hub A',
+        restorable: true,
+      },
+      { field: 'price', from: 9, to: 5, restorable: true },
+      { field: 'fabric', from: fabric._id, to: null, fromName: fabric.code, restorable: true },
+    ]);
+    const { row } = await restore(id, { entry }, { as: people.admin });
+    expect(row).toMatchObject({ price: 5, fabric: null, hubcenter: people.merchantA.id });
   });
 
   it('is restored by whoever may change it, and of its own entries only', async () => {
     const [id, other] = [await add(), await add()];
     await edit(id, { price: 5 });
     const { _id: entry } = await newest(id);
+    await edit(other, { price: 6 });
     expect((await restore(id, { entry }, { as: people.merchantB })).status).toBe(404);
     expect((await restore(other, { entry })).status).toBe(404);
     expect((await call(`/history/product/${other}/restore?entry=${entry}`)).status).toBe(404);
     const stale = await restore(id, { entry }, { headers: { 'If-Match': '"1"' } });
     expect(stale.status).toBe(412);
+    expect((await restore(id, { entry })).status).toBe(200);
     await call(`/product/${id}`, { method: 'DELETE' });
     expect((await restore(id, { entry })).status).toBe(404);
+    expect((await undo(id, { entry })).status).toBe(404);
   });
 });

@@ -2,23 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { addPeople, type People } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-let photo: Buffer;
-let other: Buffer;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-  [photo, other] = await Promise.all([jpeg(1), jpeg(2)]);
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
+const [photo, other] = await Promise.all([jpeg(1), jpeg(2)]);
 
 type Parts = Parameters<typeof form>[0];
 const send = (key: string, parts: Parts, token = people.merchantA.token, path = '/product/mobile') =>

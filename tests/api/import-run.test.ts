@@ -1,5 +1,5 @@
 /** Spreadsheets that are taken in: good rows once, whatever breaks off in between; the others with their reasons. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { HistoryEntry } from '../../contract/calls/history.ts';
 import type { Job } from '../../contract/calls/jobs.ts';
@@ -10,22 +10,14 @@ import { readSheet, type SheetCell } from '../../server/files/sheet.ts';
 import { runImport } from '../../server/services/imports/imports.ts';
 import { keptSheet } from '../../server/services/imports/store.ts';
 import { recordSources } from '../../server/services/records/record-sources.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { takeAway } from '../support/server-exports.ts';
 import { uploadSheet } from '../support/server-imports.ts';
 import { addItem, COMPLETE } from '../support/server-items.ts';
 import { jobEnded } from '../support/server-jobs.ts';
-import { addPeople, type People, type Person } from '../support/server-people.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-let me: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-  me = people.merchantA;
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
+const me = people.merchantA;
 
 type Row = Record<string, unknown> & { _id: string; code: string };
 const call = (path: string, more: object = {}, { token } = me) =>

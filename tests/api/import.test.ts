@@ -1,23 +1,16 @@
 /** Spreadsheets that come back: read, looked at, and nothing believed that was not checked. */
 import { ZipWriter } from '@zip.js/zip.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { ImportPlan, ReadImport } from '../../contract/resource-import.ts';
 import { readSheet, type SheetCell } from '../../server/files/sheet.ts';
 import { spreadsheet } from '../../server/files/xlsx.ts';
 import { archive } from '../../server/files/zip.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { uploadSheet } from '../support/server-imports.ts';
 import { addItem, COMPLETE } from '../support/server-items.ts';
-import { addPeople, type People } from '../support/server-people.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
 
 type Row = Record<string, unknown> & { _id: string; code: string; rev: number };
 const LIMITS = { unpackedBytes: 50_000_000, rows: 1000, columns: 100 };

@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { type Receipt, receipt } from '../../contract/calls/intake.ts';
 import { ITEM_KINDS, parseCode } from '../../contract/code.ts';
 import { sha256 } from '../../server/services/photos/pictures.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { addPeople, type People } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-let photo: Buffer;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-  photo = await jpeg();
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
+const photo = await jpeg();
 
 /** Pictures on the store; each has several files once the background job was there. */
 const storedPhotos = async () => {

@@ -1,24 +1,16 @@
 /** Creating items with the full forms (spec sections 3, 5 and 7). */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { receipt } from '../../contract/calls/intake.ts';
 import { formatCode, ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem, COMPLETE } from '../support/server-items.ts';
-import { addPeople, type People } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-let photo: Buffer;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-  photo = await jpeg();
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
+const photo = await jpeg();
 
 type Parts = [string, string | Uint8Array][];
 const material = [

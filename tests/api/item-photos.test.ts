@@ -4,7 +4,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { RemovedPhoto } from '../../contract/calls/photos.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
@@ -13,23 +13,19 @@ import { audit, installation } from '../../server/db/schema/ledger.ts';
 import { dropLoosePhotos } from '../../server/services/photos/loose-photos.ts';
 import { rawName, renditionName } from '../../server/services/photos/photos.ts';
 import { sweepOrphans } from '../../server/services/photos/sweep.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { addPeople, type People, type Person } from '../support/server-people.ts';
+import type { Person } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
 const DAY = 24 * 3_600_000;
 const later = (days: number) => new Date(Date.now() + days * DAY);
 
-let server: TestServer;
-let people: People;
+const { server, people } = await serverWithPeople();
 let photo: Buffer;
 beforeAll(async () => {
-  server = await startTestServer();
   await server.deps.db.insert(installation).values({ id: 1, data: 'admin' });
-  people = await addPeople(server);
   photo = await jpeg(1, 80, 60);
 });
-afterAll(() => server.stop());
 
 interface Shown {
   imageId: string;

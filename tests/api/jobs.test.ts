@@ -20,25 +20,19 @@ import type { WorkDeps } from '../../server/services/jobs/queue.ts';
 import { createUser } from '../../server/services/people/people.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import type { Storage } from '../../server/storage/storage.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { cloneDatabase } from '../support/server-database.ts';
 import { openEvents } from '../support/server-events.ts';
 import { askTicket, openExport, readSheet } from '../support/server-exports.ts';
 import { addItem } from '../support/server-items.ts';
 import { jobEnded, workDeps } from '../support/server-jobs.ts';
-import { addPeople, PASSWORD, type People, type Person } from '../support/server-people.ts';
+import { PASSWORD, type Person } from '../support/server-people.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
 /** A busy machine is given its time. */
 const PATIENT = { timeout: 10_000 };
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-  await addItem(server, people.merchantA);
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
+await addItem(server, people.merchantA);
 
 const call = (path: string, { token }: Person, more: object = {}) => server.client.call(path, { token, ...more });
 const begin = async (person: Person, query: object = {}, path = '/export/products') => {

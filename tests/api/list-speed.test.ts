@@ -1,15 +1,15 @@
 /** Lists of many rows: which way the database takes to them, and how long it is beside a bare query. The long form is `bench:lists`. */
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { catalogue } from '../../contract/catalogue.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
 import { LIST_TOTAL_MAX } from '../../contract/limits.ts';
 import { LIST_CASES, tabQuery } from '../support/list-cases.ts';
 import { fillProducts, findMany, type Many } from '../support/many-products.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { queriesOf } from '../support/server-database.ts';
-import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
+import { PASSWORD } from '../support/server-people.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
 const ITEMS = 20_000;
 /**
@@ -19,13 +19,10 @@ const ITEMS = 20_000;
 const RATIO_MAX = 25;
 const FLOOR_MS = 3;
 
-let server: TestServer;
-let people: People;
+const { server, people } = await serverWithPeople();
 let many: Many;
 let tokens: Record<'admin' | 'bigHub' | 'hub', string>;
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
   await fillProducts(client, ITEMS, 20);
@@ -39,7 +36,6 @@ beforeAll(async () => {
   const signIn = (id: string) => server.client.signIn(rows.find((row) => row.id === id)?.email ?? '', PASSWORD);
   tokens = { admin: people.admin.token, bigHub: await signIn(many.bigHub), hub: await signIn(many.hub) };
 });
-afterAll(() => server.stop());
 
 const list = (path: string, as: keyof typeof tokens) => server.client.call(path, { token: tokens[as] });
 

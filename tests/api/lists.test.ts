@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
 import { metaOf } from '../../contract/field.ts';
 import { storeCapture } from '../../server/services/intake/intake.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { addPeople, type People, type Person } from '../support/server-people.ts';
+import type { Person } from '../support/server-people.ts';
 import { jpeg } from '../support/server-photos.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
 const ROWS = 12;
-let server: TestServer;
-let people: People;
+const { server, people } = await serverWithPeople();
 let ofA: Receipt[];
 let ofB: Receipt[];
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
   const bytes = await jpeg();
   const add = async ({ caller }: Person, index: number, kind: 'product' | 'generic' = 'product') => {
     // Two of each three have the same time, so that paging must break ties.
@@ -47,7 +44,6 @@ beforeAll(async () => {
   await server.database.pool.query(`update products set sold_at = now() where code = $1`, [ofA[3]?.code]);
   await server.database.pool.query(`update products set status = 'inactive' where code = $1`, [ofA[4]?.code]);
 });
-afterAll(() => server.stop());
 
 type Row = { _id: string; code: string; createdAt: string; name?: string };
 const list = (query: string, { token }: Person = people.merchantA, path = 'products') =>

@@ -1,19 +1,12 @@
 /** One text is one number, whichever way it comes in. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { planImport } from '../support/server-imports.ts';
 import { addItem } from '../support/server-items.ts';
-import { addPeople, type People } from '../support/server-people.ts';
 import { form } from '../support/server-photos.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
 
 /** What a garment is changed to by a form, and would be by a spreadsheet. */
 async function readBothWays(field: string, text: string) {

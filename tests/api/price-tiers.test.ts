@@ -1,27 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { BulkResult } from '../../contract/calls/bulk.ts';
 import type { Repricing } from '../../contract/calls/price-tiers.ts';
 import { codes, products } from '../../server/db/schema/items.ts';
 import { audit } from '../../server/db/schema/ledger.ts';
 import { merchants } from '../../server/db/schema/people.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem } from '../support/server-items.ts';
-import { addPeople, type People } from '../support/server-people.ts';
+import type { People } from '../support/server-people.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
+const { server, people } = await serverWithPeople();
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
   await server.deps.db
     .update(merchants)
     .set({ multiplicativeFactor: 1.2 })
     .where(eq(merchants.id, people.merchantB.id));
 });
-afterAll(() => server.stop());
 
 const call = async (path: string, json?: unknown, method?: string, headers?: Record<string, string>) => {
   const sent = { token: people.admin.token, json, ...(method ? { method } : {}), ...(headers ? { headers } : {}) };
@@ -129,7 +125,7 @@ describe('a price tier', () => {
     const { _id } = await add({ name: 'Bounds', price: 3, weightMax: 400, active: false });
     const late = await call(`/product-price/${_id}`, { weightMin: 500 }, 'PUT');
     expect([late.status, late.body.errors?.[0]?.path]).toEqual([422, 'weightMax']);
-    // What was so before is not taken back where it no longer goes with the rest.
+    // What was so before is not undone where it no longer goes with the rest.
     await call(`/product-price/${_id}`, { weightMax: 300 }, 'PUT');
     await call(`/product-price/${_id}`, { weightMin: 200 }, 'PUT');
     await call(`/product-price/${_id}`, { weightMin: 100 }, 'PUT');
@@ -277,7 +273,7 @@ describe('repricing', () => {
     expect((await priceOf(last)).price).toBe(10);
   });
 
-  it('is taken back as a change of many is: every price it made, but none that somebody has changed since', async () => {
+  it('is undone as a change of many is: every price it made, but none that somebody has changed since', async () => {
     const before = await add({ name: 'Shorts before', types: ['shorts'], price: 4 });
     const [back, changed, gone] = [
       await garment(people.merchantA, { types: 'shorts', priceTier: before._id }),
@@ -295,13 +291,15 @@ describe('repricing', () => {
     await call(`/product/${changed}`, { price: 17 }, 'PUT');
     await call(`/product/${gone}`, undefined, 'DELETE');
 
-    const undo = async (as = people.admin) => {
-      const { body } = await server.client.call('/bulk/products/undo', { token: as.token, json: { operation, ids } });
+    const undone = uuid();
+    const undo = async (as = people.admin, of = operation, headers = {}) => {
+      const json = { operation: of, ids };
+      const { body } = await server.client.call('/bulk/products/undo', { token: as.token, json, headers });
       return (body.data as BulkResult[]).map(({ did, left }) => [did, left]);
     };
     // It is the admin's: the merchant whose items they are has changed nothing by it.
     expect((await undo(people.merchantA)).map(([did]) => did)).toEqual(['nothing', 'nothing', 'nothing']);
-    expect(await undo()).toEqual([
+    expect(await undo(people.admin, operation, { 'X-Request-Id': undone })).toEqual([
       ['changed', undefined],
       ['changedMeanwhile', ['price']],
       ['changedMeanwhile', ['deletedAt']],
@@ -309,6 +307,9 @@ describe('repricing', () => {
     expect(await priceOf(back)).toMatchObject({ price: 10, priceId: before._id });
     expect(await priceOf(changed)).toMatchObject({ price: 17, priceId: null });
     expect((await undo())[0]).toEqual(['nothing', undefined]);
+    // Taking back is an operation as well: the price comes again, with its tier.
+    expect((await undo(people.admin, undone))[0]).toEqual(['changed', undefined]);
+    expect(await priceOf(back)).toMatchObject({ price: 16.5, priceTierName: 'Shorts' });
     for (const { _id } of [before, tier]) await call(`/product-price/${_id}`, undefined, 'DELETE');
   });
 });

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import {
   COMMENTS_MAX,
@@ -8,16 +8,9 @@ import {
   type ProductSetting,
 } from '../../contract/calls/product-setting.ts';
 import { audit } from '../../server/db/schema/ledger.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { addPeople, type People } from '../support/server-people.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
 
 const PATH = `/productsetting/${PRODUCT_SETTING_ID}`;
 const call = (path: string, json?: unknown, method?: string, headers?: Record<string, string>) =>

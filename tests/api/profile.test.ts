@@ -1,25 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { SessionRecord } from '../../contract/calls/account.ts';
 import type { Profile } from '../../contract/calls/session.ts';
 import type { MerchantRecord } from '../../server/services/people/merchants.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { GIF } from '../support/server-bad-photos.ts';
-import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
+import { PASSWORD } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
 const TABLET =
   'Mozilla/5.0 (Linux; Android 14; SM-X110) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer({ publicUrl: 'https://ordito.example' });
-  people = await addPeople(server);
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople({ publicUrl: 'https://ordito.example' });
 
 const signInOn = async (agent: string, email = 'customer@example.org') => {
   const sent = { json: { email, password: PASSWORD }, headers: { 'User-Agent': agent } };

@@ -1,7 +1,7 @@
 /** A server that is an older one again: its epoch, its codes, and what devices tell it (contract 9). */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
 import { EPOCH_HEADER } from '../../contract/app.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
@@ -10,18 +10,12 @@ import { UNUSED_CODES_MAX, UNUSED_CODES_OF_DEVICE_MAX } from '../../contract/lim
 import { settlePlace } from '../../server/services/intake/epoch.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { eventually, report } from '../support/server-devices.ts';
-import { addPeople, type People, type Person } from '../support/server-people.ts';
+import type { Person } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-let photo: Buffer;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-  photo = await jpeg();
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
+const photo = await jpeg();
 afterEach(() => server.database.pool.query('truncate rate_limits'));
 
 const epochOf = async ({ origin }: TestServer = server) =>

@@ -1,24 +1,16 @@
 /** What is pinned for a run of garments: stored with each capture, and part of its key only where it is given. */
 import { createHash, randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { sha256 } from '../../server/services/photos/pictures.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { addPeople, type People } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
 const RUN = { types: 'jacket', itemFor: 'women', seasons: 'aw', condition: 'good' };
-let server: TestServer;
-let people: People;
-let photo: Buffer;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-  photo = await jpeg();
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
+const photo = await jpeg();
 
 const send = (fields: Record<string, string>, kind = 'product', key: string = randomUUID()) =>
   server.client.call(`/${kind}/mobile`, {

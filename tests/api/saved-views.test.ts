@@ -1,19 +1,13 @@
 /** Saved views: everybody's own, and those that admins share. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
 import type { SavedView } from '../../contract/calls/saved-views.ts';
 import { SAVED_VIEWS_MAX } from '../../contract/limits.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { addPeople, type People, type Person } from '../support/server-people.ts';
+import type { Person } from '../support/server-people.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-});
+const { server, people } = await serverWithPeople();
 beforeEach(() => server.database.pool.query('delete from saved_views'));
-afterAll(() => server.stop());
 
 const BLUE = { name: 'Blue ones', query: 'colors=blue&cols=code,price' };
 const call = ({ token }: Person, method: string, path: string, json?: object, headers: Record<string, string> = {}) =>

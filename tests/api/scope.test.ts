@@ -1,6 +1,6 @@
 /** Rows of a hub center are its own: every call of every scoped resource, for merchants of two hub centers. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { COUNTER } from '../../contract/access.ts';
 import type { Change } from '../../contract/calls/live.ts';
@@ -15,23 +15,17 @@ import { tableSource } from '../../server/services/records/table-source.ts';
 import { accessory } from '../support/accessory/accessory.ts';
 import { accessories, accessorySource } from '../support/accessory/source.ts';
 import { createTable } from '../support/create-table.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
 import { planImport } from '../support/server-imports.ts';
 import { addItem } from '../support/server-items.ts';
-import { addPeople, type People, type Person } from '../support/server-people.ts';
+import type { Person } from '../support/server-people.ts';
 import { type Row, send, type Sent } from '../support/server-records.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
 const resource = accessory as unknown as Resource;
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer({ resources: [{ resource, source: accessorySource }] });
-  people = await addPeople(server);
-  await server.deps.db.execute(createTable(accessories));
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople({ resources: [{ resource, source: accessorySource }] });
+await server.deps.db.execute(createTable(accessories));
 
 const call = (path: string, sent: Sent = {}) => send(server, path, { as: people.merchantA, ...sent });
 const addAccessory = async (as: Person): Promise<Row> =>

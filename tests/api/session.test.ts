@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { profileRecord } from '../../contract/calls/session.ts';
 import { SESSION_ENDED } from '../../contract/failure.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
 import { texts } from '../../server/http/messages.ts';
 import { createUser } from '../../server/services/people/people.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
+import { startTestServer } from '../support/server-app.ts';
+import { PASSWORD } from '../support/server-people.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
 
 describe('signing in', () => {
   it('answers a token that opens the profile', async () => {

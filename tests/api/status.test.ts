@@ -1,20 +1,13 @@
 /** Moving items from one status to another: which moves there are, what is written of them, and whose items they are. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { texts } from '../../server/http/messages.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem, STATUS_PATHS } from '../support/server-items.ts';
-import { addPeople, type People } from '../support/server-people.ts';
 import { auditOf, type Row, send, type Sent } from '../support/server-records.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
 
 const set = (
   id: string,

@@ -1,27 +1,20 @@
 /** Blank tags: codes that belong to a hub center, whoever printed them, and what a scanned code stands for. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { codeState } from '../../contract/calls/codes.ts';
 import type { Device } from '../../contract/calls/devices.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { merchantOptions } from '../../contract/calls/merchants.ts';
 import { formatCode, type ItemKind, parseCode } from '../../contract/code.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { report } from '../support/server-devices.ts';
-import { addPeople, type People, type Person } from '../support/server-people.ts';
+import type { Person } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-let photo: Buffer;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-  photo = await jpeg();
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
+const photo = await jpeg();
 
 const tags = ({ token }: Person, json: object) =>
   server.client.call('/codes/tags', { token, json: { kind: 'product', count: 1, ...json } });

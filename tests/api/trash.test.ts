@@ -1,27 +1,19 @@
 /** The trash: what is thrown away is in nobody's way, keeps its code and its photos, and comes back as it was. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { codeState } from '../../contract/calls/codes.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { catalogue } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { sweepOrphans } from '../../server/services/photos/sweep.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { addPeople, type People } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { auditOf, send, type Sent } from '../support/server-records.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
 
-let server: TestServer;
-let people: People;
-let photo: Buffer;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
-  photo = await jpeg();
-});
-afterAll(() => server.stop());
+const { server, people } = await serverWithPeople();
+const photo = await jpeg();
 
 const call = (path: string, sent: Sent = {}) => send(server, path, { as: people.merchantA, ...sent });
 const takeIn = async (kind: ItemKind = 'product', key = randomUUID()) => {
@@ -93,7 +85,7 @@ describe('the trash', () => {
     expect((await call('/merchants?trash=true', { as: people.admin })).status).toBe(422);
   });
 
-  it('holds what cannot be changed until it is taken back', async () => {
+  it('holds what cannot be changed until it is undone', async () => {
     const { _id } = await takeIn();
     await away(_id);
     expect((await call(`/product/${_id}`, { json: { price: 5 } })).status).toBe(404);

@@ -7,7 +7,7 @@ import { restart, supply } from './heal.ts';
 import type { Stage } from './stage.ts';
 import { afterAnswer, stopAt, type UploadFault } from './upload-faults.ts';
 
-/** Dies right after the app said "saved", while it can still be taken back. */
+/** Dies right after the app said "saved", while it can still be undone. */
 const killCaptured: Episode = {
   name: 'killed, captured',
   weight: 1.5,

@@ -14,7 +14,7 @@ import type { Stage } from './stage.ts';
 import { Tablet } from './tablet.ts';
 import { behindPortal } from './upload-faults.ts';
 
-/** A capture is taken back within its seconds: it is never sent, and can still be seen. */
+/** A capture is undone within its seconds: it is never sent, and can still be seen. */
 const takenBack: Episode = {
   name: 'taken back',
   weight: 0.6,

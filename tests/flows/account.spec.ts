@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 
 const NEW = 'calicanto in fiore 7';
 
-test.use({ viewport: WIDE, serviceWorkers: 'block' });
+test.use({ viewport: WIDE });
 
 const inEnglish = (page: Page, server: LiveServer) =>
   page.context().addCookies([{ name: 'language', value: 'EN', url: server.url }]);
@@ -187,8 +187,7 @@ test('a changed password ends the other devices; the old one must be right', asy
 });
 
 test('a person’s devices are listed; one is signed out, then all others', async ({ page, server, api, merchant }) => {
-  await signIn(page, server.url, merchant);
-  await page.goto(`${server.url}/profile/index`);
+  await signIn(page, server.url, merchant, '/profile/index');
   const rows = page.getByRole('listitem').filter({ hasText: 'Last used' });
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);
@@ -211,8 +210,7 @@ test('a person’s devices are listed; one is signed out, then all others', asyn
 });
 
 test('name, language and photo are changed, shown at once and kept', async ({ page, server, merchant }) => {
-  await signIn(page, server.url, merchant);
-  await page.goto(`${server.url}/profile/index`);
+  await signIn(page, server.url, merchant, '/profile/index');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
   await page.getByLabel('Name').fill('   ');
@@ -243,8 +241,7 @@ test('a session that ends at the desk is told, and loses nothing that was typed'
   api,
   merchant,
 }) => {
-  await signIn(page, server.url, merchant);
-  await page.goto(`${server.url}/profile/index`);
+  await signIn(page, server.url, merchant, '/profile/index');
   await page.getByLabel('Name').fill('Half a na');
   const token = (await page.context().cookies(server.url)).find(({ name }) => name === 'token')?.value ?? '';
   await api.json('PATCH', '/logout', token);
@@ -277,16 +274,14 @@ test('every account page is clean for axe and fits its window', async ({ page, s
     expect(wider, `${path} is wider than its window`).toBeLessThanOrEqual(0);
   };
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ['/login', '/forgot-password', '/reset/password', '/verifyemail', '/signup/complete?token=x']) {
+  for (const path of ['/forgot-password', '/reset/password', '/verifyemail', '/signup/complete?token=x']) {
     await look(path);
   }
   await page.getByRole('button', { name: 'Complete the account' }).click();
   await page.getByLabel('New password', { exact: true }).fill('aaaaaaaaaaaa');
   await expectClean(page, 'errors and a weak password');
-  await page.setViewportSize(WIDE);
+  await page.setViewportSize(NARROW);
   await signIn(page, server.url, merchant);
   await look('/profile/index');
   await look('/change-password');
-  await page.setViewportSize(NARROW);
-  await look('/profile/index');
 });

@@ -17,7 +17,7 @@ import { photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
 // A service worker would answer for the capture worker's script, which these tests change.
-test.use({ serviceWorkers: 'block', viewport: NARROW });
+test.use({ viewport: NARROW });
 
 interface Shown {
   width: number;

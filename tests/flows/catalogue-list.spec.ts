@@ -322,8 +322,7 @@ test('what only stands in for another answer is not told an age while that one i
   merchant,
 }) => {
   const [item] = await new Desk(api, merchant).addProducts(1);
-  await signIn(page, server.url, merchant);
-  await page.goto(`${server.url}/products/index?view=table`);
+  await signIn(page, server.url, merchant, '/products/index?view=table');
   await expect(main(page).getByRole('link', { name: item.code })).toBeVisible();
   await page.route(/\/admin\/api\/products\?.*status=sold/, (route) => route.abort());
   // However short it is there.

@@ -28,8 +28,7 @@ test('without the camera the same slots are filled by the device’s own, and th
   merchant,
 }) => {
   const page = await profile.open({ viewport: NARROW, args: deniedArgs });
-  await signIn(page, server.url, merchant);
-  await page.goto(`${server.url}/intake`);
+  await signIn(page, server.url, merchant, '/intake');
   await expect(page.getByTestId('camera-problem')).toHaveAttribute('data-problem', 'denied');
   for (const [slot, seed] of [
     ['itemImage', 1],
@@ -50,8 +49,7 @@ test('a file that cannot be opened is told while the garment is in the hands; a 
   merchant,
 }) => {
   const page = await profile.open({ viewport: NARROW, args: deniedArgs });
-  await signIn(page, server.url, merchant);
-  await page.goto(`${server.url}/intake`);
+  await signIn(page, server.url, merchant, '/intake');
   const { heic, truncated } = await badFiles();
   for (const [file, words] of [
     [heic, 'HEIC'],

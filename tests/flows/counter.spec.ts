@@ -3,7 +3,7 @@ import { expectClean } from './support/axe.ts';
 import { signIn, WIDE } from './support/counter.ts';
 import { keysOf } from './support/device-db.ts';
 import { nextWorker } from './support/next-worker.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, WITH_SERVICE_WORKER } from './support/test.ts';
 import {
   arrived,
   atCounter,
@@ -11,7 +11,7 @@ import {
   clothClip,
   counterCode,
   garment,
-  openCounter,
+  expectCounter,
   place,
   saved,
   shoot,
@@ -26,38 +26,37 @@ test.beforeAll(async () => {
 /** A whole pile by hand and by `npm test`; a short one where others wait for the result. */
 const PILE = process.env['CI'] === undefined ? 60 : 12;
 
-test('a pile of garments with two photos each: none lost, none doubled, and the cadence', async ({
-  profile,
-  server,
-  api,
-  merchant,
-}) => {
-  test.setTimeout(420_000);
-  const page = await atCounter(profile, server.url, merchant, cloth);
-  const codes: string[] = [];
-  const began = Date.now();
-  for (let number = 0; number < PILE; number++) codes.push(await garment(page));
-  const seconds = (Date.now() - began) / 1000;
-  const cadence = `${PILE} garments in ${seconds.toFixed(0)} s: ${(seconds / PILE).toFixed(2)} s each, ${Math.round((3600 * PILE) / seconds)} an hour`;
-  test.info().annotations.push({ type: 'cadence', description: cadence });
-  process.stdout.write(`${cadence}\n`);
-  await expect(page.getByTestId('today-count')).toHaveText(`${PILE} today`);
-  await expect(page.getByTestId('rate')).toBeVisible();
-  expect((await arrived(page, api, 'products', merchant, PILE)).sort()).toEqual(codes.toSorted());
-  const items = await api.items('products', merchant);
-  expect(new Set(codes).size).toBe(PILE);
-  for (const item of items) {
-    const { data } = await api.json<{ data: { itemImage: unknown; tagImage: unknown } }>(
-      'GET',
-      `/product/${item._id}`,
-      merchant.token,
-    );
-    expect(data.itemImage).not.toBeNull();
-    expect(data.tagImage).not.toBeNull();
-  }
-  // At least the promised hundred and fifty an hour, however busy the machine.
-  expect(seconds / PILE).toBeLessThan(24);
-});
+test(
+  'a pile of garments with two photos each: none lost, none doubled, and the cadence',
+  WITH_SERVICE_WORKER,
+  async ({ profile, server, api, merchant }) => {
+    test.setTimeout(420_000);
+    const page = await atCounter(profile, server.url, merchant, cloth);
+    const codes: string[] = [];
+    const began = Date.now();
+    for (let number = 0; number < PILE; number++) codes.push(await garment(page));
+    const seconds = (Date.now() - began) / 1000;
+    const cadence = `${PILE} garments in ${seconds.toFixed(0)} s: ${(seconds / PILE).toFixed(2)} s each, ${Math.round((3600 * PILE) / seconds)} an hour`;
+    test.info().annotations.push({ type: 'cadence', description: cadence });
+    process.stdout.write(`${cadence}\n`);
+    await expect(page.getByTestId('today-count')).toHaveText(`${PILE} today`);
+    await expect(page.getByTestId('rate')).toBeVisible();
+    expect((await arrived(page, api, 'products', merchant, PILE)).sort()).toEqual(codes.toSorted());
+    const items = await api.items('products', merchant);
+    expect(new Set(codes).size).toBe(PILE);
+    for (const item of items) {
+      const { data } = await api.json<{ data: { itemImage: unknown; tagImage: unknown } }>(
+        'GET',
+        `/product/${item._id}`,
+        merchant.token,
+      );
+      expect(data.itemImage).not.toBeNull();
+      expect(data.tagImage).not.toBeNull();
+    }
+    // At least the promised hundred and fifty an hour, however busy the machine.
+    expect(seconds / PILE).toBeLessThan(24);
+  },
+);
 
 test('a tag may be skipped, a photo taken again, the item undone, and the same saved again', async ({
   profile,
@@ -183,28 +182,26 @@ test('what is pinned for a run goes with every garment, until it is let go', asy
   ]);
 });
 
-test('offline from the start: items have their final codes, and are delivered once the network is back', async ({
-  profile,
-  server,
-  api,
-  merchant,
-}) => {
-  const page = await atCounter(profile, server.url, merchant, cloth);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(page.getByTestId('viewfinder')).toHaveAttribute('data-live', 'true');
-  const codes = [await garment(page), await garment(page), await garment(page)];
-  for (const code of codes) expect(code).toMatch(/^[A-Z0-9]+-P\d{6}/);
-  await page.context().setOffline(false);
-  expect((await arrived(page, api, 'products', merchant, 3)).sort()).toEqual(codes.toSorted());
-});
+test(
+  'offline from the start: items have their final codes, and are delivered once the network is back',
+  WITH_SERVICE_WORKER,
+  async ({ profile, server, api, merchant }) => {
+    const page = await atCounter(profile, server.url, merchant, cloth);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByTestId('viewfinder')).toHaveAttribute('data-live', 'true');
+    const codes = [await garment(page), await garment(page), await garment(page)];
+    for (const code of codes) expect(code).toMatch(/^[A-Z0-9]+-P\d{6}/);
+    await page.context().setOffline(false);
+    expect((await arrived(page, api, 'products', merchant, 3)).sort()).toEqual(codes.toSorted());
+  },
+);
 
 test('an admin names the hub center once, and is not asked again', async ({ profile, server, api, merchant }) => {
   const admin = await api.admin();
   const page = await profile.open({ viewport: WIDE, args: cameraArgs(cloth) });
-  await signIn(page, server.url, admin);
-  await page.goto(`${server.url}/intake`);
+  await signIn(page, server.url, admin, '/intake');
   await page.getByRole('dialog').getByRole('button', { name: merchant.fullName }).click();
   // Codes for the days without network come with the choice, before anything is captured.
   await expect.poll(async () => (await keysOf(page, 'codes')).length).toBeGreaterThan(20);
@@ -237,7 +234,7 @@ test('the keyboard alone takes in a garment', async ({ profile, server, merchant
   await expect(saved(page)).toBeVisible();
 });
 
-test('a new version waits while the camera is open', async ({ profile, network, merchant }) => {
+test('a new version waits while the camera is open', WITH_SERVICE_WORKER, async ({ profile, network, merchant }) => {
   const page = await atCounter(profile, network.url, merchant, cloth);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   const next = await nextWorker(network.url);
@@ -252,8 +249,8 @@ test('a new version waits while the camera is open', async ({ profile, network, 
 
 test('axe finds nothing on the counter, in hand and on a desk', async ({ profile, server, merchant }) => {
   const page = await profile.open({ viewport: { width: 390, height: 844 }, args: cameraArgs(cloth) });
-  await signIn(page, server.url, merchant);
-  await openCounter(page, server.url);
+  await signIn(page, server.url, merchant, '/intake');
+  await expectCounter(page);
   await expectClean(page, 'the viewfinder');
   await garment(page);
   await expectClean(page, 'the item saved last');

@@ -17,7 +17,7 @@ import type { LiveServer } from './support/live-server.ts';
 import { photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ viewport: WIDE, serviceWorkers: 'block' });
+test.use({ viewport: WIDE });
 test.setTimeout(400_000);
 
 const PASSWORD = 'a password of twelve';
@@ -86,7 +86,7 @@ test('everyone opens every screen that is for them', async ({ browser, server, a
   ] as const;
   const wrong: string[] = [];
   for (const { token, ...caller } of signedIn) {
-    const context = await browser.newContext({ viewport: WIDE, serviceWorkers: 'block', permissions: ['camera'] });
+    const context = await browser.newContext({ viewport: WIDE, permissions: ['camera'] });
     context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`));
     const page = await context.newPage();
     await speak(page, server.url);

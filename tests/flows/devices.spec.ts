@@ -9,8 +9,6 @@ import { NARROW, signIn, WIDE } from './support/counter.ts';
 import type { LiveServer } from './support/live-server.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 const report = (api: Api, person: Person, id: string, lanes: object[], more: object = {}) =>

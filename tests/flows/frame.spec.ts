@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 import { COLOURS } from '../../src/ui/palettes.ts';
-import { expectClean } from './support/axe.ts';
+import { expectClean, expectReadable } from './support/axe.ts';
 import { fillSignIn, NARROW, signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
 import { forgetSignIn } from './support/device-db.ts';
@@ -260,7 +260,7 @@ test('every colour is readable, and a tablet’s bar has its tools', async ({ pa
     ]);
     await page.goto(`${server.url}/products/index`);
     await heading(page).waitFor();
-    await expectClean(page, `${theme} ${scheme}`);
+    await expectReadable(page, `${theme} ${scheme}`);
   }
   await page.getByRole('button', { name: 'Appearance' }).click();
   await expectClean(page, 'appearance');

@@ -1,4 +1,4 @@
-/** The photos of an item on its detail screen: added with a turn and a crop, ordered, looked at, removed and taken back. */
+/** The photos of an item on its detail screen: added with a turn and a crop, ordered, looked at, removed and put back. */
 import { readFileSync } from 'node:fs';
 
 import type { Locator, Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { expectClean } from './support/axe.ts';
 import { signIn, speak, WIDE } from './support/counter.ts';
 import { expectControlled, keptReads } from './support/kept-reads.ts';
 import { photo } from './support/photos.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, WITH_SERVICE_WORKER } from './support/test.ts';
 
 interface Shown {
   imageId: string;
@@ -59,7 +59,7 @@ function watchOrders(): string[] {
   return seen;
 }
 
-test('photos are turned, cropped, added, put in order, zoomed, removed and taken back', async ({
+test('photos are turned, cropped, added, put in order, zoomed, removed and put back', async ({
   page,
   server,
   api,
@@ -67,8 +67,7 @@ test('photos are turned, cropped, added, put in order, zoomed, removed and taken
 }) => {
   await page.setViewportSize(WIDE);
   const id = await garment(api, merchant, [await photo(901, 900, 600), await photo(902, 900, 600)]);
-  await signIn(page, server.url, merchant);
-  await page.goto(`${server.url}/products/detail/${id}`);
+  await signIn(page, server.url, merchant, `/products/detail/${id}`);
   await expect(thumbs(page)).toHaveCount(3);
   await expectClean(page, 'gallery');
 
@@ -179,81 +178,80 @@ test('photos are turned, cropped, added, put in order, zoomed, removed and taken
   await expect(dialog).toContainText('1 photo is left out: an item holds up to 11.');
 });
 
-test('without network a photo is kept, outlives the tablet and is sent once; the tag has a place of its own', async ({
-  profile,
-  network,
-  api,
-  merchant,
-}) => {
-  const viewport = { width: 1000, height: 1100 };
-  const id = await garment(api, merchant, []);
-  let page = await profile.open({ viewport });
-  await signIn(page, network.url, merchant);
-  await expectControlled(page);
-  const detail = `${network.url}/products/detail/${id}`;
-  await page.goto(detail);
-  await expect(gallery(page).getByText('The only photo stays')).toBeVisible();
-  const tag = gallery(page).getByRole('group', { name: 'Photo of the tag' });
-  const add = async (place: Locator, file: string) => {
-    await place.locator('input[type=file]').nth(1).setInputFiles(file);
-    await page.getByRole('dialog').getByRole('button', { name: 'Use photo' }).click();
-  };
-  await add(tag, await photo(910, 600, 800));
-  await expect(tag.getByRole('button', { name: 'Remove the photo of the tag' })).toBeVisible();
-  await expect.poll(async () => (await row(api, merchant, id)).tagImage?.width).toBe(600);
-  await expect(tag.locator('img')).toHaveAttribute('src', /^\/[^:]+w=/);
-  await expect.poll(() => keptReads(page)).toContain(`["resource","product","detail","${id}"]`);
+test(
+  'without network a photo is kept, outlives the tablet and is sent once; the tag has a place of its own',
+  WITH_SERVICE_WORKER,
+  async ({ profile, network, api, merchant }) => {
+    const viewport = { width: 1000, height: 1100 };
+    const id = await garment(api, merchant, []);
+    let page = await profile.open({ viewport });
+    await signIn(page, network.url, merchant);
+    await expectControlled(page);
+    const detail = `${network.url}/products/detail/${id}`;
+    await page.goto(detail);
+    await expect(gallery(page).getByText('The only photo stays')).toBeVisible();
+    const tag = gallery(page).getByRole('group', { name: 'Photo of the tag' });
+    const add = async (place: Locator, file: string) => {
+      await place.locator('input[type=file]').nth(1).setInputFiles(file);
+      await page.getByRole('dialog').getByRole('button', { name: 'Use photo' }).click();
+    };
+    await add(tag, await photo(910, 600, 800));
+    await expect(tag.getByRole('button', { name: 'Remove the photo of the tag' })).toBeVisible();
+    await expect.poll(async () => (await row(api, merchant, id)).tagImage?.width).toBe(600);
+    await expect(tag.locator('img')).toHaveAttribute('src', /^\/[^:]+w=/);
+    await expect.poll(() => keptReads(page)).toContain(`["resource","product","detail","${id}"]`);
 
-  // Kept without network, taken back and had again.
-  await page.context().setOffline(true);
-  await add(gallery(page), await photo(911, 600, 800));
-  await expect(thumbs(page).last()).toHaveAccessibleName('Photo 2, kept on this device');
-  await thumbs(page).last().click();
-  await expect(gallery(page).getByText(/It is safe here|Saved on this device/)).toBeVisible();
-  await gallery(page).getByRole('button', { name: 'Discard' }).click();
-  await expect(thumbs(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(thumbs(page)).toHaveCount(2);
+    // Kept without network, taken back and had again.
+    await page.context().setOffline(true);
+    await add(gallery(page), await photo(911, 600, 800));
+    await expect(thumbs(page).last()).toHaveAccessibleName('Photo 2, kept on this device');
+    await thumbs(page).last().click();
+    await expect(gallery(page).getByText(/It is safe here|Saved on this device/)).toBeVisible();
+    await gallery(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(thumbs(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(thumbs(page)).toHaveCount(2);
 
-  // The tablet goes out and comes back, and nothing can be reached.
-  network.fault = () => 'drop';
-  await profile.close();
-  page = await profile.open({ viewport });
-  await speak(page, network.url);
-  await page.goto(`${network.url}/outbox`);
-  await expect(page.getByTestId('parcel')).toContainText('Added: 1 photo');
-  await expectClean(page, 'outbox with an added photo');
-  await page.goto(detail);
-  await expect(thumbs(page).last()).toHaveAccessibleName(/^Photo 2, (kept on this device|being sent)$/);
-  await expectClean(page, 'gallery with a photo that waits');
+    // The tablet goes out and comes back, and nothing can be reached.
+    network.fault = () => 'drop';
+    await profile.close();
+    page = await profile.open({ viewport });
+    await speak(page, network.url);
+    await page.goto(`${network.url}/outbox`);
+    await expect(page.getByTestId('parcel')).toContainText('Added: 1 photo');
+    await expectClean(page, 'outbox with an added photo');
+    await page.goto(detail);
+    await expect(thumbs(page).last()).toHaveAccessibleName(/^Photo 2, (kept on this device|being sent)$/);
+    await expectClean(page, 'gallery with a photo that waits');
 
-  // Back in reach the first answer is lost on its way: the photo is there once, and is never shown twice.
-  const most = await page.evaluateHandle(() => {
-    const seen = { thumbs: 0 };
-    const count = () => (seen.thumbs = Math.max(seen.thumbs, document.querySelectorAll('li [aria-pressed]').length));
-    new MutationObserver(count).observe(document.body, { subtree: true, childList: true });
-    return seen;
-  });
-  let sent = 0;
-  network.fault = ({ method, url = '' }) =>
-    method === 'POST' && url.includes('/product/image/') && ++sent === 1 ? 'dropAnswer' : null;
-  await expect(thumbs(page).last()).toHaveAccessibleName('Photo 2', { timeout: 45_000 });
-  await expect(thumbs(page)).toHaveCount(2);
-  expect(sent, 'the answer that was lost').toBeGreaterThanOrEqual(1);
-  expect(await most.jsonValue()).toEqual({ thumbs: 2 });
-  expect((await row(api, merchant, id)).images).toMatchObject([{ width: 600, height: 800 }]);
-  await page.goto(`${network.url}/outbox?part=delivered`);
-  await expect(page.getByTestId('parcel')).toHaveCount(2);
-  await page.goto(detail);
-  await expect(thumbs(page)).toHaveCount(2);
-  expect((await row(api, merchant, id)).images).toHaveLength(1);
+    // Back in reach the first answer is lost on its way: the photo is there once, and is never shown twice.
+    const most = await page.evaluateHandle(() => {
+      const seen = { thumbs: 0 };
+      const count = () => (seen.thumbs = Math.max(seen.thumbs, document.querySelectorAll('li [aria-pressed]').length));
+      new MutationObserver(count).observe(document.body, { subtree: true, childList: true });
+      return seen;
+    });
+    let sent = 0;
+    network.fault = ({ method, url = '' }) =>
+      method === 'POST' && url.includes('/product/image/') && ++sent === 1 ? 'dropAnswer' : null;
+    await expect(thumbs(page).last()).toHaveAccessibleName('Photo 2', { timeout: 45_000 });
+    await expect(thumbs(page)).toHaveCount(2);
+    expect(sent, 'the answer that was lost').toBeGreaterThanOrEqual(1);
+    expect(await most.jsonValue()).toEqual({ thumbs: 2 });
+    expect((await row(api, merchant, id)).images).toMatchObject([{ width: 600, height: 800 }]);
+    await page.goto(`${network.url}/outbox?part=delivered`);
+    await expect(page.getByTestId('parcel')).toHaveCount(2);
+    await page.goto(detail);
+    await expect(thumbs(page)).toHaveCount(2);
+    expect((await row(api, merchant, id)).images).toHaveLength(1);
 
-  const back = gallery(page).getByRole('group', { name: 'Photo of the tag' });
-  await back.getByRole('button', { name: 'Remove the photo of the tag' }).click();
-  await expect.poll(async () => (await row(api, merchant, id)).tagImage).toBeNull();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(back.getByRole('button', { name: 'Photo of the tag: open in full' })).toBeVisible();
-});
+    const back = gallery(page).getByRole('group', { name: 'Photo of the tag' });
+    await back.getByRole('button', { name: 'Remove the photo of the tag' }).click();
+    await expect.poll(async () => (await row(api, merchant, id)).tagImage).toBeNull();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(back.getByRole('button', { name: 'Photo of the tag: open in full' })).toBeVisible();
+  },
+);
 
 test('a removed photo is found in the history, seen and put back, for as long as there is room', async ({
   page,

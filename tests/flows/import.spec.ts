@@ -7,7 +7,7 @@ import { signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ viewport: WIDE, serviceWorkers: 'block' });
+test.use({ viewport: WIDE });
 
 const csv = (...lines: string[]) => ({
   name: 'stock.csv',
@@ -17,8 +17,7 @@ const csv = (...lines: string[]) => ({
 
 test('from a file with errors to new prices in the list', async ({ page, server, api, merchant }) => {
   const [one, other] = await new Desk(api, merchant).addProducts(2, { types: 'jeans', condition: 'excellent' });
-  await signIn(page, server.url, merchant);
-  await page.goto(`${server.url}/products/index`);
+  await signIn(page, server.url, merchant, '/products/index');
   await page.getByRole('link', { name: 'Import…' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import: Products');
   await expectClean(page, 'file');
@@ -84,8 +83,7 @@ test('an import whose answer is lost and that is cancelled goes on, and nothing 
   merchant,
 }) => {
   const rows = Array.from({ length: 80 }, (_, at) => `mix ${at},red,1000,5`);
-  await signIn(page, server.url, merchant);
-  await page.goto(`${server.url}/generics/import`);
+  await signIn(page, server.url, merchant, '/generics/import');
   const input = page.locator('input[type=file][accept*=".xlsx"]');
   await input.setInputFiles(csv('Name,Colors,Weight,Price', ...rows));
   await page.getByRole('button', { name: 'Preview' }).click();

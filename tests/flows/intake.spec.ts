@@ -16,7 +16,7 @@ import {
 } from './support/counter.ts';
 import { photo } from './support/photos.ts';
 import { PORTAL } from './support/proxy.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, WITH_SERVICE_WORKER } from './support/test.ts';
 
 const isUpload = (url: string | undefined) => url?.endsWith('/mobile') ?? false;
 
@@ -39,51 +39,49 @@ test('a photo is saved on the device, then delivered, with its code', async ({ p
   await expect(codeField(page)).not.toHaveValue(code);
 });
 
-test('ten captured offline survive a closed browser and arrive once, in order of capture', async ({
-  profile,
-  server,
-  api,
-  merchant,
-}) => {
-  let page = await profile.open();
-  await startForm(page, server.url, merchant, 'Products');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await server.stop();
-  const codes: string[] = [];
-  for (let index = 0; index < 10; index++) codes.push(await capture(page, await photo(10 + index)));
-  await expectWaiting(page, 10);
-  expect(new Set(codes).size).toBe(10);
-  await profile.close();
+test(
+  'ten captured offline survive a closed browser and arrive once, in order of capture',
+  WITH_SERVICE_WORKER,
+  async ({ profile, server, api, merchant }) => {
+    let page = await profile.open();
+    await startForm(page, server.url, merchant, 'Products');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await server.stop();
+    const codes: string[] = [];
+    for (let index = 0; index < 10; index++) codes.push(await capture(page, await photo(10 + index)));
+    await expectWaiting(page, 10);
+    expect(new Set(codes).size).toBe(10);
+    await profile.close();
 
-  page = await profile.open();
-  await page.goto(`${server.url}/products/index`);
-  await expectWaiting(page, 10);
-  const start = await page.evaluate(() => performance.timeOrigin);
-  await server.start();
-  await expectWaiting(page, 0);
-  expect(await page.evaluate(() => performance.timeOrigin)).toBe(start);
-  const items = await api.items('products', merchant);
-  expect(items.map(({ code }) => code)).toEqual(codes);
-});
+    page = await profile.open();
+    await page.goto(`${server.url}/products/index`);
+    await expectWaiting(page, 10);
+    const start = await page.evaluate(() => performance.timeOrigin);
+    await server.start();
+    await expectWaiting(page, 0);
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(start);
+    const items = await api.items('products', merchant);
+    expect(items.map(({ code }) => code)).toEqual(codes);
+  },
+);
 
-test('the server dies after the commit, before its answer: one item, the same code', async ({
-  profile,
-  server,
-  api,
-  merchant,
-}) => {
-  const page = await profile.open();
-  await startForm(page, server.url, merchant, 'Fabrics');
-  await server.stop('SIGKILL');
-  await server.start('after-commit:1');
-  const code = await capture(page, await photo(30));
-  await server.exited();
-  await expectWaiting(page, 1);
-  await server.start();
-  await expectWaiting(page, 0);
-  const items = await api.items('fabrics', merchant);
-  expect(items.map((item) => item.code)).toEqual([code]);
-});
+test(
+  'the server dies after the commit, before its answer: one item, the same code',
+  WITH_SERVICE_WORKER,
+  async ({ profile, server, api, merchant }) => {
+    const page = await profile.open();
+    await startForm(page, server.url, merchant, 'Fabrics');
+    await server.stop('SIGKILL');
+    await server.start('after-commit:1');
+    const code = await capture(page, await photo(30));
+    await server.exited();
+    await expectWaiting(page, 1);
+    await server.start();
+    await expectWaiting(page, 0);
+    const items = await api.items('fabrics', merchant);
+    expect(items.map((item) => item.code)).toEqual([code]);
+  },
+);
 
 test('what is loaded later and cannot be takes no page down', async ({ page, server, merchant }) => {
   await page.route('**/assets/toasts-*.js', (route) => route.abort());
@@ -95,36 +93,39 @@ test('what is loaded later and cannot be takes no page down', async ({ page, ser
   await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
 });
 
-test('answers lost on the way back never double an item', async ({ profile, network, api, merchant }) => {
-  const page = await profile.open();
-  await startForm(page, network.url, merchant, 'Generics');
-  let lost = 0;
-  // Nor can the server be asked whether it has the item.
-  network.fault = ({ url }) =>
-    url?.includes('/receipts/') ? 'drop' : isUpload(url) && lost++ < 2 ? 'dropAnswer' : null;
-  await capture(page, await photo(40));
-  await expectDelivered(page);
-  expect(network.count('POST /admin/api/generic/mobile')).toBe(3);
-  expect(await api.items('generics', merchant)).toHaveLength(1);
-});
+test(
+  'answers lost on the way back never double an item',
+  WITH_SERVICE_WORKER,
+  async ({ profile, network, api, merchant }) => {
+    const page = await profile.open();
+    await startForm(page, network.url, merchant, 'Generics');
+    let lost = 0;
+    // Nor can the server be asked whether it has the item.
+    network.fault = ({ url }) =>
+      url?.includes('/receipts/') ? 'drop' : isUpload(url) && lost++ < 2 ? 'dropAnswer' : null;
+    await capture(page, await photo(40));
+    await expectDelivered(page);
+    expect(network.count('POST /admin/api/generic/mobile')).toBe(3);
+    expect(await api.items('generics', merchant)).toHaveLength(1);
+  },
+);
 
-test('after a lost answer the server is asked, and the photos do not leave a second time', async ({
-  profile,
-  network,
-  api,
-  merchant,
-}) => {
-  const page = await profile.open();
-  await startForm(page, network.url, merchant, 'Generics');
-  let lost = 0;
-  network.fault = ({ url }) => (isUpload(url) && lost++ < 1 ? 'dropAnswer' : null);
-  await capture(page, await photo(41));
-  await expectDelivered(page);
-  expect(network.count('POST /admin/api/generic/mobile')).toBe(1);
-  expect(await api.items('generics', merchant)).toHaveLength(1);
-});
+test(
+  'after a lost answer the server is asked, and the photos do not leave a second time',
+  WITH_SERVICE_WORKER,
+  async ({ profile, network, api, merchant }) => {
+    const page = await profile.open();
+    await startForm(page, network.url, merchant, 'Generics');
+    let lost = 0;
+    network.fault = ({ url }) => (isUpload(url) && lost++ < 1 ? 'dropAnswer' : null);
+    await capture(page, await photo(41));
+    await expectDelivered(page);
+    expect(network.count('POST /admin/api/generic/mobile')).toBe(1);
+    expect(await api.items('generics', merchant)).toHaveLength(1);
+  },
+);
 
-test('two tabs send each item once', async ({ profile, network, api, merchant }) => {
+test('two tabs send each item once', WITH_SERVICE_WORKER, async ({ profile, network, api, merchant }) => {
   const page = await profile.open();
   await startForm(page, network.url, merchant, 'Products');
   const other = await page.context().newPage();
@@ -141,30 +142,29 @@ test('two tabs send each item once', async ({ profile, network, api, merchant })
   expect(network.count('POST /admin/api/product/mobile')).toBe(5);
 });
 
-test('a token that ends mid-queue costs one refused call at most; signing in again delivers everything', async ({
-  profile,
-  network,
-  api,
-  merchant,
-}) => {
-  const page = await profile.open();
-  await startForm(page, network.url, merchant, 'Products');
-  network.fault = () => 'drop';
-  for (let index = 0; index < 3; index++) await capture(page, await photo(60 + index));
-  const token = (await page.context().cookies(network.url)).find(({ name }) => name === 'token')?.value ?? '';
-  await api.json('PATCH', '/logout', token);
-  network.seen.length = 0;
-  network.fault = () => null;
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await sleep(3000);
-  // None at all where a list was the first to hear of it.
-  expect(network.count('POST /admin/api/product/mobile')).toBeLessThanOrEqual(1);
-  expect(await api.items('products', merchant)).toEqual([]);
-  await fillSignIn(page, merchant);
-  await expectWaiting(page, 0);
-  expect(await api.items('products', merchant)).toHaveLength(3);
-});
+test(
+  'a token that ends mid-queue costs one refused call at most; signing in again delivers everything',
+  WITH_SERVICE_WORKER,
+  async ({ profile, network, api, merchant }) => {
+    const page = await profile.open();
+    await startForm(page, network.url, merchant, 'Products');
+    network.fault = () => 'drop';
+    for (let index = 0; index < 3; index++) await capture(page, await photo(60 + index));
+    const token = (await page.context().cookies(network.url)).find(({ name }) => name === 'token')?.value ?? '';
+    await api.json('PATCH', '/logout', token);
+    network.seen.length = 0;
+    network.fault = () => null;
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await sleep(3000);
+    // None at all where a list was the first to hear of it.
+    expect(network.count('POST /admin/api/product/mobile')).toBeLessThanOrEqual(1);
+    expect(await api.items('products', merchant)).toEqual([]);
+    await fillSignIn(page, merchant);
+    await expectWaiting(page, 0);
+    expect(await api.items('products', merchant)).toHaveLength(3);
+  },
+);
 
 test('a session that ends does not take away the photo in the form', async ({ profile, network, api, merchant }) => {
   const page = await profile.open();
@@ -246,57 +246,58 @@ test('after a 413 the photo is made smaller from the original, once, and then as
   expect(await api.items('products', merchant)).toHaveLength(2);
 });
 
-test('the service worker sends what waits when the browser wakes and no page of the app is open', async ({
-  profile,
-  server,
-  api,
-  merchant,
-}) => {
-  const page = await profile.open();
-  await startForm(page, server.url, merchant, 'Products');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.context().setOffline(true);
-  await capture(page, await photo(90));
-  await expectWaiting(page, 1);
-  await profile.close();
-  expect(await api.items('products', merchant)).toEqual([]);
+/** The one that wakes by itself; the shell of it would send nothing while no page is open. */
+const WHOLE = process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {};
 
-  const blank = await profile.open();
-  await expect.poll(async () => (await api.items('products', merchant)).length, { timeout: 30_000 }).toBe(1);
-  expect(blank.url()).toBe('about:blank');
-  await blank.goto(`${server.url}/products/index`);
-  await expectWaiting(blank, 0);
-});
+test(
+  'the service worker sends what waits when the browser wakes and no page of the app is open',
+  WITH_SERVICE_WORKER,
+  async ({ profile, server, api, merchant }) => {
+    const page = await profile.open(WHOLE);
+    await startForm(page, server.url, merchant, 'Products');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.context().setOffline(true);
+    await capture(page, await photo(90));
+    await expectWaiting(page, 1);
+    await profile.close();
+    expect(await api.items('products', merchant)).toEqual([]);
 
-test('another person on the same tablet neither sees nor sends what waits', async ({
-  profile,
-  network,
-  api,
-  merchant,
-}) => {
-  const other = await api.merchant('Altra', `Persona${process.pid}`);
-  const page = await profile.open();
-  await startForm(page, network.url, merchant, 'Products');
-  network.fault = ({ url }) => (isUpload(url) ? 'drop' : null);
-  await capture(page, await photo(95));
-  await expectWaiting(page, 1);
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByRole('dialog', { name: 'Log out' })).toContainText('1 item is not sent yet');
-  await page.getByRole('dialog', { name: 'Log out' }).getByRole('button', { name: 'Log out anyway' }).click();
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  network.fault = () => null;
-  await fillSignIn(page, other);
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Products' })).toBeVisible();
-  await expectWaiting(page, 1);
-  await badge(page).click();
-  await expect(page.getByText('1 item of another person waits here', { exact: false })).toBeVisible();
-  await sleep(2000);
-  expect(await api.items('products', merchant)).toEqual([]);
-  expect(await api.items('products', other)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await page.getByRole('dialog', { name: 'Log out' }).getByRole('button', { name: 'Confirm' }).click();
-  await fillSignIn(page, merchant);
-  await expectWaiting(page, 0);
-  expect(await api.items('products', merchant)).toHaveLength(1);
-});
+    const blank = await profile.open(WHOLE);
+    await expect.poll(async () => (await api.items('products', merchant)).length, { timeout: 30_000 }).toBe(1);
+    expect(blank.url()).toBe('about:blank');
+    await blank.goto(`${server.url}/products/index`);
+    await expectWaiting(blank, 0);
+  },
+);
+
+test(
+  'another person on the same tablet neither sees nor sends what waits',
+  WITH_SERVICE_WORKER,
+  async ({ profile, network, api, merchant }) => {
+    const other = await api.merchant('Altra', `Persona${process.pid}`);
+    const page = await profile.open();
+    await startForm(page, network.url, merchant, 'Products');
+    network.fault = ({ url }) => (isUpload(url) ? 'drop' : null);
+    await capture(page, await photo(95));
+    await expectWaiting(page, 1);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('dialog', { name: 'Log out' })).toContainText('1 item is not sent yet');
+    await page.getByRole('dialog', { name: 'Log out' }).getByRole('button', { name: 'Log out anyway' }).click();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    network.fault = () => null;
+    await fillSignIn(page, other);
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Products' })).toBeVisible();
+    await expectWaiting(page, 1);
+    await badge(page).click();
+    await expect(page.getByText('1 item of another person waits here', { exact: false })).toBeVisible();
+    await sleep(2000);
+    expect(await api.items('products', merchant)).toEqual([]);
+    expect(await api.items('products', other)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog', { name: 'Log out' }).getByRole('button', { name: 'Confirm' }).click();
+    await fillSignIn(page, merchant);
+    await expectWaiting(page, 0);
+    expect(await api.items('products', merchant)).toHaveLength(1);
+  },
+);

@@ -31,8 +31,7 @@ test('what a list shows, or what is chosen of it, comes along as a spreadsheet o
   const desk = new Desk(api, merchant);
   const [first, second, third] = await desk.addProducts(3);
   await desk.change(first, { price: 12.5, types: 'jacket' });
-  await signIn(page, server.url, merchant);
-  await page.goto(`${server.url}/products/index?search=${first.code}`);
+  await signIn(page, server.url, merchant, `/products/index?search=${first.code}`);
   await expect(page.getByText(first.code).filter({ visible: true }).first()).toBeVisible();
 
   await open(page);

@@ -168,8 +168,7 @@ test('only what was changed is sent, and what two people changed is decided fiel
   const desk = new Desk(api, merchant);
   const [item] = await desk.addProducts(1);
   await page.setViewportSize(WIDE);
-  await signIn(page, server.url, merchant);
-  await page.goto(`${server.url}/products/detail/${item._id}`);
+  await signIn(page, server.url, merchant, `/products/detail/${item._id}`);
   await page.getByRole('link', { name: 'Change' }).click();
   // What it lacked may go on missing; it waits at the desk, and the form says so.
   await expect(page.getByText(/Still missing: .*Garment type/)).toBeVisible();

@@ -8,7 +8,7 @@ for (const { name, viewport } of [
   { name: 'at 200 %', viewport: { width: 720, height: 450 } },
 ]) {
   test.describe(name, () => {
-    test.use({ viewport, serviceWorkers: 'block' });
+    test.use({ viewport });
 
     test('sign in, open a record, edit it and save, with the keyboard alone', async ({
       page,

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test.use({ viewport: WIDE, serviceWorkers: 'block' });
+test.use({ viewport: WIDE });
 
 /** Opens an address once its list is there; quick-add may lie over it, which moves nothing below. */
 async function open(page: Page, url: string, seen: string): Promise<void> {
@@ -33,17 +33,20 @@ const shifted = (page: Page) =>
 
 test('layout: nothing moves away while a screen fills itself', async ({ page, server, api, merchant }) => {
   await new Desk(api, merchant).addProducts(2);
+  for (let count = 0; count < 8; count += 1) await api.merchant('Hub', `Fila${count}`);
   await signIn(page, server.url, await api.admin());
-  for (const [path, seen] of [
-    ['/intake/complete', '[data-current]'],
-    ['/outbox', 'h1'],
-    ['/intake', '[role="dialog"] button'],
-  ] as const) {
-    // What is counted comes late, as it does on a slow network.
-    await page.route('**/incomplete/count*', async (route) => {
+  // What is counted and chosen from comes late, as it does on a slow network.
+  for (const late of ['**/incomplete/count*', '**/merchants/options*']) {
+    await page.route(late, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1200));
       await route.continue();
     });
+  }
+  for (const [path, seen] of [
+    ['/intake', '[role="dialog"] button'],
+    ['/intake/complete', '[data-current]'],
+    ['/outbox', 'h1'],
+  ] as const) {
     await open(page, `${server.url}${path}`, seen);
     expect(await shifted(page), path).toBeLessThan(0.1);
   }

@@ -8,7 +8,7 @@ import { Desk } from './support/desk.ts';
 import { addPhoto, input, word } from './support/item-form.ts';
 import { expectControlled, keptReads } from './support/kept-reads.ts';
 import { photo } from './support/photos.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, WITH_SERVICE_WORKER } from './support/test.ts';
 
 type Product = { _id: string; code: string; rev: number } & Record<string, unknown>;
 
@@ -35,203 +35,200 @@ async function changeHere(page: Page, values: Readonly<Record<string, string>>):
   await expect(page.getByRole('link', { name: 'Change', exact: true })).toBeVisible();
 }
 
-test('forms and two changes made offline are each there once with the last values; what nobody else touched merges by itself', async ({
-  profile,
-  network,
-  api,
-  merchant,
-}) => {
-  test.setTimeout(180_000);
-  const [item] = await new Desk(api, merchant).addProducts(1);
-  const product = async (id = item._id) =>
-    (await api.json<{ data: Product }>('GET', `/product/${id}`, merchant.token)).data;
-  const page = await profile.open({ viewport: WIDE });
-  await signIn(page, network.url, merchant);
-  await readOnline(page, network.url, item);
-  const seen = await product();
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(item.code);
+test(
+  'forms and two changes made offline are each there once with the last values; what nobody else touched merges by itself',
+  WITH_SERVICE_WORKER,
+  async ({ profile, network, api, merchant }) => {
+    test.setTimeout(180_000);
+    const [item] = await new Desk(api, merchant).addProducts(1);
+    const product = async (id = item._id) =>
+      (await api.json<{ data: Product }>('GET', `/product/${id}`, merchant.token)).data;
+    const page = await profile.open({ viewport: WIDE });
+    await signIn(page, network.url, merchant);
+    await readOnline(page, network.url, item);
+    const seen = await product();
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(item.code);
 
-  await changeHere(page, { name: 'First', price: '20' });
-  await expect(pending(page)).toContainText('waiting to be sent: Name, Price');
-  await expect(page.getByRole('main')).toContainText('20,00 €');
-  // The form goes on from what waits, not from what was read last.
-  await page.getByRole('link', { name: 'Change', exact: true }).click();
-  await expect(input(page, 'name')).toHaveValue('First');
-  await expect(input(page, 'price')).toHaveValue('20,00');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await changeHere(page, { price: '25' });
-  await expect(page.getByRole('main')).toContainText('25,00 €');
+    await changeHere(page, { name: 'First', price: '20' });
+    await expect(pending(page)).toContainText('waiting to be sent: Name, Price');
+    await expect(page.getByRole('main')).toContainText('20,00 €');
+    // The form goes on from what waits, not from what was read last.
+    await page.getByRole('link', { name: 'Change', exact: true }).click();
+    await expect(input(page, 'name')).toHaveValue('First');
+    await expect(input(page, 'price')).toHaveValue('20,00');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await changeHere(page, { price: '25' });
+    await expect(page.getByRole('main')).toContainText('25,00 €');
 
-  await page.goto(`${network.url}/products/create`);
-  await addPhoto(page, await photo(941, 400, 300));
-  await input(page, 'name').fill('Winter coat');
-  await word(page, 'types', 'coat');
-  await page.keyboard.press('1');
-  await page.keyboard.press('2');
-  await word(page, 'condition', 'very good');
-  await word(page, 'colors', 'red');
-  await input(page, 'sizes').fill('it 42');
-  await word(page, 'material', '100 WO');
-  await input(page, 'weight').fill('950');
-  await input(page, 'price').fill('12,50');
-  await page.keyboard.press('Control+s');
-  await expect(keptHere(page).last()).toBeVisible();
-  for (const kind of ['fabrics', 'generics']) {
-    await page.goto(`${network.url}/${kind}/create`);
-    await addPhoto(page, await photo(942, 400, 300));
-    await input(page, 'name').fill(`Of ${kind}`);
-    if (kind === 'fabrics') await word(page, 'patterns', 'striped');
-    await word(page, 'colors', 'blue');
-    if (kind === 'fabrics') await word(page, 'material', '100 WO');
-    await input(page, 'weight').fill('2 kg');
-    await input(page, 'price').fill('8');
+    await page.goto(`${network.url}/products/create`);
+    await addPhoto(page, await photo(941, 400, 300));
+    await input(page, 'name').fill('Winter coat');
+    await word(page, 'types', 'coat');
+    await page.keyboard.press('1');
+    await page.keyboard.press('2');
+    await word(page, 'condition', 'very good');
+    await word(page, 'colors', 'red');
+    await input(page, 'sizes').fill('it 42');
+    await word(page, 'material', '100 WO');
+    await input(page, 'weight').fill('950');
+    await input(page, 'price').fill('12,50');
     await page.keyboard.press('Control+s');
     await expect(keptHere(page).last()).toBeVisible();
-  }
+    for (const kind of ['fabrics', 'generics']) {
+      await page.goto(`${network.url}/${kind}/create`);
+      await addPhoto(page, await photo(942, 400, 300));
+      await input(page, 'name').fill(`Of ${kind}`);
+      if (kind === 'fabrics') await word(page, 'patterns', 'striped');
+      await word(page, 'colors', 'blue');
+      if (kind === 'fabrics') await word(page, 'material', '100 WO');
+      await input(page, 'weight').fill('2 kg');
+      await input(page, 'price').fill('8');
+      await page.keyboard.press('Control+s');
+      await expect(keptHere(page).last()).toBeVisible();
+    }
 
-  await page.goto(`${network.url}/products/index`);
-  await expect(pending(page)).toHaveText('Waiting to be sent');
-  await page.goto(`${network.url}/outbox`);
-  await expect(parcels(page)).toHaveCount(5);
-  await expect(parcels(page).filter({ hasText: 'Change: Name, Price' })).toContainText(item.code);
-  await expectClean(page, 'outbox with changes');
+    await page.goto(`${network.url}/products/index`);
+    await expect(pending(page)).toHaveText('Waiting to be sent');
+    await page.goto(`${network.url}/outbox`);
+    await expect(parcels(page)).toHaveCount(5);
+    await expect(parcels(page).filter({ hasText: 'Change: Name, Price' })).toContainText(item.code);
+    await expectClean(page, 'outbox with changes');
 
-  // Meanwhile somebody else changes another field.
-  await api.json('PUT', `/product/${item._id}`, (await api.admin()).token, { note: 'from the desk' });
-  // And the answers to the first change that is made and to the first form are lost on their way: nothing must be made twice.
-  const sent = { PUT: 0, POST: 0 };
-  network.fault = ({ method, url = '' }) => {
-    if (method === 'PUT') return ++sent.PUT === 2 ? 'dropAnswer' : null;
-    return method === 'POST' && url === '/admin/api/product' && ++sent.POST === 1 ? 'dropAnswer' : null;
-  };
-  await page.context().setOffline(false);
-  await expect(parcels(page)).toHaveCount(0, { timeout: 60_000 });
-  expect(sent.PUT).toBeGreaterThanOrEqual(3);
-  // The server may be asked about it first, and then it is not sent again.
-  expect(sent.POST).toBeGreaterThanOrEqual(1);
-  expect(await product()).toMatchObject({ price: 25, name: 'First', note: 'from the desk', rev: seen.rev + 3 });
-  const items = await api.items('products', merchant);
-  expect(items).toHaveLength(2);
-  const created = await product(items.find(({ _id }) => _id !== item._id)?._id);
-  expect(created).toMatchObject({
-    name: 'Winter coat',
-    types: 'coat',
-    condition: 'excellent',
-    colors: ['red'],
-    sizes: { system: 'IT', value: '42' },
-    material: [{ part: 'main', fibre: 'wool', pct: 100 }],
-    weight: 950,
-    price: 12.5,
-    stock: 1,
-  });
-  expect(created['itemImage']).not.toBeNull();
-  for (const kind of ['fabrics', 'generics'] as const) {
-    expect(await api.items(kind, merchant), kind).toMatchObject([{ name: `Of ${kind}`, weight: 2000, price: 8 }]);
-  }
-  await page.goto(`${network.url}/products/index`);
-  await expect(page.getByRole('main')).toContainText('First');
-  await expect(pending(page)).toHaveCount(0);
-});
+    // Meanwhile somebody else changes another field.
+    await api.json('PUT', `/product/${item._id}`, (await api.admin()).token, { note: 'from the desk' });
+    // And the answers to the first change that is made and to the first form are lost on their way: nothing must be made twice.
+    const sent = { PUT: 0, POST: 0 };
+    network.fault = ({ method, url = '' }) => {
+      if (method === 'PUT') return ++sent.PUT === 2 ? 'dropAnswer' : null;
+      return method === 'POST' && url === '/admin/api/product' && ++sent.POST === 1 ? 'dropAnswer' : null;
+    };
+    await page.context().setOffline(false);
+    await expect(parcels(page)).toHaveCount(0, { timeout: 60_000 });
+    expect(sent.PUT).toBeGreaterThanOrEqual(3);
+    // The server may be asked about it first, and then it is not sent again.
+    expect(sent.POST).toBeGreaterThanOrEqual(1);
+    expect(await product()).toMatchObject({ price: 25, name: 'First', note: 'from the desk', rev: seen.rev + 3 });
+    const items = await api.items('products', merchant);
+    expect(items).toHaveLength(2);
+    const created = await product(items.find(({ _id }) => _id !== item._id)?._id);
+    expect(created).toMatchObject({
+      name: 'Winter coat',
+      types: 'coat',
+      condition: 'excellent',
+      colors: ['red'],
+      sizes: { system: 'IT', value: '42' },
+      material: [{ part: 'main', fibre: 'wool', pct: 100 }],
+      weight: 950,
+      price: 12.5,
+      stock: 1,
+    });
+    expect(created['itemImage']).not.toBeNull();
+    for (const kind of ['fabrics', 'generics'] as const) {
+      expect(await api.items(kind, merchant), kind).toMatchObject([{ name: `Of ${kind}`, weight: 2000, price: 8 }]);
+    }
+    await page.goto(`${network.url}/products/index`);
+    await expect(page.getByRole('main')).toContainText('First');
+    await expect(pending(page)).toHaveCount(0);
+  },
+);
 
-test('two people change the same: nothing is overwritten, and the one who comes later decides field by field', async ({
-  profile,
-  server,
-  api,
-  merchant,
-}) => {
-  const [item] = await new Desk(api, merchant).addProducts(1);
-  const call = async (person: Person, method: string, body?: object) =>
-    (await api.json<{ data: Product }>(method, `/product/${item._id}`, person.token, body)).data;
-  const page = await profile.open({ viewport: WIDE });
-  await signIn(page, server.url, merchant);
-  await readOnline(page, server.url, item);
-  const seen = await call(merchant, 'GET');
-  await page.context().setOffline(true);
-  const theirs = { price: 30, name: 'Theirs', note: 'kept' };
-  await call(await api.admin(), 'PUT', theirs);
-  await changeHere(page, { price: '25', name: 'Mine', sizes: 'it 42' });
-  const mine = { price: 25, name: 'Mine', sizes: { system: 'IT', value: '42' } };
-  await page.context().setOffline(false);
+test(
+  'two people change the same: nothing is overwritten, and the one who comes later decides field by field',
+  WITH_SERVICE_WORKER,
+  async ({ profile, server, api, merchant }) => {
+    const [item] = await new Desk(api, merchant).addProducts(1);
+    const call = async (person: Person, method: string, body?: object) =>
+      (await api.json<{ data: Product }>(method, `/product/${item._id}`, person.token, body)).data;
+    const page = await profile.open({ viewport: WIDE });
+    await signIn(page, server.url, merchant);
+    await readOnline(page, server.url, item);
+    const seen = await call(merchant, 'GET');
+    await page.context().setOffline(true);
+    const theirs = { price: 30, name: 'Theirs', note: 'kept' };
+    await call(await api.admin(), 'PUT', theirs);
+    await changeHere(page, { price: '25', name: 'Mine', sizes: 'it 42' });
+    const mine = { price: 25, name: 'Mine', sizes: { system: 'IT', value: '42' } };
+    await page.context().setOffline(false);
 
-  await page.goto(`${server.url}/outbox?part=attention`);
-  const row = parcels(page).filter({ hasText: item.code });
-  await expect(row).toContainText('Somebody else has changed the same', { timeout: 30_000 });
-  expect(await call(merchant, 'GET')).toMatchObject(theirs);
-  await row.getByRole('button', { name: 'Choose what stays' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed' });
-  await expect(dialog.getByRole('group', { name: 'Price' })).toContainText('30,00 €');
-  await expect(dialog.getByRole('group', { name: 'Size' })).toHaveCount(0);
-  const save = dialog.getByRole('button', { name: 'Save the choice' });
-  await expect(save).toBeDisabled();
-  await expectClean(page, 'deciding a conflict');
-  await dialog.getByRole('button', { name: 'All mine' }).click();
-  await dialog.getByRole('group', { name: 'Name' }).getByRole('radio', { name: 'Theirs' }).check();
-  await save.click();
-  await expect(dialog).toBeHidden();
-  await expect
-    .poll(() => call(merchant, 'GET'), { timeout: 30_000 })
-    .toMatchObject({ price: 25, name: 'Theirs', note: 'kept', sizes: mine.sizes, rev: seen.rev + 2 });
-  await expect(parcels(page)).toHaveCount(0);
-});
+    await page.goto(`${server.url}/outbox?part=attention`);
+    const row = parcels(page).filter({ hasText: item.code });
+    await expect(row).toContainText('Somebody else has changed the same', { timeout: 30_000 });
+    expect(await call(merchant, 'GET')).toMatchObject(theirs);
+    await row.getByRole('button', { name: 'Choose what stays' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed' });
+    await expect(dialog.getByRole('group', { name: 'Price' })).toContainText('30,00 €');
+    await expect(dialog.getByRole('group', { name: 'Size' })).toHaveCount(0);
+    const save = dialog.getByRole('button', { name: 'Save the choice' });
+    await expect(save).toBeDisabled();
+    await expectClean(page, 'deciding a conflict');
+    await dialog.getByRole('button', { name: 'All mine' }).click();
+    await dialog.getByRole('group', { name: 'Name' }).getByRole('radio', { name: 'Theirs' }).check();
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await expect
+      .poll(() => call(merchant, 'GET'), { timeout: 30_000 })
+      .toMatchObject({ price: 25, name: 'Theirs', note: 'kept', sizes: mine.sizes, rev: seen.rev + 2 });
+    await expect(parcels(page)).toHaveCount(0);
+  },
+);
 
-test('a status that is set without network waits like any other value, is taken back or sent, and asks where somebody else has set another', async ({
-  profile,
-  network,
-  api,
-  merchant,
-}) => {
-  const [item] = await new Desk(api, merchant).addProducts(1);
-  const status = async () =>
-    (await api.json<{ data: Product }>('GET', `/product/${item._id}`, merchant.token)).data['status'];
-  const page = await profile.open({ viewport: WIDE });
-  await signIn(page, network.url, merchant);
-  await readOnline(page, network.url, item);
-  await page.context().setOffline(true);
-  await page.reload();
-  const shown = page.getByRole('button', { name: /^Status, now/ });
-  const choose = async (name: string) => {
-    await shown.click();
-    await page.getByRole('menuitem', { name }).click();
-  };
-  await choose('Mark as sold');
-  await expect(shown).toHaveText('Active, sold');
-  await expect(pending(page)).toContainText('waiting to be sent: Status');
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await expect(shown).toHaveText('Incomplete');
+test(
+  'a status that is set without network waits like any other value, is taken back or sent, and asks where somebody else has set another',
+  WITH_SERVICE_WORKER,
+  async ({ profile, network, api, merchant }) => {
+    const [item] = await new Desk(api, merchant).addProducts(1);
+    const status = async () =>
+      (await api.json<{ data: Product }>('GET', `/product/${item._id}`, merchant.token)).data['status'];
+    const page = await profile.open({ viewport: WIDE });
+    await signIn(page, network.url, merchant);
+    await readOnline(page, network.url, item);
+    await page.context().setOffline(true);
+    await page.reload();
+    const shown = page.getByRole('button', { name: /^Status, now/ });
+    const choose = async (name: string) => {
+      await shown.click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await choose('Mark as sold');
+    await expect(shown).toHaveText('Active, sold');
+    await expect(pending(page)).toContainText('waiting to be sent: Status');
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await expect(shown).toHaveText('Incomplete');
 
-  await choose('Mark as sold');
-  // It is told once it is safe on the device, and from then on no reload takes it away.
-  await expect(shown).toHaveText('Active, sold');
-  await page.reload();
-  await expect(shown).toHaveText('Active, sold');
-  await page.context().setOffline(false);
-  await expect.poll(status, { timeout: 60_000 }).toBe('active/sold');
-  await expect(pending(page)).toHaveCount(0);
+    await choose('Mark as sold');
+    // It is told once it is safe on the device, and from then on no reload takes it away.
+    await expect(shown).toHaveText('Active, sold');
+    await page.reload();
+    await expect(shown).toHaveText('Active, sold');
+    await page.context().setOffline(false);
+    await expect.poll(status, { timeout: 60_000 }).toBe('active/sold');
+    await expect(pending(page)).toHaveCount(0);
 
-  // On sale again with its reason, which waits with it; then set to two different statuses at once.
-  await page.context().setOffline(true);
-  await choose('Back on sale…');
-  const dialog = page.getByRole('dialog', { name: 'Back on sale' });
-  await dialog.getByLabel('Reason').fill('Never paid');
-  await dialog.getByRole('button', { name: 'Put back on sale' }).click();
-  await expect(pending(page)).toContainText('waiting to be sent: Status, Reason');
-  await page.context().setOffline(false);
-  await expect.poll(status, { timeout: 60_000 }).toBe('active');
-  await expect(pending(page)).toHaveCount(0);
-  const { data: log } = await api.json<{ data: { reason?: string }[] }>(
-    'GET',
-    `/history/product/${item._id}`,
-    merchant.token,
-  );
-  expect(log[0]?.reason).toBe('Never paid');
-  await expect(shown).toHaveText('Incomplete');
-  await page.context().setOffline(true);
-  await choose('Make inactive');
-  await expect(shown).toHaveText('Inactive');
-  await api.json('PUT', `/product/status/${item._id}`, merchant.token, { status: 'sold' });
-  await page.context().setOffline(false);
-  await expect(pending(page)).toContainText('because it needs you: Status', { timeout: 60_000 });
-  expect(await status()).toBe('active/sold');
-});
+    // On sale again with its reason, which waits with it; then set to two different statuses at once.
+    await page.context().setOffline(true);
+    await choose('Back on sale…');
+    const dialog = page.getByRole('dialog', { name: 'Back on sale' });
+    await dialog.getByLabel('Reason').fill('Never paid');
+    await dialog.getByRole('button', { name: 'Put back on sale' }).click();
+    await expect(pending(page)).toContainText('waiting to be sent: Status, Reason');
+    await page.context().setOffline(false);
+    await expect.poll(status, { timeout: 60_000 }).toBe('active');
+    await expect(pending(page)).toHaveCount(0);
+    const { data: log } = await api.json<{ data: { reason?: string }[] }>(
+      'GET',
+      `/history/product/${item._id}`,
+      merchant.token,
+    );
+    expect(log[0]?.reason).toBe('Never paid');
+    await expect(shown).toHaveText('Incomplete');
+    await page.context().setOffline(true);
+    await choose('Make inactive');
+    await expect(shown).toHaveText('Inactive');
+    await api.json('PUT', `/product/status/${item._id}`, merchant.token, { status: 'sold' });
+    await page.context().setOffline(false);
+    await expect(pending(page)).toContainText('because it needs you: Status', { timeout: 60_000 });
+    expect(await status()).toBe('active/sold');
+  },
+);

@@ -10,7 +10,7 @@ import { keysOf } from './support/device-db.ts';
 import { expectControlled, keptReads } from './support/kept-reads.ts';
 import { ADMIN } from './support/live-server.ts';
 import { PORTAL } from './support/proxy.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, WITH_SERVICE_WORKER } from './support/test.ts';
 
 const NEVER_SEEN = '01890a5d-ac96-774b-bcce-b302099a8057';
 /** An answer in our name that this version cannot read. */
@@ -51,203 +51,199 @@ const picture = (page: Page) =>
     .first()
     .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
 
-test('every screen seen once opens without network after a reload, with its pictures, and says how old it is', async ({
-  profile,
-  network,
-  api,
-  merchant,
-}) => {
-  test.setTimeout(180_000);
-  const [item] = await new Desk(api, merchant).addProducts(2);
-  const page = await profile.open({ viewport: WIDE });
-  await signIn(page, network.url, ADMIN);
-  await expectControlled(page);
-  const places = placesOf({
-    productDetail: item._id,
-    merchantDetail: merchant._id,
-    userDetail: (await api.admin())._id,
-  });
-  for (const { address, read } of places) {
-    // What needs no reading needs no seeing either.
-    if (!read) continue;
-    await page.goto(network.url + address);
-    await expect.poll(async () => await keptReads(page), { message: address }).toContain(read);
-  }
-  await expect(offlineBadge(page)).toHaveCount(0);
-  await page.goto(`${network.url}${SCREENS.products.path}`);
-  expect(await picture(page)).toBeGreaterThan(0);
-  await record(page, item).click();
-  await expect(heading(page)).toContainText(item.code);
-  expect(await picture(page)).toBeGreaterThan(0);
+test(
+  'every screen seen once opens without network after a reload, with its pictures, and says how old it is',
+  WITH_SERVICE_WORKER,
+  async ({ profile, network, api, merchant }) => {
+    test.setTimeout(180_000);
+    const [item] = await new Desk(api, merchant).addProducts(2);
+    const page = await profile.open({ viewport: WIDE });
+    await signIn(page, network.url, ADMIN);
+    await expectControlled(page);
+    const places = placesOf({
+      productDetail: item._id,
+      merchantDetail: merchant._id,
+      userDetail: (await api.admin())._id,
+    });
+    for (const { address, read } of places) {
+      // What needs no reading needs no seeing either.
+      if (!read) continue;
+      await page.goto(network.url + address);
+      await expect.poll(async () => await keptReads(page), { message: address }).toContain(read);
+    }
+    await expect(offlineBadge(page)).toHaveCount(0);
+    await page.goto(`${network.url}${SCREENS.products.path}`);
+    expect(await picture(page)).toBeGreaterThan(0);
+    await record(page, item).click();
+    await expect(heading(page)).toContainText(item.code);
+    expect(await picture(page)).toBeGreaterThan(0);
 
-  // The device believes to have a network; nothing answers.
-  network.fault = () => 'drop';
-  await page.reload();
-  await expect(heading(page)).toContainText(item.code);
-  await expect(note(page)).toContainText(/^Seen .+ · offline/);
-  expect(await picture(page)).toBeGreaterThan(0);
-  await expect(offlineBadge(page)).toContainText(/^Offline · last synced \d\d:\d\d/);
+    // The device believes to have a network; nothing answers.
+    network.fault = () => 'drop';
+    await page.reload();
+    await expect(heading(page)).toContainText(item.code);
+    await expect(note(page)).toContainText(/^Seen .+ · offline/);
+    expect(await picture(page)).toBeGreaterThan(0);
+    await expect(offlineBadge(page)).toContainText(/^Offline · last synced \d\d:\d\d/);
 
-  for (const { address, read } of places) {
-    await page.goto(network.url + address);
-    await expect(heading(page), address).toBeVisible();
-    await expect(page.getByText('This screen stopped working')).toHaveCount(0);
-    if (read) await expect(note(page), address).toContainText('· offline');
-  }
-  await page.goto(`${network.url}${SCREENS.products.path}`);
-  await expect(record(page, item)).toBeVisible();
-  expect(await picture(page)).toBeGreaterThan(0);
+    for (const { address, read } of places) {
+      await page.goto(network.url + address);
+      await expect(heading(page), address).toBeVisible();
+      await expect(page.getByText('This screen stopped working')).toHaveCount(0);
+      if (read) await expect(note(page), address).toContainText('· offline');
+    }
+    await page.goto(`${network.url}${SCREENS.products.path}`);
+    await expect(record(page, item)).toBeVisible();
+    expect(await picture(page)).toBeGreaterThan(0);
 
-  await page.goto(`${network.url}${SCREENS.fabricDetail.path.replace('$id', NEVER_SEEN)}`);
-  await expect(page.getByText('This could not be loaded')).toBeVisible();
-  await expect(page.getByText('what you take is kept on this device')).toBeVisible();
-  await page.context().setOffline(true);
-  await expect(page.getByText('This was not opened on this device lately')).toBeVisible();
+    await page.goto(`${network.url}${SCREENS.fabricDetail.path.replace('$id', NEVER_SEEN)}`);
+    await expect(page.getByText('This could not be loaded')).toBeVisible();
+    await expect(page.getByText('what you take is kept on this device')).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText('This was not opened on this device lately')).toBeVisible();
 
-  // All of it goes by itself once the server answers.
-  network.fault = () => null;
-  await page.context().setOffline(false);
-  await expect(offlineBadge(page)).toHaveCount(0, { timeout: 45_000 });
-  await page.goto(`${network.url}${SCREENS.products.path}`);
-  await expect(record(page, item)).toBeVisible();
-  await expect(note(page)).toHaveCount(0);
-});
+    // All of it goes by itself once the server answers.
+    network.fault = () => null;
+    await page.context().setOffline(false);
+    await expect(offlineBadge(page)).toHaveCount(0, { timeout: 45_000 });
+    await page.goto(`${network.url}${SCREENS.products.path}`);
+    await expect(record(page, item)).toBeVisible();
+    await expect(note(page)).toHaveCount(0);
+  },
+);
 
-test('pictures seen before the first worker takes charge are there without network as well', async ({
-  profile,
-  network,
-  api,
-  merchant,
-}) => {
-  const [item] = await new Desk(api, merchant).addProducts(1);
-  network.fault = ({ url }) => (url === '/sw.js' ? 'drop' : null);
-  const page = await profile.open({ viewport: WIDE });
-  await signIn(page, network.url, merchant);
-  await expect(record(page, item)).toBeVisible();
-  expect(await picture(page)).toBeGreaterThan(0);
+test(
+  'pictures seen before the first worker takes charge are there without network as well',
+  WITH_SERVICE_WORKER,
+  async ({ profile, network, api, merchant }) => {
+    const [item] = await new Desk(api, merchant).addProducts(1);
+    network.fault = ({ url }) => (url === '/sw.js' ? 'drop' : null);
+    const page = await profile.open({ viewport: WIDE });
+    await signIn(page, network.url, merchant);
+    await expect(record(page, item)).toBeVisible();
+    expect(await picture(page)).toBeGreaterThan(0);
 
-  network.fault = () => null;
-  await page.evaluate(() => navigator.serviceWorker.register('/sw.js'));
-  await expectControlled(page);
-  const kept = () => page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, PICTURE_CACHE);
-  await expect.poll(kept).toBeGreaterThan(0);
+    network.fault = () => null;
+    await page.evaluate(() => navigator.serviceWorker.register('/sw.js'));
+    await expectControlled(page);
+    const kept = () => page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, PICTURE_CACHE);
+    await expect.poll(kept).toBeGreaterThan(0);
 
-  network.fault = () => 'drop';
-  await page.reload();
-  await expect(record(page, item)).toBeVisible();
-  expect(await picture(page)).toBeGreaterThan(0);
-});
+    network.fault = () => 'drop';
+    await page.reload();
+    await expect(record(page, item)).toBeVisible();
+    expect(await picture(page)).toBeGreaterThan(0);
+  },
+);
 
-test('somebody else’s answers, or nonsense in our name, leave what was seen on screen', async ({
-  profile,
-  network,
-  api,
-  merchant,
-}) => {
-  const [item] = await new Desk(api, merchant).addProducts(1);
-  const page = await profile.open({ viewport: WIDE });
-  await signIn(page, network.url, merchant);
-  await expectControlled(page);
-  await expect(record(page, item)).toBeVisible();
-  await expect.poll(async () => (await keptReads(page)).includes('"list"')).toBe(true);
+test(
+  'somebody else’s answers, or nonsense in our name, leave what was seen on screen',
+  WITH_SERVICE_WORKER,
+  async ({ profile, network, api, merchant }) => {
+    const [item] = await new Desk(api, merchant).addProducts(1);
+    const page = await profile.open({ viewport: WIDE });
+    await signIn(page, network.url, merchant);
+    await expectControlled(page);
+    await expect(record(page, item)).toBeVisible();
+    await expect.poll(async () => (await keptReads(page)).includes('"list"')).toBe(true);
 
-  network.fault = () => PORTAL;
-  await page.reload();
-  await expect(record(page, item)).toBeVisible();
-  await expect(note(page)).toContainText('Something else answered in place of Ordito');
-  await expect(offlineBadge(page)).toContainText('Offline');
-  await page.goto(`${network.url}${SCREENS.fabrics.path}`);
-  await expect(page.getByText('This could not be loaded')).toBeVisible();
+    network.fault = () => PORTAL;
+    await page.reload();
+    await expect(record(page, item)).toBeVisible();
+    await expect(note(page)).toContainText('Something else answered in place of Ordito');
+    await expect(offlineBadge(page)).toContainText('Offline');
+    await page.goto(`${network.url}${SCREENS.fabrics.path}`);
+    await expect(page.getByText('This could not be loaded')).toBeVisible();
 
-  network.fault = ({ url }) => (/\/admin\/api\/(products|fabrics)/.test(url ?? '') ? NONSENSE : null);
-  await page.goto(`${network.url}${SCREENS.products.path}`);
-  await expect(record(page, item)).toBeVisible();
-  await expect(note(page)).toContainText('The answer belongs to another version');
-  await page.goto(`${network.url}${SCREENS.fabrics.path}`);
-  await expect(page.getByText('The answer belongs to another version')).toBeVisible();
-});
+    network.fault = ({ url }) => (/\/admin\/api\/(products|fabrics)/.test(url ?? '') ? NONSENSE : null);
+    await page.goto(`${network.url}${SCREENS.products.path}`);
+    await expect(record(page, item)).toBeVisible();
+    await expect(note(page)).toContainText('The answer belongs to another version');
+    await page.goto(`${network.url}${SCREENS.fabrics.path}`);
+    await expect(page.getByText('The answer belongs to another version')).toBeVisible();
+  },
+);
 
-test('what was seen is one person’s: nobody else finds it, and it goes with signing out', async ({
-  page,
-  network,
-  api,
-  merchant,
-}) => {
-  await page.setViewportSize(WIDE);
-  const [item] = await new Desk(api, merchant).addProducts(1);
-  await signIn(page, network.url, merchant);
-  await expectControlled(page);
-  await expect(record(page, item)).toBeVisible();
-  const own = async (person: { _id: string }) =>
-    (await keysOf(page, 'reads')).filter((key) => key.startsWith(person._id));
-  await expect.poll(() => own(merchant)).not.toEqual([]);
+test(
+  'what was seen is one person’s: nobody else finds it, and it goes with signing out',
+  WITH_SERVICE_WORKER,
+  async ({ page, network, api, merchant }) => {
+    await page.setViewportSize(WIDE);
+    const [item] = await new Desk(api, merchant).addProducts(1);
+    await signIn(page, network.url, merchant);
+    await expectControlled(page);
+    await expect(record(page, item)).toBeVisible();
+    const own = async (person: { _id: string }) =>
+      (await keysOf(page, 'reads')).filter((key) => key.startsWith(person._id));
+    await expect.poll(() => own(merchant)).not.toEqual([]);
 
-  await test.step('pictures have a room of their own, and the oldest make room', async () => {
-    const [stored] = await api.items('products', merchant);
-    const left = await page.evaluate(
-      async ([name, url]) => {
-        const cache = await caches.open(name);
-        const old = Array.from(
-          { length: 305 },
-          (_, index) => `/admin/api/images/${String(index).padStart(32, '0')}?w=160`,
-        );
-        for (const each of old) await cache.put(each, new Response('x', { headers: { 'Content-Length': '1' } }));
-        await cache.delete(url);
-        await fetch(url).then((answer) => answer.blob());
-        for (let tries = 0; (await cache.keys()).length > 300 && tries < 100; tries++) {
-          await new Promise((resolve) => setTimeout(resolve, 50));
-        }
-        const has = async (each: string) => (await cache.match(each)) !== undefined;
-        return {
-          count: (await cache.keys()).length,
-          oldest: await has(old[0] ?? ''),
-          newest: await has(old.at(-1) ?? ''),
-          own: await has(url),
-        };
-      },
-      [PICTURE_CACHE, `${stored?.itemImage?.url}?w=640`] as const,
-    );
-    expect(left).toEqual({ count: 300, oldest: false, newest: true, own: true });
-  });
+    await test.step('pictures have a room of their own, and the oldest make room', async () => {
+      const [stored] = await api.items('products', merchant);
+      const left = await page.evaluate(
+        async ([name, url]) => {
+          const cache = await caches.open(name);
+          const old = Array.from(
+            { length: 305 },
+            (_, index) => `/admin/api/images/${String(index).padStart(32, '0')}?w=160`,
+          );
+          for (const each of old) await cache.put(each, new Response('x', { headers: { 'Content-Length': '1' } }));
+          await cache.delete(url);
+          await fetch(url).then((answer) => answer.blob());
+          for (let tries = 0; (await cache.keys()).length > 300 && tries < 100; tries++) {
+            await new Promise((resolve) => setTimeout(resolve, 50));
+          }
+          const has = async (each: string) => (await cache.match(each)) !== undefined;
+          return {
+            count: (await cache.keys()).length,
+            oldest: await has(old[0] ?? ''),
+            newest: await has(old.at(-1) ?? ''),
+            own: await has(url),
+          };
+        },
+        [PICTURE_CACHE, `${stored?.itemImage?.url}?w=640`] as const,
+      );
+      expect(left).toEqual({ count: 300, oldest: false, newest: true, own: true });
+    });
 
-  const address = `${(await api.items('products', merchant))[0]?.itemImage?.url}?w=640`;
-  /** Whether the browser itself still has the picture, without asking anybody. */
-  const inBrowser = () =>
-    page.evaluate(
-      (url) =>
-        fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      address,
-    );
+    const address = `${(await api.items('products', merchant))[0]?.itemImage?.url}?w=640`;
+    /** Whether the browser itself still has the picture, without asking anybody. */
+    const inBrowser = () =>
+      page.evaluate(
+        (url) =>
+          fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        address,
+      );
 
-  const other = await api.merchant('Altra', `Persona${process.pid}`);
-  await test.step('a session that the server has ended leaves nothing that somebody else could read', async () => {
-    const token = (await page.context().cookies(network.url)).find(({ name }) => name === 'token')?.value ?? '';
-    await api.json('PATCH', '/logout', token);
-    await page.goto(`${network.url}/products/index`);
-    await expect(page.getByLabel('E-mail')).toBeVisible();
+    const other = await api.merchant('Altra', `Persona${process.pid}`);
+    await test.step('a session that the server has ended leaves nothing that somebody else could read', async () => {
+      const token = (await page.context().cookies(network.url)).find(({ name }) => name === 'token')?.value ?? '';
+      await api.json('PATCH', '/logout', token);
+      await page.goto(`${network.url}/products/index`);
+      await expect(page.getByLabel('E-mail')).toBeVisible();
+      expect(await own(merchant)).toEqual([]);
+      expect((await cached(page)).caches).not.toContain(PICTURE_CACHE);
+      await expect.poll(inBrowser).toBe(false);
+    });
+    await fillSignIn(page, other);
+    await expect(page.getByText('Nothing here yet')).toBeVisible();
+    await expect.poll(() => own(other)).not.toEqual([]);
     expect(await own(merchant)).toEqual([]);
-    expect((await cached(page)).caches).not.toContain(PICTURE_CACHE);
-    await expect.poll(inBrowser).toBe(false);
-  });
-  await fillSignIn(page, other);
-  await expect(page.getByText('Nothing here yet')).toBeVisible();
-  await expect.poll(() => own(other)).not.toEqual([]);
-  expect(await own(merchant)).toEqual([]);
-  // A picture that is public under its address, as any browser keeps it.
-  await page.evaluate((url) => fetch(url).then((answer) => answer.blob()), address);
-  expect(await inBrowser()).toBe(true);
+    // A picture that is public under its address, as any browser keeps it.
+    await page.evaluate((url) => fetch(url).then((answer) => answer.blob()), address);
+    expect(await inBrowser()).toBe(true);
 
-  await page.getByRole('button', { name: other.fullName }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByLabel('E-mail')).toBeVisible();
-  await page.waitForTimeout(1500);
-  expect(await keysOf(page, 'reads')).toEqual([]);
-  const left = await cached(page);
-  expect(left.caches).not.toContain(PICTURE_CACHE);
-  expect(left.local.filter((key) => key.startsWith('ordito'))).toEqual([]);
-  await expect.poll(inBrowser).toBe(false);
-});
+    await page.getByRole('button', { name: other.fullName }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await page.waitForTimeout(1500);
+    expect(await keysOf(page, 'reads')).toEqual([]);
+    const left = await cached(page);
+    expect(left.caches).not.toContain(PICTURE_CACHE);
+    expect(left.local.filter((key) => key.startsWith('ordito'))).toEqual([]);
+    await expect.poll(inBrowser).toBe(false);
+  },
+);

@@ -6,7 +6,7 @@ import { expectClean } from './support/axe.ts';
 import { signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
 import { expectControlled } from './support/kept-reads.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, WITH_SERVICE_WORKER } from './support/test.ts';
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Catalogue order' }).getByRole('listitem');
 const grip = (page: Page, place: number) =>
@@ -33,8 +33,7 @@ test('products are put first from the list, found, moved and taken out, also whi
     api.json('PUT', '/all/products/order/update', admin.token, { products: ids });
   await order([]);
   const [a, b, c] = await new Desk(api, merchant).addProducts(3);
-  await signIn(page, server.url, admin);
-  await page.goto(`${server.url}/products/order`);
+  await signIn(page, server.url, admin, '/products/order');
   await expect(page.getByText('No product has a place of its own')).toBeVisible();
   await expectClean(page, 'nothing in order');
 
@@ -105,21 +104,24 @@ test('products are put first from the list, found, moved and taken out, also whi
   await expect.poll(() => placed(api)).toEqual([a.code, b.code]);
 });
 
-test('an order that cannot be sent stands as it was, and says so', async ({ page, server, api, merchant }) => {
-  await page.setViewportSize(WIDE);
-  const admin = await api.admin();
-  const [a, b] = await new Desk(api, merchant).addProducts(2);
-  await api.json('PUT', '/all/products/order/update', admin.token, { products: [a._id, b._id] });
-  await signIn(page, server.url, admin);
-  await page.goto(`${server.url}/products/order`);
-  await expect(tiles(page)).toHaveCount(2);
-  await expectControlled(page);
-  await page.context().setOffline(true);
-  await grip(page, 2).focus();
-  await page.keyboard.press('Home');
-  await expect(page.getByRole('alert').filter({ hasText: 'The order stays as it was.' })).toBeVisible();
-  await expect(tiles(page).first()).toContainText(a.code);
-  await page.context().setOffline(false);
-  await grip(page, 2).press('Home');
-  await expect.poll(() => placed(api)).toEqual([b.code, a.code]);
-});
+test(
+  'an order that cannot be sent stands as it was, and says so',
+  WITH_SERVICE_WORKER,
+  async ({ page, server, api, merchant }) => {
+    await page.setViewportSize(WIDE);
+    const admin = await api.admin();
+    const [a, b] = await new Desk(api, merchant).addProducts(2);
+    await api.json('PUT', '/all/products/order/update', admin.token, { products: [a._id, b._id] });
+    await signIn(page, server.url, admin, '/products/order');
+    await expect(tiles(page)).toHaveCount(2);
+    await expectControlled(page);
+    await page.context().setOffline(true);
+    await grip(page, 2).focus();
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('alert').filter({ hasText: 'The order stays as it was.' })).toBeVisible();
+    await expect(tiles(page).first()).toContainText(a.code);
+    await page.context().setOffline(false);
+    await grip(page, 2).press('Home');
+    await expect.poll(() => placed(api)).toEqual([b.code, a.code]);
+  },
+);

@@ -49,7 +49,7 @@ test('a generic needs no photo and takes several', async ({ page, server, api, m
   await page.setViewportSize(NARROW);
   await startForm(page, server.url, merchant, 'Generics');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByTestId('saved-item')).toHaveAttribute('data-state', 'delivered');
+  await expectDelivered(page);
   await choose(page, 'images', [await photo(101), await photo(102), await photo(103)]);
   await expect(page.locator('[data-slot="images"] img')).toHaveCount(3);
   // The counter hides the form; it comes back with each of its photos once.
@@ -178,8 +178,7 @@ test('an admin chooses the hub center, gets its code, and sees the item arrive i
 
   const desktop = await browser.newContext({ viewport: WIDE });
   const list = await desktop.newPage();
-  await signIn(list, server.url, admin);
-  await list.goto(`${server.url}/products/index?view=table`);
+  await signIn(list, server.url, admin, '/products/index?view=table');
   const code = await capture(page, await photo(130));
   await expectDelivered(page);
   const row = list.getByRole('row', { name: new RegExp(code) });

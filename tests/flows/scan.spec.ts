@@ -10,7 +10,7 @@ import { forgetSignIn } from './support/device-db.ts';
 import { photo } from './support/photos.ts';
 import type { Answer } from './support/proxy.ts';
 import { videoOf } from './support/qr.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, WITH_SERVICE_WORKER } from './support/test.ts';
 import { cameraArgs } from './support/viewfinder.ts';
 
 test.use({ viewport: WIDE });
@@ -69,7 +69,6 @@ test('the tag of an item that is not sent yet shows its row, without a network',
 }) => {
   await page.setViewportSize(NARROW);
   await startForm(page, network.url, merchant, 'Products');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   network.fault = ({ url }) => (isCall(url) ? 'drop' : null);
   const code = await capture(page, await photo(441, 640, 480));
   await page.goto(`${network.url}/i/${code}`);
@@ -147,55 +146,51 @@ test('a scan does not take away photos that are not saved', async ({ page, serve
   await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
 });
 
-test('the camera reads a tag with our own reader, from our own server, and offline from then on', async ({
-  profile,
-  server,
-  merchant,
-}) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'ordito-camera-'));
-  const video = path.join(folder, 'tag.y4m');
-  writeFileSync(video, videoOf(`${server.url}/i/${STRANGE}`));
-  const executablePath = process.env['CHROMIUM_PATH'];
-  const options = {
-    viewport: WIDE,
-    permissions: ['camera'],
-    ...(executablePath ? { executablePath } : {}),
-    args: cameraArgs(video),
-  };
-  let page = await profile.open(options);
-  const requests: string[] = [];
-  page.context().on('request', (request) => requests.push(request.url()));
-  // Browsers with a reader of their own must not hide whether ours works.
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, 'BarcodeDetector');
-  });
-  await signIn(page, server.url, merchant);
-  await page.goto(`${server.url}/labels`);
-  const kept = () =>
-    page.evaluate(async () => (await (await caches.open('ordito-reader')).keys()).map(({ url }) => url));
-  await expect.poll(kept, { timeout: 30_000 }).toHaveLength(1);
-  const look = async () => {
-    await page.getByRole('button', { name: 'Scan a tag' }).click();
-    await expect(page).toHaveURL(new RegExp(`/i/${STRANGE}$`), { timeout: 30_000 });
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(STRANGE);
-  };
-  await look();
-  expect(requests.filter((url) => url.endsWith('.wasm')).every((url) => url.startsWith(`${server.url}/assets/`))).toBe(
-    true,
-  );
-  await profile.close();
-  page = await profile.open({ ...options, offline: true });
-  await page.context().addCookies([{ name: 'language', value: 'EN', url: server.url }]);
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, 'BarcodeDetector');
-  });
-  await page.goto(`${server.url}/labels`);
-  await look();
-});
+test(
+  'the camera reads a tag with our own reader, from our own server, and offline from then on',
+  WITH_SERVICE_WORKER,
+  async ({ profile, server, merchant }) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'ordito-camera-'));
+    const video = path.join(folder, 'tag.y4m');
+    writeFileSync(video, videoOf(`${server.url}/i/${STRANGE}`));
+    const options = {
+      viewport: WIDE,
+      permissions: ['camera'],
+      args: cameraArgs(video),
+    };
+    let page = await profile.open(options);
+    const requests: string[] = [];
+    page.context().on('request', (request) => requests.push(request.url()));
+    // Browsers with a reader of their own must not hide whether ours works.
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, 'BarcodeDetector');
+    });
+    await signIn(page, server.url, merchant, '/labels');
+    const kept = () =>
+      page.evaluate(async () => (await (await caches.open('ordito-reader')).keys()).map(({ url }) => url));
+    await expect.poll(kept, { timeout: 30_000 }).toHaveLength(1);
+    const look = async () => {
+      await page.getByRole('button', { name: 'Scan a tag' }).click();
+      await expect(page).toHaveURL(new RegExp(`/i/${STRANGE}$`), { timeout: 30_000 });
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(STRANGE);
+    };
+    await look();
+    expect(
+      requests.filter((url) => url.endsWith('.wasm')).every((url) => url.startsWith(`${server.url}/assets/`)),
+    ).toBe(true);
+    await profile.close();
+    page = await profile.open({ ...options, offline: true });
+    await page.context().addCookies([{ name: 'language', value: 'EN', url: server.url }]);
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, 'BarcodeDetector');
+    });
+    await page.goto(`${server.url}/labels`);
+    await look();
+  },
+);
 
 test('without a camera the code can be typed', async ({ page, server, merchant }) => {
-  await signIn(page, server.url, merchant);
-  await page.goto(`${server.url}/labels`);
+  await signIn(page, server.url, merchant, '/labels');
   await page.getByRole('button', { name: 'Scan a tag' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('status')).toContainText(/camera/);

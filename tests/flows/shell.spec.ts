@@ -4,7 +4,7 @@ import { forgetSignIn, rowsOf } from './support/device-db.ts';
 import { ADMIN } from './support/live-server.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ viewport: WIDE, serviceWorkers: 'block' });
+test.use({ viewport: WIDE });
 
 test('a wrong password is told without revealing who exists, and the e-mail stays', async ({
   page,

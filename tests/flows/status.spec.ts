@@ -4,8 +4,6 @@ import { signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const TABS = {
   All: 'total',
   Incomplete: 'incomplete',
@@ -72,7 +70,7 @@ test('an item is sold, taken back with a reason, thrown away and restored', asyn
   await page.getByRole('menuitem').click();
   const dialog = page.getByRole('dialog', { name: 'Back on sale' });
   await dialog.getByRole('button', { name: 'Put back on sale' }).click();
-  await expect(dialog.getByText('Say why it is on sale again.')).toBeVisible();
+  await expect(dialog.getByText('Required')).toBeVisible();
   await expectClean(page, 'restock');
   await dialog.getByLabel('Reason').fill('Returned by the customer');
   await dialog.getByRole('button', { name: 'Put back on sale' }).click();

@@ -8,7 +8,7 @@ import { expectClean } from './support/axe.ts';
 import { expectWaiting, signIn, WIDE } from './support/counter.ts';
 import { addPhoto, field, input, word } from './support/item-form.ts';
 import { garmentPhoto } from './support/photos.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, WITH_SERVICE_WORKER } from './support/test.ts';
 
 const suggestion = (page: Page) => page.locator('[data-suggestion]').filter({ visible: true });
 const chosen = (page: Page) => field(page, 'colors').getByRole('option', { selected: true });
@@ -35,8 +35,7 @@ test('a new garment is offered the colours of its photo beside their field; Use 
 }) => {
   test.setTimeout(120_000);
   await page.setViewportSize(WIDE);
-  await signIn(page, server.url, merchant);
-  await page.goto(`${server.url}/products/create`);
+  await signIn(page, server.url, merchant, '/products/create');
   await expect(input(page, 'name')).toBeFocused();
   await addPhoto(page, await garmentPhoto('#1f4fa8'));
   await input(page, 'name').focus();
@@ -100,38 +99,36 @@ test('a new garment is offered the colours of its photo beside their field; Use 
   expect(asked.data.fields).toMatchObject([{ field: 'colors', value: ['blue'] }]);
 });
 
-test('without network a textile mix is offered its colours too, and nothing where the photo leaves doubt', async ({
-  page,
-  server,
-  api,
-  merchant,
-}) => {
-  await page.setViewportSize(WIDE);
-  await signIn(page, server.url, merchant);
-  await page.goto(`${server.url}/generics/create`);
-  await expect(input(page, 'name')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await page.context().setOffline(true);
-  // Between green and grey.
-  await addPhoto(page, await garmentPhoto('#98a78d'));
-  await expect(field(page, 'photos').getByRole('listitem')).toHaveCount(1);
-  await addPhoto(page, await garmentPhoto('#1f4fa8'));
-  const thumbs = field(page, 'photos').getByRole('listitem').getByRole('button');
-  await expect(thumbs).toHaveCount(2);
-  await expect(suggestion(page)).toHaveCount(0);
-  await thumbs.nth(1).click();
-  await field(page, 'photos').getByRole('button', { name: 'Use as cover' }).click();
-  await suggestion(page).getByRole('button', { name: 'Use', exact: true }).click();
-  await expect(chosen(page)).toHaveText(['blue']);
-  await input(page, 'name').fill('Blue mix');
-  await input(page, 'weight').fill('2 kg');
-  await input(page, 'price').fill('8');
-  await page.keyboard.press('Control+s');
-  await expectWaiting(page, 1);
-  await page.context().setOffline(false);
-  await expectWaiting(page, 0);
-  expect(await api.items('generics', merchant)).toMatchObject([{ name: 'Blue mix', colors: ['blue'] }]);
-});
+test(
+  'without network a textile mix is offered its colours too, and nothing where the photo leaves doubt',
+  WITH_SERVICE_WORKER,
+  async ({ page, server, api, merchant }) => {
+    await page.setViewportSize(WIDE);
+    await signIn(page, server.url, merchant, '/generics/create');
+    await expect(input(page, 'name')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await page.context().setOffline(true);
+    // Between green and grey.
+    await addPhoto(page, await garmentPhoto('#98a78d'));
+    await expect(field(page, 'photos').getByRole('listitem')).toHaveCount(1);
+    await addPhoto(page, await garmentPhoto('#1f4fa8'));
+    const thumbs = field(page, 'photos').getByRole('listitem').getByRole('button');
+    await expect(thumbs).toHaveCount(2);
+    await expect(suggestion(page)).toHaveCount(0);
+    await thumbs.nth(1).click();
+    await field(page, 'photos').getByRole('button', { name: 'Use as cover' }).click();
+    await suggestion(page).getByRole('button', { name: 'Use', exact: true }).click();
+    await expect(chosen(page)).toHaveText(['blue']);
+    await input(page, 'name').fill('Blue mix');
+    await input(page, 'weight').fill('2 kg');
+    await input(page, 'price').fill('8');
+    await page.keyboard.press('Control+s');
+    await expectWaiting(page, 1);
+    await page.context().setOffline(false);
+    await expectWaiting(page, 0);
+    expect(await api.items('generics', merchant)).toMatchObject([{ name: 'Blue mix', colors: ['blue'] }]);
+  },
+);
 
 test('of an item that is there, form and detail say what would be replaced; on the detail one press saves that field, with a way back', async ({
   page,
@@ -146,8 +143,7 @@ test('of an item that is there, form and detail say what would be replaced; on t
     return data.colors;
   };
   await page.setViewportSize(WIDE);
-  await signIn(page, server.url, merchant);
-  await page.goto(`${server.url}/fabrics/detail/${id}`);
+  await signIn(page, server.url, merchant, `/fabrics/detail/${id}`);
   await page.getByText('Price and impact').click();
   const line = page.getByRole('listitem').filter({ hasText: 'Colors of the photo: blue' });
   await expect(line).toContainText('It would replace: red');

@@ -3,8 +3,6 @@ import { capture, choose, expectWaiting, NARROW, openForm, signIn, startForm, WI
 import { photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 test('a window that may be a private one: says so before the first photo, and asks before it is closed', async ({
   page,
   network,

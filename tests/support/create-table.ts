@@ -9,7 +9,7 @@ export function createTable(table: PgTable): SQL {
     const rest = [
       each.primary && 'primary key',
       each.notNull && 'not null',
-      each.hasDefault && `default ${String(each.default)}`,
+      each.hasDefault && `default ${typeof each.default === 'string' ? `'${each.default}'` : String(each.default)}`,
     ];
     return [type, ...rest.filter(Boolean)].join(' ');
   };

@@ -221,7 +221,7 @@ export async function addedTo(
   return key;
 }
 
-/** Captures one item whose time to be taken back is over; `raw`: its photo is not compressed yet. */
+/** Captures one item whose time to be undone is over; `raw`: its photo is not compressed yet. */
 export async function capture({ raw = false, code = null as string | null } = {}): Promise<Parcel> {
   const picture = { bytes: new TextEncoder().encode(`photo ${Math.random()}`).buffer, mime: 'image/jpeg' };
   const parcel = await enqueue({

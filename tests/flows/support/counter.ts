@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { Api } from './api.ts';
+import { endUndo } from './device-db.ts';
 
 export const NARROW = { width: 820, height: 1100 };
 export const WIDE = { width: 1440, height: 900 };
@@ -11,19 +12,21 @@ export const speak = (page: Page, url: string, language = 'EN'): Promise<void> =
   page.context().addCookies([{ name: 'language', value: language, url }]);
 
 /**
- * Opens the app signed in: with a session of this browser's own, as the sign-in screen leaves it. The screen itself has flows of
- * its own and takes longer than many of those that begin here.
+ * Opens the app signed in, where the person works or at an address: with a session of this browser's own, as the sign-in screen
+ * leaves it. The screen itself has flows of its own and takes longer than many of those that begin here.
  */
 export async function signIn(
   page: Page,
   url: string,
   { email, password }: { email: string; password: string },
+  address?: string,
 ): Promise<void> {
   await speak(page, url);
   const { token } = await new Api({ url }).signIn(email, password);
   await page.context().addCookies([{ name: 'token', value: token, url }]);
-  await page.goto(`${url}/login`);
-  await expect(page.getByTestId('outbox-badge').filter({ visible: true }).last()).toBeVisible();
+  await page.goto(url + (address ?? '/login'));
+  if (address === undefined)
+    await expect(page.getByTestId('outbox-badge').filter({ visible: true }).last()).toBeVisible();
 }
 
 /** Fills the sign-in screen and sends it. */
@@ -87,7 +90,9 @@ export async function capture(page: Page, file: string): Promise<string> {
 /** How many items wait on this device, by the badge. */
 export const badge = (page: Page) => page.getByTestId('outbox-badge').filter({ visible: true }).last();
 
+/** So many items wait on this device. Where none is to be left, nobody sits out the seconds of their undo. */
 export async function expectWaiting(page: Page, count: number, timeout = 30_000): Promise<void> {
+  if (count === 0) await endUndo(page);
   await expect(badge(page)).toHaveAttribute('data-waiting', String(count), { timeout });
 }
 
@@ -100,6 +105,7 @@ export async function expectNothingQueued(page: Page): Promise<void> {
 
 /** The item saved last is on the server, and nothing else waits. */
 export async function expectDelivered(page: Page): Promise<void> {
+  await endUndo(page);
   await expect(page.getByTestId('saved-item')).toHaveAttribute('data-state', 'delivered', { timeout: 45_000 });
   await expectWaiting(page, 0);
 }

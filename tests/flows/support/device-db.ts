@@ -37,3 +37,35 @@ export async function forgetSignIn(page: Page): Promise<void> {
     await promise;
   });
 }
+
+/**
+ * The seconds in which a capture can be taken back are over: as if the person had waited them out, what is held leaves now. Only
+ * the device's own rows tell how long something is held, so that the app that is tested is the one that is shipped.
+ */
+export async function endUndo(page: Page): Promise<void> {
+  const wasHeld = await page.evaluate(async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    const opening = indexedDB.open('ordito');
+    opening.addEventListener('success', () => {
+      let held = false;
+      const change = opening.result.transaction('parcels', 'readwrite');
+      const reading = change.objectStore('parcels').openCursor();
+      reading.addEventListener('success', () => {
+        const row = reading.result;
+        if (!row) return;
+        const { state, starts, nextAt } = row.value as { state: string; starts: number; nextAt: number };
+        if (['captured', 'queued'].includes(state) && starts === 0 && nextAt > Date.now()) {
+          held = true;
+          row.update({ ...row.value, nextAt: Date.now() });
+        }
+        row.continue();
+      });
+      change.addEventListener('complete', () => resolve(held));
+      change.addEventListener('abort', () => reject(change.error ?? new Error('the parcels cannot be changed')));
+      opening.result.close();
+    });
+    return promise;
+  });
+  // What is on its way by itself is left to its own time.
+  if (wasHeld) await page.evaluate(() => window.dispatchEvent(new Event('online')));
+}

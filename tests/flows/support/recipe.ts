@@ -21,6 +21,7 @@ const PARTS = [
   'lingui.config.ts',
   'postcss.config.mjs',
   'tsconfig.base.json',
+  'vite.chunks.ts',
   'vite.config.ts',
 ];
 const FIXTURE = path.join(root, 'tests/support/accessory');

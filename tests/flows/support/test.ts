@@ -32,21 +32,25 @@ export class Profile {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'ordito-profile-'));
   #context: BrowserContext | null = null;
   readonly problems: string[];
+  readonly #serviceWorkers: 'allow' | 'block';
 
-  constructor(problems: string[]) {
+  constructor(problems: string[], serviceWorkers: 'allow' | 'block') {
     this.problems = problems;
+    this.#serviceWorkers = serviceWorkers;
   }
 
   async open(options: Parameters<typeof chromium.launchPersistentContext>[1] = {}): Promise<Page> {
-    const executablePath = process.env['CHROMIUM_PATH'];
+    const executablePath = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
     const context = await chromium.launchPersistentContext(this.#folder, {
       viewport: { width: 820, height: 1100 },
       locale: 'en-GB',
       args: [...CHROMIUM_FLAGS],
+      serviceWorkers: this.#serviceWorkers,
       ...(executablePath ? { executablePath } : {}),
       ...options,
     });
     this.#context = context;
+    staysOffline(context);
     watch(context, this.problems);
     return context.pages()[0] ?? context.newPage();
   }
@@ -60,6 +64,12 @@ export class Profile {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }
+
+/**
+ * A flow that needs the service worker: one that reloads without a network, or has it send. All others do without, in the profile on
+ * disk as well: to install it, a browser fetches and keeps every file of the app, which takes longer than most flows.
+ */
+export const WITH_SERVICE_WORKER = { tag: '@service-worker' };
 
 let names = 0;
 
@@ -79,11 +89,13 @@ export const test = base.extend<PerTest & { problems: string[] }, PerWorker>({
     expect(problems, 'foreign requests, policy violations and uncaught errors').toEqual([]);
   },
   context: async ({ context, problems }, use) => {
+    staysOffline(context);
     watch(context, problems);
     await use(context);
   },
-  profile: async ({ problems }, use) => {
-    const profile = new Profile(problems);
+  serviceWorkers: async ({}, use, { tags }) => use(tags.includes(WITH_SERVICE_WORKER.tag) ? 'allow' : 'block'),
+  profile: async ({ problems, serviceWorkers }, use) => {
+    const profile = new Profile(problems, serviceWorkers ?? 'block');
     await use(profile);
     await profile.close();
     profile.remove();
@@ -105,6 +117,22 @@ export const test = base.extend<PerTest & { problems: string[] }, PerWorker>({
 });
 
 export { expect };
+
+/** A page that is cut off knows that it is; the next document would ask the machine, which has a network. */
+function staysOffline(context: BrowserContext): void {
+  const cutOff = context.setOffline.bind(context);
+  context.setOffline = async (offline) => {
+    await cutOff(offline);
+    await context.addInitScript(knowNetwork, !offline);
+    await Promise.all(context.pages().map((page) => page.evaluate(knowNetwork, !offline)));
+  };
+}
+
+function knowNetwork(isOnline: boolean): void {
+  if (navigator.onLine === isOnline) return;
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+}
 
 /** No request to another host, no violation of the content policy, no uncaught error, in any flow. */
 export function watch(context: BrowserContext, problems: string[]): void {

@@ -10,6 +10,7 @@ import { encode } from 'uqr';
 import { CHROMIUM_FLAGS } from '../../support/chromium-flags.ts';
 import type { Api, Person as ApiPerson } from './api.ts';
 import { expectWaiting, NARROW, signIn } from './counter.ts';
+import { endUndo } from './device-db.ts';
 import type { Profile } from './test.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ordito-camera-'));
@@ -100,6 +101,11 @@ export const saved = (page: Page) => page.getByTestId('saved-item');
 /** Opens counter mode and waits for the live picture and a code. */
 export async function openCounter(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/intake`);
+  await expectCounter(page);
+}
+
+/** The live picture is there, and a code. */
+export async function expectCounter(page: Page): Promise<void> {
   await expect(page.getByTestId('viewfinder')).toHaveAttribute('data-live', 'true');
   await expect(counterCode(page)).toHaveText(/^[A-Z0-9]+-/);
 }
@@ -112,8 +118,8 @@ export async function atCounter(
   film: string,
 ): Promise<Page> {
   const page = await profile.open({ viewport: NARROW, args: cameraArgs(film) });
-  await signIn(page, url, person);
-  await openCounter(page, url);
+  await signIn(page, url, person, '/intake');
+  await expectCounter(page);
   return page;
 }
 
@@ -154,6 +160,7 @@ export async function arrived(
   count: number,
 ): Promise<string[]> {
   const codes = async () => (await api.items(plural, person)).map(({ code }) => code);
+  await endUndo(page);
   await expect.poll(async () => (await codes()).length, { timeout: 120_000 }).toBe(count);
   await expectWaiting(page, 0);
   return codes();

@@ -2,13 +2,12 @@ import * as z from 'zod';
 
 import { COUNTER } from '../../../contract/access.ts';
 import { choice, euro, flag, grams, longText, recordMembers, ref, text } from '../../../contract/field.ts';
-import { defineResource } from '../../../contract/resource.ts';
+import { defineResource, hubLabels, recordLabels } from '../../../contract/resource.ts';
 
-const kind = choice(['button', 'zip', 'ribbon'], {
-  button: { it: 'Bottone', en: 'Button', es: 'Botón', zh: '纽扣' },
-  zip: { it: 'Cerniera', en: 'Zip', es: 'Cremallera', zh: '拉链' },
-  ribbon: { it: 'Nastro', en: 'Ribbon', es: 'Cinta', zh: '丝带' },
-});
+// In the product: msg`Name`, for `npm run extract` to find.
+const word = (id: string) => ({ id });
+const kinds = { button: word('Button'), zip: word('Zip'), ribbon: word('Ribbon') };
+const kind = choice(['button', 'zip', 'ribbon'], kinds);
 const fields = { name: text(), kind, price: euro(), weight: grams().nullable(), note: longText(), active: flag() };
 const optional = {
   weight: fields.weight.default(null),
@@ -16,12 +15,15 @@ const optional = {
   active: fields.active.default(true),
 };
 const hubcenter = ref('merchant', 'hubcenterName');
+const facts = { name: word('Name'), kind: word('Kind'), price: word('Price'), weight: word('Weight') };
+const labels = { ...facts, note: word('Note'), active: word('Active'), ...hubLabels, ...recordLabels };
 const names = ['name', 'kind', 'price', 'weight', 'note', 'active', 'hubcenter'] as const;
 
 /** Haberdashery, which the product does not have: the proof that a resource is its declaration, a table and its words. */
 export const accessory = defineResource({
   name: 'accessory',
   plural: 'accessories',
+  words: { title: word('Accessories'), one: word('Accessory'), labels },
   record: z.object({ ...fields, hubcenter, hubcenterName: text(), ...recordMembers() }),
   who: COUNTER,
   create: { who: COUNTER, fields: { ...fields, ...optional, hubcenter: hubcenter.optional() } },

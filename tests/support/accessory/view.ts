@@ -1,11 +1,6 @@
-import { hubLabels, recordLabels } from '../../../src/engine/record-labels.ts';
 import type { ViewOf } from '../../../src/engine/view.ts';
 import { TagIcon } from '../../../src/ui/icons.tsx';
-import type { accessory } from './accessory.ts';
+import { accessory } from './accessory.ts';
 
-const word = (id: string) => ({ id });
-const fields = { name: word('Name'), kind: word('Kind'), price: word('Price'), weight: word('Weight') };
-const labels = { ...fields, note: word('Note'), active: word('Active'), ...hubLabels, ...recordLabels };
-const titles = { title: word('Accessories'), one: word('Accessory'), create: word('New accessory') };
-const place = { icon: TagIcon, menu: { order: 35 }, look: 'rows', empty: word('No accessories yet.') } as const;
-export const accessoryView: ViewOf<typeof accessory> = { ...place, ...titles, labels };
+const words = { ...accessory.words, create: { id: 'New accessory' }, empty: { id: 'No accessories yet.' } };
+export const accessoryView: ViewOf<typeof accessory> = { icon: TagIcon, menu: { order: 35 }, look: 'rows', ...words };

@@ -29,9 +29,16 @@ export const swatches = pgTable('swatches', {
   cuts: uuid().array().notNull(),
   arrivedAt: moment('arrived_at'),
   soldOut: date('sold_out'),
+  state: text().notNull().default('draft'),
   rev: integer().notNull().default(1),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
   deletedAt: moment('deleted_at'),
 });
-export const swatchSource = tableSource(swatch, swatches);
+export const swatchSource = tableSource(swatch, swatches, {
+  acts: {
+    actions: {
+      refill: async (_tx, { record, input }) => ({ stock: Number(record['stock']) + Number(input['amount']) }),
+    },
+  },
+});

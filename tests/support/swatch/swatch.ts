@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { ADMINS, COUNTER } from '../../../contract/access.ts';
+import { PART_WORDS } from '../../../contract/composition.ts';
 import {
   choice,
   code,
@@ -31,6 +32,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import { COLOURS } from '../../../contract/vocabulary/colours.ts';
 import { PATTERNS } from '../../../contract/vocabulary/patterns.ts';
 
+const word = (said: string) => ({ id: said });
 const fields = {
   name: text(),
   sku: code(),
@@ -45,8 +47,9 @@ const fields = {
   price: euro(),
   active: flag(),
   finish: choice(['glossy', 'matt'], {
-    glossy: { it: 'Lucido', en: 'Glossy', es: 'Brillante', zh: '亮光' },
-    matt: { it: 'Opaco', en: 'Matt', es: 'Mate', zh: '哑光' },
+    // Words the product has, for their translations.
+    glossy: PART_WORDS.lining,
+    matt: PART_WORDS.trim,
   }),
   patterns: term(PATTERNS),
   colors: terms(COLOURS, 5),
@@ -59,6 +62,13 @@ const fields = {
   arrivedAt: moment(),
   soldOut: day(),
 };
+const STATES = ['draft', 'listed', 'reserved', 'retired'] as const;
+const state = choice(STATES, {
+  draft: word('Draft'),
+  listed: word('Listed'),
+  reserved: word('Reserved'),
+  retired: word('Retired'),
+});
 const names = { makerName: z.string().nullable(), cutNames: z.array(z.string()) };
 const times = { createdAt: moment(), updatedAt: moment(), deletedAt: moment().nullable() };
 const none = {
@@ -70,23 +80,45 @@ const known = Object.keys(fields);
 const unsorted = ['active', 'colors', 'sizes', 'material', 'dimensions', 'defects', 'maker', 'cuts'];
 const unfiltered = ['name', 'sku', 'note', 'contact', 'phone', 'website', 'dimensions', 'defects'];
 
+const record = z.object({ _id: id(), ...fields, state, ...names, ...times, rev: z.int() });
+const labels = Object.fromEntries(Object.keys(record.shape).map((name) => [name, word(name)]));
+
 /** A sample of cloth with a field of every kind that a table can hold: what a kind promises is tried with it. */
 export const swatch: Resource = {
   name: 'swatch',
   plural: 'swatches',
-  record: z.object({ _id: id(), ...fields, ...names, ...times, rev: z.int() }),
+  words: { title: word('Swatches'), one: word('Swatch'), labels },
+  record,
   who: COUNTER,
   create: { who: ADMINS, fields: { ...fields, ...none } },
   edit: { who: COUNTER, fields },
+  status: {
+    field: 'state',
+    moves: [
+      { from: ['draft', 'reserved'], to: 'listed' },
+      { from: ['listed'], to: 'reserved', fields: { contact: fields.contact } },
+      { from: ['draft', 'listed'], to: 'retired', who: ADMINS, needsReason: true },
+      { from: ['retired'], to: 'draft', who: ADMINS },
+    ],
+  },
+  actions: {
+    rename: { fields: { name: fields.name } },
+    refill: {
+      who: ADMINS,
+      fields: { amount: count() },
+      faults: ({ stock }) => (stock === null ? [{ path: 'stock', word: 'required' }] : []),
+    },
+  },
+  bulk: { fields: ['finish'] },
   export: { who: ADMINS },
   trash: true,
   hubScoped: false,
   title: 'name',
   list: {
     columns: known,
-    sort: known.filter((name) => !unsorted.includes(name)),
+    sort: [...known.filter((name) => !unsorted.includes(name)), 'state'],
     search: ['name'],
-    filters: known.filter((name) => !unfiltered.includes(name)),
+    filters: [...known.filter((name) => !unfiltered.includes(name)), 'state'],
   },
   detail: known,
   screens: { list: 'priceTiers', detail: 'priceTierDetail' },

@@ -1,0 +1,48 @@
+/** What an action needs is asked by the kinds of its fields, and a reason where it is declared. */
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { type Action, movesTo } from '../../../contract/actions.ts';
+import { draw, expectClean } from '../../../tests/support/draw.tsx';
+import { swatch } from '../../../tests/support/swatch/swatch.ts';
+import { swatchView } from '../../../tests/support/swatch/view.ts';
+import { ActionForm } from './action-form.tsx';
+
+async function drawForm(name: string, action: Action | undefined) {
+  const words = swatchView.actionWords?.[name];
+  if (!action || !words) throw new Error(`the swatch has no ${name}`);
+  const [onGive, onCancel] = [vi.fn(async () => undefined), vi.fn()];
+  await draw(<ActionForm view={swatchView} record={null} {...{ action, words, onGive, onCancel }} />);
+  return { onGive, onCancel };
+}
+
+test('fields: nothing is given before they are right, and a press of Cancel gives nothing', async () => {
+  const { onGive, onCancel } = await drawForm('refill', swatch.actions?.['refill']);
+  const [amount, give] = [page.getByRole('textbox', { name: 'amount' }), page.getByRole('button', { name: 'Refill' })];
+  await give.click();
+  await expect.element(page.getByText('Required')).toBeVisible();
+  await userEvent.fill(amount, '1,5');
+  await give.click();
+  await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
+  await expectClean();
+  expect(onGive).not.toHaveBeenCalled();
+
+  await userEvent.fill(amount, '12');
+  await give.click();
+  expect(onGive).toHaveBeenCalledExactlyOnceWith({ amount: 12 });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(onCancel).toHaveBeenCalledOnce();
+});
+
+test('a reason: words are needed, spaces are none', async () => {
+  const { onGive } = await drawForm('retired', swatch.status && movesTo(swatch.status, 'retired')[0]);
+  const reason = page.getByRole('textbox', { name: 'Reason' });
+  await userEvent.fill(reason, '   ');
+  await page.getByRole('button', { name: 'Retire' }).click();
+  await expect.element(page.getByText('Required')).toBeVisible();
+  expect(onGive).not.toHaveBeenCalled();
+  await userEvent.fill(reason, ' Moths ');
+  await userEvent.tab();
+  await page.getByRole('button', { name: 'Retire' }).click();
+  expect(onGive).toHaveBeenCalledExactlyOnceWith({ reason: 'Moths' });
+});

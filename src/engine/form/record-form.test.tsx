@@ -1,0 +1,112 @@
+/** The form of a record, made of the swatch: what is needed, what is wrong and where, by mouse and keyboard, before anything is sent. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import type * as z from 'zod';
+
+import type { ResourceName } from '../../../contract/catalogue.ts';
+import { inOrder } from '../../../contract/rules.ts';
+import { draw, expectClean } from '../../../tests/support/draw.tsx';
+import { swatch } from '../../../tests/support/swatch/swatch.ts';
+import { swatchView } from '../../../tests/support/swatch/view.ts';
+import { FormDraftKeeper } from './form-draft.ts';
+import type { DeclaredForm } from './record-fields.ts';
+import { RecordForm } from './record-form.tsx';
+import { isNeeded, type Schemas, startTyped } from './record-values.ts';
+
+const FIELDS = ['name', 'contact', 'stock', 'weight', 'price', 'active'];
+const [onSaved, onCancel] = [vi.fn(), vi.fn()];
+let forms = 0;
+beforeEach(() => void vi.clearAllMocks());
+
+/** A form for a new swatch, whose weight may not be below its stock. Answers the address it keeps its draft under. */
+async function drawForm(address = `/swatches/create/${forms++}`): Promise<string> {
+  const all = (swatch.edit?.fields ?? {}) as Record<string, z.ZodType>;
+  const schemas = Object.fromEntries(FIELDS.map((field) => [field, all[field]])) as Schemas;
+  const form: DeclaredForm = {
+    name: swatch.name as ResourceName,
+    resource: swatch,
+    view: swatchView,
+    more: { sections: [] },
+    schemas,
+    rules: [inOrder('stock', 'weight')],
+    sections: [{ fields: FIELDS }],
+    fields: FIELDS,
+    photos: [],
+    required: new Set(FIELDS.filter((field) => schemas[field] && isNeeded(schemas[field]))),
+    labelOf: (field) => field,
+  };
+  const keeper = new FormDraftKeeper('somebody', address);
+  const start = { seen: null, typed: startTyped(schemas, null), names: {}, begun: await keeper.begun(), keeper };
+  await draw(<RecordForm {...{ form, start, onSaved, onCancel }} now={null} />);
+  return address;
+}
+
+const box = (name: string) => page.getByRole('textbox', { name });
+const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+test('what is needed and what is wrong is told beside its field and above, and each is a press away', async () => {
+  await drawForm();
+  await userEvent.fill(box('price'), '12,345');
+  await userEvent.fill(box('contact'), 'anna');
+  await save();
+  const summary = page.getByRole('alert').filter({ hasText: 'Not saved' });
+  await expect
+    .poll(() => summary.element().textContent)
+    .toMatch(/Nothing was sent; everything you typed is still here/);
+  await expect.poll(() => summary.element().textContent).toMatch(/Still needed:.*name/);
+  await expect.element(box('price')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(box('contact')).toHaveAttribute('aria-invalid', 'true');
+  await expectClean();
+  await summary.getByRole('button', { name: 'contact' }).click();
+  await expect.element(box('contact')).toHaveFocus();
+  await expect.element(box('price')).toHaveValue('12,345');
+});
+
+test('of one thing that is wrong nobody needs to read a list: the cursor is there', async () => {
+  await drawForm();
+  await userEvent.fill(box('name'), 'Denim');
+  await userEvent.fill(box('contact'), 'anna@hub.example');
+  await userEvent.fill(box('stock'), '12');
+  await userEvent.fill(box('price'), '1,15');
+  await userEvent.fill(box('weight'), '5');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(box('weight')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(box('weight')).toHaveFocus();
+  expect(onSaved).not.toHaveBeenCalled();
+});
+
+test('Enter goes from field to field', async () => {
+  await drawForm();
+  await expect.element(box('name')).toHaveFocus();
+  await userEvent.keyboard('Denim{Enter}anna@hub.example{Enter}12{Enter}');
+  await expect.element(box('contact')).toHaveValue('anna@hub.example');
+  await expect.element(box('stock')).toHaveValue('12');
+  await expect.element(box('weight')).toHaveFocus();
+});
+
+test('what was typed is kept on the device, comes back, and is thrown away only after a question', async () => {
+  const address = await drawForm();
+  await userEvent.fill(box('name'), 'Denim 14 oz');
+  const kept = () => new FormDraftKeeper('somebody', address).begun();
+  await expect.poll(async () => (await kept())?.form.typed['name']).toBe('Denim 14 oz');
+  await cleanup();
+  await drawForm(address);
+  await expect.element(box('name')).toHaveValue('Denim 14 oz');
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Throw away what you typed?' });
+  await question.getByRole('button', { name: 'Go on' }).click();
+  await expect.element(box('name')).toHaveValue('Denim 14 oz');
+  expect(onCancel).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Throw away' }).click();
+  await expect.poll(() => onCancel.mock.calls.length).toBe(1);
+  expect(await kept()).toBeNull();
+});
+
+test('a form that nothing was typed into is left without a question', async () => {
+  await drawForm();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(onCancel).toHaveBeenCalledOnce();
+});

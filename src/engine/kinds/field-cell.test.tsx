@@ -1,0 +1,40 @@
+/** Every cell, by the field of its kind in the swatch: a value reads as words in a list, on a card and on a record's screen. */
+import { beforeAll, expect, test } from 'vitest';
+import type * as z from 'zod';
+
+import { KINDS } from '../../../contract/field-kinds/kinds.ts';
+import { fieldMeta } from '../../../contract/field.ts';
+import { draw, expectClean, signedIn, text } from '../../../tests/support/draw.tsx';
+import { swatch } from '../../../tests/support/swatch/swatch.ts';
+import { FieldCell } from './field-cell.tsx';
+
+const ID = '0190f000-0000-7000-8000-0000000000aa';
+const names = { makerName: 'Anna Rossi', cutNames: ['Lino grezzo'] };
+const fields = Object.entries((swatch.edit?.fields ?? {}) as Record<string, z.ZodType>);
+const words: Record<string, string> = {
+  price: '1,15 €',
+  finish: 'Lining',
+  maker: 'Anna Rossi',
+  cuts: 'Lino grezzo',
+};
+
+beforeAll(signedIn);
+
+test.each(fields)('%s is told in words wherever it stands', async (field, schema) => {
+  const meta = fieldMeta(schema);
+  const [value] = KINDS[meta.kind].samples(meta, () => ID);
+  const record = { _id: ID, rev: 1, [field]: value, ...names };
+  for (const place of ['list', 'card', 'detail'] as const) {
+    const drawn = await draw(<FieldCell {...{ value, meta, record, place }} label="Field" />);
+    await expect.poll(text).toMatch(words[field] ?? /[\p{L}\p{N}]/u);
+    expect(text()).not.toContain(ID);
+    await expectClean();
+    await drawn.unmount();
+  }
+});
+
+test.each(fields)('%s without a value is a dash, not a gap', async (_field, schema) => {
+  const meta = fieldMeta(schema);
+  await draw(<FieldCell value={null} meta={meta} record={{ _id: ID, rev: 1 }} place="list" label="Field" />);
+  await expect.poll(text).toBe(meta.kind === 'euro' ? '00,00 €' : '–');
+});

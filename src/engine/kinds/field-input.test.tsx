@@ -1,0 +1,84 @@
+/** Every input, by the field of its kind in the swatch: what is typed is the value, and what is wrong is told beside it. */
+import { useState } from 'react';
+import { expect, it, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type * as z from 'zod';
+
+import { draw, expectClean } from '../../../tests/support/draw.tsx';
+import { swatch } from '../../../tests/support/swatch/swatch.ts';
+import { FieldInput } from './field-input.tsx';
+import { readTyped, type TypedValue } from './typed-value.ts';
+
+const fields = (swatch.edit?.fields ?? {}) as Record<string, z.ZodType>;
+const schemaOf = (field: string): z.ZodType => {
+  const schema = fields[field];
+  if (!schema) throw new Error(`the swatch has no ${field}`);
+  return schema;
+};
+
+/** The input in a form: it shows what was typed into it. Answers what would be sent. */
+async function drawInput(field: string, props: { error?: string; required?: boolean } = {}) {
+  const schema = schemaOf(field);
+  const onChange = vi.fn<(value: TypedValue) => void>();
+  function InForm() {
+    const [value, setValue] = useState<TypedValue>();
+    const type = (typed: TypedValue) => {
+      setValue(typed);
+      onChange(typed);
+    };
+    return <FieldInput schema={schema} label="Field" value={value} onChange={type} {...props} />;
+  }
+  await draw(<InForm />);
+  return () => readTyped(schema, onChange.mock.lastCall?.[0] ?? '');
+}
+
+const box = (name = 'Field') => page.getByRole('textbox', { name });
+const type = (text: string) => () => userEvent.fill(box(), text);
+const choose = (name: string) => page.getByRole('option', { name, exact: true }).click();
+
+it.each<[field: string, act: () => Promise<unknown>, value: unknown]>([
+  ['name', type('Denim 14 oz'), 'Denim 14 oz'],
+  ['sku', type('AB-12'), 'AB-12'],
+  ['note', type('Two rolls'), 'Two rolls'],
+  ['contact', type('anna@hub.example'), 'anna@hub.example'],
+  ['phone', type('+39 02 1234567'), '+39 02 1234567'],
+  ['website', type('https://hub.example/'), 'https://hub.example/'],
+  ['factor', type('1,5'), 1.5],
+  ['discount', type('12,5'), 12.5],
+  ['stock', type('12'), 12],
+  ['weight', type('250'), 250],
+  ['price', type('19,99'), 19.99],
+  ['price', type('1.15'), 1.15],
+  ['active', () => page.getByRole('switch', { name: 'Field' }).click(), true],
+  ['finish', () => page.getByRole('combobox').selectOptions('Trim'), 'matt'],
+  ['patterns', () => choose('Striped'), 'striped'],
+  [
+    'patterns',
+    () => userEvent.fill(page.getByRole('combobox'), 'che').then(() => userEvent.keyboard('{Enter}')),
+    'check',
+  ],
+  ['colors', async () => (await choose('black'), choose('white')), ['black', 'white']],
+  ['soldOut', () => userEvent.fill(page.getByRole('combobox'), '5/11/2026').then(() => userEvent.tab()), '2026-11-05'],
+  ['sizes', async () => (await userEvent.fill(box(), 'fr 38'), userEvent.tab()), { system: 'FR', value: '38' }],
+  ['dimensions', () => userEvent.fill(page.getByRole('textbox').first(), '12,5'), { length: 12.5 }],
+])('%s is typed as people write it', async (field, act, value) => {
+  const sent = await drawInput(field);
+  await act();
+  expect(sent()).toEqual({ value });
+});
+
+const typedKinds = Object.keys(fields).filter((field) => !['arrivedAt', 'maker', 'cuts', 'defects'].includes(field));
+
+test.each(typedKinds)('what is wrong with %s is told beside it, and whoever hears the page knows', async (field) => {
+  await drawInput(field, { error: 'Too strange', required: true });
+  await expect.element(page.getByText('Too strange')).toBeVisible();
+  const invalid = document.querySelector('[aria-invalid="true"], [role="alert"]');
+  expect(invalid, 'marked as wrong').not.toBeNull();
+  await expectClean();
+});
+
+test('an amount that is none is told as it was typed', async () => {
+  const sent = await drawInput('price');
+  await userEvent.fill(box(), '12,345');
+  expect(sent()).toMatchObject({ error: expect.anything() as unknown });
+});

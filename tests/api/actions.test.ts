@@ -1,0 +1,374 @@
+/** What the declaration says can be done with a record: moves from state to state, and actions with a form. For every resource that has some. */
+import { randomUUID } from 'node:crypto';
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+
+import { type Action, type Move, movesFrom, moveTo, targetOf, targets } from '../../contract/actions.ts';
+import { catalogue } from '../../contract/catalogue.ts';
+import { ITEM_KINDS } from '../../contract/code.ts';
+import { KINDS } from '../../contract/field-kinds/kinds.ts';
+import { fieldMeta, isRequired, metaOf } from '../../contract/field.ts';
+import { actionCall, statusCalls } from '../../contract/resource-calls.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { checkActions } from '../../server/services/records/actions.ts';
+import { tableSource } from '../../server/services/records/table-source.ts';
+import { createTable } from '../support/create-table.ts';
+import { addItem } from '../support/server-items.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
+import { swatches, swatchSource } from '../support/swatch/source.ts';
+import { swatch } from '../support/swatch/swatch.ts';
+
+type Row = Record<string, unknown> & { _id: string };
+interface Entry {
+  _id: string;
+  action: string;
+  reason?: string;
+  changes: { field: string; to: unknown }[];
+}
+
+const { amount } = swatch.actions?.['refill']?.fields ?? {};
+const { maker } = swatch.edit?.fields ?? {};
+const counted = { amount: amount as z.ZodType };
+/** A swatch whose moves do more than they ask for, and whose fields must agree. */
+const trial: Resource = {
+  ...swatch,
+  name: 'trial',
+  plural: 'trials',
+  rules: [
+    {
+      fields: ['note'],
+      faults: ({ name, note }) =>
+        name === 'Hidden' && note === 'listed' ? [{ path: 'note', word: 'contradicts' }] : [],
+    },
+  ],
+  status: { field: 'state', moves: [{ from: ['draft'], to: 'listed' }] },
+  actions: {
+    assign: { fields: { maker: maker as z.ZodType } },
+    // Asks for the same as another, and is another all the same.
+    note: { fields: counted },
+    use: {
+      fields: counted,
+      faults: (record) =>
+        Number(record['amount']) > Number(record['stock']) ? [{ path: 'amount', word: 'contradicts' }] : [],
+    },
+  },
+};
+const trialSource = tableSource(trial, swatches, {
+  acts: {
+    onMove: (_tx, { to }) => Promise.resolve({ note: to }),
+    actions: {
+      note: (_tx, { input }) => Promise.resolve({ note: String(input['amount']) }),
+      use: (_tx, { record, input }) => Promise.resolve({ stock: Number(record['stock']) - Number(input['amount']) }),
+    },
+  },
+});
+const { server, people } = await serverWithPeople({
+  resources: [
+    { resource: swatch, source: swatchSource },
+    { resource: trial, source: trialSource },
+  ],
+});
+beforeAll(async () => {
+  await server.deps.db.execute(createTable(swatches));
+});
+
+const REASON = 'Found again in the back';
+const declared = [...(Object.values(catalogue) as unknown as Resource[]), swatch];
+const call = (path: string, json?: unknown, method?: string, { token } = people.admin, headers = {}) =>
+  server.client.call(path, {
+    token,
+    json,
+    ...(method ? { method } : {}),
+    headers: { 'Accept-Language': 'en', ...headers },
+  });
+const read = async ({ name }: Resource, id: string) => (await call(`/${name}/${id}`)).body.data as Row;
+const history = async ({ name }: Resource, id: string) =>
+  (await call(`/history/${name}/${id}?limit=100`)).body.data as Entry[];
+
+const samplesOf = (fields: z.ZodRawShape = {}) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => {
+      const meta = fieldMeta(schema as z.ZodType);
+      return [name, KINDS[meta.kind].samples(meta, () => '')[0]];
+    }),
+  );
+/** All an action asks for. */
+const given = ({ fields, needsReason }: Action) => ({
+  ...samplesOf(fields),
+  ...(needsReason ? { reason: REASON } : {}),
+});
+
+async function add(resource: Resource): Promise<string> {
+  const kind = ITEM_KINDS.find((each) => each === resource.name);
+  if (kind) return (await addItem(server, people.merchantA, kind))._id;
+  const fields = Object.entries(resource.create?.fields ?? {}).filter(([, schema]) => isRequired(schema as z.ZodType));
+  const made = await call(`/${resource.name}`, samplesOf(Object.fromEntries(fields)));
+  expect([made.status, made.body.errors]).toEqual([201, undefined]);
+  return (made.body.data as Row)._id;
+}
+
+describe.each(declared.filter(({ status }) => status))('the states of a $name', (resource) => {
+  const machine = resource.status as NonNullable<Resource['status']>;
+  const { field } = machine;
+  const [path = ''] = statusCalls(resource).map((each) => each.path);
+  const move = (id: string, json: object, as = people.admin) => call(path.replace('{id}', id), json, 'PUT', as);
+  /** The moves that lead to every state there is a way to. */
+  const ways = new Map<string, readonly Move[]>();
+  beforeAll(async () => {
+    const first = String((await read(resource, await add(resource)))[field]);
+    ways.set(first, []);
+    for (const [state, way] of ways) {
+      for (const next of movesFrom(machine, state)) if (!ways.has(next.to)) ways.set(next.to, [...way, next]);
+    }
+  });
+  const recordIn = async (state: string) => {
+    const id = await add(resource);
+    for (const each of ways.get(state) ?? []) {
+      expect((await move(id, { status: targetOf(each), ...given(each) })).status).toBe(200);
+    }
+    return id;
+  };
+
+  it('can all be reached, but for a word that stands for others', () => {
+    const states = metaOf(resource.record.shape[field] as unknown as z.ZodType)?.options ?? [];
+    expect(states.filter((state) => !ways.has(state) && !machine.moves.some(({ as }) => as === state))).toEqual([]);
+  });
+
+  it('follow each other by the declared moves, with what each asks for; every other is refused with those there are', async () => {
+    for (const state of ways.keys()) {
+      let id = await recordIn(state);
+      for (const asked of targets(machine)) {
+        const way = moveTo(machine, state, asked);
+        const before = await read(resource, id);
+        if (way === 'same' || way === null) {
+          const { status, body } = await move(id, { status: asked });
+          expect({ state, asked, status }).toEqual({ state, asked, status: way === 'same' ? 200 : 409 });
+          if (way === null) {
+            const allowed = [...new Set(movesFrom(machine, state).map(targetOf))];
+            expect(body).toMatchObject({ ermessage: 'transitionNotAllowed', from: state, to: asked, allowed });
+          }
+          expect(await read(resource, id)).toEqual(before);
+          // What is as it is asked to be is no conflict, whatever its revision.
+          const seen = await call(path.replace('{id}', id), { status: asked }, 'PUT', people.admin, {
+            'If-Match': '"99"',
+          });
+          expect(seen.status).toBe(status);
+          continue;
+        }
+        for (const missing of Object.keys(given(way))) {
+          const { status, body } = await move(id, { status: asked, ...given(way), [missing]: undefined });
+          expect({ state, asked, status, path: body.errors?.[0] }).toMatchObject({
+            status: 422,
+            path: { path: missing },
+          });
+        }
+        const { status, body } = await move(id, { status: asked, ...given(way) });
+        expect({ state, asked, status }).toEqual({ state, asked, status: 200 });
+        expect(body.data).toMatchObject({ ...samplesOf(way.fields), [field]: way.to, rev: Number(before['rev']) + 1 });
+        const [entry] = await history(resource, id);
+        expect(entry).toMatchObject({ action: 'status', ...(way.needsReason ? { reason: REASON } : {}) });
+        expect(entry?.changes).toContainEqual(expect.objectContaining({ field, from: state, to: way.to }));
+        id = await recordIn(state);
+      }
+    }
+  });
+
+  it('are moved by those alone who may, and by none who has not seen the record as it is', async () => {
+    for (const each of machine.moves) {
+      const [state = ''] = each.from;
+      if (!ways.has(state)) continue;
+      const id = await recordIn(state);
+      const isAdmins = Array.isArray(each.who) && !each.who.includes(3);
+      const refused = [people.customer, ...(isAdmins ? [people.merchantA] : [])];
+      for (const as of refused) {
+        const { status } = await move(id, { status: targetOf(each), ...given(each) }, as);
+        expect({ to: each.to, status }).toEqual({ to: each.to, status: 403 });
+      }
+      const headers = { 'If-Match': '"99"' };
+      const json = { status: targetOf(each), ...given(each) };
+      expect((await call(path.replace('{id}', id), json, 'PUT', people.admin, headers)).status).toBe(412);
+      expect((await read(resource, id))[field]).toBe(state);
+    }
+  });
+
+  it('of many are moved at once, and moved back by undoing it', async () => {
+    const plain = machine.moves.find(({ fields, from }) => !fields && ways.has(from[0] ?? ''));
+    if (!plain) throw new Error('no move to try');
+    const [state = ''] = plain.from;
+    const reason = plain.needsReason ? REASON : undefined;
+    const ids = [await recordIn(state), await recordIn(state)];
+    const change = { status: targetOf(plain), ...(reason ? { reason } : {}) };
+    const seen = await call(`/bulk/${resource.plural}/preview`, { select: { ids }, change });
+    expect(seen.body.data).toMatchObject({ changing: 2, refused: 0 });
+    const operation = randomUUID();
+    const done = await call(`/bulk/${resource.plural}/run`, { operation, ids, change });
+    expect(done.body.data).toMatchObject([{ did: 'changed' }, { did: 'changed' }]);
+    expect((await read(resource, ids[0] ?? ''))[field]).toBe(plain.to);
+    const back = await call(`/bulk/${resource.plural}/undo`, { operation, ids });
+    expect(back.body.data).toMatchObject([{ did: 'changed' }, { did: 'changed' }]);
+    expect((await read(resource, ids[1] ?? ''))[field]).toBe(state);
+  });
+});
+
+describe('a move that does more', () => {
+  const list = (id: string) => call(`/trial/status/${id}`, { status: 'listed' }, 'PUT');
+
+  it('is told with all it changed, and refused where the fields would not agree', async () => {
+    const [id, hidden] = [await add(trial), await add(trial)];
+    expect((await list(id)).body.data).toMatchObject({ state: 'listed', note: 'listed' });
+    const [entry] = await history(trial, id);
+    expect(entry?.changes.map(({ field, to }) => [field, to]).toSorted()).toEqual([
+      ['note', 'listed'],
+      ['state', 'listed'],
+    ]);
+    await call(`/trial/${hidden}`, { name: 'Hidden' }, 'PUT');
+    expect((await list(hidden)).body.errors).toMatchObject([{ path: 'note', code: 'contradicts' }]);
+    expect(await read(trial, hidden)).toMatchObject({ state: 'draft' });
+  });
+
+  it('is not undone with many, but what it wrote beside is', async () => {
+    const id = await add(trial);
+    const { note } = await read(trial, id);
+    const operation = randomUUID();
+    await call('/bulk/trials/run', { operation, ids: [id], change: { status: 'listed' } });
+    const { body } = await call('/bulk/trials/undo', { operation, ids: [id] });
+    expect(body.data).toMatchObject([{ did: 'changedMeanwhile', left: ['state'] }]);
+    expect(await read(trial, id)).toMatchObject({ state: 'listed', note });
+  });
+});
+
+describe('actions with a form', () => {
+  const put = (action: string, id: string, json: object, as = people.admin, headers = {}) =>
+    call(actionCall(swatch, action).path.replace('{id}', id), json, 'PUT', as, headers);
+
+  it('write what they ask for, or what the server makes of it, and stand in the history by their name', async () => {
+    const id = await add(swatch);
+    await call(`/swatch/${id}`, { stock: 3 }, 'PUT');
+    const renamed = await put('rename', id, { name: 'Twill', reason: 'A better name' }, people.merchantA);
+    expect(renamed.body.data).toMatchObject({ name: 'Twill', stock: 3 });
+    expect((await put('refill', id, { amount: 4 })).body.data).toMatchObject({ name: 'Twill', stock: 7 });
+    const [refilled, named] = await history(swatch, id);
+    expect(named).toMatchObject({
+      action: 'rename',
+      reason: 'A better name',
+      changes: [{ field: 'name', to: 'Twill' }],
+    });
+    expect(refilled).toMatchObject({ action: 'refill', changes: [{ field: 'stock', from: 3, to: 7 }] });
+  });
+
+  it('are done once per key', async () => {
+    const id = await add(swatch);
+    await call(`/swatch/${id}`, { stock: 1 }, 'PUT');
+    const headers = { 'Idempotency-Key': randomUUID() };
+    for (const _time of [1, 2]) {
+      expect((await put('refill', id, { amount: 2 }, people.admin, headers)).body.data).toMatchObject({ stock: 3 });
+    }
+    expect((await read(swatch, id))['stock']).toBe(3);
+    expect((await put('refill', id, { amount: 5 }, people.admin, headers)).status).toBe(422);
+  });
+
+  it('are done by the key for that action of that record, with that reason, and by one person', async () => {
+    const [id, other] = [await add(trial), await add(trial)];
+    for (const each of [id, other]) await call(`/trial/${each}`, { stock: 9 }, 'PUT');
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const use = (of: string, json: object, as = people.admin) => call(`/trial/use/${of}`, json, 'PUT', as, headers);
+    expect((await use(id, { amount: 2 })).body.data).toMatchObject({ stock: 7 });
+    expect((await use(other, { amount: 2 })).status).toBe(422);
+    expect((await use(id, { amount: 2, reason: REASON })).status).toBe(422);
+    expect((await call(`/trial/note/${id}`, { amount: 2 }, 'PUT', people.admin, headers)).status).toBe(422);
+    expect((await use(id, { amount: 2 }, people.staff)).body.data).toMatchObject({ stock: 5 });
+  });
+
+  it('see the record as it is when they are done, also at once', async () => {
+    const id = await add(swatch);
+    await call(`/swatch/${id}`, { stock: 1 }, 'PUT');
+    await Promise.all([1, 2, 3, 4].map((added) => put('refill', id, { amount: added })));
+    expect((await read(swatch, id))['stock']).toBe(11);
+  });
+
+  it('are refused where the record, or what is given with them, does not allow it', async () => {
+    const id = await add(trial);
+    await call(`/trial/${id}`, { stock: 3 }, 'PUT');
+    const before = await read(trial, id);
+    const use = (json: object) => call(`/trial/use/${id}`, json, 'PUT');
+    expect((await use({ amount: 4 })).body.errors).toMatchObject([{ path: 'amount', code: 'contradicts' }]);
+    const nobody = await call(`/trial/assign/${id}`, { maker: randomUUID() }, 'PUT');
+    expect([nobody.status, nobody.body.errors?.[0]?.path]).toEqual([422, 'maker']);
+    expect(await read(trial, id)).toEqual(before);
+    expect((await use({ amount: 3 })).body.data).toMatchObject({ stock: 0 });
+    expect((await call(`/trial/assign/${id}`, { maker: people.merchantA.id }, 'PUT')).status).toBe(200);
+  });
+
+  it('are refused without what they need, and to whoever may not', async () => {
+    const id = await add(swatch);
+    expect((await put('rename', id, {})).body.errors).toMatchObject([{ path: 'name', code: 'required' }]);
+    expect((await put('rename', id, { name: 'Twill', price: 1 })).body.errors).toMatchObject([{ path: 'price' }]);
+    expect((await put('refill', id, { amount: 1 }, people.merchantA)).status).toBe(403);
+    expect((await put('rename', id, { name: 'Twill' }, people.customer)).status).toBe(403);
+    expect((await put('rename', id, { name: 'Twill' }, people.admin, { 'If-Match': '"99"' })).status).toBe(412);
+    expect((await put('rename', people.admin.id, { name: 'Twill' })).status).toBe(404);
+  });
+
+  it('are done with many at once', async () => {
+    const ids = [await add(swatch), await add(swatch)];
+    const change = { action: 'rename', input: { name: 'Of one cloth' } };
+    const seen = await call('/bulk/swatches/preview', { select: { ids }, change });
+    expect(seen.body.data).toMatchObject({
+      changing: 2,
+      rows: [{ fields: [{ field: 'name', to: 'Of one cloth' }] }, {}],
+    });
+    const operation = randomUUID();
+    const json = { operation, ids, change };
+    expect((await call('/bulk/swatches/run', json)).body.data).toMatchObject([{ did: 'changed' }, { did: 'changed' }]);
+    expect((await read(swatch, ids[1] ?? ''))['name']).toBe('Of one cloth');
+    expect((await call('/bulk/swatches/run', { ...json, change: { action: 'refill' } })).body.data).toMatchObject([
+      { did: 'nothing', already: true },
+      { did: 'nothing', already: true },
+    ]);
+    const mixed = { ...json, operation: randomUUID(), change: { action: 'rename', input: { name: 'A', amount: 1 } } };
+    expect((await call('/bulk/swatches/run', mixed)).body.data).toMatchObject([
+      { did: 'refused', refusal: { field: 'amount' } },
+      { did: 'refused' },
+    ]);
+    const other = { ...json, operation: randomUUID(), change: { action: 'refill', input: { amount: 1 } } };
+    expect((await call('/bulk/swatches/run', other, 'POST', people.merchantA)).body.data).toMatchObject([
+      { did: 'refused' },
+      { did: 'refused' },
+    ]);
+    expect((await call('/bulk/swatches/undo', { operation, ids })).body.data).toMatchObject([
+      { did: 'changed' },
+      { did: 'changed' },
+    ]);
+  });
+
+  it('stand in the description of the interface with what they ask for', async () => {
+    const { body } = await server.client.call('/openapi.json', {});
+    const { paths } = body as unknown as {
+      paths: Record<string, { put?: { operationId: string; requestBody: object } }>;
+    };
+    expect(paths['/admin/api/swatch/refill/{id}']?.put ?? paths['/swatch/refill/{id}']?.put).toMatchObject({
+      operationId: 'refillSwatch',
+    });
+    expect(JSON.stringify(paths)).toContain('"setSwatchStatus"');
+  });
+});
+
+describe('a declaration that cannot hold', () => {
+  const status = swatch.status as NonNullable<Resource['status']>;
+  it.each<[string, Partial<Resource>]>([
+    ['swatch: sold is no state of state', { status: { ...status, moves: [{ from: ['draft'], to: 'sold' }] } }],
+    [
+      'swatch: finish is changed by moves alone',
+      { status: { field: 'finish', moves: [{ from: ['matt'], to: 'glossy' }] } },
+    ],
+    [
+      'swatch: nothing is done with amount of the action order',
+      { actions: { ...swatch.actions, order: swatch.actions?.['refill'] ?? {} } },
+    ],
+    ['swatch: the action refill is not declared', { actions: {} }],
+    ['swatch: states and actions need an edit', { edit: undefined } as object],
+  ])('ends the start: %s', (words, change) => {
+    expect(() => checkActions({ resource: { ...swatch, ...change }, source: swatchSource })).toThrow(words);
+  });
+});

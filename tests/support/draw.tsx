@@ -1,0 +1,82 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import axe from 'axe-core';
+import type { ReactNode } from 'react';
+import { expect } from 'vitest';
+import { render } from 'vitest-browser-react';
+
+import type { Profile } from '../../contract/calls/session.ts';
+import { Providers } from '../../src/app/providers.tsx';
+import { keep } from '../../src/session/session-records.ts';
+import { startSession } from '../../src/session/session.ts';
+import { chooseLooks } from '../../src/shell/looks.ts';
+import { type View, ViewContext } from '../../src/ui/view.ts';
+import { atRest } from './at-rest.ts';
+
+const nothing = () => undefined;
+const VIEW: View = {
+  screen: 'products',
+  path: '/',
+  params: {},
+  search: {},
+  setTitle: nothing,
+  setUnsaved: nothing,
+  setSearch: nothing,
+  toTop: nothing,
+  leave: nothing,
+};
+
+/** Draws a component as a screen would: with the app's providers around it, at an address that leads nowhere. */
+export function draw(component: ReactNode) {
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => (
+        <ViewContext value={VIEW}>
+          <main>{component}</main>
+        </ViewContext>
+      ),
+    }),
+    history: createMemoryHistory(),
+  });
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </QueryClientProvider>,
+  );
+}
+
+/** What is drawn is accessible, light and dark. */
+export async function expectClean(): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    chooseLooks({ scheme });
+    await atRest();
+    const { violations } = await axe.run(document.body, { resultTypes: ['violations'] });
+    const found = violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    expect(found).toEqual([]);
+  }
+}
+
+/** What the component says, with every space a plain one. */
+export const text = (): string => document.querySelector('main')?.textContent.replaceAll(/\s/g, ' ') ?? '';
+
+/** An admin is signed in on this device, as far as the page can tell without asking. */
+export async function signedIn(): Promise<void> {
+  const profile: Profile = {
+    _id: '0190f000-0000-7000-8000-000000000001',
+    fullName: 'Elena Conti',
+    picture: null,
+    userType: 1,
+    key: 1,
+    email: 'elena@hub.example',
+    language: 'en',
+    roles: ['admin'],
+    moduleAccess: [],
+    settings: {},
+    status: 'active',
+  };
+  document.cookie = 'token=device; path=/';
+  await keep({ slot: 'current', token: 'device', profile, language: 'en' });
+  await startSession();
+}
