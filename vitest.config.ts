@@ -10,6 +10,7 @@ const chromium = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PAT
 /** Tests of functions (`.test.ts`) and of components in a browser (`.test.tsx`) stand beside their file; what needs the server and its PostgreSQL stands in `tests/api` and `server`. */
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
@@ -46,7 +47,8 @@ export default defineConfig({
           globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // Nothing of the server lives in its modules: a file need not load them anew.
+          isolate: false,
         },
       },
     ],

@@ -125,7 +125,7 @@ export function countCall<Shape extends z.ZodRawShape>(resource: Resource<Shape>
 }
 
 const trashed = <Shape extends z.ZodRawShape>({ name, record, edit, trash }: Resource<Shape>) => {
-  if (!edit || !trash) throw new TypeError(`${name} cannot be thrown away`);
+  if (!edit || !trash) throw new TypeError(`${name} has no trash`);
   return { who: edit.who, params: z.object({ id: id() }), revised: true, data: record };
 };
 

@@ -1,6 +1,6 @@
 /**
  * Decodes a picture upright and, where the browser can, no larger than needed. The fastest way first: WebCodecs lets the JPEG
- * library skip what would be thrown away anyway.
+ * library skip what is not needed.
  */
 import { fitWithin } from './fit.ts';
 import { readHeader, type ImageHeader, type Size } from './image-header.ts';

@@ -6,7 +6,7 @@ import { PHOTO_HEIGHT, PHOTO_WIDTH, readPhoto } from '../../server/demo/subject.
 import { HINT_EDGE, hintsOf, type Hint, type Pixels } from './hints.ts';
 
 /** A part of them; `HINT_PHOTOS=100` looks at as many as the thresholds were chosen by. */
-const PHOTOS = Number(process.env['HINT_PHOTOS'] ?? 60);
+const PHOTOS = Number(process.env['HINT_PHOTOS'] ?? 24);
 /** The photos are smaller than a captured one of 2,048 pixels; blurs are said at the latter. */
 const SCALE = PHOTO_HEIGHT / 2048;
 

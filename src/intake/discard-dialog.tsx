@@ -8,7 +8,7 @@ interface DiscardDialogProps {
   onDiscard: () => void;
 }
 
-/** Asks before an item with photos is thrown away that was never saved. */
+/** Asks before an item with photos that was never saved is discarded. */
 export function DiscardDialog({ opened, onCancel, onDiscard }: DiscardDialogProps) {
   const { t } = useLingui();
   return (

@@ -191,7 +191,7 @@ export class DraftKeeper {
   }
 
   async #putAgain(id: string): Promise<void> {
-    // Saved or thrown away meanwhile, and not to come back.
+    // Saved or discarded meanwhile: it must not come back.
     if (this.#draft?.id !== id) throw new DraftGone();
     await this.#putDown(this.#draft);
   }

@@ -62,7 +62,7 @@ export function QuickAdd({ opened, kind, onKind, onDialog, onClose, onLogOut }: 
         opened={opened}
         onClose={() => leave(onClose)}
         fullScreen
-        // A stray key must not throw away a form with photos in it.
+        // A stray key must not discard a form with photos in it.
         closeOnEscape={false}
         transitionProps={{ transition: 'fade', duration: 120 }}
       >

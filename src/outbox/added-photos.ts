@@ -49,7 +49,7 @@ export async function storeAdded(added: AddedPhoto): Promise<void> {
   );
 }
 
-/** A person's photos for a record in their order, those that have arrived included; what was thrown away is left out. */
+/** A person's photos for a record in their order, those that have arrived included; trashed ones are left out. */
 export const addedTo = (record: string, owner: string): Promise<Parcel[]> =>
   db.parcels
     .where('record')

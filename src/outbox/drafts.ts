@@ -18,7 +18,7 @@ export class PlaceTaken extends Error {
   override readonly name = 'PlaceTaken';
 }
 
-/** Thrown for a photo of a draft that was saved or thrown away meanwhile: alone it would be found by nobody. */
+/** Thrown for a photo of a draft that was saved or discarded meanwhile: no list would show it. */
 export class DraftGone extends Error {
   override readonly name = 'DraftGone';
 }

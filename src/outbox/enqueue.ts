@@ -115,7 +115,7 @@ async function store(
     if (isSaved) return before;
     const { owner, hub, kind } = fresh;
     const taken = claimed && code ? claimCode(durable, code) : takeCode(durable, { owner, hub, kind }, code);
-    // The draft went on after it was saved, or its item was thrown away: this is another one.
+    // The draft went on after it was saved, or its item was trashed: this is another one.
     const id = before ? uuid() : fresh.id;
     const row = { ...fresh, id, code: await taken, ...(claimed && code ? { scanned: true as const } : {}) };
     const seq = await parcels.add(row);

@@ -69,7 +69,7 @@ export async function exportOutbox({ lane, appVersion, onProgress }: ExportOptio
   for (const { parcel, photos } of packed) {
     for (const { id, file } of photos) {
       const row = await (parcel.raw ? db.originals : db.photos).get(id);
-      // What was delivered or thrown away for good meanwhile needs no place in the file any more.
+      // What was delivered or deleted meanwhile needs no place in the file any more.
       if (row) await zip.add(file, new Uint8ArrayReader(new Uint8Array(row.bytes)));
       done += 1;
       onProgress?.(done, total);

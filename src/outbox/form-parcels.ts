@@ -155,7 +155,7 @@ function storeNew(
     if (draft !== undefined) await endFormDraft(draft);
     const isSame = before && before.state !== 'trashed' && before.fields === row.fields;
     if (isSame && (await hasAll(before, bytes, given))) return before.id;
-    // The form went on after it was saved, or was thrown away: this is another one.
+    // The form went on after it was saved, or was discarded: this is another one.
     const id = before ? uuid() : row.id;
     const { owner, hub, kind } = row;
     const taken = code ? claimCode(durable, code) : takeCode(durable, { owner, hub, kind }, null);

@@ -11,7 +11,7 @@ import { isDue, transition, type ParcelEvent } from './transition.ts';
 /** States of a parcel that is on its way by itself. */
 export const OPEN_STATES = ['captured', 'queued', 'waiting', 'sending'] as const satisfies readonly ParcelState[];
 
-/** States of a parcel that was not thrown away. */
+/** States of a parcel that is not in the trash. */
 export const KEPT_STATES = [...OPEN_STATES, 'attention', 'delivered'] as const satisfies readonly ParcelState[];
 
 /** Who sends: only a session with a live token. */

@@ -16,7 +16,7 @@ const KEEP_EMPTY_DRAFT_MS = 24 * 3_600_000;
 /** Parcels per transaction, so that a capture never waits behind a long clean-up. */
 const CHUNK = 25;
 
-/** Frees what was thrown away long enough ago, and forgets old changes: they have no bytes, and their records tell what became of them. */
+/** Deletes parcels that were trashed long enough ago, and old changes: those have no bytes, and their records show what became of them. */
 export async function purge(now: number): Promise<void> {
   const rowEnds = now - (KEEP_ROW_MS - KEEP_BYTES_MS);
   const changes = db.parcels.where('[action+state]').equals(['update', 'delivered']);

@@ -16,7 +16,7 @@ export interface OutboxCounts {
   sending: number;
   /** Items of other people. */
   others: number;
-  /** Captured today, without what was thrown away. */
+  /** Captured today, without what was trashed. */
   today: number;
   deliveredToday: number;
   /** ISO 8601 of the oldest capture of the person's own that waits; null when nothing does. */
@@ -110,7 +110,7 @@ export async function readPart(lane: string, part: OutboxPart, limit: number): P
   return { parcels: parcels.slice(0, limit), total: counts.reduce((sum, each) => sum + each, 0) };
 }
 
-/** Newest captures of a lane on this device, what was thrown away left out. */
+/** Newest captures of a lane on this device, trashed ones left out. */
 const RECENT = 200;
 
 /** Follows the newest captures of a lane, at most 200; undefined until the first read. */
@@ -129,7 +129,7 @@ export const readRecent = (lane: string): Promise<Parcel[]> =>
 export const useBearer = (code: string | null): Parcel | null | undefined =>
   useLiveQuery(async () => (code === null ? null : ((await findBearer(code)) ?? null)), [code]);
 
-/** The item of this device that has a code, the newest one; what was thrown away has none. */
+/** The item of this device that has a code, the newest one; a trashed one has no code. */
 export async function findBearer(code: string): Promise<Parcel | undefined> {
   const bearers = await db.parcels.where('code').equals(code).sortBy('seq');
   return bearers.findLast((parcel) => parcel.state !== 'trashed' && !isChange(parcel));

@@ -8,7 +8,7 @@ import { KEPT_STATES } from './lane.ts';
 /** How many of the newest items are read: enough for a strip of them, and to tell how fast they come. */
 const RECENT = 60;
 
-/** What a person captured today on this device, without what was thrown away. */
+/** What a person captured today on this device, without what was trashed. */
 export interface Today {
   /** The newest of them, the newest first. */
   recent: readonly Parcel[];

@@ -25,7 +25,7 @@ import { OutboxTabs, partOf } from './outbox-tabs.tsx';
 
 import classes from './outbox.module.css';
 
-/** Everything this device holds for a person: what waits and why, what needs them, what is delivered, what was thrown away. */
+/** Everything this device holds for a person: what waits and why, what needs them, what is delivered, what is in the trash. */
 export function OutboxScreen() {
   const { t } = useLingui();
   const profile = useProfile();

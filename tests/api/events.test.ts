@@ -108,7 +108,7 @@ it('end when the database connection breaks, so that clients come back and look 
     ]);
     again.close();
     if (!heard && tries < 20) continue;
-    expect(again.changes.map(({ _id }) => _id)).toEqual([made]);
+    expect(again.changes.map(({ _id }) => _id)).toContain(made);
     return;
   }
 });

@@ -16,18 +16,28 @@ async function open(page: Page, url: string, seen: string): Promise<void> {
   await page.locator(seen).first().waitFor();
 }
 
-/** How far what was drawn has moved by itself so far (0.1 is what web.dev calls good). */
-const shifted = (page: Page) =>
+interface Moved {
+  /** How far what was drawn has moved by itself so far (0.1 is what web.dev calls good). */
+  sum: number;
+  what: string[];
+}
+
+/** What has moved by itself since the page was loaded. */
+const moved = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
+      new Promise<Moved>((resolve) => {
+        const seen: Moved = { sum: 0, what: [] };
+        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-            if (!entry.hadRecentInput) sum += entry.value;
+          for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+            if (hadRecentInput) continue;
+            seen.sum += value;
+            const nodes = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : 'text'));
+            seen.what.push(`${value.toFixed(3)}: ${nodes.join(' and ')}`);
           }
         }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 1500);
+        setTimeout(() => resolve(seen), 1500);
       }),
   );
 
@@ -48,7 +58,8 @@ test('layout: nothing moves away while a screen fills itself', async ({ page, se
     ['/outbox', 'h1'],
   ] as const) {
     await open(page, `${server.url}${path}`, seen);
-    expect(await shifted(page), path).toBeLessThan(0.1);
+    const { sum, what } = await moved(page);
+    expect(sum, `${path}: ${what.join('\n')}`).toBeLessThan(0.1);
   }
 });
 

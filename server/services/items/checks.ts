@@ -6,7 +6,7 @@ import { refuseField } from '../refusal.ts';
 
 /**
  * Refuses a fabric or price tier that is not there for the caller; one in the trash is there for what is taken back as a whole,
- * as items keep it when it is thrown away. Throws `validation`.
+ * as items keep it when it is trashed. Throws `validation`.
  */
 export async function checkItem(tx: Db, change: Pick<PendingChange, 'caller' | 'fields' | 'isBack'>): Promise<void> {
   const { fabric, priceId } = change.fields as Record<string, string | null | undefined>;

@@ -35,7 +35,7 @@ export interface PendingChange {
   caller: Caller;
   before: Readonly<Record<string, unknown>>;
   fields: Readonly<Record<string, unknown>>;
-  /** Taken back as a whole to what it was a moment ago: what it referred to then may have been thrown away since. */
+  /** Set back as a whole to what it was before: what it referred to then may have been trashed since. */
   isBack?: boolean | undefined;
 }
 
@@ -70,7 +70,7 @@ export interface RecordSource {
   createdAt: AnyPgColumn;
   /** Column of the hub center a row belongs to; null where rows belong to none. */
   hub: AnyPgColumn | null;
-  /** Column that says since when a row is in the trash; null where nothing is ever thrown away. */
+  /** Column that says since when a row is in the trash; null where the resource has no trash. */
   trash: AnyPgColumn | null;
   /** Whether its table may be too large to be walked along for rows that few fit; filters then ask that table alone. */
   isLarge?: true;

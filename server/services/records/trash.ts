@@ -24,7 +24,7 @@ export async function trashRecord(
   order: TrashOrder,
 ): Promise<RecordSnapshot> {
   const { write } = source;
-  if (!write || !resource.trash) throw new TypeError(`${resource.name} cannot be thrown away`);
+  if (!write || !resource.trash) throw new TypeError(`${resource.name} has no trash`);
   const { id, caller, away } = order;
   return db.transaction(async (tx) => {
     // Whether it is in the trash already is looked at before its revision: asking again is no conflict.

@@ -14,7 +14,7 @@ import { Fold } from '../../ui/fold.tsx';
 import link from '../../ui/text-link.module.css';
 import classes from './prices.module.css';
 
-/** Tiers that were thrown away, behind a line of their own: each is looked at, or taken back. */
+/** Trashed tiers, folded under a line of their own: each can be opened or restored. */
 export function TrashedTiers() {
   return (
     <Fold title={<Trans>Trash</Trans>} padded waiting={<Skeleton height={44} />}>
