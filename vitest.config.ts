@@ -10,7 +10,8 @@ const chromium = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PAT
 /** Tests of functions (`.test.ts`) and of components in a browser (`.test.tsx`) stand beside their file; what needs the server and its PostgreSQL stands in `tests/api` and `server`. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than two cores: a part of every test is waiting.
+    maxWorkers: 3,
     projects: [
       {
         plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],

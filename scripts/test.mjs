@@ -19,8 +19,11 @@ try {
   await ensureBuilt();
   for (const project of ['unit', 'components', 'server']) if (!only || only === project) await vitest(project);
   if (!only || only === 'browser') await browser();
-  if (since ? only === 'engines' : !only || only === 'engines') await engines();
-  if (since && !only ? needsFaults(changed) : !only || only === 'faults') await faults();
+  // Each has one browser and waits for half of its time.
+  await Promise.all([
+    (since ? only === 'engines' : !only || only === 'engines') && engines(),
+    (since && !only ? needsFaults(changed) : !only || only === 'faults') && faults(),
+  ]);
 } catch (error) {
   fail(error);
 } finally {
