@@ -49,6 +49,7 @@ export const SCREENS = {
   userDetail: { path: '/user/detail/$id', who: ADMINS },
   merchants: { path: '/merchants/index', who: MERCHANT_READERS },
   merchantCreate: { path: '/merchants/create', who: ADMINS },
+  merchantEdit: { path: '/merchants/create/$id', who: ADMINS },
   merchantDetail: { path: '/merchants/detail/$id', who: MERCHANT_READERS },
   devices: { path: '/devices', who: ADMINS },
   products: { path: '/products/index', who: COUNTER, merchantName: 'EcommerceProducts' },

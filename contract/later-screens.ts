@@ -11,7 +11,6 @@ const named = (merchantName: string, who: Rule['who'], ...paths: string[]): [str
 
 /** Path and rule of each. */
 export const LATER_SCREENS: readonly (readonly [path: string, rule: Rule])[] = [
-  ...ruled(ADMINS, '/merchants/create/$id'),
   ...ruled(ADMINS, '/reviewers/index', ...withId('/reviewers/create'), ...withId('/reviewers/detail')),
   ...ruled(ADMINS, '/contacts/index', '/reports/index'),
   ...ruled(ADMINS, '/marketing/coupons', ...withId('/marketing/coupons/create'), ...withId('/marketing/coupons/view')),

@@ -55,6 +55,24 @@ const seenBusiness = {
   multiplicativeFactor: seenBy(COUNTER, business.multiplicativeFactor),
 };
 
+/** What may be changed of a hub center, null for none. Its e-mail address is its person's, its prefix is on printed tags. */
+const editable = {
+  fullName: text(),
+  firstName: profile.firstName,
+  lastName: profile.lastName,
+  website: profile.website.nullable(),
+  contactName: profile.contactName.nullable(),
+  mobile: profile.mobile.nullable(),
+  vatNumber: business.vatNumber.nullable(),
+  billingAddress: business.billingAddress.nullable(),
+  billingCity: business.billingCity.nullable(),
+  billingProvince: business.billingProvince.nullable(),
+  billingZipcode: business.billingZipcode.nullable(),
+  billingCountry: business.billingCountry.nullable(),
+  multiplicativeFactor: business.multiplicativeFactor,
+  isOnlyCatalogue: profile.isOnlyCatalogue,
+};
+
 /** A hub center and the merchant who runs it: they are one record. `prefix` begins every code of the hub. */
 export const merchant = defineResource({
   name: 'merchant',
@@ -102,7 +120,7 @@ export const merchant = defineResource({
   who: MERCHANT_READERS,
   ownBy: [3],
   export: { who: ADMINS },
-  history: true,
+  edit: { who: ADMINS, fields: editable },
   hubScoped: false,
   title: 'fullName',
   list: {
@@ -133,7 +151,7 @@ export const merchant = defineResource({
     'createdAt',
     'updatedAt',
   ],
-  screens: { list: 'merchants', detail: 'merchantDetail', create: 'merchantCreate' },
+  screens: { list: 'merchants', detail: 'merchantDetail', create: 'merchantCreate', edit: 'merchantEdit' },
 });
 
 /**

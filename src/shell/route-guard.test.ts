@@ -26,6 +26,7 @@ test('merchants are sent to their landing page from everything outside their lis
     'errorLog',
     'merchantCreate',
     'merchantDetail',
+    'merchantEdit',
     'merchants',
     'priceTierCreate',
     'priceTierDetail',

@@ -6,8 +6,13 @@ import { type MerchantCreate, merchantCreate } from '../../contract/resources/me
 import { hubOptions, resourceKey } from '../api/resource-queries.ts';
 import type { FormView } from '../engine/form/form-view.ts';
 
+const NAME = {
+  label: msg`Name of the hub center`,
+  hint: msg`As it appears in lists and on tags, for example Milano Navigli.`,
+};
+
 /** The form of a hub center and the account of its merchant. */
-export const merchantForm: FormView<keyof MerchantCreate | 'image'> = {
+export const merchantForm: FormView<keyof MerchantCreate | 'fullName' | 'image'> = {
   create: {
     call: createMerchant,
     // The wire calls a hub center without a name after its merchant; a form asks for the name.
@@ -15,12 +20,14 @@ export const merchantForm: FormView<keyof MerchantCreate | 'image'> = {
     photos: ['image'],
   },
   labels: {
-    hubName: msg`Name of the hub center`,
+    hubName: NAME.label,
+    fullName: NAME.label,
     language: msg`Language of the invitation`,
     password: msg`Password`,
   },
   hints: {
-    hubName: msg`As it appears in lists and on tags, for example Milano Navigli.`,
+    hubName: NAME.hint,
+    fullName: NAME.hint,
     password: msg`At least 10 characters. Leave it empty to invite the merchant to choose one.`,
     prefix: msg`Begins every code of this hub center, for example MIL. Left empty, it is made from the name.`,
     multiplicativeFactor: msg`Prices are multiplied by it; 1 changes nothing.`,
@@ -28,7 +35,7 @@ export const merchantForm: FormView<keyof MerchantCreate | 'image'> = {
   },
   start: (language) => ({ language }),
   sections: [
-    { title: msg`Hub center`, fields: ['hubName', 'prefix', 'vatNumber', 'website', 'image'] },
+    { title: msg`Hub center`, fields: ['hubName', 'fullName', 'prefix', 'vatNumber', 'website', 'image'] },
     {
       title: msg`Merchant`,
       fields: ['firstName', 'lastName', 'email', 'language', 'password', 'mobile', 'contactName'],

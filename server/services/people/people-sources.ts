@@ -3,20 +3,19 @@ import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 
 import type { StaffKey, UserType } from '../../../contract/access.ts';
+import { merchant } from '../../../contract/resources/merchant.ts';
 import type { user } from '../../../contract/resources/user.ts';
 import type { UserStatus } from '../../../contract/status.ts';
 import { merchants, users } from '../../db/schema/people.ts';
+import { publish } from '../records/changes.ts';
 import { anyOf } from '../records/filter-sql.ts';
 import { countRows, first, type RecordSource } from '../records/record-source.ts';
-import type { MerchantRecord } from './merchants.ts';
-
-const given = <T extends Record<string, string | null>>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as {
-    [Name in keyof T]?: string;
-  };
+import { tableFields } from '../records/table-fields.ts';
 
 const fullName = sql`lower(${users.fullName})`;
 const status = anyOf(users.status);
+/** What of a hub center is in its own row. */
+const hub = tableFields(merchant, merchants, ['fullName', 'email', 'status', 'image']);
 
 export const merchantSource: RecordSource = {
   id: merchants.id,
@@ -46,27 +45,7 @@ export const merchantSource: RecordSource = {
     return rows.map(({ row, account, sortKey: value }) => ({
       id: row.id,
       sortKey: value,
-      present(pictures): MerchantRecord {
-        const { vatNumber, website, contactName, mobile, billingAddress, billingCity } = row;
-        const { billingProvince, billingZipcode, billingCountry } = row;
-        return {
-          _id: row.id,
-          fullName: account.fullName,
-          prefix: row.prefix,
-          firstName: row.firstName,
-          lastName: row.lastName,
-          email: account.email,
-          ...given({ vatNumber, website, contactName, mobile, billingAddress, billingCity }),
-          ...given({ billingProvince, billingZipcode, billingCountry }),
-          multiplicativeFactor: row.multiplicativeFactor,
-          isOnlyCatalogue: row.isOnlyCatalogue,
-          status: account.status as UserStatus,
-          image: first(pictures, 'image'),
-          createdAt: row.createdAt.toISOString(),
-          updatedAt: row.updatedAt.toISOString(),
-          rev: row.rev,
-        };
-      },
+      present: (pictures) => ({ ...hub.recordOf(row), ...account, image: first(pictures, 'image') }),
     }));
   },
   async ids(db, { where, order, limit }) {
@@ -80,6 +59,21 @@ export const merchantSource: RecordSource = {
   count(db, where, atMost) {
     const rows = db.select({ id: merchants.id }).from(merchants).innerJoin(users, eq(users.id, merchants.id));
     return countRows(db, rows.where(where).limit(atMost));
+  },
+  async write(tx, id, { fullName: name, ...fields }, at) {
+    if (name !== undefined) {
+      await tx
+        .update(users)
+        .set({ fullName: String(name), updatedAt: at })
+        .where(eq(users.id, id));
+      const renamed = { type: 'updated', entity: 'user', _id: id, hubcenter: null, at: at.toISOString() } as const;
+      await publish(tx, { change: renamed });
+    }
+    const revised = { rev: sql`${merchants.rev} + 1`, updatedAt: at };
+    await tx
+      .update(merchants)
+      .set({ ...hub.columnsOf(fields), ...revised })
+      .where(eq(merchants.id, id));
   },
 };
 
