@@ -286,8 +286,8 @@ describe.each(editable)('every field of a $name', (resource) => {
       ],
     ];
     const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-    const text = lines.map((line) => line.map(quoted).join(';')).join('\n');
-    const file = new TextEncoder().encode(text);
+    const written = lines.map((line) => line.map(quoted).join(';')).join('\n');
+    const file = new TextEncoder().encode(written);
     const { _id, faults, changes: planned, mapping } = await planImport(server, { plural, file, token });
     expect({ faults, planned: planned[0]?.fields.map(({ field }) => field).sort() }).toEqual({
       faults: [],

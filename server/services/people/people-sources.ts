@@ -61,11 +61,8 @@ export const merchantSource: RecordSource = {
     return countRows(db, rows.where(where).limit(atMost));
   },
   async write(tx, id, { fullName: name, ...fields }, at) {
-    if (name !== undefined) {
-      await tx
-        .update(users)
-        .set({ fullName: String(name), updatedAt: at })
-        .where(eq(users.id, id));
+    if (typeof name === 'string') {
+      await tx.update(users).set({ fullName: name, updatedAt: at }).where(eq(users.id, id));
       const renamed = { type: 'updated', entity: 'user', _id: id, hubcenter: null, at: at.toISOString() } as const;
       await publish(tx, { change: renamed });
     }
