@@ -1,6 +1,7 @@
 /** axe on every screen, in both colour schemes, wide and narrow. */
 import { expectClean } from './support/axe.ts';
 import { choose, codeField, openForm, signIn } from './support/counter.ts';
+import { goTo } from './support/go-to.ts';
 import { badFiles, photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
@@ -11,14 +12,20 @@ test('sign-in, lists, details and forms', async ({ page, server, api, merchant }
   const admin = await api.admin();
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, server.url, admin);
-  for (const path of ['/dashboard', '/merchants/index', '/merchants/create', '/404', '/401']) {
-    await page.goto(`${server.url}${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+  const heading = page.getByRole('heading', { level: 1 }).filter({ visible: true });
+  for (const [path, title] of [
+    ['/dashboard', 'Users'],
+    ['/merchants/index', 'Hub centers'],
+    ['/merchants/create', 'New hub center'],
+    [`/merchants/create/${merchant._id}`, `Change ${merchant.fullName}`],
+    [`/merchants/detail/${merchant._id}`, merchant.fullName],
+    ['/404', 'This page does not exist'],
+    ['/401', 'This page is not open to you'],
+  ] as const) {
+    await goTo(page, path);
+    await expect(heading).toHaveText(title);
     await expectClean(page, path);
   }
-  await page.goto(`${server.url}/merchants/detail/${merchant._id}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await expectClean(page, 'merchant');
 });
 
 test('the counter on a phone, with its errors', async ({ page, server, merchant }) => {

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectClean } from './support/axe.ts';
 import { fillSignIn, NARROW, signIn, WIDE } from './support/counter.ts';
 import { forgetSignIn } from './support/device-db.ts';
+import { goTo } from './support/go-to.ts';
 import type { LiveServer } from './support/live-server.ts';
 import { codeIn, linkIn, mailTo, markUnverified } from './support/mail.ts';
 import { photo } from './support/photos.ts';
@@ -257,7 +258,7 @@ test('a session that ends at the desk is told, and loses nothing that was typed'
 test('an address to go on to never leaves the app', async ({ page, server, merchant }) => {
   await signIn(page, server.url, merchant);
   for (const target of ['//evil.example', 'javascript:alert(1)', '/\\evil.example', 'https://evil.example/x', '']) {
-    await page.goto(`${server.url}/auth-redirect?redirect=${encodeURIComponent(target)}`);
+    await goTo(page, `/auth-redirect?redirect=${encodeURIComponent(target)}`);
     await expect(page).toHaveURL(`${server.url}/products/index`);
   }
   await page.goto(`${server.url}/auth-redirect?redirect=${encodeURIComponent('/fabrics/index?page=1')}`);

@@ -132,7 +132,11 @@ test('without a network both are saved on the device and delivered once when it 
   expect(await api.items('generics', merchant)).toHaveLength(1);
 });
 
-test('an undo takes the lot back, and nothing claims that it was added', async ({ page, server, merchant }) => {
+test('an undo takes the lot back, and nothing claims that it was added; in Italian it is "Aggiungi lotto"', async ({
+  page,
+  server,
+  merchant,
+}) => {
   await page.setViewportSize(WIDE);
   await signIn(page, server.url, merchant);
   await openFromBar(page, 'Lot');
@@ -145,11 +149,7 @@ test('an undo takes the lot back, and nothing claims that it was added', async (
   await expect(dialog.getByText('Lot added')).toHaveCount(0);
   // What is in the trash never leaves by itself, however long one waits.
   expect(await rowsOf(page, 'parcels')).toMatchObject([{ state: 'trashed', starts: 0 }]);
-});
 
-test('the lot dialog is called "Aggiungi lotto" in Italian', async ({ page, server, merchant }) => {
-  await page.setViewportSize(WIDE);
-  await signIn(page, server.url, merchant);
   await page.context().clearCookies({ name: 'language' });
   await page.reload();
   await page.getByRole('button', { name: 'Aggiungi', exact: true }).click();

@@ -6,6 +6,7 @@ import { expectClean } from './support/axe.ts';
 import { signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
 import { forgetSignIn } from './support/device-db.ts';
+import { goTo } from './support/go-to.ts';
 import { expect, test } from './support/test.ts';
 
 const ALL = {
@@ -138,20 +139,6 @@ test('a wrong figure is told at its field and nothing is sent; skipping sends no
   expect(await desk.details(one)).toMatchObject({ price: null });
 });
 
-test('what is typed survives a reload, at the item where it was typed', async ({ page, server, api, merchant }) => {
-  const [one, two] = await new Desk(api, merchant).addProducts(3);
-  await openQueue(page, server.url, merchant);
-  await expectItem(page, one);
-  await page.keyboard.press('Alt+ArrowDown');
-  await expectItem(page, two);
-  await page.getByLabel('Price').fill('12,');
-  await field(page, 'colors').getByRole('option', { name: 'red', exact: true }).click();
-  await page.reload();
-  await expectItem(page, two);
-  await expect(page.getByLabel('Price')).toHaveValue('12,');
-  await expect(field(page, 'colors').getByRole('option', { selected: true })).toHaveText(/red/);
-});
-
 test('somebody else has changed the item: both are shown, and the person keeps or takes', async ({
   page,
   server,
@@ -184,14 +171,14 @@ test('somebody else has changed the item: both are shown, and the person keeps o
   await expect.poll(() => desk.details(two)).toMatchObject({ price: 31, weight: 100 });
 });
 
-test('without network nothing is saved or lost, and with it again everything goes on', async ({
+test('without network and over a reload nothing is saved or lost, and with it again everything goes on', async ({
   page,
   server,
   api,
   merchant,
 }) => {
   const desk = new Desk(api, merchant);
-  const [one, two] = await desk.addProducts(2);
+  const [one, two] = await desk.addProducts(3);
   await openQueue(page, server.url, merchant);
   await page.getByLabel('Price').fill('20');
   await page.context().setOffline(true);
@@ -203,6 +190,14 @@ test('without network nothing is saved or lost, and with it again everything goe
   await page.keyboard.press('Control+Enter');
   await expectItem(page, two);
   await expect.poll(() => desk.details(one)).toMatchObject({ price: 20 });
+
+  // What is typed survives a reload, at the item where it was typed.
+  await page.getByLabel('Price').fill('12,');
+  await field(page, 'colors').getByRole('option', { name: 'red', exact: true }).click();
+  await page.reload();
+  await expectItem(page, two);
+  await expect(page.getByLabel('Price')).toHaveValue('12,');
+  await expect(field(page, 'colors').getByRole('option', { selected: true })).toHaveText(/red/);
 });
 
 test('a save that is lost on its way brings the item back, and leaves hands alone that are at the next', async ({
@@ -241,7 +236,12 @@ test('a save that is lost on its way brings the item back, and leaves hands alon
   await expect.poll(() => desk.details(one)).toMatchObject({ price: 20 });
 });
 
-test('what arrives meanwhile changes the number and not the item', async ({ page, server, api, merchant }) => {
+test('what arrives meanwhile changes the number and not the item, nor do its photos take the keyboard', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
   const desk = new Desk(api, merchant);
   const [one, two] = await desk.addProducts(2);
   await openQueue(page, server.url, merchant);
@@ -256,11 +256,10 @@ test('what arrives meanwhile changes the number and not the item', async ({ page
   await expectItem(page, two);
   await expect(page.getByLabel('Price')).toBeFocused();
   await expect(page.getByLabel('Price')).toHaveValue('3');
-});
 
-test('photos are switched and zoomed without leaving the field', async ({ page, server, api, merchant }) => {
-  await new Desk(api, merchant).addProducts(1);
-  await openQueue(page, server.url, merchant);
+  // Photos are switched and zoomed without leaving the field.
+  await page.keyboard.press('Alt+ArrowUp');
+  await expectItem(page, one);
   const stage = page.getByRole('button', { name: 'Photo, zoom' });
   await expect(stage).toHaveAttribute('aria-pressed', 'false');
   await page.keyboard.press('Alt+z');
@@ -287,7 +286,7 @@ test('merchants see their own, admins all hub centers with their number and age'
   await expectItem(page, one);
   await expect(page.getByText('2 items wait for their details')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Hub centers' })).toHaveCount(0);
-  await page.goto(`${server.url}/intake/complete?hubcenter=${other._id}`);
+  await goTo(page, `/intake/complete?hubcenter=${other._id}`);
   await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
 
   await forgetSignIn(page);
@@ -319,7 +318,7 @@ test('axe finds nothing', async ({ page, server, api, merchant }) => {
   await saveButton(page).click();
   await expect(page.getByText('Somebody else has changed this item')).toBeVisible();
   await expectClean(page, 'a conflict');
-  await page.goto(`${server.url}/intake/complete?kind=fabric&hubcenter=${merchant._id}`);
+  await goTo(page, `/intake/complete?kind=fabric&hubcenter=${merchant._id}`);
   await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
   await expectClean(page, 'the end');
 });

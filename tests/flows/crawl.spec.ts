@@ -13,6 +13,7 @@ import { routeGuard } from '../../src/shell/route-guard.ts';
 import type { Api } from './support/api.ts';
 import { speak, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
+import { goTo } from './support/go-to.ts';
 import type { LiveServer } from './support/live-server.ts';
 import { photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
@@ -43,14 +44,12 @@ async function addressesOf(api: Api, token: string, caller: Caller, code: string
   return names.map((name) => SCREENS[name].path.replace('$id', ids.get(name) ?? 'no id').replace('$code', code));
 }
 
-/** Goes to an address within the app, which takes a tenth of loading it; what was shown until then is marked as left. */
-const goWithin = (page: Page, path: string) =>
-  page.evaluate((to) => {
+/** What is shown now is marked as left. */
+const markLeft = (page: Page) =>
+  page.evaluate(() => {
     for (const heading of document.querySelectorAll('h1'))
       heading.toggleAttribute('data-left', heading.checkVisibility());
-    window.history.pushState({}, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
+  });
 
 /** Opens an address, and waits until what it asked the server for has come; what went wrong. */
 async function visit(page: Page, path: string): Promise<string[]> {
@@ -59,7 +58,8 @@ async function visit(page: Page, path: string): Promise<string[]> {
     if (response.status() >= 400) wrong.push(`${path}: ${response.status()} of ${new URL(response.url()).pathname}`);
   };
   page.on('response', onResponse);
-  await goWithin(page, path);
+  await markLeft(page);
+  await goTo(page, path);
   const heading = page.locator('h1:not([data-left])').filter({ visible: true }).first();
   await heading.waitFor({ state: 'attached' }).catch(() => wrong.push(`${path}: no heading`));
   await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);

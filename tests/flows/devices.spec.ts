@@ -60,8 +60,7 @@ for (const [name, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
     const codes = await addDevices(api, server, merchant);
     const admin = await api.admin();
-    await signIn(page, server.url, admin);
-    await openDevices(page, server.url);
+    await signIn(page, server.url, admin, '/devices');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Devices');
     await expect(page.getByText('1 device is silent')).toBeVisible();
     const lost = device(page, 'lost');
@@ -101,20 +100,10 @@ for (const [name, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
 
 test('without the server the list says so and comes back', async ({ page, network, api, merchant }) => {
   await report(api, merchant, 'one', []);
-  await signIn(page, network.url, await api.admin());
   network.fault = ({ url = '' }) => (url.startsWith('/admin/api/devices') ? 'drop' : null);
-  await page.goto(`${network.url}/devices`);
+  await signIn(page, network.url, await api.admin(), '/devices');
   await expect(page.getByText('This could not be loaded')).toBeVisible({ timeout: 30_000 });
   network.fault = () => null;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(device(page, 'one')).toBeVisible();
-});
-
-test('merchants have neither the entry nor the screen', async ({ page, server, merchant }) => {
-  await page.setViewportSize(WIDE);
-  await signIn(page, server.url, merchant);
-  await expect(page.getByRole('link', { name: 'Fabrics' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Devices' })).toHaveCount(0);
-  await page.goto(`${server.url}/devices`);
-  await expect(page).toHaveURL(`${server.url}/products/index`);
 });

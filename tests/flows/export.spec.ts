@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 import type { Person } from './support/api.ts';
-import { capture, choose, expectWaiting, signIn, startForm, WIDE } from './support/counter.ts';
+import { capture, choose, expectWaiting, NARROW, signIn, startForm, WIDE } from './support/counter.ts';
 import { forgetSignIn } from './support/device-db.ts';
 import { photo } from './support/photos.ts';
-import { expect, Profile, test, WITH_SERVICE_WORKER } from './support/test.ts';
+import { expect, test, watch, WITH_SERVICE_WORKER } from './support/test.ts';
 
 const OUTBOX = '/outbox';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import' });
@@ -45,9 +45,16 @@ async function importInto(page: Page, file: string | Buffer): Promise<(string | 
   return Promise.all(rows.map((row) => row.getAttribute('data-answer')));
 }
 
+/** Another tablet: what is on the first is not on it. */
+async function anotherTablet(browser: Browser, problems: string[], serviceWorkers: 'allow' | 'block'): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers });
+  watch(context, problems);
+  return context.newPage();
+}
+
 /** Another tablet with its outbox open, its app stored on it, and no network from now on. */
-async function offlineTablet(profile: Profile, url: string, person: Person): Promise<Page> {
-  const page = await profile.open();
+async function offlineTablet(browser: Browser, problems: string[], url: string, person: Person): Promise<Page> {
+  const page = await anotherTablet(browser, problems, 'allow');
   await signIn(page, url, person);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await openOutbox(page, url);
@@ -74,113 +81,94 @@ const receipts = (page: Page) =>
 test(
   'exported from one tablet and sent by three: each item once, a receipt on every one',
   WITH_SERVICE_WORKER,
-  async ({ profile, problems, serviceWorkers, network, api, merchant }) => {
-    // Four browsers beside each other.
-    test.setTimeout(180_000);
-    const tablets = [
-      new Profile(problems, serviceWorkers ?? 'block'),
-      new Profile(problems, serviceWorkers ?? 'block'),
-      new Profile(problems, serviceWorkers ?? 'block'),
-    ];
-    const [b, c, d] = tablets as [Profile, Profile, Profile];
-    try {
-      const a = await profile.open();
-      await startForm(a, network.url, merchant, 'Products');
-      await a.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-      await a.context().setOffline(true);
-      await choose(a, 'tagImage', await photo(201));
-      const codes = [await capture(a, await photo(200)), await capture(a, await photo(202))];
-      const file = await exportFrom(a, network.url);
-      await expect(a.getByText('2 items are in the file.', { exact: false })).toBeVisible();
-      await expectWaiting(a, 2);
-      expect((await readFile(file)).subarray(30, 43).toString()).toBe('manifest.json');
+  async ({ page: a, browser, problems, network, api, merchant }) => {
+    await a.setViewportSize(NARROW);
+    await startForm(a, network.url, merchant, 'Products');
+    await a.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await a.context().setOffline(true);
+    await choose(a, 'tagImage', await photo(201));
+    const codes = [await capture(a, await photo(200)), await capture(a, await photo(202))];
+    const file = await exportFrom(a, network.url);
+    await expect(a.getByText('2 items are in the file.', { exact: false })).toBeVisible();
+    await expectWaiting(a, 2);
+    expect((await readFile(file)).subarray(30, 43).toString()).toBe('manifest.json');
 
-      const others = await Promise.all([b, c].map((each) => offlineTablet(each, network.url, merchant)));
-      for (const page of others) {
-        expect(await importInto(page, file)).toEqual(['imported', 'imported']);
-        await page.keyboard.press('Escape');
-        await expectWaiting(page, 2);
-        expect(await importInto(page, file)).toEqual(['alreadyHere', 'alreadyHere']);
-        await page.keyboard.press('Escape');
-      }
-
-      // Nobody may learn from the server that it has them already: every tablet really sends.
-      network.fault = ({ url }) => (url?.endsWith('/receipts/verify') ? 'drop' : null);
-      network.seen.length = 0;
-      const all = [a, ...others];
-      await Promise.all(all.map((page) => page.context().setOffline(false)));
-      await Promise.all(all.map((page) => expectWaiting(page, 0, 60_000)));
-      expect(network.count('POST /admin/api/product/mobile')).toBeGreaterThanOrEqual(6);
-      const items = await api.items('products', merchant);
-      expect(items.map(({ code }) => code)).toEqual(codes);
-      const wanted = items.map(({ code, _id }) => `delivered ${code} ${_id}`).sort();
-      for (const page of all) expect(await receipts(page)).toEqual(wanted);
-
-      // A tablet that asks before it imports takes nothing in.
-      network.fault = () => null;
-      const late = await d.open();
-      await signIn(late, network.url, merchant);
-      await openOutbox(late, network.url);
-      expect(await importInto(late, file)).toEqual(['alreadyDelivered', 'alreadyDelivered']);
-      expect(await receipts(late)).toEqual([]);
-      expect(await api.items('products', merchant)).toHaveLength(2);
-    } finally {
-      for (const each of tablets) {
-        await each.close();
-        each.remove();
-      }
+    const others = await Promise.all([1, 2].map(() => offlineTablet(browser, problems, network.url, merchant)));
+    for (const page of others) {
+      expect(await importInto(page, file)).toEqual(['imported', 'imported']);
+      await page.keyboard.press('Escape');
+      await expectWaiting(page, 2);
+      expect(await importInto(page, file)).toEqual(['alreadyHere', 'alreadyHere']);
+      await page.keyboard.press('Escape');
     }
+
+    // Nobody may learn from the server that it has them already: every tablet really sends.
+    network.fault = ({ url }) => (url?.endsWith('/receipts/verify') ? 'drop' : null);
+    network.seen.length = 0;
+    const all = [a, ...others];
+    await Promise.all(all.map((page) => page.context().setOffline(false)));
+    await Promise.all(all.map((page) => expectWaiting(page, 0, 60_000)));
+    expect(network.count('POST /admin/api/product/mobile')).toBeGreaterThanOrEqual(6);
+    const items = await api.items('products', merchant);
+    expect(items.map(({ code }) => code)).toEqual(codes);
+    const wanted = items.map(({ code, _id }) => `delivered ${code} ${_id}`).sort();
+    for (const page of all) expect(await receipts(page)).toEqual(wanted);
+
+    // A tablet that asks before it imports takes nothing in.
+    network.fault = () => null;
+    const late = await anotherTablet(browser, problems, 'block');
+    await signIn(late, network.url, merchant);
+    await openOutbox(late, network.url);
+    expect(await importInto(late, file)).toEqual(['alreadyDelivered', 'alreadyDelivered']);
+    expect(await receipts(late)).toEqual([]);
+    expect(await api.items('products', merchant)).toHaveLength(2);
+    for (const page of [...others, late]) await page.context().close();
   },
 );
 
 test(
   'a file is refused to a stranger, whole or broken, and sent by an admin in the owner’s name',
   WITH_SERVICE_WORKER,
-  async ({ profile, problems, serviceWorkers, network, api, merchant }) => {
-    const other = new Profile(problems, serviceWorkers ?? 'block');
-    try {
-      const a = await profile.open();
-      await startForm(a, network.url, merchant, 'Fabrics');
-      await a.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-      await a.context().setOffline(true);
-      const code = await capture(a, await photo(210));
-      const file = await exportFrom(a, network.url);
+  async ({ page: a, browser, problems, network, api, merchant }) => {
+    await a.setViewportSize(NARROW);
+    await startForm(a, network.url, merchant, 'Fabrics');
+    await a.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await a.context().setOffline(true);
+    const code = await capture(a, await photo(210));
+    const file = await exportFrom(a, network.url);
 
-      const stranger = await api.merchant('Altro', `Hub${process.pid}`);
-      const page = await other.open();
-      await signIn(page, network.url, stranger);
-      await openOutbox(page, network.url);
-      await expect(page.getByRole('button', { name: 'Nothing to export' })).toBeDisabled();
-      expect(await importInto(page, file)).toEqual(['otherPerson']);
-      await expect(dialog(page)).toContainText(`it belongs to ${merchant.fullName}`);
-      await page.keyboard.press('Escape');
-      const whole = await readFile(file);
-      expect(await importInto(page, whole.subarray(0, whole.length / 2))).toEqual(['otherPerson']);
-      await expect(dialog(page)).toContainText('The file is incomplete.');
-      await page.keyboard.press('Escape');
-      expect(await importInto(page, whole.subarray(0, 100))).toEqual([]);
-      await expect(dialog(page)).toContainText('The file is incomplete or damaged.');
-      await expect(dialog(page)).toContainText('Nothing was imported.');
-      await page.keyboard.press('Escape');
-      await expectWaiting(page, 0);
+    const stranger = await api.merchant('Altro', `Hub${process.pid}`);
+    const page = await anotherTablet(browser, problems, 'block');
+    await signIn(page, network.url, stranger);
+    await openOutbox(page, network.url);
+    await expect(page.getByRole('button', { name: 'Nothing to export' })).toBeDisabled();
+    expect(await importInto(page, file)).toEqual(['otherPerson']);
+    await expect(dialog(page)).toContainText(`it belongs to ${merchant.fullName}`);
+    await page.keyboard.press('Escape');
+    const whole = await readFile(file);
+    expect(await importInto(page, whole.subarray(0, whole.length / 2))).toEqual(['otherPerson']);
+    await expect(dialog(page)).toContainText('The file is incomplete.');
+    await page.keyboard.press('Escape');
+    expect(await importInto(page, whole.subarray(0, 100))).toEqual([]);
+    await expect(dialog(page)).toContainText('The file is incomplete or damaged.');
+    await expect(dialog(page)).toContainText('Nothing was imported.');
+    await page.keyboard.press('Escape');
+    await expectWaiting(page, 0);
 
-      const admin = await api.admin();
-      await forgetSignIn(page);
-      await signIn(page, network.url, admin);
-      await openOutbox(page, network.url);
-      expect(await importInto(page, file)).toEqual(['imported']);
-      await page.keyboard.press('Escape');
-      // The strip may still count what was there before the import: the server is asked.
-      const arrived = async () => (await api.items('fabrics', merchant)).map((item) => item.code);
-      await expect.poll(arrived, { timeout: 30_000 }).toEqual([code]);
-      await expectWaiting(page, 0);
+    const admin = await api.admin();
+    await forgetSignIn(page);
+    await signIn(page, network.url, admin);
+    await openOutbox(page, network.url);
+    expect(await importInto(page, file)).toEqual(['imported']);
+    await page.keyboard.press('Escape');
+    // The strip may still count what was there before the import: the server is asked.
+    const arrived = async () => (await api.items('fabrics', merchant)).map((item) => item.code);
+    await expect.poll(arrived, { timeout: 30_000 }).toEqual([code]);
+    await expectWaiting(page, 0);
 
-      await a.context().setOffline(false);
-      await expectWaiting(a, 0);
-      expect(await api.items('fabrics', merchant)).toHaveLength(1);
-    } finally {
-      await other.close();
-      other.remove();
-    }
+    await a.context().setOffline(false);
+    await expectWaiting(a, 0);
+    expect(await api.items('fabrics', merchant)).toHaveLength(1);
+    await page.context().close();
   },
 );

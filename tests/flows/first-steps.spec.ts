@@ -1,5 +1,6 @@
-/** An installation without anything in it: what is missing is said, and the first garment arrives. */
 import { expectWaiting, NARROW, signIn, WIDE } from './support/counter.ts';
+/** An installation without anything in it: what is missing is said, and the first garment arrives. */
+import { goTo } from './support/go-to.ts';
 import { ADMIN, LiveServer } from './support/live-server.ts';
 import { expect, test } from './support/test.ts';
 import { cameraArgs, clothClip, garment, openCounter } from './support/viewfinder.ts';
@@ -13,8 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.dispose());
 
 test('the counter without a hub center says what is missing and lets one leave', async ({ page }) => {
-  await signIn(page, server.url, ADMIN);
-  await page.goto(`${server.url}/intake`);
+  await signIn(page, server.url, ADMIN, '/intake');
   const dialog = page.getByRole('dialog', { name: 'There is no hub center yet' });
   await dialog.getByRole('button', { name: 'Leave the counter' }).click();
   await expect(page).toHaveURL(`${server.url}/dashboard`);
@@ -32,11 +32,11 @@ test('from nothing to the first garment: hub center, invitation by link, passwor
   await signIn(page, server.url, ADMIN);
   const steps = page.getByTestId('first-steps');
   await expect(steps).toContainText('0 of 3 done');
-  await page.goto(`${server.url}/products/index`);
+  await goTo(page, '/products/index');
   await expect(page.getByRole('link', { name: 'Open the counter' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
   await expect(page.getByText('Choose all')).toHaveCount(0);
-  await page.goto(`${server.url}/dashboard`);
+  await goTo(page, '/dashboard');
   await steps.getByRole('link', { name: 'New hub center' }).click();
   await page.getByLabel('Name of the hub center').fill('Genova Porto Antico');
   await page.getByLabel('First name').fill('Anna');

@@ -6,6 +6,7 @@ import { expectClean, expectReadable } from './support/axe.ts';
 import { fillSignIn, NARROW, signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
 import { forgetSignIn } from './support/device-db.ts';
+import { goTo } from './support/go-to.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: WIDE });
@@ -44,9 +45,11 @@ test('colour, brightness and size show at once, lose nothing, and outlive reload
   expect(await rail()).not.toBe(green);
   await expect.poll(() => entryHeight(page)).toBeLessThan(medium);
 
+  const plum = await rail();
   await page.reload();
   await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expect(html(page)).toHaveAttribute('data-size', 'mini');
+  expect(await rail()).toBe(plum);
 
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -233,7 +236,7 @@ test('the error log counts, survives a reload, and its report names nobody', asy
   expect(copied).not.toMatch(/anna@|abc123/);
   await page.keyboard.press('Escape');
 
-  await page.goto(`${server.url}/error-log/log`);
+  await goTo(page, '/error-log/log');
   await expect(heading(page)).toHaveText('Error log');
   await page.locator('main').getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByText('Nothing went wrong here')).toBeVisible();
@@ -252,17 +255,22 @@ test('the error log counts, survives a reload, and its report names nobody', asy
 test('every colour is readable, and a tablet’s bar has its tools', async ({ page, server, merchant }) => {
   await signIn(page, server.url, merchant);
   // The contrasts of every colour in both schemes are computed in `theme.test.ts`; here each is seen once, in one of them.
+  await heading(page).waitFor();
+  const open = () => page.getByRole('button', { name: 'Appearance' }).click();
+  const choose = (group: string, value: string) =>
+    dialog(page, 'Appearance').locator(`input[name="${group}"][value="${value}"]`).check();
   for (const [index, theme] of COLOURS.entries()) {
     const scheme = index % 2 === 0 ? 'dark' : 'light';
-    await page.context().addCookies([
-      { name: 'theme', value: theme, url: server.url },
-      { name: 'scheme', value: scheme, url: server.url },
-    ]);
-    await page.goto(`${server.url}/products/index`);
-    await heading(page).waitFor();
+    await open();
+    await choose('theme', theme);
+    await choose('scheme', scheme);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Appearance')).toHaveCount(0);
+    await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', scheme);
     await expectReadable(page, `${theme} ${scheme}`);
   }
-  await page.getByRole('button', { name: 'Appearance' }).click();
+  await open();
+  await choose('scheme', 'system');
   await expectClean(page, 'appearance');
   await page.keyboard.press('Escape');
 

@@ -6,6 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Api, Person } from './support/api.ts';
 import { expectClean } from './support/axe.ts';
 import { signIn, speak, WIDE } from './support/counter.ts';
+import { goTo } from './support/go-to.ts';
 import { expectControlled, keptReads } from './support/kept-reads.ts';
 import { photo } from './support/photos.ts';
 import { expect, test, WITH_SERVICE_WORKER } from './support/test.ts';
@@ -69,7 +70,6 @@ test('photos are turned, cropped, added, put in order, zoomed, removed and put b
   const id = await garment(api, merchant, [await photo(901, 900, 600), await photo(902, 900, 600)]);
   await signIn(page, server.url, merchant, `/products/detail/${id}`);
   await expect(thumbs(page)).toHaveCount(3);
-  await expectClean(page, 'gallery');
 
   // Turned to stand upright, a part of it kept by keyboard alone.
   await gallery(page)
@@ -187,8 +187,8 @@ test(
     let page = await profile.open({ viewport });
     await signIn(page, network.url, merchant);
     await expectControlled(page);
-    const detail = `${network.url}/products/detail/${id}`;
-    await page.goto(detail);
+    const detail = `/products/detail/${id}`;
+    await goTo(page, detail);
     await expect(gallery(page).getByText('The only photo stays')).toBeVisible();
     const tag = gallery(page).getByRole('group', { name: 'Photo of the tag' });
     const add = async (place: Locator, file: string) => {
@@ -219,8 +219,7 @@ test(
     await speak(page, network.url);
     await page.goto(`${network.url}/outbox`);
     await expect(page.getByTestId('parcel')).toContainText('Added: 1 photo');
-    await expectClean(page, 'outbox with an added photo');
-    await page.goto(detail);
+    await goTo(page, detail);
     await expect(thumbs(page).last()).toHaveAccessibleName(/^Photo 2, (kept on this device|being sent)$/);
     await expectClean(page, 'gallery with a photo that waits');
 
@@ -239,9 +238,10 @@ test(
     expect(sent, 'the answer that was lost').toBeGreaterThanOrEqual(1);
     expect(await most.jsonValue()).toEqual({ thumbs: 2 });
     expect((await row(api, merchant, id)).images).toMatchObject([{ width: 600, height: 800 }]);
-    await page.goto(`${network.url}/outbox?part=delivered`);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await goTo(page, '/outbox?part=delivered');
     await expect(page.getByTestId('parcel')).toHaveCount(2);
-    await page.goto(detail);
+    await goTo(page, detail);
     await expect(thumbs(page)).toHaveCount(2);
     expect((await row(api, merchant, id)).images).toHaveLength(1);
 
@@ -262,9 +262,7 @@ test('a removed photo is found in the history, seen and put back, for as long as
   await page.setViewportSize(WIDE);
   const id = await garment(api, merchant, [await photo(921, 900, 600), await photo(922, 600, 600)]);
   const before = shots(await row(api, merchant, id));
-  const detail = `${server.url}/products/detail/${id}`;
-  await signIn(page, server.url, merchant);
-  await page.goto(detail);
+  await signIn(page, server.url, merchant, `/products/detail/${id}`);
   await expect(thumbs(page)).toHaveCount(3);
   await thumbs(page).nth(1).click();
   await gallery(page).getByRole('button', { name: 'Remove', exact: true }).click();

@@ -22,9 +22,8 @@ test(
     page.on('request', (request) => {
       if (request.url().includes('/api/history/')) asked.push(new URL(request.url()).pathname);
     });
-    await signIn(page, server.url, merchant);
+    await signIn(page, server.url, merchant, `/products/detail/${other._id}`);
     await expectControlled(page);
-    await page.goto(`${server.url}/products/detail/${other._id}`);
     await expect.poll(() => keptReads(page)).toContain(`["resource","product","detail","${other._id}"]`);
     await page.goto(`${server.url}/products/detail/${item._id}`);
     const history = page.getByTestId('history');

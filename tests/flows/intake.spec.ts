@@ -1,6 +1,8 @@
 /** The promise, end to end: captured offline or through every fault, delivered once, in order. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import type { Page } from '@playwright/test';
+
 import {
   badge,
   capture,
@@ -14,14 +16,16 @@ import {
   signIn,
   startForm,
 } from './support/counter.ts';
+import { endUndo } from './support/device-db.ts';
 import { photo } from './support/photos.ts';
 import { PORTAL } from './support/proxy.ts';
 import { expect, test, WITH_SERVICE_WORKER } from './support/test.ts';
 
+test.use({ viewport: NARROW });
+
 const isUpload = (url: string | undefined) => url?.endsWith('/mobile') ?? false;
 
-test('a photo is saved on the device, then delivered, with its code', async ({ profile, server, api, merchant }) => {
-  const page = await profile.open();
+test('a photo is saved on the device, then delivered, with its code', async ({ page, server, api, merchant }) => {
   await signIn(page, server.url, merchant);
   await openForm(page, 'Products');
   await expect(codeField(page)).toHaveValue(/^[A-Z0-9]{2,6}-P\d{6,}[A-Z0-9]$/);
@@ -68,12 +72,12 @@ test(
 test(
   'the server dies after the commit, before its answer: one item, the same code',
   WITH_SERVICE_WORKER,
-  async ({ profile, server, api, merchant }) => {
-    const page = await profile.open();
+  async ({ page, server, api, merchant }) => {
     await startForm(page, server.url, merchant, 'Fabrics');
     await server.stop('SIGKILL');
     await server.start('after-commit:1');
     const code = await capture(page, await photo(30));
+    await endUndo(page);
     await server.exited();
     await expectWaiting(page, 1);
     await server.start();
@@ -86,7 +90,6 @@ test(
 test('what is loaded later and cannot be takes no page down', async ({ page, server, merchant }) => {
   await page.route('**/assets/toasts-*.js', (route) => route.abort());
   const asked = page.waitForRequest('**/assets/toasts-*.js');
-  await page.setViewportSize(NARROW);
   await startForm(page, server.url, merchant, 'Fabrics');
   await asked;
   await choose(page, 'itemImage', await photo(31));
@@ -94,39 +97,36 @@ test('what is loaded later and cannot be takes no page down', async ({ page, ser
 });
 
 test(
-  'answers lost on the way back never double an item',
+  'answers lost on the way back never double an item, and the server is asked before photos leave again',
   WITH_SERVICE_WORKER,
-  async ({ profile, network, api, merchant }) => {
-    const page = await profile.open();
+  async ({ page, network, api, merchant }) => {
     await startForm(page, network.url, merchant, 'Generics');
-    let lost = 0;
-    // Nor can the server be asked whether it has the item.
-    network.fault = ({ url }) =>
-      url?.includes('/receipts/') ? 'drop' : isUpload(url) && lost++ < 2 ? 'dropAnswer' : null;
-    await capture(page, await photo(40));
-    await expectDelivered(page);
-    expect(network.count('POST /admin/api/generic/mobile')).toBe(3);
-    expect(await api.items('generics', merchant)).toHaveLength(1);
+    const losing = (answers: number, canAsk: boolean) => {
+      let lost = 0;
+      network.seen.length = 0;
+      network.fault = ({ url }) => {
+        if (!canAsk && url?.includes('/receipts/')) return 'drop';
+        return isUpload(url) && lost++ < answers ? 'dropAnswer' : null;
+      };
+    };
+    await test.step('two answers are lost, and the server cannot be asked either', async () => {
+      losing(2, false);
+      await capture(page, await photo(40));
+      await expectDelivered(page);
+      expect(network.count('POST /admin/api/generic/mobile')).toBe(3);
+      expect(await api.items('generics', merchant)).toHaveLength(1);
+    });
+    await test.step('one is lost, and the server says that it has the item', async () => {
+      losing(1, true);
+      await capture(page, await photo(41));
+      await expectDelivered(page);
+      expect(network.count('POST /admin/api/generic/mobile')).toBe(1);
+      expect(await api.items('generics', merchant)).toHaveLength(2);
+    });
   },
 );
 
-test(
-  'after a lost answer the server is asked, and the photos do not leave a second time',
-  WITH_SERVICE_WORKER,
-  async ({ profile, network, api, merchant }) => {
-    const page = await profile.open();
-    await startForm(page, network.url, merchant, 'Generics');
-    let lost = 0;
-    network.fault = ({ url }) => (isUpload(url) && lost++ < 1 ? 'dropAnswer' : null);
-    await capture(page, await photo(41));
-    await expectDelivered(page);
-    expect(network.count('POST /admin/api/generic/mobile')).toBe(1);
-    expect(await api.items('generics', merchant)).toHaveLength(1);
-  },
-);
-
-test('two tabs send each item once', WITH_SERVICE_WORKER, async ({ profile, network, api, merchant }) => {
-  const page = await profile.open();
+test('two tabs send each item once', WITH_SERVICE_WORKER, async ({ page, network, api, merchant }) => {
   await startForm(page, network.url, merchant, 'Products');
   const other = await page.context().newPage();
   await other.goto(`${network.url}/products/index`);
@@ -143,53 +143,58 @@ test('two tabs send each item once', WITH_SERVICE_WORKER, async ({ profile, netw
 });
 
 test(
-  'a token that ends mid-queue costs one refused call at most; signing in again delivers everything',
+  'a session that ends costs one refused call at most and no photo; signing in again delivers everything',
   WITH_SERVICE_WORKER,
-  async ({ profile, network, api, merchant }) => {
-    const page = await profile.open();
+  async ({ page, network, api, merchant }) => {
+    const endSession = async () => {
+      const token = (await page.context().cookies(network.url)).find(({ name }) => name === 'token')?.value ?? '';
+      await api.json('PATCH', '/logout', token);
+    };
+    const door = (tab: Page) => tab.getByRole('button', { name: 'Sign in' });
     await startForm(page, network.url, merchant, 'Products');
-    network.fault = () => 'drop';
-    for (let index = 0; index < 3; index++) await capture(page, await photo(60 + index));
-    const token = (await page.context().cookies(network.url)).find(({ name }) => name === 'token')?.value ?? '';
-    await api.json('PATCH', '/logout', token);
-    network.seen.length = 0;
-    network.fault = () => null;
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    await sleep(3000);
-    // None at all where a list was the first to hear of it.
-    expect(network.count('POST /admin/api/product/mobile')).toBeLessThanOrEqual(1);
-    expect(await api.items('products', merchant)).toEqual([]);
-    await fillSignIn(page, merchant);
-    await expectWaiting(page, 0);
-    expect(await api.items('products', merchant)).toHaveLength(3);
+
+    await test.step('mid-queue', async () => {
+      network.fault = () => 'drop';
+      for (let index = 0; index < 3; index++) await capture(page, await photo(60 + index));
+      await endSession();
+      network.seen.length = 0;
+      network.fault = () => null;
+      await endUndo(page);
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await expect(door(page)).toBeVisible();
+      await sleep(3000);
+      // None at all where a list was the first to hear of it.
+      expect(network.count('POST /admin/api/product/mobile')).toBeLessThanOrEqual(1);
+      expect(await api.items('products', merchant)).toEqual([]);
+      await fillSignIn(page, merchant);
+      await expectWaiting(page, 0);
+      expect(await api.items('products', merchant)).toHaveLength(3);
+    });
+
+    await test.step('with a photo in the form', async () => {
+      await openForm(page, 'Products');
+      await choose(page, 'itemImage', await photo(65));
+      await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
+      await endSession();
+      // Another tab asks first and learns that the session has ended; the cookie is one for both.
+      const other = await page.context().newPage();
+      await other.goto(`${network.url}/products/index`);
+      await expect(door(other)).toBeVisible();
+      await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(door(page)).toBeVisible();
+      await fillSignIn(page, merchant);
+      await expectWaiting(page, 0);
+      expect(await api.items('products', merchant)).toHaveLength(4);
+    });
   },
 );
 
-test('a session that ends does not take away the photo in the form', async ({ profile, network, api, merchant }) => {
-  const page = await profile.open();
-  await startForm(page, network.url, merchant, 'Products');
-  await choose(page, 'itemImage', await photo(65));
-  await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
-  const token = (await page.context().cookies(network.url)).find(({ name }) => name === 'token')?.value ?? '';
-  await api.json('PATCH', '/logout', token);
-  // Another tab asks first and learns that the session has ended; the cookie is one for both.
-  const other = await page.context().newPage();
-  await other.goto(`${network.url}/products/index`);
-  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await fillSignIn(page, merchant);
-  await expectWaiting(page, 0);
-  expect(await api.items('products', merchant)).toHaveLength(1);
-});
-
-test('a Wi-Fi portal that answers 200 delivers nothing', async ({ profile, network, api, merchant }) => {
-  const page = await profile.open();
+test('a Wi-Fi portal that answers 200 delivers nothing', async ({ page, network, api, merchant }) => {
   await startForm(page, network.url, merchant, 'Products');
   network.fault = () => PORTAL;
   await capture(page, await photo(70));
+  await endUndo(page);
   await expect(page.getByTestId('saved-item')).toHaveAttribute('data-state', 'waiting');
   await expectWaiting(page, 1);
   await badge(page).click();
@@ -202,12 +207,11 @@ test('a Wi-Fi portal that answers 200 delivers nothing', async ({ profile, netwo
 });
 
 test('after a 413 the photo is made smaller from the original, once, and then asks for a person', async ({
-  profile,
+  page,
   network,
   api,
   merchant,
 }) => {
-  const page = await profile.open();
   await startForm(page, network.url, merchant, 'Products');
   const sizes: number[] = [];
   let refusals = 1;
@@ -238,6 +242,7 @@ test('after a 413 the photo is made smaller from the original, once, and then as
 
   refusals = 2;
   await capture(page, await photo(81, 2600, 2000));
+  await endUndo(page);
   await expect(page.getByTestId('saved-item')).toHaveAttribute('data-state', 'attention');
   await expectWaiting(page, 1);
   await badge(page).click();
@@ -273,9 +278,8 @@ test(
 test(
   'another person on the same tablet neither sees nor sends what waits',
   WITH_SERVICE_WORKER,
-  async ({ profile, network, api, merchant }) => {
+  async ({ page, network, api, merchant }) => {
     const other = await api.merchant('Altra', `Persona${process.pid}`);
-    const page = await profile.open();
     await startForm(page, network.url, merchant, 'Products');
     network.fault = ({ url }) => (isUpload(url) ? 'drop' : null);
     await capture(page, await photo(95));

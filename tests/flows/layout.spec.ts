@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { seedParcels } from '../bench/seed-parcels.ts';
 import { signIn, speak, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
+import { goTo } from './support/go-to.ts';
 import { expect, test } from './support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -155,10 +156,7 @@ test('layout: the tab on show is in sight after a load, however many are open', 
   await page.setViewportSize({ width: 1000, height: 800 });
   await signIn(page, server.url, merchant);
   for (const { _id, code } of items) {
-    await page.evaluate((to) => {
-      window.history.pushState({}, '', to);
-      window.dispatchEvent(new PopStateEvent('popstate'));
-    }, `/products/detail/${_id}`);
+    await goTo(page, `/products/detail/${_id}`);
     await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toContainText(code);
   }
   await page.reload();

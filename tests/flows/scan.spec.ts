@@ -5,8 +5,9 @@ import path from 'node:path';
 
 import type { Page } from '@playwright/test';
 
-import { capture, expectDelivered, fillSignIn, NARROW, signIn, startForm, WIDE } from './support/counter.ts';
+import { capture, choose, expectDelivered, fillSignIn, NARROW, signIn, startForm, WIDE } from './support/counter.ts';
 import { forgetSignIn } from './support/device-db.ts';
+import { goTo } from './support/go-to.ts';
 import { photo } from './support/photos.ts';
 import type { Answer } from './support/proxy.ts';
 import { videoOf } from './support/qr.ts';
@@ -47,19 +48,61 @@ async function scan(page: Page, text: string): Promise<void> {
   await browser.detach();
 }
 
-test('the address on a tag asks who one is and leads to the item', async ({ page, server, merchant }) => {
+test('a scanner is heard everywhere and takes no photo away; the address on a tag asks who one is and leads to the item', async ({
+  page,
+  server,
+  merchant,
+}) => {
   await page.setViewportSize(NARROW);
   await startForm(page, server.url, merchant, 'Products');
-  const code = await capture(page, await photo(440, 640, 480));
+  const picture = page.locator('[data-slot="itemImage"] img');
+  const heading = page.getByRole('heading', { level: 1 });
+
+  await test.step('a form that holds photos stays', async () => {
+    await choose(page, 'itemImage', await photo(443, 640, 480));
+    await expect(picture).toBeVisible();
+    await page.getByRole('dialog').focus();
+    await scan(page, STRANGE);
+    await expect(page.getByRole('alert').filter({ hasText: STRANGE })).toBeVisible();
+    await expect(picture).toBeVisible();
+  });
+
+  const code = await capture(page, await photo(442, 640, 480));
   await expectDelivered(page);
-  await forgetSignIn(page);
-  await page.goto(`${server.url}/i/${code.toLowerCase()}`);
-  await expect(page).toHaveURL(/\/login/);
-  await fillSignIn(page, merchant);
-  await expect(page).toHaveURL(/\/products\/detail\//);
-  // Nothing lies over what was scanned for, also on a phone.
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
+
+  await test.step('a form that holds nothing is closed', async () => {
+    await scan(page, `${server.url}/i/${code}`);
+    await expect(page).toHaveURL(/\/products\/detail\//);
+  });
+
+  await test.step('no trace is left in a field', async () => {
+    await page.setViewportSize(WIDE);
+    await page.goto(`${server.url}/products/index`);
+    const search = page.getByRole('searchbox');
+    await search.fill('coat');
+    await scan(page, code);
+    await expect(page).toHaveURL(/\/products\/detail\//);
+    await page.goBack();
+    await expect(search).not.toHaveValue(/-P/);
+    // A person who types the same is left alone.
+    await search.fill('');
+    await search.pressSequentially(code, { delay: 60 });
+    await expect(search).toHaveValue(code);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/products\/index/);
+  });
+
+  await test.step('the address on a tag', async () => {
+    await page.setViewportSize(NARROW);
+    await forgetSignIn(page);
+    await page.goto(`${server.url}/i/${code.toLowerCase()}`);
+    await expect(page).toHaveURL(/\/login/);
+    await fillSignIn(page, merchant);
+    await expect(page).toHaveURL(/\/products\/detail\//);
+    // Nothing lies over what was scanned for, also on a phone.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(heading).toContainText(code);
+  });
 });
 
 test('the tag of an item that is not sent yet shows its row, without a network', async ({
@@ -76,74 +119,57 @@ test('the tag of an item that is not sent yet shows its row, without a network',
   await expect(page.getByTestId('scanned').getByRole('button', { name: 'Print tag' })).toBeVisible();
 });
 
-test('a tag that cannot be used says why, and what to do', async ({ page, network, merchant }) => {
-  await signIn(page, network.url, merchant);
-  const open = async (code: string) => {
-    await page.goto(`${network.url}/i/${code}`);
-    return page.getByRole('main');
-  };
-  await expect(await open('MIL-P00012')).toContainText('This is not a code');
-  for (const [word, told] of [
-    ['otherHub', 'A tag of another hub center'],
-    ['reserved', 'Somebody else holds this code'],
-    ['unknown', 'This code was never given out'],
-  ] as const) {
+test('a code typed without a camera; a tag that cannot be used says why and what to do; a free one opens the camera', async ({
+  page,
+  network,
+  merchant,
+}) => {
+  await signIn(page, network.url, merchant, '/labels');
+  const main = page.getByRole('main');
+  const answer = (word: string) => {
     network.fault = ({ url }) => (isState(url) ? state(STRANGE, word, 'Torino Centro') : null);
-    await expect(await open(STRANGE)).toContainText(told);
-  }
-  network.fault = ({ url }) => (isState(url) ? 'drop' : null);
-  const main = await open(STRANGE);
-  await expect(main).toContainText('This device does not know the tag', { timeout: 30_000 });
-  network.fault = ({ url }) => (isState(url) ? state(STRANGE, 'unknown') : null);
-  await main.getByRole('button', { name: 'Try again' }).click();
-  await expect(main).toContainText('This code was never given out');
-});
+  };
 
-test('a free code opens the camera for it', async ({ page, network, merchant }) => {
-  await signIn(page, network.url, merchant);
-  network.fault = ({ url }) => (isState(url) ? state(STRANGE, 'free') : null);
-  const wanted: string[] = [];
-  page.on('framenavigated', (frame) => wanted.push(frame.url()));
-  await page.goto(`${network.url}/i/${STRANGE}`);
-  await expect.poll(() => wanted).toContain(`${network.url}/intake?code=${STRANGE}`);
-});
+  await test.step('without a camera the code can be typed', async () => {
+    answer('unknown');
+    await page.getByRole('button', { name: 'Scan a tag' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('status')).toContainText(/camera/);
+    await dialog.getByLabel('Or type the code').fill('ZZ-P000001N');
+    await dialog.getByRole('button', { name: 'Open' }).click();
+    await expect(dialog).toContainText('This is not a code');
+    await dialog.getByLabel('Or type the code').fill(STRANGE.toLowerCase().replace('-', ' '));
+    await dialog.getByRole('button', { name: 'Open' }).click();
+    await expect(page).toHaveURL(new RegExp(`/i/${STRANGE}$`));
+    await expect(main).toContainText('This code was never given out');
+  });
 
-test('a hardware scanner is heard everywhere, and leaves no trace in a field', async ({ page, server, merchant }) => {
-  await page.setViewportSize(NARROW);
-  await startForm(page, server.url, merchant, 'Products');
-  const code = await capture(page, await photo(442, 640, 480));
-  await expectDelivered(page);
-  // The form is open over the list and holds nothing: the scan closes it.
-  await scan(page, `${server.url}/i/${code}`);
-  await expect(page).toHaveURL(/\/products\/detail\//);
-  await page.setViewportSize(WIDE);
-  await page.goto(`${server.url}/products/index`);
-  const search = page.getByRole('searchbox');
-  await search.fill('coat');
-  await scan(page, code);
-  await expect(page).toHaveURL(/\/products\/detail\//);
-  await page.goBack();
-  await expect(search).not.toHaveValue(/-P/);
-  // A person who types the same is left alone.
-  await search.fill('');
-  await search.pressSequentially(code, { delay: 60 });
-  await expect(search).toHaveValue(code);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/products\/index/);
-});
+  await test.step('a tag that cannot be used', async () => {
+    await goTo(page, '/i/MIL-P00012');
+    await expect(main).toContainText('This is not a code');
+    for (const [word, told] of [
+      ['otherHub', 'A tag of another hub center'],
+      ['reserved', 'Somebody else holds this code'],
+    ] as const) {
+      answer(word);
+      await page.goto(`${network.url}/i/${STRANGE}`);
+      await expect(main).toContainText(told);
+    }
+    network.fault = ({ url }) => (isState(url) ? 'drop' : null);
+    await page.goto(`${network.url}/i/${STRANGE}`);
+    await expect(main).toContainText('This device does not know the tag', { timeout: 30_000 });
+    answer('unknown');
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await expect(main).toContainText('This code was never given out');
+  });
 
-test('a scan does not take away photos that are not saved', async ({ page, server, merchant }) => {
-  await page.setViewportSize(NARROW);
-  await startForm(page, server.url, merchant, 'Products');
-  await page
-    .locator('[data-slot="itemImage"] input[type=file]')
-    .last()
-    .setInputFiles(await photo(443, 640, 480));
-  await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
-  await page.getByRole('dialog').focus();
-  await scan(page, STRANGE);
-  await expect(page.getByRole('alert').filter({ hasText: STRANGE })).toBeVisible();
-  await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
+  await test.step('a free one', async () => {
+    answer('free');
+    const wanted: string[] = [];
+    page.on('framenavigated', (frame) => wanted.push(frame.url()));
+    await page.goto(`${network.url}/i/${STRANGE}`);
+    await expect.poll(() => wanted).toContain(`${network.url}/intake?code=${STRANGE}`);
+  });
 });
 
 test(
@@ -188,16 +214,3 @@ test(
     await look();
   },
 );
-
-test('without a camera the code can be typed', async ({ page, server, merchant }) => {
-  await signIn(page, server.url, merchant, '/labels');
-  await page.getByRole('button', { name: 'Scan a tag' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('status')).toContainText(/camera/);
-  await dialog.getByLabel('Or type the code').fill('ZZ-P000001N');
-  await dialog.getByRole('button', { name: 'Open' }).click();
-  await expect(dialog).toContainText('This is not a code');
-  await dialog.getByLabel('Or type the code').fill(STRANGE.toLowerCase().replace('-', ' '));
-  await dialog.getByRole('button', { name: 'Open' }).click();
-  await expect(page).toHaveURL(new RegExp(`/i/${STRANGE}$`));
-});

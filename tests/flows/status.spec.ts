@@ -1,7 +1,8 @@
-/** Status moves, the tabs that count them, and the trash, as a person at the desk does them. */
 import { expectClean } from './support/axe.ts';
 import { signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
+/** Status moves, the tabs that count them, and the trash, as a person at the desk does them. */
+import { goTo } from './support/go-to.ts';
 import { expect, test } from './support/test.ts';
 
 const TABS = {
@@ -30,17 +31,17 @@ test('an item is sold, taken back with a reason, thrown away and restored', asyn
   const desk = new Desk(api, merchant);
   const [item, other] = await desk.addProducts(2);
   await page.setViewportSize(WIDE);
-  await signIn(page, server.url, merchant);
+  const detail = `/products/detail/${item._id}`;
+  await signIn(page, server.url, merchant, detail);
   const tab = (name: keyof typeof TABS) => page.locator(`[data-tab=${TABS[name]}]`);
   const count = (name: keyof typeof TABS, figure: number) => expect(tab(name)).toHaveText(`${name}${figure}`);
-  const detail = `${server.url}/products/detail/${item._id}`;
+  const trashed = page.getByTestId('trash-note').filter({ visible: true });
   const status = page.getByRole('button', { name: /^Status, now/ });
   const choose = async (name: string) => {
     await status.click();
     await page.getByRole('menuitem', { name }).click();
   };
 
-  await page.goto(detail);
   await expect(status).toHaveText('Incomplete');
   await desk.change(item, WHOLE);
   await expect(status).toHaveText('Active');
@@ -78,6 +79,7 @@ test('an item is sold, taken back with a reason, thrown away and restored', asyn
   await choose('Mark as sold');
   await expect(status).toHaveText('Active, sold');
 
+  // Loaded: no toast of before lies over the list.
   await page.goto(`${server.url}/products/index?view=table`);
   for (const [name, figure] of [
     ['All', 2],
@@ -101,66 +103,65 @@ test('an item is sold, taken back with a reason, thrown away and restored', asyn
   await expect(tab('All')).toHaveAttribute('aria-pressed', 'true');
 
   await test.step('from the menu of a tile, by keyboard as well', async () => {
-    await page.goto(`${server.url}/products/index?view=grid&status=sold`);
+    await goTo(page, `/products/index?view=grid&status=sold`);
     const menu = page.getByRole('button', { name: `Actions for ${item.code}` });
     await menu.press('Enter');
     await page.getByRole('menuitem', { name: 'Back on sale…' }).press('Enter');
-    await expectClean(page, 'restock in a list');
     await dialog.getByLabel('Reason').fill('Never paid');
     await dialog.getByRole('button', { name: 'Put back on sale' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(menu).toHaveCount(0);
     await count('Sold', 0);
-    await page.goto(`${server.url}/products/index?view=grid`);
+    await goTo(page, `/products/index?view=grid`);
     await menu.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Make inactive' })).toBeVisible();
     await page.getByRole('menuitem', { name: 'Mark as sold' }).click();
     await count('Sold', 1);
-    await page.goto(`${server.url}/products/index?view=table`);
+    await goTo(page, `/products/index?view=table`);
   });
 
   // Thrown away, taken back by the toast, and thrown away again.
-  await page.goto(detail);
+  await goTo(page, detail);
   const more = page.getByRole('button', { name: 'More actions' });
   await more.click();
   await page.getByRole('menuitem', { name: 'Print tag' }).click();
   await expect(page).toHaveURL(`${server.url}/labels?code=${item.code}`);
   await expect(page.locator(`[data-testid="label"][data-code="${item.code}"]`).first()).toBeVisible();
-  await page.goto(detail);
+  await page.goto(server.url + detail);
   const throwAway = async () => {
     await more.click();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();
   };
   await throwAway();
-  await expect(page.getByTestId('trash-note')).toBeVisible();
+  await expect(trashed).toBeVisible();
   await expect(more).toHaveCount(0);
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByTestId('trash-note')).toHaveCount(0);
+  await expect(trashed).toHaveCount(0);
   const photos = page.getByRole('region', { name: 'Photos' });
   await expect(photos.locator('input[type=file]')).not.toHaveCount(0);
   await expect(page.getByText('Price and impact')).toBeVisible();
   await throwAway();
-  await expect(page.getByTestId('trash-note')).toBeVisible();
+  await expect(trashed).toBeVisible();
   await expect(photos.locator('input[type=file]')).toHaveCount(0);
   await expect(page.getByText('Price and impact')).toHaveCount(0);
   await expectClean(page, 'in the trash');
 
   // Its form is not opened by its address either, before it is taken out again.
-  await page.goto(`${server.url}/products/create/${item._id}`);
-  const restore = page.getByTestId('trash-note').getByRole('button', { name: 'Restore' });
+  await goTo(page, `/products/create/${item._id}`);
+  const restore = trashed.getByRole('button', { name: 'Restore' });
   await expect(restore).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await restore.click();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
-  await page.goto(detail);
+  await goTo(page, detail);
   await throwAway();
-  await expect(page.getByTestId('trash-note')).toBeVisible();
+  await expect(trashed).toBeVisible();
 
   // Its tag says where it is, and leads to it.
   await page.goto(`${server.url}/i/${item.code}`);
   await expect(page.getByRole('heading', { name: 'Its item is in the trash' })).toBeVisible();
   await page.getByRole('button', { name: 'Show the item' }).click();
-  await expect(page).toHaveURL(detail);
+  await expect(page).toHaveURL(server.url + detail);
 
   await page.goto(`${server.url}/products/index?view=table`);
   await expect(page.getByRole('row', { name: new RegExp(other.code) })).toBeVisible();
@@ -169,7 +170,7 @@ test('an item is sold, taken back with a reason, thrown away and restored', asyn
   await tab('Trash').click();
   await expect(page).toHaveURL(/trash=true/);
   await page.getByRole('link', { name: item.code, exact: true }).click();
-  await page.getByTestId('trash-note').getByRole('button', { name: 'Restore' }).click();
+  await trashed.getByRole('button', { name: 'Restore' }).click();
   await expect(status).toHaveText('Active, sold');
   await page.goto(`${server.url}/products/index?trash=true`);
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
