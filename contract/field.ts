@@ -6,6 +6,7 @@ import * as z from 'zod';
 
 import { type Caller, mayDo, type Who } from './access.ts';
 import { composition as fibreShares } from './composition.ts';
+import { readEuroOrPercent } from './field-kinds/euro-or-percent.ts';
 import type { KINDS } from './field-kinds/kinds.ts';
 import { CM_MAX, DEFECTS_MAX, GRAMS_MAX, IMAGES_MAX, PRICE_MAX, STOCK_MAX } from './limits.ts';
 import { type Message, msg } from './msg.ts';
@@ -170,6 +171,18 @@ export const euro = () =>
       // What arithmetic left behind the second decimal is no difference.
       .overwrite((value) => Math.round(value * 100) / 100),
     { kind: 'euro' },
+  );
+/** A price in euro or parts of a hundred, as `unit` says; text is read as one, `12,50 €` or `15 %`. */
+export const euroOrPercent = () =>
+  field(
+    z.preprocess(
+      (value) => (typeof value === 'string' ? (readEuroOrPercent(value) ?? value) : value),
+      z.discriminatedUnion('unit', [
+        z.strictObject({ unit: z.literal('euro'), amount: euro() }),
+        z.strictObject({ unit: z.literal('percent'), amount: percent() }),
+      ]),
+    ),
+    { kind: 'euroOrPercent' },
   );
 /** One word of a vocabulary, by its id. */
 export const term = <const Terms extends readonly [Term, ...Term[]]>(terms: Terms) =>

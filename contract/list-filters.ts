@@ -55,15 +55,16 @@ const many = <S extends z.ZodType>(schema: S, most = VALUES_MAX) =>
 export const chosenIds = () => many(z.uuid(), LIST_IDS_MAX);
 
 /** A bound as it is typed: an empty text or a hexadecimal number is no number. */
-const bound = (form: RegExp) => z.string().regex(form).transform(Number).optional();
+const bound = ({ bound: form, read = Number }: Extract<KindFilter, { form: 'range' }>) =>
+  z.string().regex(form).transform(read).optional();
 
-/** The query parameters of a filter: a list of words, two numbers, two days, or a word of `PRESENCE`. */
+/** The query parameters of a filter: a list of words, two amounts, two days, or a word of `PRESENCE`. */
 export function filterShape({ meta, params }: ListFilter): z.ZodRawShape {
   const { filter } = KINDS[meta.kind];
   const all = (each: z.ZodType) => Object.fromEntries(params.map((name) => [name, each]));
   switch (filter?.form) {
     case 'range':
-      return all(bound(filter.bound));
+      return all(bound(filter));
     case 'days':
       return all(z.iso.date().optional());
     case 'presence':

@@ -4,13 +4,13 @@ import type { FieldMeta } from '../field.ts';
 
 /**
  * How a list is narrowed by a field. `anyOf`: one of the given words, which are of a known list or of a form; `range`: between two
- * bounds, both included, each typed as `bound` says; `days`: between two days in UTC, both included; `presence`: whether there is
+ * bounds, both included, each typed as `bound` says and a number where `read` makes nothing else of it; `days`: between two days in UTC, both included; `presence`: whether there is
  * anything.
  */
 export type KindFilter =
   | { form: 'anyOf'; words: (meta: FieldMeta) => readonly string[] }
   | { form: 'anyOf'; word: z.ZodType<string> }
-  | { form: 'range'; bound: RegExp }
+  | { form: 'range'; bound: RegExp; read?: (text: string) => unknown }
   | { form: 'days' }
   | { form: 'presence' };
 

@@ -5,6 +5,7 @@ import { count } from './count.ts';
 import { day } from './day.ts';
 import { defects } from './defects.ts';
 import { dimensions } from './dimensions.ts';
+import { euroOrPercent } from './euro-or-percent.ts';
 import { euro } from './euro.ts';
 import { flag } from './flag.ts';
 import { grams } from './grams.ts';
@@ -33,6 +34,7 @@ export const KINDS = {
   count,
   grams,
   euro,
+  euroOrPercent,
   flag,
   choice,
   term,

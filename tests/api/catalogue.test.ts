@@ -6,6 +6,7 @@ import type * as z from 'zod';
 
 import { catalogue, resourceOf } from '../../contract/catalogue.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
+import { type EuroOrPercent, writeEuroOrPercent } from '../../contract/field-kinds/euro-or-percent.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { writeSize } from '../../contract/field-kinds/size.ts';
 import { type FieldKind, type FieldMeta, fieldMeta, isRequired, text } from '../../contract/field.ts';
@@ -138,7 +139,10 @@ async function issueCode({ name }: Resource): Promise<unknown> {
 
 /** What a list is asked for to find a value. */
 function question({ meta, params: [least, most = least], form }: ListFilter, value: unknown): string {
-  if (form === 'range') return new URLSearchParams({ [least]: String(value), [most]: String(value) }).toString();
+  if (form === 'range') {
+    const bound = meta.kind === 'euroOrPercent' ? writeEuroOrPercent(value as EuroOrPercent) : String(value);
+    return new URLSearchParams({ [least]: bound, [most]: bound }).toString();
+  }
   if (form === 'days') {
     const day = String(value).slice(0, 'YYYY-MM-DD'.length);
     return new URLSearchParams({ [least]: day, [most]: day }).toString();

@@ -1,7 +1,9 @@
 /** What kinds of fields promise beyond what the catalogue test tries of every field: names, words and order. */
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type * as z from 'zod';
 
+import { type EuroOrPercent, writeEuroOrPercent } from '../../contract/field-kinds/euro-or-percent.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { fieldMeta, isRequired, refs } from '../../contract/field.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
@@ -10,6 +12,7 @@ import { createTable } from '../support/create-table.ts';
 import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
 import { planImport } from '../support/server-imports.ts';
 import { addItem } from '../support/server-items.ts';
+import { form as formData } from '../support/server-photos.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 import { swatches, swatchSource } from '../support/swatch/source.ts';
 import { swatch } from '../support/swatch/swatch.ts';
@@ -141,6 +144,90 @@ it('numbers below zero have their place, and what has none comes last, page by p
   expect(await pages('-factor')).toEqual([0.125, -2.5, -7, null]);
   const { body } = await call('/swatches?search=order&factorMax=0&sort=factor');
   expect((body.data as Row[]).map(({ factor }) => factor)).toEqual([-7, -2.5]);
+});
+
+const REBATES = [
+  { unit: 'percent', amount: 2 },
+  { unit: 'percent', amount: 33.33 },
+  { unit: 'euro', amount: 1.15 },
+  { unit: 'euro', amount: 2 },
+  { unit: 'euro', amount: 19.99 },
+] as const;
+
+it('an amount is in order within its unit, and found by bounds of that unit alone', async () => {
+  for (const rebate of REBATES) await add({ name: `Rebate ${writeEuroOrPercent(rebate)}`, rebate });
+  const found = async (query: Record<string, string>) => {
+    const asked = new URLSearchParams({ search: 'rebate', sort: 'rebate', ...query });
+    const { body } = await call(`/swatches?${asked}`);
+    return (body.data as { rebate: EuroOrPercent }[]).map(({ rebate }) => writeEuroOrPercent(rebate));
+  };
+  expect(await found({})).toEqual(['2%', '33.33%', '1.15€', '2€', '19.99€']);
+  expect(await found({ rebateMin: '1.15€' })).toEqual(['1.15€', '2€', '19.99€']);
+  expect(await found({ rebateMin: '1.16€', rebateMax: '19.99€' })).toEqual(['2€', '19.99€']);
+  expect(await found({ rebateMax: '33.33%' })).toEqual(['2%', '33.33%']);
+  expect(await found({ rebateMin: '2%', rebateMax: '2€' })).toEqual([]);
+  for (const rebateMin of ['2', '2 pounds', '€', '1.155€', '-1%']) {
+    const { status } = await call(`/swatches?${new URLSearchParams({ rebateMin })}`);
+    expect([rebateMin, status]).toEqual([rebateMin, 422]);
+  }
+});
+
+it('an amount is stored in whole cents, and keeps its unit from the export to the import in every language', async () => {
+  const { token } = people.admin;
+  const made: Row[] = [];
+  for (const rebate of REBATES) made.push(await add({ name: 'Exact', rebate }));
+  const { rows } = await server.deps.db.execute<{ id: string; rebate: unknown }>(sql`select id, rebate from swatches`);
+  const stored = made.map(({ _id }) => rows.find(({ id }) => id === _id)?.rebate);
+  expect(stored).toEqual(
+    [200, 3333, 115, 200, 1999].map((hundredths, index) => ({ unit: REBATES[index]?.unit, hundredths })),
+  );
+  const fresh: Row[] = [];
+  for (const _ of REBATES) fresh.push(await add({ name: 'Fresh', rebate: { unit: 'euro', amount: 7 } }));
+  const told = [];
+  for (const language of LANGUAGES) {
+    const file = await takeAway(server, { path: '/export/swatches', query: { search: 'exact' }, token, language });
+    const written = recordsIn(await readSheet(file));
+    const cells = made.map(({ _id }) => written.find((row) => row['_id']?.text === _id)?.['rebate']?.text);
+    const typed = ['_id;rebate', ...cells.map((cell, index) => `${fresh[index]?._id};${cell}`)].join('\n');
+    const bytes = new TextEncoder().encode(typed);
+    const { changes, faults } = await planImport(server, { plural: 'swatches', file: bytes, token });
+    expect([language, faults]).toEqual([language, []]);
+    expect(changes.map(({ fields }) => fields[0]?.to)).toEqual(REBATES);
+    told.push(cells[3]);
+  }
+  expect(told).toEqual(LANGUAGES.map((language) => (language === 'it' || language === 'es' ? '2,00 €' : '2.00 €')));
+});
+
+it('an amount is read as people write it, and refused where its unit is not said', async () => {
+  const { _id } = await add({ name: 'Typed', rebate: '7 €' });
+  const planned = async (text: string) => {
+    const file = new TextEncoder().encode(`_id;rebate\n${_id};"${text}"\n`);
+    return planImport(server, { plural: 'swatches', file, token: people.admin.token });
+  };
+  for (const [text, amount] of [
+    ['€ 1.234,50', 1234.5],
+    ['12.5 EUR', 12.5],
+    ['12 euros', 12],
+    ['12欧元', 12],
+  ] as const) {
+    expect((await planned(text)).changes[0]?.fields).toMatchObject([{ to: { unit: 'euro', amount } }]);
+  }
+  expect((await planned('15％')).changes[0]?.fields).toMatchObject([{ to: { unit: 'percent', amount: 15 } }]);
+  for (const text of ['15', '0.15', '€ 15 %', '1%5', 'abc €']) {
+    expect([text, (await planned(text)).faults]).toMatchObject([text, [{ field: 'rebate', code: 'invalid' }]]);
+  }
+  expect((await planned('101 %')).faults).toMatchObject([{ field: 'rebate', code: 'tooLarge' }]);
+  const put = async (rebate: unknown) => (await call(`/swatch/${_id}`, { rebate }, 'PUT')).body.errors;
+  expect(await put({ unit: 'percent', amount: 100.01 })).toMatchObject([{ path: 'rebate.amount', code: 'tooLarge' }]);
+  expect(await put({ unit: 'euro', amount: 0.001 })).toMatchObject([{ path: 'rebate.amount' }]);
+  const form = { 'rebate[unit]': 'percent', 'rebate[amount]': '12,5' };
+  const typed = await server.client.call(`/swatch/${_id}`, {
+    token: people.admin.token,
+    method: 'PUT',
+    form: formData(Object.entries(form)),
+  });
+  expect((typed.body.data as Row)['rebate']).toEqual({ unit: 'percent', amount: 12.5 });
+  expect(await put({ unit: 'dollar', amount: 1 })).toMatchObject([{ path: 'rebate.unit', code: 'choice' }]);
 });
 
 it('days and moments are found on their day and on no other', async () => {

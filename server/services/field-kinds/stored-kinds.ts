@@ -6,6 +6,7 @@ import { count } from './count.ts';
 import { day } from './day.ts';
 import { defects } from './defects.ts';
 import { dimensions } from './dimensions.ts';
+import { euroOrPercent } from './euro-or-percent.ts';
 import { euro } from './euro.ts';
 import { flag } from './flag.ts';
 import { grams } from './grams.ts';
@@ -34,6 +35,7 @@ export const STORED_KINDS: Readonly<Record<FieldKind, Kind>> = {
   count,
   grams,
   euro,
+  euroOrPercent,
   flag,
   choice,
   term,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { BulkResource } from '../../../contract/calls/bulk.ts';
 import { product } from '../../../contract/resources/product.ts';
+import { swatch } from '../../../tests/support/swatch/swatch.ts';
 import { draftFields, EMPTY_DRAFT, readDraft } from './bulk-draft.ts';
 
 const resource = product as unknown as BulkResource;
@@ -59,4 +60,11 @@ describe('a draft of a change of many', () => {
       errors: { price: { word: 'tooSmall', limit: 0 } },
     });
   });
+});
+
+it('many get an amount with its unit, and none without one', () => {
+  const cloths = swatch as unknown as BulkResource;
+  const amount = (rebate: string) => readDraft(cloths, { ...EMPTY_DRAFT, chosen: ['rebate'], typed: { rebate } });
+  expect(amount('1,15 €')).toEqual({ change: { set: { rebate: { unit: 'euro', amount: 1.15 } } } });
+  expect(amount('15')).toEqual({ errors: { rebate: { word: 'malformed', kind: 'euroOrPercent' } } });
 });

@@ -44,6 +44,7 @@ const malformed: Partial<Record<FieldKind, MessageDescriptor>> = {
   percent: msg`This is not a number.`,
   grams: msg`Whole grams, for example 450; or kilos with their unit, 0,45 kg.`,
   euro: msg`An amount such as 12,50.`,
+  euroOrPercent: msg`An amount with its unit, such as 12,50 € or 15 %.`,
   count: msg`A whole number, for example 1.`,
   composition: msg`The shares of each part must add up to 100 %, and no fibre may be named twice.`,
   dimensions: msg`Centimetres with at most one decimal, for example 52,5.`,

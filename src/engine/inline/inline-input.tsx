@@ -6,6 +6,7 @@ import type * as z from 'zod';
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import type { FieldKind } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { isSame } from '../../outbox/merge.ts';
 import { errorText } from '../form/form-error-texts.ts';
 import { readValue, typedOf } from '../kinds/typed-value.ts';
 import { textOf } from '../values/text-of.ts';
@@ -45,7 +46,7 @@ export function InlineInput({ resource, field, kind, label, value, onSave, onLea
       return false;
     }
     left.current = true;
-    if (reading.value !== (value ?? null)) onSave(reading.value);
+    if (!isSame(reading.value, value)) onSave(reading.value);
     onLeave(returns);
     return true;
   };

@@ -24,6 +24,7 @@ export type LineProps = TypedInputProps &
     | 'description'
     | 'descriptionProps'
     | 'inputWrapperOrder'
+    | 'inputContainer'
   > & {
     /** What the number counts, shown behind it. */
     unit?: string | undefined;

@@ -13,6 +13,7 @@ const names = { makerName: 'Anna Rossi', cutNames: ['Lino grezzo'] };
 const fields = Object.entries((swatch.edit?.fields ?? {}) as Record<string, z.ZodType>);
 const words: Record<string, string> = {
   price: '1,15 €',
+  rebate: '33.33 %',
   finish: 'Lining',
   maker: 'Anna Rossi',
   cuts: 'Lino grezzo',

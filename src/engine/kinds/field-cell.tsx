@@ -143,6 +143,7 @@ const cells: Record<FieldKind, (props: FieldCellProps) => ReactNode> = {
   count: Figure,
   grams: Figure,
   euro: Figure,
+  euroOrPercent: Figure,
   flag: Vocabulary,
   choice: ChoiceBadge,
   term: Vocabulary,

@@ -34,6 +34,7 @@ async function drawInput(field: string, props: { error?: string; required?: bool
 
 const box = (name = 'Field') => page.getByRole('textbox', { name });
 const type = (text: string) => () => userEvent.fill(box(), text);
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const choose = (name: string) => page.getByRole('option', { name, exact: true }).click();
 
 it.each<[field: string, act: () => Promise<unknown>, value: unknown]>([
@@ -49,6 +50,14 @@ it.each<[field: string, act: () => Promise<unknown>, value: unknown]>([
   ['weight', type('250'), 250],
   ['price', type('19,99'), 19.99],
   ['price', type('1.15'), 1.15],
+  ['rebate', type('19,99 €'), { unit: 'euro', amount: 19.99 }],
+  ['rebate', type('15％'), { unit: 'percent', amount: 15 }],
+  [
+    'rebate',
+    // The unit first, then the amount; the unit that is chosen last counts.
+    async () => (await press('€'), await userEvent.fill(box(), '1.15'), await press('%'), press('€')),
+    { unit: 'euro', amount: 1.15 },
+  ],
   ['active', () => page.getByRole('switch', { name: 'Field' }).click(), true],
   ['finish', () => page.getByRole('combobox').selectOptions('Trim'), 'matt'],
   ['patterns', () => choose('Striped'), 'striped'],
@@ -75,6 +84,25 @@ test.each(typedKinds)('what is wrong with %s is told beside it, and whoever hear
   const invalid = document.querySelector('[aria-invalid="true"], [role="alert"]');
   expect(invalid, 'marked as wrong').not.toBeNull();
   await expectClean();
+});
+
+test('an amount without a unit is no value yet, and its unit stays while it is typed anew', async () => {
+  const sent = await drawInput('rebate');
+  await userEvent.fill(box(), '15');
+  expect(sent()).toEqual({ error: { word: 'malformed', kind: 'euroOrPercent' } });
+  await press('%');
+  await userEvent.fill(box(), '');
+  expect(sent()).toEqual({ value: null });
+  await userEvent.fill(box(), '120');
+  expect(sent()).toEqual({ error: { word: 'tooBig', limit: 100 } });
+  await press('€');
+  expect(sent()).toEqual({ value: { unit: 'euro', amount: 120 } });
+  const units = page.getByRole('group', { name: 'Unit of Field' });
+  await expect.element(units).toBeVisible();
+  for (const unit of units.getByRole('button').elements()) {
+    const { width, height } = unit.getBoundingClientRect();
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
 });
 
 test('an amount that is none is told as it was typed', async () => {

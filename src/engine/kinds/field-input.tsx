@@ -10,6 +10,7 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import { CompositionInput } from '../inputs/composition-input.tsx';
 import { DefectsInput } from '../inputs/defects-input.tsx';
 import { DimensionsInput } from '../inputs/dimensions-input.tsx';
+import { EuroOrPercentInput } from '../inputs/euro-or-percent-input.tsx';
 import { FlagInput } from '../inputs/flag-input.tsx';
 import { GramsInput } from '../inputs/grams-input.tsx';
 import { SizeInput } from '../inputs/size-input.tsx';
@@ -144,6 +145,7 @@ const INPUTS = {
   count: line({ inputMode: 'numeric' }),
   grams: Grams,
   euro: line({ inputMode: 'decimal', unit: '€' }),
+  euroOrPercent: EuroOrPercentInput,
   flag: Flag,
   choice: Choice,
   term: Words,

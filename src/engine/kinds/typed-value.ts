@@ -2,6 +2,7 @@
 import * as z from 'zod';
 
 import { type FibreShare, PARTS } from '../../../contract/composition.ts';
+import { type EuroOrPercent, UNIT_SIGNS } from '../../../contract/field-kinds/euro-or-percent.ts';
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { fieldMeta, type FieldKind, formDefects, MEASURES } from '../../../contract/field.ts';
 import { readSize, type TypedSize } from '../../../contract/typed/size.ts';
@@ -76,6 +77,10 @@ export function typedOf(kind: FieldKind, value: unknown): TypedValue {
   switch (kind) {
     case 'euro':
       return Number(value).toFixed(2).replace('.', ',');
+    case 'euroOrPercent': {
+      const { unit, amount } = value as EuroOrPercent;
+      return `${textOf(typedOf(unit, amount))} ${UNIT_SIGNS[unit]}`;
+    }
     case 'size':
     case 'terms':
     case 'refs':

@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
+import { type EuroOrPercent, readEuroOrPercent } from '../../../contract/field-kinds/euro-or-percent.ts';
 import type { FieldKind, FieldMeta } from '../../../contract/field.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
 import type { SizeSystem } from '../../../contract/vocabulary/sizes.ts';
@@ -35,6 +36,12 @@ const size: Words = (value, told) => {
   return system === 'ONE' ? say(told, msg`One size`) : `${system} ${number}`;
 };
 
+/** A bound of a filter is text. */
+const euroOrPercent: Words = (value, told) => {
+  const said = typeof value === 'string' ? readEuroOrPercent(value) : (value as EuroOrPercent);
+  return said ? WORDS[said.unit](said.amount, told) : textOf(value);
+};
+
 /** How a value of each kind is said in a line of text. */
 const WORDS = {
   id: textOf,
@@ -50,6 +57,7 @@ const WORDS = {
   count: figure,
   grams: (value, told) => `${figure(value, told)} g`,
   euro: (value) => formatEuro(Number(value)),
+  euroOrPercent,
   flag: (value, told) => say(told, value === true || value === 'true' ? msg`Yes` : msg`No`),
   choice,
   term: vocabulary,

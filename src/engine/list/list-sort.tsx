@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 
+import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { metaOf } from '../declared.ts';
 import type { ListProps } from './list-props.ts';
-
-const NUMBERS: ReadonlySet<string> = new Set(['euro', 'grams', 'number', 'count']);
 
 /** The order of the records as a choice in words. */
 export function ListSort({ resource, view, state, change }: ListProps) {
@@ -18,7 +17,7 @@ export function ListSort({ resource, view, state, change }: ListProps) {
       ? [t(own[0]), t(own[1])]
       : kind === 'moment'
         ? [t`${words}: oldest first`, t`${words}: newest first`]
-        : NUMBERS.has(kind)
+        : KINDS[kind].filter?.form === 'range'
           ? [t`${words}: lowest first`, t`${words}: highest first`]
           : [t`${words}: A to Z`, t`${words}: Z to A`];
     const both = [

@@ -17,6 +17,7 @@ export const swatches = pgTable('swatches', {
   stock: integer(),
   weightG: integer('weight_g'),
   priceCents: integer('price_cents'),
+  rebate: jsonb(),
   active: boolean().notNull(),
   finish: text(),
   patterns: text(),

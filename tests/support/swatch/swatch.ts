@@ -12,6 +12,7 @@ import {
   dimensions,
   email,
   euro,
+  euroOrPercent,
   flag,
   grams,
   id,
@@ -45,6 +46,7 @@ const fields = {
   stock: count(),
   weight: grams(),
   price: euro(),
+  rebate: euroOrPercent(),
   active: flag(),
   finish: choice(['glossy', 'matt'], {
     // Words the product has, for their translations.
@@ -109,7 +111,7 @@ export const swatch: Resource = {
       faults: ({ stock }) => (stock === null ? [{ path: 'stock', word: 'required' }] : []),
     },
   },
-  bulk: { fields: ['finish'] },
+  bulk: { fields: ['finish', 'rebate'] },
   export: { who: ADMINS },
   trash: true,
   hubScoped: false,

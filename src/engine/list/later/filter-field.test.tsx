@@ -40,6 +40,16 @@ test.each<[field: string, act: () => Promise<unknown>, filters: object]>([
   ['stock', () => bounds('', '3'), { stockMax: ['3'] }],
   ['weight', () => bounds('100', ''), { weightMin: ['100'] }],
   ['price', () => bounds('19,99', '30'), { priceMin: ['19.99'], priceMax: ['30'] }],
+  ['rebate', () => bounds('1,15', '19,99'), { rebateMin: ['1.15€'], rebateMax: ['19.99€'] }],
+  [
+    'rebate',
+    async () => {
+      await bounds('', '12000');
+      await page.getByRole('button', { name: '%', exact: true }).click();
+      await bounds('5', '12,5');
+    },
+    { rebateMin: ['5%'], rebateMax: ['12.5%'] },
+  ],
   ['active', () => page.getByRole('button', { name: 'Yes' }).click(), { active: ['true'] }],
   ['patterns', () => choose('Striped'), { patterns: ['striped'] }],
   ['colors', async () => (await choose('black'), choose('white')), { colors: ['black', 'white'] }],

@@ -97,6 +97,7 @@ const FILTERS = {
   count: Range,
   grams: Range,
   euro: Range,
+  euroOrPercent: Range,
   flag: Flag,
   choice: null,
   term: Words,

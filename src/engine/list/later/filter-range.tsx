@@ -2,9 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 
+import { type AmountUnit, splitAmount, UNIT_SIGNS } from '../../../../contract/field-kinds/euro-or-percent.ts';
+import type { FieldKind } from '../../../../contract/field.ts';
 import { filterShape, type ListFilter } from '../../../../contract/list-filters.ts';
 import { isNumberKind, readTypedNumber } from '../../../../contract/typed/numbers.ts';
 import { errorText } from '../../form/form-error-texts.ts';
+import { UnitSwitch } from '../../inputs/euro-or-percent-input.tsx';
 import { isPlainEnter } from '../../inputs/typed-input.tsx';
 import { withFilters, type Filters } from '../list-state.ts';
 
@@ -24,11 +27,28 @@ export function FilterRange({ filter, label, filters, onChange }: FilterRangePro
   const set = (name: string, value: string | null) =>
     onChange(withFilters(filters, { [name]: value === null ? [] : [value] }));
   const [from, to] = [filters[least]?.[0], filters[most]?.[0]];
-  const isTurned = from !== undefined && to !== undefined && Number(from) > Number(to);
+  const [chosen, setChosen] = useState<AmountUnit>('euro');
+  const { kind } = filter.meta;
+  const hasUnits = kind === 'euroOrPercent';
+  const unit = splitAmount(from ?? to ?? '').unit ?? chosen;
+  const own = hasUnits ? { kind: unit, sign: UNIT_SIGNS[unit] } : { kind, sign: '' };
+  const isTurned = from !== undefined && to !== undefined && Number.parseFloat(from) > Number.parseFloat(to);
   return (
     <div className={classes['range']} role="group" aria-label={label}>
-      <Bound filter={filter} name={least} label={t`From`} value={from} onChange={set} />
-      <Bound filter={filter} name={most} label={t`Up to`} value={to} onChange={set} />
+      {hasUnits ? (
+        <div className={classes['wide']}>
+          <UnitSwitch
+            {...{ label, unit }}
+            onChange={(next) => {
+              setChosen(next);
+              // Bounds of the other unit mean nothing in this one.
+              if (next !== unit) onChange(withFilters(filters, { [least]: [], [most]: [] }));
+            }}
+          />
+        </div>
+      ) : null}
+      <Bound {...own} filter={filter} name={least} label={t`From`} value={from} onChange={set} />
+      <Bound {...own} filter={filter} name={most} label={t`Up to`} value={to} onChange={set} />
       {isTurned ? (
         <p className={classes['wrong']} role="alert">{t`The least is more than the most: nothing can match.`}</p>
       ) : null}
@@ -38,16 +58,18 @@ export function FilterRange({ filter, label, filters, onChange }: FilterRangePro
 
 interface BoundProps {
   filter: ListFilter;
+  kind: FieldKind;
+  /** Stands behind the number in the parameter. */
+  sign: string;
   name: string;
   label: string;
   value: string | undefined;
   onChange: (name: string, value: string | null) => void;
 }
 
-function Bound({ filter, name, label, value = '', onChange }: BoundProps) {
+function Bound({ filter, kind, sign, name, label, value = '', onChange }: BoundProps) {
   const { t } = useLingui();
-  const { kind } = filter.meta;
-  const shown = value.replace('.', ',');
+  const shown = value.replace(sign, '').replace('.', ',');
   const [text, setText] = useState(shown);
   const [known, setKnown] = useState(shown);
   const [wrong, setWrong] = useState(false);
@@ -57,7 +79,7 @@ function Bound({ filter, name, label, value = '', onChange }: BoundProps) {
     setWrong(false);
   }
   const send = () => {
-    const read = readBound(filter, name, text);
+    const read = readBound({ filter, kind, sign, name }, text);
     setWrong(read === undefined);
     if (read !== undefined && (read ?? '') !== value) onChange(name, read);
   };
@@ -80,12 +102,14 @@ function Bound({ filter, name, label, value = '', onChange }: BoundProps) {
 }
 
 /** What was typed as the parameter says it; null for nothing, undefined for what is no such amount. */
-function readBound(filter: ListFilter, name: string, text: string): string | null | undefined {
+function readBound(
+  { filter, kind, sign, name }: Pick<BoundProps, 'filter' | 'kind' | 'sign' | 'name'>,
+  text: string,
+): string | null | undefined {
   if (text.trim() === '') return null;
-  const { kind } = filter.meta;
   const value = isNumberKind(kind) ? readTypedNumber(kind, text) : undefined;
   if (value === undefined) return undefined;
-  const written = String(kind === 'euro' ? Math.round(value * 100) / 100 : value);
+  const written = `${kind === 'euro' ? Math.round(value * 100) / 100 : value}${sign}`;
   const schema = filterShape(filter)[name] as { safeParse: (text: string) => { success: boolean } } | undefined;
   return schema?.safeParse(written).success ? written : undefined;
 }

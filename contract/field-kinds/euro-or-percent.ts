@@ -1,0 +1,43 @@
+import { readTypedNumber } from '../typed/numbers.ts';
+import { euro } from './euro.ts';
+import type { Kind } from './kind.ts';
+
+/** The units of the amount, each a kind by itself, and their signs. */
+export const UNIT_SIGNS = { euro: '€', percent: '%' } as const;
+export type AmountUnit = keyof typeof UNIT_SIGNS;
+export interface EuroOrPercent {
+  unit: AmountUnit;
+  amount: number;
+}
+
+/** A text without the sign before or behind it; no unit where there is none, or two. */
+export function splitAmount(text: string): { amount: string; unit: AmountUnit | undefined } {
+  // Chinese keyboards write wide signs.
+  const plain = text.normalize('NFKC').trim();
+  const [, before, amount = '', after] = /^(€)?(.*?)(€|%)?$/s.exec(plain) ?? [];
+  const sign = before ?? after;
+  if (!sign || (before && after)) return { amount: plain, unit: undefined };
+  return { amount: amount.trim(), unit: sign === '€' ? 'euro' : 'percent' };
+}
+
+/** Reads `12,50 €`, `12.5 euro` or `15 %`; undefined for what is neither, or has no unit. */
+export function readEuroOrPercent(text: string): EuroOrPercent | undefined {
+  const { amount: typed, unit } = splitAmount(text.replace(/eur(os?)?|欧元/i, '€'));
+  const amount = unit && readTypedNumber(unit, typed);
+  return amount === undefined ? undefined : { unit: unit as AmountUnit, amount };
+}
+
+/** Writes an amount as a list is asked for it, `12.5€` or `15%`. */
+export const writeEuroOrPercent = ({ unit, amount }: EuroOrPercent): string => `${amount}${UNIT_SIGNS[unit]}`;
+
+/** Percentages are less than every amount in euro. */
+export const euroOrPercent: Kind = {
+  ...euro,
+  filter: { form: 'range', bound: /^(\d{1,9}(\.\d{1,2})?€|\d{1,3}(\.\d{1,2})?%)$/, read: readEuroOrPercent },
+  part: 'members',
+  samples: () => [
+    { unit: 'percent', amount: 33.33 },
+    { unit: 'euro', amount: 1.15 },
+    { unit: 'euro', amount: 19.99 },
+  ],
+};
