@@ -54,8 +54,6 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
   rowsAdd?: true;
   /** Records are trashed and restored by whoever may change them; `deletedAt` says since when one is in the trash. */
   trash?: true;
-  /** What happened to a record can be read though nothing of it can be changed here; where it can, it always can be read. */
-  history?: true;
   /**
    * What is changed of many records at once, by whoever may change one: `fields` of `edit`, a price that is raised or lowered
    * as well, and which of the fields names a price tier, whose price can be taken along. Its status is moved, and its actions are

@@ -38,10 +38,6 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** Whether what happened to records of a resource can be read. */
-export const hasHistory = ({ edit, history }: Pick<Resource, 'edit' | 'history'>): boolean =>
-  edit !== undefined || history === true;
-
 const params = z.object({ id: id() });
 
 /** `GET /history/product/{id}`: what happened to one record, the newest first. */

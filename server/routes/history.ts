@@ -1,4 +1,4 @@
-import { hasHistory, historyCall, restorePreviewCall, revertCall, undoCall } from '../../contract/calls/history.ts';
+import { historyCall, restorePreviewCall, revertCall, undoCall } from '../../contract/calls/history.ts';
 import { historyOf } from '../services/records/history.ts';
 import { previewRestore, undoEntries } from '../services/records/undo.ts';
 import type { Routes } from './route-deps.ts';
@@ -6,11 +6,10 @@ import type { Routes } from './route-deps.ts';
 /** What happened to the records of every resource that can be changed, and taking it back. */
 export const historyRoutes: Routes = (api, { db, resources }) => {
   for (const { resource, source } of resources) {
-    if (!hasHistory(resource)) continue;
+    if (!resource.edit) continue;
     api.mount(historyCall(resource), ({ caller, params, query }) =>
       historyOf(db, source, resource, { ...params, ...query, caller }),
     );
-    if (!resource.edit) continue;
     api.mount(undoCall(resource), async ({ caller, params, body, rev, requestId, channel, done }) => {
       const undo = {
         ...params,

@@ -25,6 +25,24 @@ const devices = async (token: string) => {
 };
 const works = async (token: string) => (await server.client.call('/profile', { token })).status === 200;
 
+it('a merchant who takes another name is not given back the one that an admin has in a form', async () => {
+  const { merchantB, admin } = people;
+  const hub = async () => (await server.client.call(`/merchant/${merchantB.id}`, { token: admin.token })).body.data;
+  const { rev } = (await hub()) as MerchantRecord;
+  const name = form([['fullName', 'Hub of another name']]);
+  expect((await server.client.call('/profile', { method: 'PUT', token: merchantB.token, form: name })).status).toBe(
+    200,
+  );
+  const { status, body } = await server.client.call(`/merchant/${merchantB.id}`, {
+    method: 'PUT',
+    token: admin.token,
+    json: { fullName: 'The name in the form' },
+    headers: { 'If-Match': `"${rev}"` },
+  });
+  expect([status, body.ermessage]).toEqual([412, 'stale']);
+  expect(await hub()).toMatchObject({ fullName: 'Hub of another name' });
+});
+
 describe('the devices one is signed in on', () => {
   it('are listed with what they are, the last used first, and each can be signed out at once', async () => {
     const { token } = people.customer;

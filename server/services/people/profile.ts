@@ -1,5 +1,5 @@
 /** Changing one's own name, language and photo. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import type { Profile } from '../../../contract/calls/session.ts';
@@ -7,7 +7,7 @@ import type { Language } from '../../../contract/languages.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import { audit } from '../../db/schema/ledger.ts';
-import { users } from '../../db/schema/people.ts';
+import { merchants, users } from '../../db/schema/people.ts';
 import type { Deps } from '../deps.ts';
 import { insertPhotos, removePhotos, type StoredPhoto, storePhotos } from '../photos/photos.ts';
 import { checkPhoto, type Upload } from '../photos/pictures.ts';
@@ -46,6 +46,13 @@ async function write(
   stored: readonly StoredPhoto[],
 ): Promise<Profile> {
   const { fullName, language, removePicture = false } = fields;
+  // A hub center is the user who runs it, and an admin may have it in a form. Before the user, as changing it locks them too.
+  if (fields.fullName !== undefined) {
+    await tx
+      .update(merchants)
+      .set({ rev: sql`${merchants.rev} + 1` })
+      .where(eq(merchants.id, userId));
+  }
   // Locked first: two photos at once end up as one.
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!before) throw new Refusal('sessionEnded');

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
-import { hasHistory } from '../../../contract/calls/history.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { detailOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import { usePendingEdit } from '../../outbox/use-pending-edit.ts';
@@ -103,7 +102,7 @@ export function DetailScreen({ name, tag: Tag }: DetailScreenProps) {
             </Suspense>
           ) : null}
           {view.more && !isAway ? <view.more record={record} /> : null}
-          {hasHistory(resource) ? <HistorySection key={record._id} name={name} record={record} /> : null}
+          {resource.edit ? <HistorySection key={record._id} name={name} record={record} /> : null}
         </>
       ) : failure ? (
         <LoadFailure failure={failure} onRetry={retry} busy={query.isFetching} />
