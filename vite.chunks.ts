@@ -8,7 +8,7 @@ type Rooms = readonly (readonly [room: string, begins: RegExp])[];
 
 /** Files in the order in which a visit asks for them: each holds what its modules import, but for what an earlier one holds. */
 const LAYERS: Rooms = [
-  ['page', /\/src\/app\/start\.tsx$/],
+  ['page', /\/src\/app\/main\.ts$/],
   ['sign-in', /\/src\/screens\/account\/(sign-in|forgot-password|complete-signup|verify-email)\.tsx$/],
   [
     'work',
@@ -33,6 +33,23 @@ const ROOMS: Rooms = [
   ['shell', /\/src\/(shell|ui)\//],
   ['screens', /\/src\/screens\//],
 ];
+
+/** What the first screen of an address needs beside the page itself: without this the browser learns of each file from the one before. */
+const FIRST_ROOMS: readonly { path?: RegExp; signedIn: boolean; rooms: readonly string[] }[] = [
+  { signedIn: false, rooms: ['sign-in'] },
+  { signedIn: true, rooms: ['work', 'store'] },
+  { signedIn: true, path: /\/create(?:\/|$)/, rooms: ['form'] },
+  { signedIn: true, path: /\/detail\//, rooms: ['detail'] },
+  { signedIn: true, path: /\/import$/, rooms: ['list'] },
+  { signedIn: true, path: /^\/intake(?:\/|$)/, rooms: ['counter'] },
+  {
+    signedIn: true,
+    path: /^\/(?:outbox|labels|devices|error-log|settings|profile|change-password|i)(?:\/|$)/,
+    rooms: ['screens'],
+  },
+];
+/** The interface's texts, whole or those of the public screens. */
+const TEXTS = /\/src\/i18n\/locales\/(\w+)\/(messages|public)\.po$/;
 
 /** Packages that are imported by the names of their parts: the file of each part is meant, not all of them. */
 const BARREL = /\/node_modules\/(@mantine\/(?:core|hooks|dates))\/esm\/index\.mjs$/;
@@ -59,7 +76,12 @@ export const withRooms: Plugin = {
       for (const id of begins) visit(id);
       return seen;
     };
-    const later = new Set([...imports.keys()].flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []));
+    const later = new Set(
+      [...imports.keys()].flatMap((id) => {
+        const { isEntry, importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+        return [...(isEntry ? importedIds : []), ...dynamicallyImportedIds];
+      }),
+    );
     for (const [room, begins] of LAYERS) {
       for (const id of reachedFrom([...later].filter((each) => begins.test(each)))) rooms.set(id, room);
     }
@@ -110,6 +132,40 @@ function namesIn(code: string) {
     }),
   );
 }
+
+/** Writes down for the server, in `first-files.json`, which files it may name along with the page. */
+export const withFirstFiles: Plugin = {
+  name: 'with-first-files',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+      const files = (chunk: Rolldown.OutputChunk): string[] => [
+        chunk.fileName,
+        ...(chunk.viteMetadata?.importedCss ?? []),
+        ...chunk.imports.flatMap((name) => chunks.filter(({ fileName }) => fileName === name).flatMap(files)),
+      ];
+      const page = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(files));
+      const beside = (found: readonly Rolldown.OutputChunk[]) =>
+        [...new Set(found.flatMap(files))].filter((file) => !page.has(file)).map((file) => `/${file}`);
+      const ofRoom = (room: string) => {
+        const found = chunks.filter(({ name }) => name === room);
+        if (found.length === 0) this.error(`no file of the room ${room}`);
+        return found;
+      };
+      const first = FIRST_ROOMS.map(({ path, signedIn, rooms }) => ({
+        ...(path ? { path: path.source } : {}),
+        signedIn,
+        files: beside(rooms.flatMap(ofRoom)),
+      }));
+      const texts = chunks.flatMap((chunk) => {
+        const [, language, part] = TEXTS.exec(chunk.facadeModuleId ?? '') ?? [];
+        return language ? [{ language, signedIn: part === 'messages', files: beside([chunk]) }] : [];
+      });
+      this.emitFile({ type: 'asset', fileName: 'first-files.json', source: JSON.stringify([...first, ...texts]) });
+    },
+  },
+};
 
 /**
  * The bundler gives a screen that shares its file one more, which only passes its names on (rolldown issue 9729). Here whoever

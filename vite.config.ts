@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-import { roomOf, withRooms, withoutProxies } from './vite.chunks.ts';
+import { roomOf, withFirstFiles, withoutProxies, withRooms } from './vite.chunks.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -46,6 +46,18 @@ const withoutCircles: Plugin = {
   },
 };
 
+/** The mark in the document is drawn before the stylesheet has come; scripts still wait for it. */
+const withStylesLast: Plugin = {
+  name: 'with-styles-last',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const [styles = ''] = /\s*<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+      return html.replace(styles, '').replace(/\s*<\/body>/, `${styles}$&`);
+    },
+  },
+};
+
 /** Lingui's macros are Babel transforms and must run before the React compiler; otherwise they see compiled JSX. */
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version), __BUILD__: JSON.stringify(process.env['BUILD'] ?? 'dev') },
@@ -56,6 +68,8 @@ export default defineConfig({
     withoutServerParts,
     withRooms,
     withoutProxies,
+    withFirstFiles,
+    withStylesLast,
     withoutCircles,
     VitePWA({
       strategies: 'injectManifest',
@@ -90,6 +104,8 @@ export default defineConfig({
     outDir: 'build',
     sourcemap: false,
     target: 'es2023',
+    // Without it the entry holds nothing but the page's file, which the document then names itself.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

@@ -6,12 +6,12 @@ import type { AppEnv } from './context.ts';
 
 const LOOPBACK = /^(127\.|::1$)/;
 
-/** Groups of an IPv6 address that tell one connection from another: the rest is the customer's to choose. */
+/** Groups of an IPv6 address that identify a network; the customer chooses the rest. */
 const NETWORK_GROUPS = 4;
 
 /**
- * The client's IP address, of IPv6 the network. A peer on this machine is its reverse proxy, and believed about whom it speaks for:
- * the last address in `X-Forwarded-For` is the one the proxy has added. Anybody else could write there what they like.
+ * The client's IP address, for IPv6 the network. A peer on this machine is a reverse proxy and trusted: the last address in
+ * `X-Forwarded-For` is the one it appended. A remote peer's header is ignored, because it can be forged.
  */
 export function clientAddress(context: Context<AppEnv>): string {
   const peer = plain(context.env.incoming?.socket.remoteAddress ?? '');
@@ -22,7 +22,7 @@ export function clientAddress(context: Context<AppEnv>): string {
 
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** The /64 network of an IPv6 address; any other as it is. */
+/** The /64 network of an IPv6 address; any other address unchanged. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::');

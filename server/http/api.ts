@@ -1,4 +1,4 @@
-/** Mounts the declared calls: rule, parsing, envelope and errors are the same for all, and none can leave one out. */
+/** Mounts the declared calls: rule, parsing, envelope and errors are the same for all, and none can omit one. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type * as z from 'zod';
@@ -20,12 +20,12 @@ import { idempotencyKey } from './idempotency-key.ts';
 import { ifMatch } from './if-match.ts';
 import { texts } from './messages.ts';
 import { parsePart } from './parse.ts';
-import { doorQuery, queryValues } from './query-values.ts';
+import { ticketQuery, queryValues } from './query-values.ts';
 import type { UploadQuota, AdmittedBody } from './upload-quota.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : never;
 
-/** What a handler gets: everything parsed, nothing raw but the context for addresses and streams. */
+/** Input of a handler: everything parsed, plus the context for addresses and streams. */
 export interface Input<C extends Call> {
   params: Parsed<C['params']>;
   query: Parsed<C['query']>;
@@ -41,10 +41,10 @@ export interface Input<C extends Call> {
   context: Context<AppEnv>;
 }
 export type SignedIn = { session: Session; caller: Caller };
-/** Somebody who came in with a ticket. */
-type Ticketed = { caller: Caller };
+/** A caller authenticated by a ticket. */
+type TicketHolder = { caller: Caller };
 
-/** What a handler answers; `headers` go out beside the usual ones. */
+/** Result of a handler; `headers` are sent in addition to the usual ones. */
 export interface HandlerAnswer<D> {
   data: D;
   message?: string;
@@ -61,12 +61,12 @@ export interface Api {
   app: Hono<AppEnv>;
   /** Every mounted call, for OpenAPI and the tests. */
   calls: readonly Call[];
-  /** Mounts a call for signed-in callers; its rule is checked before anything of the request is read. */
+  /** Mounts a call for signed-in callers; its rule is checked before the request is read. */
   mount<C extends Call>(call: C, handler: Handler<C, SignedIn>): void;
-  /** Mounts a call whose rule is `anyone`; its handler never learns who asks. */
+  /** Mounts a call whose rule is `anyone`; its handler gets no caller. */
   mountOpen<C extends Call>(call: C, handler: Handler<C, unknown>): void;
-  /** Mounts a call that is opened with a ticket; its words are in the language the ticket was asked for in. */
-  mountTicketed<C extends Call>(call: C, handler: Handler<C, Ticketed>): void;
+  /** Mounts a call that is opened with a ticket; its texts are in the language of the ticket's request. */
+  mountTicketed<C extends Call>(call: C, handler: Handler<C, TicketHolder>): void;
 }
 
 export interface ApiParts {
@@ -94,7 +94,7 @@ export function createApi({ findSession, useTicket, uploadQuota }: ApiParts): Ap
     createMiddleware<AppEnv>(async (context, next) => {
       const values = queryValues(new URL(context.req.url).searchParams);
       const { token } = values;
-      const door = { path: context.req.path.slice(API_BASE.length), query: doorQuery(values) };
+      const door = { path: context.req.path.slice(API_BASE.length), query: ticketQuery(values) };
       const isHead = context.req.method === 'HEAD';
       const given = typeof token === 'string' && token !== '' ? token : null;
       const admitted = given === null ? null : await useTicket(given, door, isHead ? 'look' : undefined);
@@ -102,7 +102,7 @@ export function createApi({ findSession, useTicket, uploadQuota }: ApiParts): Ap
       context.set('ticketCaller', admitted.caller);
       context.set('language', admitted.language);
       if (!mayDo(call.who, admitted.caller)) throw new Refusal('forbidden');
-      // Whoever asks for the head only, such as a program that looks at links, leaves the ticket as it is, and has no file made.
+      // A HEAD request, e.g. of a link checker, neither uses up the ticket nor creates a file.
       if (isHead) return new Response(null);
       return next();
     });
@@ -154,7 +154,7 @@ async function readInput<C extends Call>(
   const key = call.idempotent ? idempotencyKey(req.raw.headers) : null;
   const params = call.params ? parsePart(call.params, req.param()) : undefined;
   const values = queryValues(new URL(req.url).searchParams);
-  const query = call.query ? parsePart(call.query, call.ticket ? doorQuery(values) : values) : undefined;
+  const query = call.query ? parsePart(call.query, call.ticket ? ticketQuery(values) : values) : undefined;
   const rev = call.revised ? ifMatch(req.raw.headers) : null;
   const { value, uploads } = await readBody(req.raw, call, admitted?.grow);
   const body = call.body ? parsePart(call.body, value) : undefined;

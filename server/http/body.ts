@@ -9,41 +9,41 @@ import { plainValues, typedValues } from './form-values.ts';
 import { receiveBody } from './receive.ts';
 
 const JSON_BYTES_MAX = 100_000;
-/** Text parts and the wrapping of a form. */
+/** Bytes for the text parts and the framing of a form. */
 const FORM_TEXT_BYTES_MAX = 64_000;
 
 const bytesMax = (slots: FileSlots) =>
   Object.values(slots).reduce((sum, { max, bytes = IMAGE_BYTES_MAX }) => sum + max * bytes, 0);
 const largest = (slots: FileSlots) => Math.max(...Object.values(slots).map(({ bytes = IMAGE_BYTES_MAX }) => bytes));
 
-/** Most bytes the body of a call may have. */
+/** Maximum bytes of a call's body. */
 const bodyLimitOf = (slots: FileSlots | undefined): number =>
   slots ? bytesMax(slots) + FORM_TEXT_BYTES_MAX : JSON_BYTES_MAX;
 
-/** What `errors` and `limit` of a 413 speak of: one file where the call takes files, else the whole body. */
+/** The limit that a 413 reports: per file if the call takes files, else of the whole body. */
 const saidLimitOf = (slots: FileSlots | undefined): number => (slots ? largest(slots) : JSON_BYTES_MAX);
 
-/** Whether a request may bring the files of its call: where JSON may come instead, only as multipart. */
+/** Whether a request may contain the call's files: only as multipart if JSON is also accepted. */
 export const mayBringFiles = (
   request: Pick<Request, 'headers'>,
   { files, form }: Pick<Call, 'files' | 'form'>,
 ): boolean => files !== undefined && (form !== true || MULTIPART.test(request.headers.get('Content-Type') ?? ''));
 
-/** A body before its schema has seen it. */
-interface Read {
+/** A body before validation. */
+interface RawBody {
   value: unknown;
   uploads: Upload[];
 }
 
 /**
- * Reads what a call takes: a form where it takes files, JSON otherwise, or either where it says so. `grow` hears of bytes as they
- * come. Throws `badRequest` for what cannot be read, and as `receiveBody` and `readForm` do.
+ * Reads a call's body: a form if it takes files, else JSON, or either if declared. `grow` is called with incoming byte counts. Throws
+ * `badRequest` for an unreadable body, and what `receiveBody` and `readForm` throw.
  */
 export async function readBody(
   received: Request,
   call: Pick<Call, 'body' | 'files' | 'form'>,
   grow?: (bytes: number) => void,
-): Promise<Read> {
+): Promise<RawBody> {
   const { body, files = {}, form } = call;
   const limits = mayBringFiles(received, call) ? call.files : undefined;
   const tooLarge = () => new Refusal('tooLarge', { limit: saidLimitOf(limits) });
@@ -57,7 +57,7 @@ export async function readBody(
   return readForm(request, files, form && body instanceof z.ZodObject ? body.shape : null);
 }
 
-/** The type of a body, for a `Response` that says nothing where the request said nothing. */
+/** The content type of a body, for a `Response`; absent if the request has none. */
 const typeOf = ({ headers }: Request): Record<string, string> => {
   const type = headers.get('Content-Type');
   return type === null ? {} : { 'Content-Type': type };
@@ -73,21 +73,21 @@ async function readJson(request: Response): Promise<unknown> {
   }
 }
 
-/** Throws `badRequest` for a broken form, `tooLarge`, or `validation` for parts that do not fit the call's slots. */
-async function readForm(request: Response, slots: FileSlots, shape: z.ZodRawShape | null): Promise<Read> {
+/** Throws `badRequest` for a broken form, `tooLarge`, or `validation` for parts that do not match the call's slots. */
+async function readForm(request: Response, slots: FileSlots, shape: z.ZodRawShape | null): Promise<RawBody> {
   const parts = await readParts(request);
   const texts: [string, string][] = [];
   const uploads: Upload[] = [];
   const misplaced: FieldRefusal[] = [];
   const counts = new Map<string, number>();
   for (const [name, value] of parts) {
-    // Where a record is changed, nothing for a photo leaves it as it is.
+    // When a record is edited, an empty photo part keeps the photo.
     const isPhotoKept = shape !== null && Object.hasOwn(slots, name) && slots[name]?.required !== true;
     if (typeof value === 'string') {
       if (value !== '' || !isPhotoKept) texts.push([name, value]);
       continue;
     }
-    // A form of a browser sends a nameless, empty part for a file nobody chose.
+    // Browsers send a nameless, empty part for a file input without a file.
     if (value.size === 0 && (value.name === '' || isPhotoKept)) continue;
     const slot = name.endsWith('[]') ? name.slice(0, -2) : name;
     const known = Object.hasOwn(slots, slot) ? slots[slot] : undefined;
@@ -108,7 +108,7 @@ async function readForm(request: Response, slots: FileSlots, shape: z.ZodRawShap
   return { value: fields, uploads };
 }
 
-/** Pictures without which nothing is made (spec section 5). */
+/** Missing required pictures (spec section 5). */
 const missingSlots = (slots: FileSlots, counts: ReadonlyMap<string, number>): FieldRefusal[] =>
   Object.entries(slots).flatMap(([slot, { required }]) =>
     required && !counts.has(slot) ? [{ path: slot, code: 'imageRequired' as const }] : [],

@@ -1,4 +1,4 @@
-/** What every request carries through the server. */
+/** Per-request state. */
 import type { HttpBindings } from '@hono/node-server';
 
 import type { Caller } from '../../contract/access.ts';
@@ -10,9 +10,9 @@ export interface AppEnv {
   Variables: {
     requestId: string;
     language: Language;
-    /** Absent while nobody is known. */
+    /** Absent until the caller is authenticated. */
     session?: Session;
-    /** Who came in with a ticket in place of a session. */
+    /** The caller of a ticket, in place of a session. */
     ticketCaller?: Caller;
   };
 }

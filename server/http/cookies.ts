@@ -1,4 +1,4 @@
-/** Cookies by which a browser is known again; none of them opens anything. */
+/** Cookies that identify a browser; none of them grants access. */
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 
@@ -6,14 +6,14 @@ import { API_BASE } from '../../contract/app.ts';
 import { MAIL_CODE_MS } from '../../contract/limits.ts';
 import type { AppEnv } from './context.ts';
 
-/** In seconds; browsers keep none for longer than 400 days. `device`: who has signed in there. `wish`: which mail was asked for there. */
+/** In seconds; browsers limit cookies to 400 days. `device`: who has signed in there. `wish`: which mail was requested there. */
 const LIFETIMES = { device: 400 * 24 * 3600, wish: MAIL_CODE_MS / 1000 } as const;
 type CookieName = keyof typeof LIFETIMES;
 
-/** What the browser shows. */
+/** The cookie a browser sends. */
 export const readCookie = (context: Context<AppEnv>, name: CookieName): string | undefined => getCookie(context, name);
 
-/** The header that has a browser keep a value out of reach of its pages. */
+/** A Set-Cookie header for a value that scripts cannot read. */
 export function writeCookie(context: Context<AppEnv>, name: CookieName, value: string): string {
   const isSecure =
     new URL(context.req.url).protocol === 'https:' || context.req.header('X-Forwarded-Proto') === 'https';

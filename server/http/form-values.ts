@@ -1,4 +1,4 @@
-/** What the text parts of a form stand for, by the kinds of the fields they fill (`form` of a call). */
+/** Converts the text parts of a form to values, by the kinds of the fields (`form` of a call). */
 import type * as z from 'zod';
 
 import type { Kind } from '../../contract/field-kinds/kind.ts';
@@ -8,7 +8,7 @@ import type { FieldRefusal } from '../services/refusal.ts';
 
 export interface FormValues {
   fields: Record<string, unknown>;
-  /** Parts that came more than once and may not. */
+  /** Non-repeatable parts that were repeated. */
   errors: FieldRefusal[];
 }
 
@@ -18,7 +18,7 @@ const MEMBER = /^([^[\]]+)\[([^[\]]+)\]$/;
 
 const empty = <Value>(): Record<string, Value> => Object.create(null) as Record<string, Value>;
 
-/** Every part as the text it is; no part may be repeated. */
+/** Every part as its text; no part may be repeated. */
 export function plainValues(parts: readonly (readonly [string, string])[]): FormValues {
   const fields = empty<unknown>();
   const errors: FieldRefusal[] = [];
@@ -30,8 +30,8 @@ export function plainValues(parts: readonly (readonly [string, string])[]): Form
 }
 
 /**
- * Parts as values: numbers out of their text, lists out of repeated parts, members out of `sizes[system]`, rows out of JSON,
- * and nothing out of an empty part. What makes no sense stays the text it is, for the schema to refuse.
+ * Parts as values: numbers from text, lists from repeated parts, members from `sizes[system]`, rows from JSON, and null from an empty part.
+ * Unparseable text is kept, so that the schema refuses it.
  */
 export function typedValues(parts: readonly (readonly [string, string])[], shape: Shape): FormValues {
   const { fields, errors } = plainValues(parts.filter(([name]) => !isList(shape, name) && !MEMBER.test(name)));
@@ -46,7 +46,7 @@ export function typedValues(parts: readonly (readonly [string, string])[], shape
   for (const [name, text] of parts) {
     const [, field = '', member = ''] = MEMBER.exec(name) ?? [];
     if (field === '') continue;
-    // A list has parts, no members: a place far behind its end would make it as long as that.
+    // A list has repeated parts, not members: an index far beyond its end would allocate that many elements.
     if (isList(shape, field)) {
       errors.push({ path: name, code: 'unknownField' });
       continue;

@@ -1,4 +1,4 @@
-/** What surrounds every request: id, language, headers, log line, and words for whatever went wrong. */
+/** The frame of every request: id, language, headers, log line, and error responses. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
@@ -18,18 +18,18 @@ import { asRefusal, problemResponse } from './problem.ts';
 export interface FrameParts {
   log: Log;
   version: string;
-  /** The server speaks https itself. */
+  /** The server itself terminates TLS. */
   secure: boolean;
   epoch: Epoch;
 }
 
-/** How long refusals are gathered for one line, and how long the rest of a refused body is waited for; in ms. */
+/** How long refusals are collected for one log line, and how long the rest of a refused body is awaited; in ms. */
 const REFUSALS_TOLD_MS = 5000;
 const REST_MS = 500;
-/** An id a proxy gave is kept when it is harmless. */
+/** A proxy's request id is kept if it is harmless. */
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
-/** Puts the frame around an app; to be called before its routes. */
+/** Adds the frame to an app; call it before adding routes. */
 export function addFrame(app: Hono<AppEnv>, { log, version, secure, epoch }: FrameParts): void {
   const countRefused = createRefusalCount(log);
   app.use(async (context, next) => {
@@ -43,13 +43,13 @@ export function addFrame(app: Hono<AppEnv>, { log, version, secure, epoch }: Fra
     headers.set('X-App', appHeader(version));
     headers.set(EPOCH_HEADER, epoch.current());
     const { incoming } = context.env;
-    // The rest of a body would be taken for the next request.
+    // The rest of a body would be parsed as the next request.
     if (incoming && !(await isWhole(incoming))) headers.set('Connection', 'close');
     if (context.req.path.startsWith(`${API_BASE}/`) && !headers.has('Cache-Control')) {
       headers.set('Cache-Control', 'no-store');
     }
     addSecurityHeaders(headers, secure);
-    // The path without its query: searches are nobody's business, and tokens of other programs end up there.
+    // The path without its query, because searches are private, and other programs put tokens there.
     const { method, path } = context.req;
     const requestId = context.get('requestId');
     const userId = (context.get('session')?.caller ?? context.get('ticketCaller'))?._id;
@@ -66,7 +66,7 @@ export function addFrame(app: Hono<AppEnv>, { log, version, secure, epoch }: Fra
   });
 }
 
-/** Whether all of a request has come. One that nobody reads has a moment to: many a client hears no answer while it sends. */
+/** Whether a request has arrived completely. A refused body gets a moment to, because many clients read no response while sending. */
 async function isWhole(incoming: IncomingMessage): Promise<boolean> {
   if (incoming.method === 'GET' || incoming.method === 'HEAD') return true;
   if (!incoming.complete && incoming.readableFlowing === null) {
@@ -76,7 +76,7 @@ async function isWhole(incoming: IncomingMessage): Promise<boolean> {
   return incoming.complete;
 }
 
-/** A line for all that were refused for want of room in a while: whoever causes them does not fill the log as well. */
+/** One log line for all requests refused for lack of room within an interval, so that a flood does not fill the log. */
 function createRefusalCount(log: Log): () => void {
   let refused = 0;
   return () => {
@@ -90,6 +90,6 @@ function createRefusalCount(log: Log): () => void {
   };
 }
 
-/** The answer to a refusal, in the words of the request's language. */
+/** The error response in the request's language. */
 export const problem = (context: Context<AppEnv>, refusal: Refusal): Response =>
   problemResponse(refusal, context.get('language'), context.get('requestId'));

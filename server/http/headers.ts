@@ -1,8 +1,12 @@
 /** Security headers of every answer. */
+
+/** The one script within `index.html`, which sets the chosen scheme before anything is drawn; a test compares the two. */
+const INLINE_SCRIPT = `'sha256-6eEMKnSHXFAZaxJIR0LjofyXmXIuDj57Pn5OY7HAHRM='`;
+
 const CONTENT_SECURITY_POLICY = [
   `default-src 'none'`,
-  // The reader of QR codes is WebAssembly of our own; this word lets it be compiled, and no text become script.
-  `script-src 'self' 'wasm-unsafe-eval'`,
+  // The QR code reader is our own WebAssembly; this keyword allows its compilation, but not eval of text.
+  `script-src 'self' 'wasm-unsafe-eval' ${INLINE_SCRIPT}`,
   `style-src-elem 'self' 'unsafe-inline'`,
   `style-src-attr 'unsafe-inline'`,
   `img-src 'self' blob: data:`,
@@ -30,7 +34,7 @@ const COMMON = {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Adds what an answer does not say itself; a picture, for example, has a stricter policy of its own. */
+/** Adds headers that a response does not set itself; a picture, for example, has a stricter policy. */
 export function addSecurityHeaders(headers: Headers, secure: boolean): void {
   for (const [name, value] of Object.entries(COMMON)) if (!headers.has(name)) headers.set(name, value);
   if (secure) headers.set('Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`);

@@ -4,7 +4,7 @@ import { Refusal } from '../services/refusal.ts';
 
 const key = z.uuid().toLowerCase();
 
-/** The `Idempotency-Key` of a request, quoted or not; null when there is none. Throws `badRequest` when it is no UUID. */
+/** The `Idempotency-Key` of a request, quoted or not; null if absent. Throws `badRequest` if it is not a UUID. */
 export function idempotencyKey(headers: Headers): string | null {
   const header = headers.get('Idempotency-Key');
   if (header === null) return null;

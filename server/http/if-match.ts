@@ -1,6 +1,6 @@
 import { Refusal } from '../services/refusal.ts';
 
-/** The revision of `If-Match: "<rev>"`; null when any will do (no header, or `*`). Throws `badRequest` for anything else. */
+/** The revision of `If-Match: "<rev>"`; null if any revision matches (no header, or `*`). Throws `badRequest` for anything else. */
 export function ifMatch(headers: Headers): number | null {
   const header = headers.get('If-Match')?.trim();
   if (header === undefined || header === '*') return null;

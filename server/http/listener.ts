@@ -1,4 +1,4 @@
-/** The socket side of the server: where it listens, how long it waits, and how it stops. */
+/** The server's socket: address, timeouts and shutdown. */
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -10,25 +10,25 @@ import type { AppEnv } from './context.ts';
 
 export interface ListenerParts {
   host: string;
-  /** 0 takes any free one. */
+  /** 0 selects a free port. */
   port: number;
   tls: { cert: string; key: string } | null;
 }
 
 export interface Listener {
   port: number;
-  /** Stops accepting and answers when running requests are finished, or were cut off after 10 s (contract 1). */
+  /** Stops accepting connections; resolves when running requests have finished, or were aborted after 10 s (contract 1). */
   stop(): Promise<void>;
 }
 
-/** A request's headers arrive soon; a body of 22 MB over 10 kB/s takes 37 minutes. In ms. */
+/** Timeouts of a request's headers and of its body, in ms: 22 MB at 10 kB/s take 37 minutes. */
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 40 * 60_000;
-/** Nothing moved on a connection for this long, in ms: longer than the pause between two heartbeats. */
+/** Idle timeout of a connection, in ms: longer than the interval of heartbeats. */
 const SILENCE_MS = 60_000;
 const FINISH_MS = 10_000;
 
-/** Answers once it listens. Throws when the port is taken. */
+/** Resolves once it listens. Throws if the port is taken. */
 export async function startListener(app: Hono<AppEnv>, { host, port, tls }: ListenerParts): Promise<Listener> {
   const timeouts = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS };
   const server = tls
@@ -51,7 +51,7 @@ export async function startListener(app: Hono<AppEnv>, { host, port, tls }: List
 
 function closeServer(server: ServerType): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that was busy is idle when its answer is out, and must then go too.
+    // A busy connection becomes idle after its response, and must then be closed too.
     const sweep = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 25);
     const limit = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), FINISH_MS);
     server.close(() => {

@@ -1,4 +1,4 @@
-/** Every text the server answers with. */
+/** Every text in the server's responses. */
 import type { FailureWord } from '../../contract/failure.ts';
 import type { Language } from '../../contract/languages.ts';
 import { type Message, msg } from '../../contract/msg.ts';
@@ -35,7 +35,7 @@ const FAILURE = {
   internal: { title: msg`Server error`, text: msg`Something went wrong on the server.` },
 } satisfies Record<FailureWord, { title: Message; text: Message }>;
 
-/** `{limit}` stands for the limit. */
+/** `{limit}` is replaced by the limit. */
 const FIELD = {
   required: msg`Required`,
   imageRequired: msg`images are required`,
@@ -102,7 +102,7 @@ const DONE = {
 /** Texts by language. */
 export const texts = inEveryLanguage({ failure: FAILURE, sessionEnded: msg`Session ended`, field: FIELD, done: DONE });
 
-/** A size in bytes as people tell it: `2 MB`, `100 kB`. */
+/** A readable size in bytes: `2 MB`, `100 kB`. */
 export function sizeWords(bytes: number, language: Language): string {
   const [amount, unit] = bytes >= MEGABYTE ? [bytes / MEGABYTE, 'MB'] : [bytes / KILOBYTE, 'kB'];
   return `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(amount)} ${unit}`;

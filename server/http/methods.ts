@@ -1,7 +1,7 @@
 import { API_BASE } from '../../contract/app.ts';
 import type { Call } from '../../contract/call.ts';
 
-/** What an address takes when it does not take the method it was asked with; empty for an unknown address. */
+/** The methods an address allows, for a 405; empty for an unknown address. */
 export function allowedMethods(calls: readonly Call[], path: string): string[] {
   const methods = calls.filter((call) => patternOf(call).test(path)).map(({ method }) => method as string);
   if (path === '/healthz' || path === `${API_BASE}/openapi.json`) methods.push('GET');

@@ -1,4 +1,4 @@
-/** Writes the OpenAPI 3.1 document out of the mounted calls. */
+/** Generates the OpenAPI 3.1 document from the mounted calls. */
 import * as z from 'zod';
 
 import { API_BASE } from '../../contract/app.ts';
@@ -8,7 +8,7 @@ import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { metaOf } from '../../contract/field.ts';
 
 const MEDIA: Readonly<Record<string, string>> = { events: 'text/event-stream', image: 'image/webp' };
-/** What a ticket opens is a file. */
+/** A ticket opens a file. */
 const FILE = 'application/octet-stream';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -16,7 +16,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest;
 };
 
-/** The document, ready to be sent. */
+/** The document as JSON. */
 export function writeOpenApi(calls: readonly Call[], version: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) {
@@ -81,7 +81,7 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): obj
   });
 }
 
-/** How a form writes what is no single text: a list by repeating the part, a member as `sizes[system]`. */
+/** Form encoding of non-text values: a list by repeating the part, a member as `sizes[system]`. */
 function encodings(body: z.ZodType): object {
   const shape = (body instanceof z.ZodObject ? body.shape : {}) as Record<string, z.ZodType>;
   const found: Record<string, { style: string; explode: true }> = {};

@@ -1,10 +1,10 @@
-/** Reads the parts of a request with the schemas of its call; what does not fit is refused with a path and a reason. */
+/** Parses the parts of a request with the call's schemas; refusals name a path and a reason. */
 import type * as z from 'zod';
 
 import { fieldRefusals } from '../services/records/field-refusals.ts';
 import { Refusal } from '../services/refusal.ts';
 
-/** Deepest nesting of a value: no schema goes half as deep. */
+/** Maximum nesting of a value: schemas need less than half. */
 const DEPTH_MAX = 32;
 
 /** Parses, or throws `validation`. */
@@ -17,8 +17,8 @@ export function parsePart(schema: z.ZodType, value: unknown): unknown {
 }
 
 /**
- * The path of what no schema should see, or null: a zero byte, which PostgreSQL keeps in no text and nobody types, and what is
- * nested so deep that reading it would take the stack.
+ * The path of an unacceptable value, or null: a zero byte, which PostgreSQL cannot store in text, or nesting so deep that parsing would
+ * overflow the stack.
  */
 function findUnfit(value: unknown, path: string, depth: number): string | null {
   if (typeof value === 'string') return value.includes('\0') ? path : null;

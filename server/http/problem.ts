@@ -1,4 +1,4 @@
-/** Turns whatever went wrong into the error people and programs can read (contract 2). */
+/** Converts errors to problem responses for people and programs (contract 2). */
 import type { FailureWord, Problem } from '../../contract/failure.ts';
 import { PROBLEM_TYPE, SESSION_ENDED } from '../../contract/failure.ts';
 import type { Language } from '../../contract/languages.ts';
@@ -37,17 +37,17 @@ const CONFLICT = 409;
 /** In seconds. */
 const RETRY_AFTER = 2;
 
-/** What an error means to the caller; an error nobody expected is `internal`. */
+/** The refusal for an error; an unexpected error is `internal`. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isUnavailable(error) || isOutOfRoom(error)) return new Refusal('unavailable', { retryAfter: RETRY_AFTER });
   const code = databaseError(error)?.code ?? '';
-  // Class 22: a value PostgreSQL cannot take, such as a zero byte in a text.
+  // Class 22: a value PostgreSQL rejects, such as a zero byte in a text.
   if (/^22[0-9A-Z]{3}$/.test(code)) return new Refusal('validation');
   return new Refusal('internal');
 }
 
-/** Why one of many records was refused, in a language: what is wrong with the first of its fields, or with it as a whole. */
+/** Why one of many records was refused, in a language: its first refused field, or the record as a whole. */
 export function refusalWords({ word, details }: Refusal, language: Language): { field: string | null; words: string } {
   const { failure, field } = texts[language];
   const [first] = details.errors ?? [];
@@ -55,12 +55,12 @@ export function refusalWords({ word, details }: Refusal, language: Language): { 
   return { field: null, words: word === 'sessionEnded' ? SESSION_ENDED : failure[word].text };
 }
 
-/** The answer to a refusal, in the caller's language. */
+/** The response for a refusal, in the caller's language. */
 export function problemResponse({ word, details }: Refusal, language: Language, requestId: string): Response {
   const { failure, field, sessionEnded } = texts[language];
   const status = details.conflict ? CONFLICT : STATUS[word];
   const said = word === 'sessionEnded' ? { title: sessionEnded, text: SESSION_ENDED } : failure[word];
-  // Limits of what is too large are in bytes.
+  // Size limits are in bytes.
   const told = (limit: number | undefined) =>
     word === 'tooLarge' && limit !== undefined ? sizeWords(limit, language) : limit;
   const message = fill(said.text, { limit: told(details.limit) });
@@ -88,7 +88,7 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
   const headers = new Headers({ 'Content-Type': PROBLEM_TYPE });
   if (details.retryAfter !== undefined) headers.set('Retry-After', String(details.retryAfter));
   if (status === 401) headers.set('WWW-Authenticate', 'Bearer');
-  // As after a sign-out: pictures that were seen leave the browser.
+  // As after signing out: the browser removes cached pictures.
   if (word === 'sessionEnded') headers.set('Clear-Site-Data', '"cache"');
   return new Response(JSON.stringify(body), { status, headers });
 }

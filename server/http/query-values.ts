@@ -1,6 +1,6 @@
 type QueryValues = Record<string, string | string[]>;
 
-/** The parameters of an address; one that is repeated becomes a list. */
+/** The query parameters of an address; a repeated one becomes a list. */
 export function queryValues(search: URLSearchParams): QueryValues {
   const values = Object.create(null) as QueryValues;
   for (const name of new Set(search.keys())) {
@@ -11,10 +11,10 @@ export function queryValues(search: URLSearchParams): QueryValues {
 }
 
 /**
- * What a ticket is bound to: parameters without the token and without those left empty, as the specification wants of exports.
- * The same in an address and in the call that asks for the ticket.
+ * What a ticket is bound to: parameters without the token and without empty ones, as the specification requires of exports. The same for an
+ * address and for the call that requests the ticket.
  */
-export function doorQuery(values: Readonly<QueryValues>): QueryValues {
+export function ticketQuery(values: Readonly<QueryValues>): QueryValues {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     for (const each of [value].flat()) if (name !== 'token' && each !== '') search.append(name, each);

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const bounds = { max: 4_000_000, tooLarge: () => new Refusal('tooLarge', { limit: 4_000_000 }) };
 
-/** A request whose body comes in pieces, one after each pause. */
+/** A request whose body arrives in pieces, one after each pause. */
 function slowRequest(bytes: number, everyMs: number, pieces: number): Request {
   let left = pieces;
   const body = new ReadableStream<Uint8Array>({
@@ -31,12 +31,12 @@ async function after(ms: number, running: Promise<unknown>): Promise<unknown> {
   return Promise.race([running, Promise.resolve('under way')]);
 }
 
-it('slow bodies: a tablet on a line of 5 kB a second comes through, also with a pause of half a minute', async () => {
+it('slow bodies: a tablet at 5 kB/s succeeds, even with a pause of half a minute', async () => {
   expect(await after(500_000, outcome(slowRequest(5000, 1000, 400)))).toBe(2_000_000);
   expect(await after(500_000, outcome(slowRequest(150_000, 29_000, 10)))).toBe(1_500_000);
 });
 
-it('slow bodies: one that sends nothing, or a byte now and then, is refused after half a minute', async () => {
+it('slow bodies: one that sends nothing, or single bytes, is refused after half a minute', async () => {
   for (const every of [1000, 3_600_000]) {
     const idle = outcome(slowRequest(1, every, 10_000));
     expect(await after(29_000, idle)).toBe('under way');
@@ -44,7 +44,7 @@ it('slow bodies: one that sends nothing, or a byte now and then, is refused afte
   }
 });
 
-it('bodies: what comes is counted as it comes, and no more is taken than fits', async () => {
+it('bodies: bytes are counted as they arrive, and reading stops at the limit', async () => {
   const grown: number[] = [];
   expect(
     await after(

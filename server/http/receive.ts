@@ -1,26 +1,26 @@
-/** Receives a body piece by piece: within its size, and no slower than a line that is alive. */
+/** Receives a body in pieces, with a maximum size and a minimum rate. */
 import { Refusal } from '../services/refusal.ts';
 
-/** What keeps a body coming: a second for so many bytes. A tablet on a 2G line sends five times as many. */
+/** Every this many bytes extend the deadline by a second. A tablet on a 2G line sends five times as many. */
 const BYTES_A_SECOND = 1000;
-/** How long a body may stay without its bytes: at first, and at most, in ms. */
+/** Time until the deadline, in ms: at the start, and at most. */
 const FIRST_MS = 30_000;
 const LONGEST_MS = 60_000;
 /** In seconds. */
 const RETRY_AFTER = 5;
 
 export interface BodyBounds {
-  /** Most bytes it may have. */
+  /** Maximum bytes. */
   max: number;
-  /** What is thrown for more. */
+  /** Creates the error for a larger body. */
   tooLarge: () => Refusal;
-  /** Hears of bytes as they come; may refuse them. */
+  /** Called with incoming byte counts; may throw a refusal. */
   grow?: (bytes: number) => void;
 }
 
 /**
- * A whole body. Throws `tooLarge`, `unavailable` for one that comes too slowly, `badRequest` when its sender is gone, and what
- * `grow` throws.
+ * Receives a whole body. Throws `tooLarge`, `unavailable` if it is too slow, `badRequest` if the client disconnected, and what `grow`
+ * throws.
  */
 export async function receiveBody(request: Request, { max, tooLarge, grow }: BodyBounds): Promise<Blob> {
   if (Number(request.headers.get('Content-Length')) > max) throw tooLarge();

@@ -1,4 +1,4 @@
-/** Serves the built app: hashed files for ever, the rest revalidated, compressed copies where the client takes them. */
+/** Serves the built app: hashed files are immutable, the rest is revalidated; compressed copies if the client accepts them. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 
 import type { AppEnv } from './context.ts';
+import { firstFileLinks } from './first-files.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -32,18 +33,22 @@ const ENCODINGS = [
 const NOT_BUILT = 'The app is not built: "npm run build" builds it, "npm run dev" serves it while you work on it.\n';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Answers a GET below `folder`, or null where nothing is to be found: a missing asset is never answered with the page. */
+/** Serves a GET below `folder`, or returns null if nothing matches: a missing asset never gets the page. */
 export async function serveApp(folder: string, context: Context<AppEnv>): Promise<Response | null> {
   const path = decodePath(context.req.path);
   if (path === null) return null;
-  const wanted = await respond(folder, path, context);
+  const wanted = path === '/' ? null : await respond(folder, path, context);
   if (wanted) return wanted;
   const last = path.slice(path.lastIndexOf('/') + 1);
   const accepts = context.req.header('Accept') ?? '*/*';
-  // A browser that goes to an address asks for a page, whatever the address ends in; only it can say that there is none.
+  // Navigation requests get the page for any path; only the page can show that a path is unknown.
   const isPage = accepts.includes('text/html') ? TYPES[extname(last)] === undefined : !last.includes('.');
   if (path.startsWith('/assets/') || !isPage || !/text\/html|\*\/\*/.test(accepts)) return null;
-  return (await respond(folder, '/index.html', context)) ?? new Response(NOT_BUILT, { status: 404 });
+  const page = await respond(folder, '/index.html', context);
+  if (!page) return new Response(NOT_BUILT, { status: 404 });
+  const links = await firstFileLinks(folder, path, context.req.header('Cookie') ?? '');
+  if (links) page.headers.set('Link', links);
+  return page;
 }
 
 function decodePath(path: string): string | null {
@@ -56,7 +61,7 @@ function decodePath(path: string): string | null {
 }
 
 async function respond(folder: string, path: string, context: Context<AppEnv>): Promise<Response | null> {
-  const file = join(folder, path === '/' ? 'index.html' : path);
+  const file = join(folder, path);
   const type = TYPES[extname(file)];
   if (!file.startsWith(folder + sep) || !type) return null;
   const plain = await sizeAndTag(file);

@@ -1,47 +1,47 @@
 /**
- * Keeps a storm of uploads from starving everything else, and one account from using up what the others need: bounds on the
- * bytes in memory and on the work at the same time, for all together and for each account.
+ * Keeps many uploads from starving other requests, and one account from starving others: limits bytes in memory and concurrent work, in
+ * total and per account.
  */
 import type { UploadLane } from '../../contract/call.ts';
 import { takeTurns } from '../services/jobs/turns.ts';
 import { Refusal } from '../services/refusal.ts';
 
 interface Room {
-  /** Received bytes of bodies that are being received, waiting or in work: of all accounts, and of one. */
+  /** Bytes of bodies being received, queued or processed: of all accounts, and of one. */
   bytes: number;
   accountBytes: number;
-  /** Bodies of one account at once. One that sends nothing takes no room but this. */
+  /** Concurrent bodies of one account. A body that sends nothing uses only this limit. */
   accountBodies: number;
-  /** Bodies in work at once; those of photos use the decoder and are fewer than the pool has connections. */
+  /** Concurrently processed bodies; photos need the decoder, and have fewer slots than the pool has connections. */
   inWork: number;
   accountInWork: number;
 }
 
 const ROOMS: Record<UploadLane, Room> = {
-  // A tablet sends up to six items at once, and a merchant may have several tablets, also on a bad line.
+  // A tablet sends up to six items at once, and a merchant may have several tablets, also on bad lines.
   photos: { bytes: 192_000_000, accountBytes: 64_000_000, accountBodies: 64, inWork: 8, accountInWork: 4 },
   portraits: { bytes: 24_000_000, accountBytes: 6_000_000, accountBodies: 3, inWork: 2, accountInWork: 1 },
   sheets: { bytes: 80_000_000, accountBytes: 30_000_000, accountBodies: 3, inWork: 2, accountInWork: 1 },
 };
-/** Above this part of its room nobody begins, so that those under way can come to their end. */
+/** Above this fraction no new body is admitted, so that those in flight can complete. */
 const OPEN_BELOW = 2 / 3;
 /** In seconds. */
 const RETRY_AFTER = 2;
 
-/** A body that was let in. */
+/** An admitted body. */
 export interface AdmittedBody {
-  /** Counts bytes that have come. Throws `unavailable` when there is no room for them. */
+  /** Counts received bytes. Throws `unavailable` if there is no room for them. */
   grow: (bytes: number) => void;
-  /** Runs the part that needs database and decoder, in turn. */
+  /** Queues the part that needs database and decoder. */
   turn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export interface UploadQuota {
-  /** Lets a body of an account in while `work` runs. Throws `unavailable` when the account or the lane has no room. */
+  /** Admits a body of an account while `work` runs. Throws `unavailable` if the account or the lane is full. */
   admit<T>(lane: UploadLane, account: string, work: (body: AdmittedBody) => Promise<T>): Promise<T>;
 }
 
-/** One for a server process. */
+/** One per server process. */
 export function createUploadQuota(): UploadQuota {
   const lanes = {
     photos: createLane(ROOMS.photos),

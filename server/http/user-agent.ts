@@ -1,4 +1,4 @@
-/** Longest of ours that is looked at; what a header may hold is far more. */
+/** Maximum characters parsed; a header may be far longer. */
 const LOOKED_AT = 400;
 
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
@@ -7,12 +7,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Android/, 'Android'],
   [/Windows/, 'Windows'],
   [/CrOS/, 'ChromeOS'],
-  // iPads ask for the pages of a Mac.
+  // iPads identify as Macs by default.
   [/Macintosh/, 'macOS'],
   [/Linux/, 'Linux'],
 ];
 
-/** More telling names first: nearly every browser also calls itself Chrome or Safari. */
+/** More specific names first: nearly every browser also calls itself Chrome or Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/(?:Edg|EdgA|EdgiOS)\/(\d+)/, 'Edge'],
   [/OPR\/(\d+)/, 'Opera'],
@@ -22,7 +22,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Version\/(\d+).*Safari/, 'Safari'],
 ];
 
-/** A `User-Agent` in the few words that tell one tablet from another, e.g. `Chrome 140 · Android`; null when it says nothing. */
+/** A `User-Agent` in a few words that distinguish tablets, e.g. `Chrome 140 · Android`; null if unknown. */
 export function readableAgent(header: string | undefined): string | null {
   const text = (header ?? '').slice(0, LOOKED_AT);
   const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SCREENS } from '../../contract/access.ts';
 import { ALIASES } from './aliases.ts';
 
-test('every screen of a record has a list that its address leads to without an id', () => {
+test('every record screen has a list for its address without an id', () => {
   const known = new Map(ALIASES);
   const paths = Object.values(SCREENS).map(({ path }): string => path);
   const details = paths.filter((path) => path.endsWith('/detail/$id'));

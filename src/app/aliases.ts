@@ -4,7 +4,7 @@ const INDEX = '/index';
 const ID = '/$id';
 const paths = new Set<string>(Object.values(SCREENS).map(({ path }) => path));
 
-/** The list each record's screen belongs to: where its address leads without an id. */
+/** The list that each record screen's address leads to without an id. */
 const LISTS = {
   userDetail: 'users',
   merchantDetail: 'merchants',
@@ -14,7 +14,7 @@ const LISTS = {
   priceTierDetail: 'priceTiers',
 } as const satisfies Partial<Record<ScreenName, ScreenName>>;
 
-/** Lists by their bare addresses, which people type and write down: `/products` for `/products/index`. */
+/** Bare list addresses, which people type and write down: `/products` for `/products/index`. */
 const lists = [...paths].flatMap((path) => {
   const short = path.slice(0, -INDEX.length);
   return path.endsWith(INDEX) && !paths.has(short) ? [[short, path] as const] : [];
@@ -24,7 +24,7 @@ const details = Object.entries(LISTS).map(([detail, list]) => {
   return [SCREENS[detail as keyof typeof LISTS].path.slice(0, -ID.length), SCREENS[list].path] as const;
 });
 
-/** Addresses that lead to another one (spec section 2), and that one. */
+/** Redirects: an address (spec section 2) and its target. */
 export const ALIASES: readonly (readonly [path: string, target: string])[] = [
   ...lists,
   ...details,

@@ -1,4 +1,4 @@
-/** What runs without a screen, started after the first one is drawn: the outbox, the session's renewal and the service worker. */
+/** Background work, started after the first screen is drawn: the outbox, the session's renewal and the service worker. */
 import { compressAgain } from '../capture/compress-again.ts';
 import { askBeforeClosing } from '../outbox/keep-open.ts';
 import { startOutbox } from '../outbox/start.ts';
@@ -7,7 +7,7 @@ import { registerServiceWorker } from './service-worker.ts';
 
 const COOKIE_EVERY_MS = 3_600_000;
 
-/** Starts the work behind the screens, once. */
+/** Starts the background work, once. */
 export function startBackground(): void {
   startOutbox(compressAgain);
   askBeforeClosing();

@@ -1,4 +1,4 @@
-/** What reaches the error log of the device by itself, and what is none of its business. */
+/** Which errors reach the device's error log, and which do not. */
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { db } from '../store/db.ts';
@@ -14,13 +14,13 @@ const unloaded = (name: string) => new TypeError(`error loading dynamically impo
 
 beforeEach(() => db.errors.clear());
 
-it('what nobody caught is kept, but for calls that were given up on purpose', async () => {
+it('logs uncaught errors, except aborted calls', async () => {
   reject(new DOMException('given up', 'AbortError'));
   reject(unloaded('before'));
   await vi.waitFor(async () => expect(await messages()).toEqual([expect.stringContaining('before')]));
 });
 
-it('what breaks off because the page is left is kept only where the person has stayed', async () => {
+it('logs an error during leaving only if the person stays on the page', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(100_000);
   page.dispatchEvent(new Event('beforeunload'));
   reject(unloaded('leaving'));

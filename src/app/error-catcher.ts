@@ -1,57 +1,57 @@
-/** Hands what goes wrong anywhere in the page to the error log. The log itself is loaded with the first error. */
+/** Passes every error in the page to the error log. The log itself is loaded with the first error. */
 import type { Trouble } from '../store/error-log.ts';
 
-/** Where in the tree of components it happened, as React tells it. */
-interface Where {
+/** React's component stack of an error. */
+interface ReactErrorInfo {
   componentStack?: string | null | undefined;
 }
 
-/** An error in a loop must not write for ever. */
+/** An error in a loop must not write endlessly. */
 const MOST_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
-/** Browsers break off what a page has under way as soon as it is being left; who stays all the same is told of errors again. */
+/** Browsers abort everything in flight when a page is being left; if the person stays, errors are logged again after this time. */
 const LEAVING_MS = 2000;
 
-/** Errors that were written down: React hands one on to the window that it has told of already. */
+/** Errors already logged: React reports the same error to the window again. */
 const known = new WeakSet();
 let minute = 0;
 let written = 0;
 let leftAt = -Infinity;
 
-/** Listens to errors that nobody caught, for as long as the page lives. */
+/** Listens to uncaught errors for the life of the page. */
 export function catchWindowErrors(): void {
   window.addEventListener('error', ({ error, message }) => note('script', error ?? message));
   window.addEventListener('unhandledrejection', ({ reason }) => note('script', reason));
   for (const type of ['beforeunload', 'pagehide']) window.addEventListener(type, () => (leftAt = performance.now()));
 }
 
-/** What React does with errors of screens: as it would by itself, and written down. */
+/** React's default error handling, plus the error log. */
 export const reactErrors = {
-  onUncaughtError: (error: unknown, info: Where): void => {
+  onUncaughtError: (error: unknown, info: ReactErrorInfo): void => {
     note('screen', error, info);
     window.reportError(error);
   },
-  onCaughtError: (error: unknown, info: Where): void => {
+  onCaughtError: (error: unknown, info: ReactErrorInfo): void => {
     note('screen', error, info);
-    // oxlint-disable-next-line no-console -- as React itself would, had it not been asked to tell us
+    // oxlint-disable-next-line no-console -- React's own default
     console.error(error);
   },
-  onRecoverableError: (error: unknown, info: Where): void => {
+  onRecoverableError: (error: unknown, info: ReactErrorInfo): void => {
     note('screen', error, info);
-    // oxlint-disable-next-line no-console -- as React itself would, had it not been asked to tell us
+    // oxlint-disable-next-line no-console -- React's own default
     console.error(error);
   },
 };
 
-function note(where: Trouble['where'], error: unknown, info?: Where): void {
+function note(where: Trouble['where'], error: unknown, info?: ReactErrorInfo): void {
   if (isKnown(error) || isQuiet(error) || isLeaving() || !mayWrite()) return;
   const stack = [error instanceof Error ? error.stack : null, info?.componentStack].filter(Boolean).join('\n');
   const trouble = { where, message: wordsOf(error), stack, path: window.location.pathname };
-  // Where even that fails, there is nobody left to tell.
+  // If this fails too, nothing is left to report to.
   void import('../store/error-log.ts').then(({ keepError }) => keepError(trouble)).catch(() => undefined);
 }
 
-/** A call that was given up on purpose is no error. */
+/** An aborted call is no error. */
 const isQuiet = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 const isLeaving = (): boolean => performance.now() - leftAt < LEAVING_MS;

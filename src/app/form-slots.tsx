@@ -6,7 +6,7 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 
 const DecideChange = lazyComponent(async () => (await import('../engine/form/decide-change.tsx')).DecideChange);
 
-/** What the outbox shows of records, which it does not know itself. */
+/** How the outbox shows records, whose kinds it does not know. */
 export const formSlots: FormSlots = {
   FieldNames,
   Decide: (props) => (

@@ -1,5 +1,6 @@
+// First: within one file, modules run in the order of their imports, and the rest needs the policy.
 import './trusted-types.ts';
+import { start } from './start.tsx';
 
-// Loaded after the policy stands: shared chunks run before the file that imports them.
-const { start } = await import('./start.tsx');
-await start();
+// Not awaited: the files that `start` loads import this one, and would wait for its end.
+void start();

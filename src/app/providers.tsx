@@ -7,7 +7,7 @@ import { useLooks } from '../shell/looks.ts';
 import { cssVariablesOf, themeOf } from '../ui/theme.ts';
 import { ToastPlace } from '../ui/toast-place.tsx';
 
-/** Mantine keeps the scheme in the local storage, which a log-out clears; ours is in a cookie. */
+/** Mantine stores the scheme in local storage, which a log-out clears; ours is in a cookie. */
 const NOT_KEPT_BY_MANTINE: MantineColorSchemeManager = {
   get: (scheme) => scheme,
   set: () => undefined,
@@ -16,7 +16,7 @@ const NOT_KEPT_BY_MANTINE: MantineColorSchemeManager = {
   unsubscribe: () => undefined,
 };
 
-/** Language, looks and toasts: what every screen stands on, signed in or not. */
+/** Language, theme and toasts for every screen, signed in or not. */
 export function Providers({ children }: { children: ReactNode }) {
   const { colour, scheme } = useLooks();
   return (

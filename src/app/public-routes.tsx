@@ -1,4 +1,4 @@
-/** The addresses that open without signing in (spec section 2), the sign-in itself excepted. */
+/** The addresses that open without signing in (spec section 2), except the sign-in itself. */
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
 
 import { readLanguage, type Language } from '../../contract/language-tags.ts';
@@ -28,14 +28,14 @@ export const publicRoutes = (parent: AnyRoute): AnyRoute[] => [
   }),
 ];
 
-/** A device that nobody has told a language speaks that of the person a link was sent to. */
+/** On a device without a stored language, uses the language of the person a link was sent to. */
 async function speakFirst(language: Language): Promise<void> {
   if (hasChosenLanguage()) return;
   await chooseLanguage(language);
   setCredentials({ language });
 }
 
-/** A page that mails link to. Their token leaves the address bar before anything is drawn or asked for. */
+/** A page that mails link to. Removes the token from the address bar before anything is drawn or fetched. */
 function linkRoute(parent: AnyRoute, path: string, component: ReturnType<typeof lazyRouteComponent>): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,

@@ -8,7 +8,7 @@ import { ListScreen } from '../engine/list/list-screen.tsx';
 import { viewOf } from '../engine/views.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
-/** What a thing in the hand is found by; drawn below the fold. */
+/** The code that identifies a garment; drawn below the fold. */
 const TagCard = lazyComponent(async () => (await import('../labels/tag-card.tsx')).TagCard);
 
 const FirstSteps = lazyComponent(async () => (await import('../screens/first-steps.tsx')).FirstSteps);
@@ -22,7 +22,7 @@ const Above = () => (
 async function screenOf(name: ResourceName, screen: ScreenName) {
   const { screens } = declaration(name);
   if (screen === screens.list) {
-    // Where admins land (contract 3).
+    // The landing page of admins (contract 3).
     if (screen !== 'users') return ListScreen;
     return (props: { name: ResourceName }) => <ListScreen {...props} above={<Above />} />;
   }
@@ -40,7 +40,7 @@ async function screenOf(name: ResourceName, screen: ScreenName) {
   return (props: { name: ResourceName }) => <DetailScreen {...props} tag={tag} />;
 }
 
-/** The engine's screen under a name, as a route component of its own. Throws for a screen that belongs to no resource. */
+/** The engine's screen of a name, as a route component. Throws for a screen that belongs to no resource. */
 export async function resourceScreen(screen: ScreenName) {
   const name = resourceNames.find((each) => Object.values(declaration(each).screens).includes(screen));
   if (!name) throw new TypeError(`${screen} is no screen of a resource`);

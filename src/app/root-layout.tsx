@@ -7,7 +7,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 
 const UpdateOffer = lazyComponent(() => afterFirstScreen(async () => (await import('./update-offer.tsx')).UpdateOffer));
 
-/** What surrounds every screen: the progress of a navigation, and the offer of a new version. */
+/** The frame of every screen: the progress of a navigation, and the offer of a new version. */
 export function RootLayout() {
   const busy = useRouterState({ select: ({ isLoading }) => isLoading });
   return (

@@ -5,7 +5,7 @@ import { ErrorScreen } from '../ui/error-screen.tsx';
 import { routeTree } from './routes.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
 
-/** The router. Whenever somebody signs in or out, every guard is asked again. */
+/** Creates the router. Every guard runs again when a person signs in or out. */
 export function createAppRouter() {
   const router = createRouter({
     routeTree,

@@ -1,4 +1,4 @@
-/** The route tree, in code: every screen of the contract once, loaded when it is first opened. */
+/** The route tree, in code: every screen of the contract once, loaded when first opened. */
 import {
   createRootRoute,
   createRoute,
@@ -22,18 +22,18 @@ import { safePath } from './safe-path.ts';
 
 const root = createRootRoute({ component: RootLayout });
 
-/** Addresses that say why there is no screen: within the frame where somebody is signed in, alone where nobody is. */
+/** Addresses that say why there is no screen: inside the shell when signed in, without it otherwise. */
 const UNAUTHORIZED = '/401';
 const NOT_FOUND = '/404';
 
-/** Refuses people who are not signed in; the address they wanted comes back after signing in. */
+/** Redirects people who are not signed in to the sign-in, which leads back to the address they wanted. */
 function signedInOnly({ location }: { location: ParsedLocation }): void {
   if (session().status === 'signedIn') return;
   const wanted = safePath(location.href);
   throw redirect({ to: '/login', search: wanted ? { redirect: wanted } : {}, replace: true });
 }
 
-/** Refuses people a screen is not for. */
+/** Refuses people without access to a screen. */
 function only(verdictFor: (caller: Caller) => RouteAccess) {
   return (): void => {
     const now = session();
@@ -77,7 +77,7 @@ const landing = createRoute({
   },
 });
 
-/** Begins a page anew, whatever was typed and chosen in it (spec section 2); its address is the rest of this one. */
+/** Reloads a screen and drops what was typed and selected in it (spec section 2); the rest of this address is the screen's address. */
 const redirectRoute = createRoute({
   getParentRoute: () => signedIn,
   path: '/redirect/$',
@@ -109,7 +109,7 @@ const unknown = createRoute({
   },
 });
 
-/** A screen inside the shell, under its address and its rule. */
+/** A screen inside the shell, with its address and access rule. */
 function screenRoute(screen: ScreenName, component: ReturnType<typeof lazyRouteComponent>): AnyRoute {
   return createRoute({
     getParentRoute: () => signedIn,
@@ -120,14 +120,14 @@ function screenRoute(screen: ScreenName, component: ReturnType<typeof lazyRouteC
   });
 }
 
-/** The form of an item of a kind: the same screen makes a new one and changes one that is there. */
+/** The form of an item of a kind, to create and to edit. */
 const itemForm = (kind: ItemKind) =>
   lazyRouteComponent(async () => {
     const { ItemFormScreen } = await import('../screens/item-form/item-form-screen.tsx');
     return { Screen: () => <ItemFormScreen kind={kind} /> };
   }, 'Screen');
 
-/** Screens made by hand where the engine's own does not do. */
+/** Custom screens where the engine's own do not fit. */
 const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>>> = {
   errorLog: lazyRouteComponent(() => import('../screens/error-log.tsx'), 'ErrorLog'),
   profile: lazyRouteComponent(() => import('../screens/account/profile.tsx'), 'ProfileScreen'),
@@ -152,7 +152,7 @@ const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>
   genericEdit: itemForm('generic'),
 };
 
-/** The engine's screen: list, detail, form or import of a resource. Which one is asked of the catalogue when the screen is first opened. */
+/** The engine's list, detail, form or import of a resource; the catalogue decides which when the screen is first opened. */
 const engineMade = (screen: ScreenName) =>
   lazyRouteComponent(async () => {
     const { resourceScreen } = await import('./resource-routes.tsx');
@@ -163,7 +163,7 @@ const screens = (Object.keys(SCREENS) as ScreenName[]).map((screen) =>
   screenRoute(screen, handMade[screen] ?? engineMade(screen)),
 );
 
-/** Addresses whose screens are still to come: guarded like the others, and then unknown. */
+/** Addresses of planned screens: guarded like the others, then not found. */
 const later = LATER_SCREENS.map(([path, rule]) =>
   createRoute({
     getParentRoute: () => signedIn,

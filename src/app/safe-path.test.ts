@@ -7,7 +7,7 @@ test.each([
   '/products/index?page=2&status=active&status=sold',
   '/products/detail/0191d3a0-7b1c-7def-8abc-0123456789ab',
   '/profile/index?next=//evil.example',
-  // Of screens that are still to come, and of what leads to another address.
+  // Of planned screens, and of redirects.
   '/orders/index?page=2',
   '/logs/index',
   '/marketing/coupons/view/7',
@@ -20,7 +20,7 @@ test.each([
   expect(safePath(text)).toBe(text);
 });
 
-test('a fragment is dropped', () => {
+test('drops a fragment', () => {
   expect(safePath('/products/index#top')).toBe('/products/index');
 });
 

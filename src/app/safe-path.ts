@@ -5,14 +5,14 @@ import { ALIASES } from './aliases.ts';
 const ORIGIN = 'https://here.invalid';
 const LONGEST = 2000;
 
-// Letters, digits and dashes only: whatever reads differently in different places (//, \, %2F, blanks) is none of our paths.
+// Only letters, digits and dashes: other characters (//, \, %2F, blanks) are read differently in different places.
 const paths = [
   ...Object.values(SCREENS).map(({ path }) => path),
   ...[...LATER_SCREENS, ...ALIASES].map(([path]) => path),
 ];
 const known = paths.map((path) => new RegExp(`^${path.replace(/\$\w+/g, '[\\w-]+')}$`));
 
-/** A `redirect` parameter as an address inside this app: path of a screen we have or shall have, with its search; null for anything else. */
+/** A `redirect` parameter as an address inside this app: path of an existing or planned screen, with its search; null for anything else. */
 export function safePath(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > LONGEST) return null;
   const [path = ''] = text.split(/[?#]/, 1);

@@ -16,12 +16,12 @@ test('writes what it reads', () => {
   expect(parseSearch(stringifySearch(search))).toEqual(search);
 });
 
-test('leaves out what has no plain form', () => {
+test('leaves out values without a plain form', () => {
   expect(stringifySearch({ a: undefined, b: null, c: {}, d: [] })).toBe('');
   expect(stringifySearch({ page: 3, a: undefined })).toBe('?page=3');
 });
 
-test('a name from the prototype is only a name', () => {
+test('treats a name from the prototype as a plain name', () => {
   const search = parseSearch('?__proto__=x&constructor=y');
   expect(Object.getPrototypeOf(search)).toBe(Object.prototype);
   expect(search['constructor']).toBe('y');

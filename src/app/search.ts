@@ -1,6 +1,6 @@
-/** Search parameters as people write them: plain words, a repeated name for several values. */
+/** Readable search parameters: plain words, a repeated name for several values. */
 
-/** Reads `?a=1&b=x&b=y` as `{ a: '1', b: ['x', 'y'] }`. */
+/** Parses `?a=1&b=x&b=y` to `{ a: '1', b: ['x', 'y'] }`. */
 export function parseSearch(text: string): Record<string, string | string[]> {
   const found = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(text)) {
@@ -13,7 +13,7 @@ export function parseSearch(text: string): Record<string, string | string[]> {
   );
 }
 
-/** Writes what `parseSearch` reads, with its question mark; nothing for an empty search. */
+/** Formats what `parseSearch` parses, with its question mark; empty for an empty search. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

@@ -1,65 +1,76 @@
-/** The page's side of the service worker: registers it and tells when a new version is ready. Nothing is ever forced. */
+/** The page's side of the service worker: registers it and reports a new version. An update is never forced. */
 import { Workbox } from 'workbox-window';
 
 import { API_BASE } from '../../contract/app.ts';
 
 const CHECK_EVERY_MS = 60 * 60_000;
-/** How long a worker may take to say what it was built from, in ms. */
+/** Timeout for a worker to report its build, in ms. */
 const PATIENCE_MS = 5000;
 
 export interface AppUpdate {
-  /** A new version is installed and waits. */
+  /** A new version is installed and waiting. */
   ready: boolean;
-  /** Switches to it; the page loads afresh once the new worker is in charge. */
+  /** Activates it; the page reloads once the new worker is in control. */
   apply: () => void;
 }
 
 let current: AppUpdate = { ready: false, apply: () => undefined };
 const listeners = new Set<() => void>();
 
-/** Whether a new version waits; changes are told to `subscribeUpdate`. */
+/** Whether a new version is waiting; `subscribeUpdate` reports changes. */
 export const appUpdate = (): AppUpdate => current;
 
-/** Calls back when a new version becomes ready; answers how to stop. */
+/** Calls back when a new version becomes ready; returns an unsubscribe function. */
 export function subscribeUpdate(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Registers the worker, once, after the page has loaded. Without service workers the app still works, online only. */
+/** Registers the worker once, after the page has loaded. Without service workers the app still works, but only online. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const url = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js';
   const workbox = new Workbox(url, { type: import.meta.env.DEV ? 'module' : 'classic' });
   let asked = false;
-  workbox.addEventListener('waiting', ({ sw }) => {
-    void offerOther(sw, () => {
+  const offerWaiting = (worker: ServiceWorker) => {
+    void offerOther(worker, () => {
       asked = true;
       workbox.messageSkipWaiting();
     });
-  });
+  };
   workbox.addEventListener('controlling', ({ sw, isUpdate }) => {
     if (asked) window.location.reload();
-    // Another tab has updated: what this one still has to load is gone, but a form may be open. Or the first worker has taken
-    // charge while this page was loading.
+    // Another tab has updated: chunks this page has not loaded yet are gone, but a form may be open. Or the first worker took control
+    // during the load.
     else if (isUpdate) void offerOther(sw, () => window.location.reload());
   });
   if (!navigator.serviceWorker.controller) {
     navigator.serviceWorker.addEventListener('controllerchange', keepPicturesOnShow, { once: true });
   }
   const registration = await workbox.register().catch(() => undefined);
-  if (registration) setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
+  if (!registration) return;
+  if (registration.waiting) offerWaiting(registration.waiting);
+  // Every one that comes while the page is open: Workbox listens no longer after the first that was not of its own asking.
+  const follow = () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
+      if (registration.active && registration.waiting === worker) offerWaiting(worker);
+    });
+  };
+  follow();
+  registration.addEventListener('updatefound', follow);
+  setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
 }
 
 /**
- * What was loaded before the first worker took charge is asked for again, by way of it, so that it is kept for times without
- * network. The browser still has it and asks the server for nothing.
+ * Fetches again, through the worker, the pictures loaded before the first worker took control, so that they are cached for offline use. The
+ * browser's cache answers without a request to the server.
  */
 function keepPicturesOnShow(): void {
   for (const picture of document.images) {
     const { currentSrc } = picture;
     if (!currentSrc.includes(`${API_BASE}/images/`)) continue;
-    // One that is not there yet may be under way past the worker.
+    // A picture still loading may bypass the worker.
     void picture
       .decode()
       .then(() => fetch(currentSrc))
@@ -67,14 +78,14 @@ function keepPicturesOnShow(): void {
   }
 }
 
-/** Offers what a worker brings, unless that is what this page was made from too. */
+/** Offers a worker's version, unless this page has the same build. */
 async function offerOther(worker: ServiceWorker | undefined, apply: () => void): Promise<void> {
   if (worker && (await buildOf(worker)) === __BUILD__) return;
   current = { ready: true, apply };
   for (const listener of listeners) listener();
 }
 
-/** What a worker was built from; null where it does not say, as one of an earlier version. */
+/** The build of a worker; null if it does not report one, like earlier versions. */
 function buildOf(worker: ServiceWorker): Promise<string | null> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

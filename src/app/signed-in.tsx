@@ -17,15 +17,15 @@ import { formSlots } from './form-slots.tsx';
 import { useUnfinishedItem } from './use-unfinished-item.ts';
 
 /**
- * Everything behind the sign-in, and the words for addresses without a screen. Another person gets another read cache: nothing of
- * the one before can be seen.
+ * Everything behind the sign-in, and the texts for unknown addresses. Another person gets a new read cache, so nothing of the previous one
+ * is visible.
  */
 export function SignedIn() {
   const session = useSession();
   useEffect(() => void afterFirstScreen(async () => prepareToasts()), []);
   const screen = useScreen();
   if (session.status !== 'signedIn') {
-    // Between the end of a session and the guard's redirect there is a moment without a person.
+    // Between the end of a session and the guard's redirect there is no person.
     if (screen) return null;
     return (
       <main>
@@ -36,7 +36,7 @@ export function SignedIn() {
   return <WithReads key={session.profile._id} userId={session.profile._id} />;
 }
 
-/** The counter has the whole window; what is open at the desk is kept behind it. */
+/** The counter fills the window; the open desk screen stays mounted behind it. */
 function Frames({ counter }: { counter: boolean }) {
   const [shellSeen, setShellSeen] = useState(!counter);
   if (!counter && !shellSeen) setShellSeen(true);

@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 
 import { setCredentials } from '../api/credentials.ts';
 import { activate, chosenLanguage, loadAllTexts } from '../i18n/i18n.ts';
-import { session, startSession } from '../session/session.ts';
+import { hasToken, session, startSession } from '../session/session.ts';
 import { startLooks } from '../shell/looks.ts';
 import { onSilence } from '../store/silence.ts';
 import { ErrorScreen } from '../ui/error-screen.tsx';
@@ -19,10 +19,10 @@ import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 
 const IDLE_MS = 1000;
-/** However slowly the first screen comes, what waits in the outbox is sent. */
+/** The outbox starts after this time even if the first screen is slow, in ms. */
 const PATIENCE_MS = 10_000;
 
-/** Draws the first screen, then starts the work behind it. */
+/** Draws the first screen, then starts the background work. */
 export async function start(): Promise<void> {
   catchWindowErrors();
   askAgainForStyles();
@@ -30,7 +30,7 @@ export async function start(): Promise<void> {
   startLooks();
   const language = chosenLanguage();
   setCredentials({ language });
-  await activate(language);
+  await (hasToken() ? loadAllTexts(language) : activate(language));
   await firstScreen();
   await idle();
   firstScreenDrawn();
@@ -38,7 +38,7 @@ export async function start(): Promise<void> {
   startBackground();
 }
 
-/** Draws what is to be seen by who is signed in; while this device's database does not answer, or where it cannot be written, the reason. */
+/** Draws the first screen of the signed-in person, or the reason why this device's database does not answer or is not writable. */
 async function firstScreen(): Promise<void> {
   const stopListening = onSilence(() => draw(<SilentStorage />));
   try {
@@ -49,7 +49,7 @@ async function firstScreen(): Promise<void> {
   } finally {
     stopListening();
   }
-  // Along with the screen they belong to, not after it.
+  // Together with its screen, not after it; the cookie may be missing.
   if (session().status === 'signedIn') void loadAllTexts().catch(() => undefined);
   const router = createAppRouter();
   const rendered = new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ async function firstScreen(): Promise<void> {
   await rendered;
 }
 
-/** Until the browser has nothing better to do, at most for a moment; Safari has no word for it. */
+/** Waits until the browser is idle, up to a limit; Safari has no API for it. */
 const idle = (): Promise<unknown> =>
   new Promise((resolve) =>
     'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: IDLE_MS }) : setTimeout(resolve, 200),

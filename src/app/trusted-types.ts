@@ -1,6 +1,6 @@
 /**
- * First import of the page. The server demands Trusted Types, so the default policy says what may reach the browser's risky
- * doors: style text without markup, and scripts of this very build. Everything else throws.
+ * First import of the page. The server demands Trusted Types, so the default policy says what may reach the browser's injection sinks:
+ * style text without markup, and scripts of this build. Everything else throws.
  */
 const OWN_SCRIPT = /^\/(?:assets\/[\w.-]+\.js|sw\.js|dev-sw\.js\?dev-sw)$/;
 
@@ -11,13 +11,13 @@ interface TrustedTypePolicyFactory {
   ) => unknown;
 }
 
-/** Passes text without a tag; throws for anything that could become markup. */
+/** Returns text without a tag; throws for anything that could become markup. */
 export function markup(text: string): string {
   if (text.includes('<')) throw new TypeError('markup is not allowed');
   return text;
 }
 
-/** Passes the address of a script of this build, as seen from `base`; throws for any other. */
+/** Returns the address of a script of this build, resolved against `base`; throws for any other. */
 export function scriptUrl(text: string, base: string): string {
   const url = new URL(text, base);
   if (url.origin !== new URL(base).origin || !OWN_SCRIPT.test(url.pathname + url.search)) {
@@ -26,8 +26,8 @@ export function scriptUrl(text: string, base: string): string {
   return text;
 }
 
-// Compiling validators at run time needs `eval`, which the content security policy forbids. zod reads its settings from here
-// when it is loaded: with the first call, so not on the way to the first screen.
+// Compiling validators at run time needs `eval`, which the content security policy forbids. zod reads this setting when it is loaded: with
+// the first call, so not before the first screen.
 (globalThis as { __zod_globalConfig?: object }).__zod_globalConfig = { jitless: true };
 
 const factory = (globalThis as { trustedTypes?: TrustedTypePolicyFactory }).trustedTypes;

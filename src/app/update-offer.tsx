@@ -11,8 +11,8 @@ import { appUpdate, subscribeUpdate } from './service-worker.ts';
 import classes from './update-offer.module.css';
 
 /**
- * Offers a new version; "Later" puts it off until the next start. It waits while a form holds unsaved work, a camera is
- * open or something is being sent.
+ * Offers a new version; "Later" defers it to the next start. It waits while a form has unsaved changes, a camera is open or an upload is in
+ * flight.
  */
 export function UpdateOffer() {
   const update = useSyncExternalStore(subscribeUpdate, appUpdate);
@@ -22,7 +22,7 @@ export function UpdateOffer() {
   const sending = useWaiting(session.status === 'signedIn' ? session.profile._id : null)?.sending ?? 0;
   const [later, setLater] = useState(false);
   if (!update.ready || later || held || camera || sending > 0) return null;
-  // Out of the page, or it would lie under the dialog that a counter tablet shows all day.
+  // In a portal: otherwise it would lie under the dialog that a counter tablet shows all day.
   return (
     <Portal>
       <Paper className={classes['offer'] ?? ''} withBorder shadow="md" p="md" role="status" data-testid="update-offer">

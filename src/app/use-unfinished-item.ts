@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { SCREENS } from '../../contract/access.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
 
-/** A camera that was left open for longer than this, in ms, is not what the person came back for. */
+/** A camera left open for longer than this, in ms, is no longer resumed. */
 const FRESH_MS = 30 * 60_000;
 
-/** Goes back to the counter when the system closed the app while its camera was open there. */
+/** Returns to the counter if the system closed the app while its camera was open there. */
 export function useUnfinishedItem(owner: string): void {
   const router = useRouter();
   useEffect(() => {

@@ -16,8 +16,8 @@ const shown = (caller: Caller) =>
     'page' in node ? node.page.screen : [node.group.name, ...node.children.map(({ page }) => page.screen)],
   );
 
-describe('the menu', () => {
-  it('has every list and screen in the place it declares', () => {
+describe('menu', () => {
+  it('has every list and screen at its declared place', () => {
     expect(shown(admin)).toEqual([
       'users',
       'merchants',
@@ -31,7 +31,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('has only what opens for a person', () => {
+  it('has only entries the person may open', () => {
     expect(shown(merchant)).toEqual([
       'intake',
       ['catalogue', 'products', 'fabrics', 'generics'],
@@ -43,8 +43,8 @@ describe('the menu', () => {
   });
 });
 
-describe('the words of what can be done with a record', () => {
-  it.each(Object.keys(catalogue) as ResourceName[])('are there for every move and action of a %s', (name) => {
+describe('action words', () => {
+  it.each(Object.keys(catalogue) as ResourceName[])('exist for every move and action of a %s', (name) => {
     const { status, actions = {} } = resourceOf(name);
     const names = [...(status?.moves.map(nameOf) ?? []), ...Object.keys(actions)];
     expect(Object.keys(viewOf(name).actionWords ?? {}).toSorted()).toEqual([...new Set(names)].toSorted());

@@ -8,7 +8,7 @@ import { merchantView } from '../views/merchant.tsx';
 import { priceTierView } from '../views/price-tier.tsx';
 import { userView } from '../views/user.ts';
 
-/** The view of every resource. One without does not compile. */
+/** The view of every resource. A missing one does not compile. */
 const views: { [Name in ResourceName]: ViewOf<(typeof catalogue)[Name]> } = {
   user: userView,
   merchant: merchantView,

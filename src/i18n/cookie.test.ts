@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { readLanguage } from '../../contract/language-tags.ts';
 import { readCookie } from './cookie.ts';
 
-test('a cookie is found among others, and only by its whole name', () => {
+test('finds a cookie among others by its whole name', () => {
   expect(readCookie('size', 'sidebar=1; size=mini; token=a%20b')).toBe('mini');
   expect(readCookie('token', 'sidebar=1; size=mini; token=a%20b')).toBe('a b');
   expect(readCookie('ize', 'size=mini')).toBeNull();
   expect(readCookie('size', '')).toBeNull();
 });
 
-test('one that was broken by hand counts as none', () => {
+test('treats a malformed cookie as missing', () => {
   expect(readCookie('size', 'size=%E0%A4%A')).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 const YEAR_S = 365 * 24 * 3600;
 
-/** Value of a cookie, or null; one that somebody broke by hand counts as none. */
+/** Value of a cookie, or null; a malformed one counts as missing. */
 export function readCookie(name: string, cookies = document.cookie): string | null {
   for (const part of cookies.split('; ')) {
     const [key, value] = part.split('=');
@@ -17,9 +17,7 @@ function decoded(value: string): string | null {
   }
 }
 
-/**
- * Writes a cookie for this origin; null removes it, and a null age lets it go when the browser is closed. `Secure` on https.
- */
+/** Writes a cookie for this origin; a null value deletes it, a null age makes it a session cookie. `Secure` on https. */
 export function writeCookie(name: string, value: string | null, maxAgeS: number | null = YEAR_S): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const seconds = value === null ? 0 : maxAgeS;

@@ -35,7 +35,7 @@ describe('formatAge', () => {
     expect(formatAge(ago(seconds), NOW, 'en')).toBe(words);
   });
 
-  test('a moment ahead of the clock is now', () => {
+  test('a time in the future is now', () => {
     expect(formatAge(ago(-500), NOW, 'en')).toBe('now');
   });
 
@@ -75,12 +75,12 @@ test('a weight in kilograms is written to the gram', () => {
   expect(written).toEqual(['12,5 kg', '0,45 kg', '1234,567 kg']);
 });
 
-test('parts are written as per cent of the language', () => {
+test('shares are written as per cent of the language', () => {
   expect([formatPercent(0.42, 'en'), formatPercent(1, 'it')]).toEqual(['42%', '100%']);
   expect(formatPercent(0.42, 'es')).toMatch(/^42\s%$/);
 });
 
-test('a time of today stands alone, another one has its day', () => {
+test('a time of today has no date, another one has', () => {
   const noon = new Date(2026, 10, 21, 12, 5);
   expect(formatRecent(noon.toISOString(), new Date(2026, 10, 21, 23, 59).getTime())).toBe('12:05');
   expect(formatRecent(noon.toISOString(), new Date(2026, 10, 22, 0, 1).getTime())).toBe('21/11/2026 12:05');

@@ -1,4 +1,4 @@
-/** How dates, ages and numbers are written (spec section 9). Days are the device's own. */
+/** Formats dates, ages and numbers (spec section 9). Days are in the device's time zone. */
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -8,16 +8,16 @@ export function formatDate(moment: string): string {
   return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
 }
 
-/** A day as it is stored, `YYYY-MM-DD`, as DD/MM/YYYY. */
+/** A stored day, `YYYY-MM-DD`, as DD/MM/YYYY. */
 export const writeDay = (day: string): string => day.split('-').toReversed().join('/');
 
-/** Whether a text is a day of the calendar as it is stored. */
+/** Whether a text is a valid calendar day in the stored form. */
 const isDay = (text: string): boolean => {
   const moment = Date.parse(`${text}T00:00Z`);
   return !Number.isNaN(moment) && new Date(moment).toISOString().slice(0, 10) === text;
 };
 
-/** Reads a day as people type it: DD/MM/YYYY, with other signs or none between, or as it is stored; null for what is none. */
+/** Parses a day as people type it: DD/MM/YYYY, with other separators or none, or the stored form; null if it is none. */
 export function readDay(text: string): string | null {
   const typed = text.trim();
   const [, day = '', month = '', year = ''] =
@@ -32,18 +32,18 @@ export function formatDateTime(moment: string): string {
   return `${formatDate(moment)} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** Time of day as HH:MM, after the day where that is not the one of `now`, epoch ms. */
+/** Time of day as HH:MM, with the date before it unless it is that of `now`, epoch ms. */
 export function formatRecent(moment: string, now: number): string {
   const isToday = formatDate(moment) === formatDate(new Date(now).toISOString());
   return isToday ? formatDateTime(moment).slice(-5) : formatDateTime(moment);
 }
 
-/** A number as the language writes it. */
+/** A number in the language's format. */
 export const formatNumber = (value: number, language: string): string => new Intl.NumberFormat(language).format(value);
 
 const UNITS = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const;
 
-/** A number where room is short, with one decimal at most: 999, 1.2k, 35M (spec section 9). */
+/** A short number with at most one decimal: 999, 1.2k, 35M (spec section 9). */
 export function formatCompact(value: number, language: string): string {
   let [rest, unit] = [value, 0];
   // Rounded first: 999,950 is 1M and not 1000k.
@@ -55,13 +55,13 @@ export function formatCompact(value: number, language: string): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(rest) + UNITS[unit];
 }
 
-/** A price in euro as German writes it, with two decimals, in every language; empty where there is none (spec section 9). */
+/** A price in euro in German format, with two decimals, in every language; empty for null (spec section 9). */
 export const formatEuro = (value: number | null): string =>
   value === null
     ? '00,00 €'
     : new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(value).replace('\u00a0', ' ');
 
-/** A size in bytes as megabytes, or gigabytes from the first one on. */
+/** A size in bytes as megabytes, or as gigabytes from 1 GB. */
 export function formatBytes(bytes: number, language: string): string {
   const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'megabyte'] : [bytes / 1e9, 'gigabyte'];
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
@@ -73,7 +73,7 @@ export function formatBytes(bytes: number, language: string): string {
 export const formatKilograms = (grams: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 }).format(grams / 1000);
 
-/** A part of one as per cent. */
+/** A share of one as per cent. */
 export const formatPercent = (part: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'percent' }).format(part);
 
@@ -84,8 +84,8 @@ const DAY_MS = 24 * HOUR_MS;
 const JUST_NOW_MS = 30 * SECOND_MS;
 
 /**
- * How long ago in words: now below 30 seconds, minutes below an hour, hours below a day, one day below two, then days. Minutes
- * and hours are rounded up. A moment ahead of the clock (two devices never agree) counts as now.
+ * Relative time in words: now below 30 seconds, minutes below an hour, hours below a day, one day below two, then days. Minutes and hours
+ * are rounded up. A time in the future (clocks of two devices differ) counts as now.
  */
 export function formatAge(moment: string, now: number, language: string): string {
   const age = now - Date.parse(moment);

@@ -1,7 +1,4 @@
-/**
- * The interface's texts. Those of the public screens, all that is seen before somebody is signed in, come first; the rest comes with the
- * sign-in, and stays.
- */
+/** The interface's texts. Those of the public screens, everything before the sign-in, load first; the rest loads with the sign-in. */
 import { i18n, type Messages } from '@lingui/core';
 
 import { DEFAULT_LANGUAGE, readLanguage, type Language } from '../../contract/language-tags.ts';
@@ -23,19 +20,19 @@ const whole: Catalogs = {
 };
 
 let wanted = publicTexts;
-/** Languages all of whose texts are there. */
+/** Languages whose texts are all loaded. */
 const complete = new Set<string>();
 
-/** Language chosen on this device: cookie `language` (IT, EN …, any case), Italian where there is none (spec section 4). */
+/** Language set on this device: cookie `language` (IT, EN …, any case), Italian by default (spec section 4). */
 export const chosenLanguage = (): Language => {
   const cookie = readCookie('language');
   return cookie ? readLanguage(cookie) : DEFAULT_LANGUAGE;
 };
 
-/** Whether a language was chosen on this device. */
+/** Whether a language was set on this device. */
 export const hasChosenLanguage = (): boolean => readCookie('language') !== null;
 
-/** Loads a language's texts and shows the interface in it. */
+/** Loads a language's texts and switches the interface to it. */
 export async function activate(language: Language): Promise<void> {
   const { messages } = await wanted[language]();
   if (wanted === whole) complete.add(language);
@@ -43,13 +40,13 @@ export async function activate(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Loads all texts of the language on show, if they are not there yet. */
-export async function loadAllTexts(): Promise<void> {
+/** Loads all texts of a language, by default the active one, unless they are loaded. */
+export async function loadAllTexts(language = i18n.locale as Language): Promise<void> {
   wanted = whole;
-  if (!complete.has(i18n.locale)) await activate(i18n.locale as Language);
+  if (!complete.has(language)) await activate(language);
 }
 
-/** Remembers a language for this device and switches to it. */
+/** Stores a language for this device and switches to it. */
 export async function chooseLanguage(language: Language): Promise<void> {
   writeCookie('language', language.toUpperCase());
   await activate(language);

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +24,14 @@ beforeAll(async () => {
   await mkdir(join(buildDir, 'assets'));
   const page = '<!doctype html><title>Ordito</title>';
   await writeFile(join(buildDir, 'index.html'), page);
+  const firstFiles = [
+    { signedIn: false, files: ['/assets/sign-in.js', '/assets/sign-in.css'] },
+    { signedIn: true, files: ['/assets/work.js'] },
+    { signedIn: true, path: '/detail/', files: ['/assets/detail.js', '/assets/work.js'] },
+    { signedIn: true, language: 'it', files: ['/assets/it.js'] },
+    { signedIn: true, language: 'zh', files: ['/assets/zh.js'] },
+  ];
+  await writeFile(join(buildDir, 'first-files.json'), JSON.stringify(firstFiles));
   await writeFile(join(buildDir, 'sw.js'), 'self.x = 1;');
   await writeFile(join(buildDir, 'manifest.webmanifest'), '{}');
   await writeFile(join(buildDir, 'assets/main-abc123.js'), 'console.log(1);'.repeat(50));
@@ -48,7 +57,7 @@ describe('errors', () => {
     { what: 'notFound', status: 404, path: '/nowhere' },
     { what: 'methodNotAllowed', status: 405, path: '/login' },
   ] as const;
-  it.each(LANGUAGES)('are problems in words of %s', async (language) => {
+  it.each(LANGUAGES)('are problem details in %s', async (language) => {
     for (const { what, status, path, ...rest } of cases) {
       const got = await server.client.call(path, {
         ...rest,
@@ -72,12 +81,12 @@ describe('errors', () => {
     });
   });
 
-  it('are Italian when the language is not known', async () => {
+  it('are Italian if the language is unknown', async () => {
     const { body } = await server.client.call('/nowhere', { headers: { 'Accept-Language': 'xx, de\t;q=1' } });
     expect(body.title).toBe(texts.it.failure.notFound.title);
   });
 
-  it('of the database say nothing of its insides, and ask to come again', async () => {
+  it('of the database reveal no internals, and ask for a retry', async () => {
     const { pool } = server.database;
     const original = pool.query.bind(pool);
     Object.assign(pool, {
@@ -103,7 +112,7 @@ describe('errors', () => {
 });
 
 describe('headers', () => {
-  it('guard every kind of answer', async () => {
+  it('protect every kind of response', async () => {
     for (const path of [
       '/',
       '/nowhere.js',
@@ -136,7 +145,15 @@ describe('headers', () => {
     }
   });
 
-  it('keep a harmless request id and replace another', async () => {
+  it('allow the one script within the page, and no other', async () => {
+    const page = await readFile(join(import.meta.dirname, '../../index.html'), 'utf8');
+    const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
+    const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    const policy = (await get('/')).headers.get('Content-Security-Policy') ?? '';
+    expect(policy.match(/'sha256-[^']*'/g)).toEqual(hashes);
+  });
+
+  it('keep a harmless request id and replace any other', async () => {
     expect((await get('/healthz', { 'X-Request-Id': 'proxy-12345678' })).headers.get('X-Request-Id')).toBe(
       'proxy-12345678',
     );
@@ -148,8 +165,8 @@ describe('headers', () => {
   });
 });
 
-describe('the request log', () => {
-  it('holds neither token, password nor query', async () => {
+describe('request log', () => {
+  it('contains no token, password or query', async () => {
     await server.client.signIn('admin@example.org', PASSWORD);
     await server.client.call('/products?search=canary-search', { token: people.admin.token });
     await server.client.call('/login', { json: { email: 'x@y.it\r\nforged', password: 'canary-password' } });
@@ -159,8 +176,21 @@ describe('the request log', () => {
   });
 });
 
-describe('the built app', () => {
-  it('answers its page for every address of a person, revalidated', async () => {
+describe('built app', () => {
+  it('names with a page what its first screen needs, by address, cookie and language', async () => {
+    const named = async (path: string, cookie?: string) =>
+      (await get(path, { Accept: 'text/html', ...(cookie ? { Cookie: cookie } : {}) })).headers.get('Link');
+    const script = (name: string) => `</assets/${name}.js>; rel=modulepreload; crossorigin`;
+    const style = '</assets/sign-in.css>; rel=preload; as=style; crossorigin';
+    expect(await named('/products/index')).toBe(`${script('sign-in')}, ${style}`);
+    expect(await named('/', 'language=ZH; token=abc')).toBe(`${script('work')}, ${script('zh')}`);
+    expect(await named('/products/detail/1', 'token=abc')).toBe(
+      [script('work'), script('detail'), script('it')].join(', '),
+    );
+    expect(await named('/sw.js', 'token=abc')).toBeNull();
+  });
+
+  it('serves its page for every screen address, revalidated', async () => {
     for (const path of ['/', '/index.html', '/products/index', '/merchants/detail/01234']) {
       const response = await get(path, { Accept: 'text/html' });
       expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-cache']);
@@ -172,7 +202,7 @@ describe('the built app', () => {
     expect((await get('/manifest.webmanifest')).headers.get('Content-Type')).toContain('application/manifest+json');
   });
 
-  it('serves hashed files for ever, packed as the client takes them', async () => {
+  it('serves hashed files as immutable, compressed as the client accepts', async () => {
     const raw = (encoding: string) =>
       new Promise<{ encoding: string | undefined; vary: string | undefined; cache: string | undefined; size: number }>(
         (resolve, reject) => {
@@ -198,7 +228,7 @@ describe('the built app', () => {
     expect(await raw('identity')).toEqual({ encoding: undefined, vary: 'Accept-Encoding', cache, size: 750 });
   });
 
-  it('never answers a missing file, a call or a foreign path with the page', async () => {
+  it('never serves the page for a missing file, a call or a foreign path', async () => {
     for (const path of [
       '/assets/gone-123.js',
       '/gone.js',
@@ -215,7 +245,7 @@ describe('the built app', () => {
       expect([path, response.status]).toEqual([path, 404]);
       expect(response.headers.get('Content-Type')).toBe(PROBLEM_TYPE);
     }
-    // A browser on its way to an address gets the page, which says itself that there is none.
+    // Browser navigation gets the page, which shows that the address is unknown.
     expect((await get('/redirect//evil.example', { Accept: 'text/html' })).status).toBe(200);
     expect((await get('/gone.js', { Accept: 'text/html,*/*' })).status).toBe(404);
     expect((await fetch(`${server.origin}/products/index`, { method: 'POST' })).status).toBe(404);

@@ -1,7 +1,7 @@
-/** The least that has to be done, and nothing else: one decode at a size the JPEG library has, one drawing, one encoding. */
+/** The minimum work: one decode at a size the JPEG library supports, one drawing, one encoding. */
 export interface FloorRequest {
   bytes: ArrayBuffer;
-  /** Pixels of the picture; the bench drew it and knows. */
+  /** Pixels of the picture, known to the bench. */
   width: number;
   height: number;
   edge: number;

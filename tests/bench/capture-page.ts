@@ -3,7 +3,7 @@ import { CAPTURE_TARGET } from '../../src/capture/fit.ts';
 /** In the page of the capture bench: five ways from a camera's file to a photo, on the same bytes, each timed alone. */
 import type { FloorReply, FloorRequest } from './capture-floor.worker.ts';
 
-/** A picture to make a photo of. */
+/** A picture to convert to a photo. */
 export interface Picture {
   url: string;
   width: number;
@@ -12,12 +12,12 @@ export interface Picture {
 
 type Way = (picture: Blob, bytes: ArrayBuffer, size: Picture) => Promise<Blob>;
 
-/** What one run took and gave; a task below 50 ms is none. */
+/** Time and result of one run; tasks below 50 ms do not count as long. */
 export interface CaptureRun {
   wallMs: number;
   longestTaskMs: number;
   bytes: number;
-  /** The photo, in base64, when asked for. */
+  /** The photo, in base64, if requested. */
   photo: string | null;
 }
 
@@ -53,7 +53,7 @@ const ways: Record<string, Way> = {
     );
   },
   libraryOnPage: (picture) => library(picture, false),
-  // As nobody who cares for privacy or works offline can have it by default: with its code on this host.
+  // Not the library's default, but what private or offline use requires: its code on this host.
   libraryInWorker: (picture) => library(picture, true),
 };
 
@@ -70,7 +70,7 @@ new PerformanceObserver((list) => {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Takes one way once. */
+/** Runs one way once. */
 async function run(way: string, picture: Picture, isWanted: boolean): Promise<CaptureRun> {
   const bytes = await (await fetch(picture.url)).arrayBuffer();
   const file = new Blob([bytes], { type: 'image/jpeg' });
@@ -79,7 +79,7 @@ async function run(way: string, picture: Picture, isWanted: boolean): Promise<Ca
   const start = performance.now();
   const photo = await ways[way]!(file, bytes, picture);
   const wallMs = performance.now() - start;
-  // Long tasks are reported later.
+  // Long tasks are reported with a delay.
   await pause(100);
   return { wallMs, longestTaskMs: longest, bytes: photo.size, photo: isWanted ? await base64(photo) : null };
 }
@@ -89,7 +89,7 @@ async function base64(photo: Blob): Promise<string> {
   return (bytes as Uint8Array & { toBase64: () => string }).toBase64();
 }
 
-/** What the bench calls from outside. */
+/** Called from outside the page. */
 export interface CaptureBench {
   ways: string[];
   run: typeof run;

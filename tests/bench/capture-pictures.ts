@@ -1,11 +1,11 @@
-/** Large pictures as a camera makes them: a garment of the demo with cloth's own grain at full size; and how much of one is left in a photo. */
+/** Large camera-like pictures: a demo garment with full-size cloth grain; and the similarity of a photo to its picture. */
 import sharp, { type Sharp } from 'sharp';
 
 import { planDemo } from '../../server/demo/plan.ts';
 import { readPhoto } from '../../server/demo/subject.ts';
 
 /** A picture in memory. */
-export interface Drawn {
+export interface DrawnPicture {
   name: string;
   width: number;
   height: number;
@@ -18,13 +18,13 @@ const SIZES = [
 ] as const;
 
 /** Makes the same picture in both sizes. */
-export async function cameraPictures(): Promise<Drawn[]> {
+export async function cameraPictures(): Promise<DrawnPicture[]> {
   const subject = planDemo(new Date(0)).subjects.find(({ kind }) => kind === 'garment');
   if (!subject) throw new Error('the demo has no garment');
   const lying = await sharp(await readPhoto(subject))
     .rotate(90)
     .toBuffer();
-  const drawn: Drawn[] = [];
+  const drawn: DrawnPicture[] = [];
   for (const { name, width, height } of SIZES) {
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 26 };
     const grain = await sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
@@ -45,13 +45,13 @@ export async function cameraPictures(): Promise<Drawn[]> {
   return drawn;
 }
 
-/** Edge of the windows that are compared, in pixels, and their distance. */
+/** Edge of the compared windows, in pixels, and their distance. */
 const WINDOW = 8;
 const STRIDE = 4;
 const C1 = (0.01 * 255) ** 2;
 const C2 = (0.03 * 255) ** 2;
 
-/** Structural similarity (SSIM, 1 is the same) of a photo with its picture, made as small by lanczos3, on brightness. */
+/** Structural similarity (SSIM, 1 is identical) of a photo to its picture, scaled by lanczos3, on brightness. */
 export async function likeness(picture: Uint8Array, photo: Uint8Array): Promise<{ edge: number; ssim: number }> {
   const { width, height } = await sharp(photo).metadata();
   const one = await brightness(sharp(photo));

@@ -1,4 +1,4 @@
-/** Shutter to "saved on this device" at the viewfinder of counter mode, told by the page itself. */
+/** Shutter to "saved on this device" at the viewfinder of counter mode, measured in the page. */
 import type { Page } from '@playwright/test';
 
 import type { Person } from '../flows/support/api.ts';
@@ -6,7 +6,7 @@ import { NARROW, signIn } from '../flows/support/counter.ts';
 import { cameraArgs, clothClip, openCounter, place, saved, shutter } from '../flows/support/viewfinder.ts';
 import { round, withBrowser } from './support.ts';
 
-/** Times of one kind of shot, in ms. */
+/** Times of one type of shot, in ms. */
 interface Times {
   p50: number;
   p95: number;
@@ -14,14 +14,14 @@ interface Times {
 
 export interface ViewfinderFigures {
   garments: number;
-  /** A photo that stays with its item: press to durable on the disk. */
+  /** A photo of an unfinished item: press to durable on disk. */
   photo: Times;
   /** The last photo of an item: press to the item in the outbox, durable. */
   item: Times;
   longestTaskMs: number;
 }
 
-/** Takes in so many garments with two photos each, as fast as the screen allows. */
+/** Captures that many garments with two photos each, as fast as the screen allows. */
 export async function viewfinderRun(url: string, merchant: Person, garments: number): Promise<ViewfinderFigures> {
   return withBrowser(
     { viewport: NARROW },
@@ -42,7 +42,7 @@ export async function viewfinderRun(url: string, merchant: Person, garments: num
         }, before);
       }
       const { shots, longest } = await page.evaluate(() => {
-        const { shots: told, longest: task } = window as unknown as Watched;
+        const { shots: told, longest: task } = window as unknown as ShotTimes;
         return { shots: told, longest: task };
       });
       return {
@@ -52,12 +52,12 @@ export async function viewfinderRun(url: string, merchant: Person, garments: num
         longestTaskMs: round(longest, 0),
       };
     },
-    // A press waits for the camera's next picture: at the pace of the flows that would be most of what is measured.
+    // A press waits for the camera's next frame: at the flows' frame rate, that would dominate the measurement.
     cameraArgs(await clothClip(15)),
   );
 }
 
-interface Watched {
+interface ShotTimes {
   shots: { ms: number; last: boolean }[];
   longest: number;
 }
@@ -66,10 +66,10 @@ async function press(page: Page): Promise<void> {
   await shutter(page).and(page.locator('[aria-disabled="false"]')).click();
 }
 
-/** Notes every press of the shutter until the screen says that the photo, or its item, is on the disk. */
+/** Records the time from each press of the shutter until the screen says that the photo, or its item, is on disk. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const watched: Watched = Object.assign(window as unknown as Watched, { shots: [], longest: 0 });
+    const watched: ShotTimes = Object.assign(window as unknown as ShotTimes, { shots: [], longest: 0 });
     let pressed: number | null = null;
     const state = () => {
       const slot = document.querySelector('[data-testid="place"]')?.getAttribute('data-slot');

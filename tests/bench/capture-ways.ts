@@ -1,4 +1,4 @@
-/** Compression alone, on a page without the app: ours, the floor, a bare canvas, and browser-image-compression. */
+/** Compression alone, on a page without the app: ours, the minimum, a bare canvas, and browser-image-compression. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,17 +9,17 @@ import { build } from 'vite';
 
 import { root } from '../../scripts/toolchain.mjs';
 import type { CaptureBench, CaptureRun } from './capture-page.ts';
-import { cameraPictures, likeness, type Drawn } from './capture-pictures.ts';
+import { cameraPictures, likeness, type DrawnPicture } from './capture-pictures.ts';
 import { median, round, withBrowser } from './support.ts';
 
 type WithBench = typeof globalThis & { captureBench: CaptureBench };
 
 const LIBRARY = path.join(root, 'node_modules/browser-image-compression/dist/browser-image-compression.js');
 
-/** What one way came to on one picture. */
+/** The result of one way on one picture. */
 interface Figures {
   wallMs: number;
-  /** To the floor's wall time in the same round: median. */
+  /** Ratio to the minimum's wall time in the same round: median. */
   ratio: number;
   longestTaskMs: number;
   bytes: number;
@@ -27,7 +27,7 @@ interface Figures {
   ssim: number;
 }
 
-/** Takes every way `rounds` times, one after the other so that the machine's moods hit all alike; answers figures per picture and way. */
+/** Runs every way `rounds` times, alternating so that machine load affects all alike; returns figures per picture and way. */
 export async function compressionWays(rounds: number): Promise<Record<string, Record<string, Figures>>> {
   const pictures = await cameraPictures();
   const site = await pageWith(pictures);
@@ -41,14 +41,14 @@ export async function compressionWays(rounds: number): Promise<Record<string, Re
   }
 }
 
-function allWays(url: string, picture: Drawn, rounds: number): Promise<Record<string, Figures>> {
+function allWays(url: string, picture: DrawnPicture, rounds: number): Promise<Record<string, Figures>> {
   return withBrowser({}, async (page) => {
     await page.goto(url);
     await page.waitForFunction(() => 'captureBench' in window);
     const ways = await page.evaluate(() => (window as unknown as WithBench).captureBench.ways);
     const runs: Record<string, CaptureRun[]> = Object.fromEntries(ways.map((way) => [way, []]));
     const { name, width, height } = picture;
-    // The first turn loads code and gives the photos that are compared; it is not timed.
+    // The first turn loads code and makes the compared photos; it is not timed.
     for (let turn = 0; turn <= rounds; turn++) {
       for (const way of ways) {
         const run = await page.evaluate(
@@ -75,8 +75,8 @@ function allWays(url: string, picture: Drawn, rounds: number): Promise<Record<st
   });
 }
 
-/** A site with the page, the pictures and the library; without the app's policy, under which the library's worker does not start. */
-async function pageWith(pictures: readonly Drawn[]): Promise<Server> {
+/** A site with the page, the pictures and the library; without the app's CSP, which blocks the library's worker. */
+async function pageWith(pictures: readonly DrawnPicture[]): Promise<Server> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ordito-bench-'));
   await build({
     configFile: false,

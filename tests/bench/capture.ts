@@ -1,4 +1,4 @@
-/** From a camera's file to a photo that can be sent: compression alone beside other ways, and the whole way through the form. */
+/** From a camera's file to a photo ready to send: compression alone compared with other ways, and the whole way through the form. */
 import type { Page } from '@playwright/test';
 
 import { NARROW, openForm, signIn } from '../flows/support/counter.ts';
@@ -28,7 +28,7 @@ await bench(async ({ server, merchant }) => {
     compression,
     /** File input to the row in the database, 12 megapixels. */
     form,
-    /** Press of the shutter to the disk, at the fake camera's live picture. */
+    /** Press of the shutter to durable on disk, with the fake camera. */
     viewfinder,
     goal: { ratio: 1.3, longestTaskMs: 50, ssim: 0.95, libraryTimes: 2, viewfinderP95Ms: 300 },
   };
@@ -46,7 +46,7 @@ function summary(runs: readonly Run[]): Run {
   };
 }
 
-/** From choosing the file to the row in the database; a person's pause before Save is not counted. */
+/** From choosing the file to the row in the database; excludes a person's pause before Save. */
 async function captureOnce(page: Page, file: string, run: number): Promise<Run> {
   await page.evaluate(() => {
     const marks = window as unknown as { longest: number; observer?: PerformanceObserver };
@@ -63,7 +63,7 @@ async function captureOnce(page: Page, file: string, run: number): Promise<Run> 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.locator(`[data-testid=saved-item][data-seq="${run + 1}"]`).waitFor();
   const wallMs = Date.now() - before;
-  // Long tasks are reported later.
+  // Long tasks are reported with a delay.
   await page.waitForTimeout(300);
   const longestTaskMs = await page.evaluate(() => (window as unknown as { longest: number }).longest);
   return { wallMs, longestTaskMs };

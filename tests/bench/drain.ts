@@ -1,4 +1,4 @@
-/** 200 parcels of 400 kB through the outbox, beside the same bytes sent by a bare loop in the same browser. */
+/** 200 parcels of 400 kB through the outbox, compared with a bare loop that sends the same bytes in the same browser. */
 import { readFileSync } from 'node:fs';
 
 import { expectWaiting, NARROW, openForm, signIn } from '../flows/support/counter.ts';
@@ -56,7 +56,7 @@ await bench(async ({ server, api, merchant }) => {
   };
 });
 
-/** Runs in the page: nothing but the requests. */
+/** Runs in the page: only the requests. */
 async function bareLoop({ count, base64, token }: { count: number; base64: string; token: string }): Promise<number> {
   const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
   const start = performance.now();

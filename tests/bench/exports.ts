@@ -1,6 +1,6 @@
 /**
- * A hundred thousand garments as a spreadsheet of all columns, by ticket and as a job: what the server's process, which
- * writes both itself, has in memory at most. PostgreSQL is another process and not counted. Linux only; `ROWS` takes another number.
+ * Peak memory of the server process for 100,000 garments as a spreadsheet of all columns, by ticket and as a job. PostgreSQL is a separate
+ * process and not counted. Linux only; `ROWS` sets another number.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,10 +48,10 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Runs an export, then looks whether all rows are in it; memory is that of the export alone. */
+/** Runs an export, then checks that it has all rows; memory is that of the export alone. */
 async function watched(pid: number, work: () => Promise<Blob>) {
   const beforeMb = memoryOf(pid, 'VmRSS');
-  // Sets the peak back to what is in memory now.
+  // Resets the peak to the current memory.
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const start = performance.now();
   const file = await work();
@@ -72,7 +72,7 @@ async function take(api: Api, token: string, address: string): Promise<Blob> {
   return response.blob();
 }
 
-/** Has the export made as a job; answers its id once it is done. */
+/** Runs the export as a job; returns its id once it is done. */
 async function jobDone(api: Api, token: string): Promise<string> {
   interface Answer {
     data: { _id: string; state: string };
@@ -86,7 +86,7 @@ async function jobDone(api: Api, token: string): Promise<string> {
   return data._id;
 }
 
-/** How many rows below the header the first sheet has. */
+/** Number of rows below the header of the first sheet. */
 async function rowsIn(file: Blob): Promise<number> {
   const reader = new ZipReader(new BlobReader(file), { useWebWorkers: false, checkSignature: true });
   const sheet = (await reader.getEntries()).find(({ filename }) => filename === 'xl/worksheets/sheet1.xml');
@@ -107,13 +107,13 @@ async function rowsIn(file: Blob): Promise<number> {
   return rows;
 }
 
-/** In megabytes, as the kernel counts them. */
+/** In megabytes, as reported by the kernel. */
 function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): number {
   const [, kilobytes] = new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return round((Number(kilobytes) * 1024) / 1e6, 0);
 }
 
-/** The one process begun here that is the server. */
+/** The only child process, the server. */
 function serverPid(): number {
   const begun = readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),

@@ -1,4 +1,4 @@
-/** What the first screen of an address costs: the bytes asked for until it is there, and how long it takes. */
+/** Cost of the first screen of an address: transferred bytes and time. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -14,18 +14,18 @@ export interface FirstRoute {
   css: number;
   total: number;
   files: number;
-  /** First contentful paint, and the frame that shows the screen, in ms from the start of the navigation. */
+  /** First contentful paint, and the frame with the screen, in ms from the start of the navigation. */
   paint: number;
   screen: number;
 }
 
-/** Opens an address and weighs what was asked for until `screen` was there and its frame was painted. */
+/** Opens an address and measures what was requested until `screen` was painted. */
 export async function firstRoute(page: Page, url: string, screen: string): Promise<FirstRoute> {
   await page.addInitScript((selector) => {
     const watch = new MutationObserver(() => {
       if (!document.querySelector(selector)) return;
       watch.disconnect();
-      // The second frame begins after the one that shows the screen.
+      // The second frame starts after the one with the screen.
       requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('screen')));
     });
     watch.observe(document, { childList: true, subtree: true });

@@ -1,6 +1,6 @@
 /**
- * How much of a link the outbox uses: 400 kB photos over a shaped one, beside the time the bytes alone need on it. The browser's
- * own shaping applies to each request's latency and to all uploads together.
+ * How much of a link's bandwidth the outbox uses: 400 kB photos over a throttled one, compared with the transfer time of the bytes alone.
+ * The browser's throttling applies to each request's latency and to all uploads together.
  */
 import { readFileSync } from 'node:fs';
 

@@ -1,7 +1,6 @@
 /**
- * Lists of a million garments of 200 hubs through the real server, beside a bare indexed query on the same database.
- * `ITEMS` takes another number; a `DATABASE_URL` that already has products is measured as it is. A word behind it measures only
- * what has it in its name: `npm run bench:lists -- count`.
+ * Lists of a million garments of 200 hubs through the real server, compared with a bare indexed query on the same database. `ITEMS` sets
+ * another number; a `DATABASE_URL` with products is measured as it is. An argument filters cases by name: `npm run bench:lists -- count`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

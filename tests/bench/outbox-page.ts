@@ -1,4 +1,4 @@
-/** What the outbox bench runs in a page of its own: the product's own storing and listing, beside bare IndexedDB. */
+/** The page of the outbox bench: the product's own storing and listing, compared with bare IndexedDB. */
 import { enqueue } from '../../src/outbox/enqueue.ts';
 import { countWaiting, readPart } from '../../src/outbox/use-outbox.ts';
 import { db } from '../../src/store/db.ts';
@@ -20,7 +20,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 
 const middle = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Longest time the main thread was away while work went on. */
+/** Longest block of the main thread during the work. */
 async function gapDuring(work: () => Promise<void>): Promise<number> {
   let longest = 0;
   let last = performance.now();
@@ -64,7 +64,7 @@ async function ours(count: number, bytes: number): Promise<Figures> {
   return { putMs: middle(puts), longestGapMs, listMs: middle(lists) };
 }
 
-/** The least one can do: a row and its bytes in two stores, one transaction each, flushed to the disk. */
+/** The minimum: a row and its bytes in two stores, one transaction each, flushed to disk. */
 async function bare(count: number, bytes: number): Promise<Figures> {
   const opening = indexedDB.open('bare', 1);
   opening.onupgradeneeded = () => {
@@ -100,7 +100,7 @@ async function bare(count: number, bytes: number): Promise<Figures> {
   return { putMs: middle(puts), longestGapMs, listMs: middle(lists) };
 }
 
-/** Time to count what the strip shows, in ms. */
+/** Time to count what the sync status shows, in ms. */
 async function counting(): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < 7; run++) times.push(await timed(() => countWaiting(OWNER._id)));

@@ -1,6 +1,6 @@
 /**
- * The outbox itself: storing 400 kB captures and listing a thousand, beside bare IndexedDB; the app's start with 500 waiting
- * and 10,000 receipts, beside an empty one; memory after a burst of captures.
+ * The outbox: storing 400 kB captures and listing a thousand, compared with bare IndexedDB; app start with 500 waiting parcels and 10,000
+ * receipts, compared with none; memory after a burst of captures.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -123,7 +123,7 @@ async function starting(url: string, merchant: { _id: string; fullName: string; 
   });
 }
 
-/** Captures about once a second; heap after a collection, and the longest task seen. */
+/** Captures about once a second; heap after a garbage collection, and the longest task. */
 async function bursting(url: string, merchant: { email: string; password: string }) {
   const file = await photo(11, 2400, 1800);
   return withBrowser({ viewport: NARROW }, async (page, context) => {

@@ -1,9 +1,9 @@
-/** Rows for the benches, written as `enqueue` writes them. */
+/** Rows for the benches, in the format of `enqueue`. */
 export interface Seed {
   count: number;
   state: 'waiting' | 'attention' | 'delivered';
   owner: { _id: string; fullName: string };
-  /** Size of each photo; 0 writes no photo, as for what was delivered and freed. */
+  /** Size of each photo; 0 writes no photo, as for delivered and purged ones. */
   bytes: number;
   /** The photo itself, instead of noise of that size. */
   base64?: string;

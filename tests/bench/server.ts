@@ -1,4 +1,4 @@
-/** Lists and creates per second with 16 in flight, beside a bare Node server that answers the same bytes and does nothing else. */
+/** Lists and creates per second with 16 in flight, compared with a bare Node server that responds with the same bytes. */
 import { readFileSync } from 'node:fs';
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -46,7 +46,7 @@ await bench(async ({ server, merchant }) => {
   };
 });
 
-/** Requests per second over a fixed time; an answer that is not a success ends the bench. */
+/** Requests per second over a fixed time; a failed request ends the bench. */
 async function fire(url: string, shot: Shot): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: IN_FLIGHT });
   const start = performance.now();

@@ -1,6 +1,6 @@
 /**
- * The frame: what the first screen weighs and when it is painted, what it costs to show a tab again whose view is alive, how much
- * memory twelve of them take, and what Lighthouse says. Times are this machine's.
+ * The frame: size and paint time of the first screen, cost of switching back to a live tab, memory of twelve tabs, and Lighthouse scores.
+ * Times are this machine's.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ await bench(async (stage) => {
   };
 });
 
-/** The first screen of an address in fresh browsers: bytes, and the middle of the times. */
+/** The first screen of an address in fresh browsers: bytes, and median times. */
 async function firstRoutes({ server, merchant }: Stage, address: string, screen: string): Promise<FirstRoute> {
   const runs: FirstRoute[] = [];
   for (let run = 0; run < RUNS; run++) {
@@ -52,7 +52,7 @@ async function firstRoutes({ server, merchant }: Stage, address: string, screen:
   return { ...first, paint: median(runs.map(({ paint }) => paint)), screen: median(runs.map((run) => run.screen)) };
 }
 
-/** A signed-in page with the browser's own meters. */
+/** A signed-in page with the browser's own metrics. */
 function withDesk<T>({ server, merchant }: Stage, measure: (page: Page, meter: CDPSession) => Promise<T>): Promise<T> {
   return withBrowser({ viewport: WIDE }, async (page, context) => {
     await signIn(page, server.url, merchant);
@@ -62,7 +62,7 @@ function withDesk<T>({ server, merchant }: Stage, measure: (page: Page, meter: C
   });
 }
 
-/** Main-thread time of going to and fro between two lists whose views are alive, in ms: everything from the click to the frame. */
+/** Main-thread time of switching between two live lists, in ms: everything from the click to the frame. */
 async function switchCost(page: Page, meter: CDPSession): Promise<object> {
   const names = ['Fabrics', 'Products'];
   for (const name of [...names, ...names]) {
@@ -87,7 +87,7 @@ async function switchCost(page: Page, meter: CDPSession): Promise<object> {
   return { median: round(median(costs), 1), worst: round(Math.max(...costs), 1), longTasks: long.length };
 }
 
-/** Memory in use with one view and with twelve, in MB, after a collection of what is no longer needed. */
+/** Memory in use with one view and with twelve, in MB, after a garbage collection. */
 async function heapOfViews(page: Page, meter: CDPSession): Promise<object> {
   const heap = async () => {
     await meter.send('HeapProfiler.collectGarbage');
@@ -102,7 +102,7 @@ async function heapOfViews(page: Page, meter: CDPSession): Promise<object> {
   return { oneView: one, twelveViews: await heap() };
 }
 
-/** Clicks an entry of the menu, within the page, and waits for the frame that follows. */
+/** Clicks a menu entry, within the page, and waits for the next frame. */
 function click(page: Page, name: string): Promise<void> {
   return page.evaluate(async (word) => {
     const entry = [...document.querySelectorAll<HTMLElement>('#menu a')].find((each) =>
@@ -118,7 +118,7 @@ async function metric(meter: CDPSession, name: string): Promise<number> {
   return metrics.find((each) => each.name === name)?.value ?? Number.NaN;
 }
 
-/** Lighthouse's categories, 0 to 100, as it sees a desktop computer; behind the sign-in with the session of a merchant. */
+/** Lighthouse scores, 0 to 100, for a desktop computer; signed in as a merchant. */
 async function lighthouseScores({ server, merchant }: Stage): Promise<object> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ordito-lighthouse-'));
   const port = server.port + 1;

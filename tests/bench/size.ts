@@ -1,6 +1,6 @@
 /**
- * Bytes of the first route, gzip -9: all JavaScript and CSS asked for until its screen is drawn, by the browser's own record. What
- * is asked for later (the outbox, dialogs, the service worker) is loaded while a person already reads; it does not count.
+ * Bytes of the first route, gzip -9: all JavaScript and CSS requested until its screen is painted, as recorded by the browser. Later
+ * requests (the outbox, dialogs, the service worker) do not count, because a person is already reading then.
  */
 import { signIn, WIDE } from '../flows/support/counter.ts';
 import { firstRoute } from './first-route.ts';

@@ -1,4 +1,4 @@
-/** What the benches share: a live server with one merchant, a browser on it, and figures in one form. */
+/** Shared by the benches: a live server with one merchant, a browser on it, and uniform figures. */
 import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 
 import { Api, type Person } from '../flows/support/api.ts';
@@ -11,7 +11,7 @@ export interface Stage {
   merchant: Person;
 }
 
-/** Runs a bench on a fresh server and prints what it measured as the last line. */
+/** Runs a bench on a fresh server and prints its result as the last line. */
 export async function bench(measure: (stage: Stage) => Promise<object>): Promise<void> {
   const server = await LiveServer.create();
   try {
@@ -41,7 +41,7 @@ export async function withBrowser<T>(
   }
 }
 
-/** Middle value. */
+/** Median. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 

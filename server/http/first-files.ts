@@ -1,0 +1,37 @@
+/** Which files of the app the first screen of an address needs: named with the page, they are asked for at once and not one after the other. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { parse } from 'hono/utils/cookie';
+
+import { readLanguage } from '../../contract/language-tags.ts';
+
+/** One line of `first-files.json`, which the build writes: files for who is signed in or not, at some addresses, in one language. */
+interface FirstFiles {
+  signedIn: boolean;
+  path?: string;
+  language?: string;
+  files: string[];
+}
+
+/** Value of the `Link` header for a page, empty where the build names no files. `cookie` is the request's header. */
+export async function firstFileLinks(folder: string, path: string, cookie: string): Promise<string> {
+  const { token, language } = parse(cookie);
+  const spoken = readLanguage(language);
+  const files = (await readFirstFiles(folder)).filter(
+    (each) =>
+      each.signedIn === Boolean(token) &&
+      (each.language ?? spoken) === spoken &&
+      (!each.path || new RegExp(each.path).test(path)),
+  );
+  return [...new Set(files.flatMap((each) => each.files))]
+    .map((file) => `<${file}>; rel=${file.endsWith('.css') ? 'preload; as=style' : 'modulepreload'}; crossorigin`)
+    .join(', ');
+}
+
+/** Read for every page: the folder may be built anew under a running server, and pages mostly come from the service worker. */
+const readFirstFiles = (folder: string): Promise<FirstFiles[]> =>
+  readFile(join(folder, 'first-files.json'), 'utf8').then(
+    (text) => JSON.parse(text) as FirstFiles[],
+    () => [],
+  );
