@@ -17,7 +17,7 @@ interface AddMenuProps {
   onDialog: (place: AddDialogPlace) => void;
 }
 
-/** What can be taken in from a wide window: the three quick-add forms and the two add dialogs (spec section 2). */
+/** Capture from a wide window: the three quick-add forms and the two add dialogs (spec section 2). */
 export function AddMenu({ onKind, onDialog }: AddMenuProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -5,10 +5,10 @@ import { UpIcon } from '../ui/icons.tsx';
 
 import classes from './back-to-top.module.css';
 
-/** Scrolled further than this, in CSS pixels, the way back is long. */
+/** The button shows when scrolled further than this, in CSS pixels. */
 const FAR_PX = 400;
 
-/** Brings a long page back to its start; the focus goes there too, since the button is gone then. */
+/** Scrolls a long page to its start and moves the focus there, since the button disappears. */
 export function BackToTop() {
   const { t } = useLingui();
   const [far, setFar] = useState(false);

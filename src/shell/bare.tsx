@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 
 import { useLive } from './use-live.ts';
 
-/** The frame of a screen that has the whole window to itself. */
+/** The frame of a full-window screen. */
 export function Bare() {
   useLive();
   return <Outlet />;

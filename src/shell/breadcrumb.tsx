@@ -14,8 +14,8 @@ import { useTabSearch } from './use-tab-search.ts';
 import classes from './top-bar.module.css';
 
 /**
- * Where one is: the start page, the group, the list, and below it the record or the form. Groups have no page of their own and
- * are plain text, like the last step; the others are links (spec section 2).
+ * The current location: start page, group, list, and below it the record or the form. Groups have no page of their own and are plain text,
+ * like the last step; the others are links (spec section 2).
  */
 export function Breadcrumb() {
   const { t } = useLingui();

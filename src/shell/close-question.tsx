@@ -8,7 +8,7 @@ interface CloseQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks before a tab with unsaved work is closed or begun anew. */
+/** Asks before closing or reloading a tab with unsaved work. */
 export function CloseQuestion({ opened, onConfirm, onCancel }: CloseQuestionProps) {
   const { t } = useLingui();
   return (

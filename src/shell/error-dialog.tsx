@@ -5,7 +5,7 @@ import { ErrorList } from './error-list.tsx';
 import { useErrors } from './use-errors.ts';
 import type { ToolProps } from './use-tools.tsx';
 
-/** The error log over whatever is open. */
+/** The error log as a dialog. */
 export function ErrorDialog({ opened, onClose }: ToolProps) {
   const { t } = useLingui();
   const errors = useErrors();

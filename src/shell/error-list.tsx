@@ -11,7 +11,7 @@ import { ErrorReport } from './error-report-view.tsx';
 
 import classes from './error-list.module.css';
 
-/** What went wrong on this device, with what can be done about it. */
+/** The errors of this device, with actions. */
 export function ErrorList({ errors }: { errors: readonly KeptError[] }) {
   const { t } = useLingui();
   const [reporting, setReporting] = useState(false);

@@ -9,10 +9,10 @@ import { reportOf } from './error-report.ts';
 
 import classes from './error-list.module.css';
 
-/** The report as it would be copied, to be read first: whoever sends it knows what is in it. */
+/** The report as it would be copied: whoever sends it can read it first. */
 export function ErrorReport({ errors, onBack }: { errors: readonly KeptError[]; onBack: () => void }) {
   const { t, i18n } = useLingui();
-  // As it was when it was asked for: it must not change while it is read.
+  // A snapshot: it must not change while it is read.
   const [report] = useState(() => {
     const about = {
       version: __APP_VERSION__,

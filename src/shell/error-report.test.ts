@@ -15,7 +15,7 @@ const error: KeptError = {
   count: 3,
 };
 
-test('a report says what broke, where and how often, and names nobody', () => {
+test('a report says what failed, where and how often, and names nobody', () => {
   const text = reportOf([error], about, '2026-11-21T11:00:00.000Z');
   expect(text).not.toMatch(/anna|abc\.def|Rossi/);
   expect(JSON.parse(text)).toMatchObject({

@@ -1,8 +1,8 @@
 import type { KeptError } from '../store/db.ts';
 import { redact } from '../store/redact.ts';
 
-/** What is told of the app and the device beside the errors. */
-export interface About {
+/** The facts about app and device beside the errors. */
+export interface ReportContext {
   version: string;
   browser: string;
   language: string;
@@ -11,8 +11,8 @@ export interface About {
   online: boolean;
 }
 
-/** The errors as somebody may send them to whoever helps: JSON for people to read first, with nothing in it that names one. */
-export function reportOf(errors: readonly KeptError[], { browser, ...about }: About, now: string): string {
+/** The errors as a report to send to support: readable JSON without anything that identifies a person. */
+export function reportOf(errors: readonly KeptError[], { browser, ...about }: ReportContext, now: string): string {
   const told = errors.map(({ at, since, count, where, path, message, stack }) => ({
     at,
     ...(count > 1 ? { count, since } : {}),

@@ -6,7 +6,7 @@ import { formatCompact } from '../i18n/format.ts';
 
 import classes from './sidebar.module.css';
 
-/** How many items wait for their details; nothing while none does. */
+/** Number of incomplete items; renders nothing for 0. */
 export function IncompleteCount() {
   const { i18n } = useLingui();
   const { data = [] } = useQuery(incompleteCounts());

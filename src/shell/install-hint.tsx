@@ -4,7 +4,7 @@ import { Stack, Text } from '@mantine/core';
 import { Dialog } from '../ui/dialog.tsx';
 import type { ToolProps } from './use-tools.tsx';
 
-/** How to install by hand, where the browser has no question of its own for it. */
+/** How to install manually, in browsers without an install prompt. */
 export function InstallHint({ opened, onClose }: ToolProps) {
   const { t } = useLingui();
   return (

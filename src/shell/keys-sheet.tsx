@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { KeyList } from '../ui/key-list.tsx';
 import type { ToolProps } from './use-tools.tsx';
 
-/** The keys that do something everywhere in the app. */
+/** The shortcuts available everywhere in the app. */
 export function KeysSheet({ opened, onClose }: ToolProps) {
   const { t } = useLingui();
   const command = /Mac|iP(?:hone|ad|od)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';

@@ -5,7 +5,7 @@ import { DropMenu, dropItem } from '../ui/drop-menu.tsx';
 import { GlobeIcon } from '../ui/icons.tsx';
 import { LANGUAGE_NAMES, switchLanguage } from './languages.ts';
 
-/** Chooses the interface's language. */
+/** Selects the interface's language. */
 export function LanguageMenu() {
   const { t, i18n } = useLingui();
   return (

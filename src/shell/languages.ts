@@ -6,7 +6,7 @@ import { setCredentials } from '../api/credentials.ts';
 import { chooseLanguage } from '../i18n/i18n.ts';
 import { toastDone } from '../ui/toast.ts';
 
-/** Languages by their own names, as somebody looks for them who reads no other. */
+/** Languages by their own names, for people who read no other. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   it: 'Italiano',
   en: 'English',

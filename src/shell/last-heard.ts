@@ -1,13 +1,13 @@
-/** When the server answered last, remembered over a reload: without network it is the first thing one wants to know. */
+/** Time of the server's last answer, stored over a reload: without network it matters most. */
 import { reach, rememberHeard, subscribeReach } from '../api/reach.ts';
 
 const KEY = 'ordito-heard';
-/** Answers come by the dozen; the time is read to the minute. */
+/** Answers are frequent; the time is shown to the minute. */
 const WRITE_EVERY_MS = 15_000;
 
 let written = 0;
 
-/** Takes up the time an earlier page knew, and keeps it up to date from now on. Answers how to stop. */
+/** Restores the time an earlier page stored, and keeps it up to date. Returns a stop function. */
 export function followLastHeard(): () => void {
   const known = Number(window.localStorage.getItem(KEY));
   if (known > 0 && known <= Date.now()) rememberHeard(known);

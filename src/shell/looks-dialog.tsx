@@ -32,7 +32,7 @@ const SIZE_NAMES: Record<Size, MessageDescriptor> = {
 
 const SCHEME_SIGNS: Record<Scheme, Icon> = { light: SunIcon, dark: MoonIcon, system: TabletIcon };
 
-/** Colour, light or dark, and size of the app on this device. Every choice shows at once, and nothing is loaded again. */
+/** Colour, scheme and size of the app on this device. Every choice applies at once, without a reload. */
 export function LooksDialog({ opened, onClose }: ToolProps) {
   const { t } = useLingui();
   const { colour, scheme, size } = useLooks();
@@ -114,7 +114,7 @@ interface ChoicesProps<Value extends string> {
   children: (value: Value) => ReactNode;
 }
 
-/** One choice of several, as radio buttons: arrow keys move and choose. */
+/** Radio buttons: arrow keys move and select. */
 function Choices<Value extends string>({ title, name, values, value, onChange, children }: ChoicesProps<Value>) {
   return (
     <fieldset className={classes['group']}>

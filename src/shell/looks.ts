@@ -1,14 +1,14 @@
-/** Colour, scheme and size as chosen on this device: in cookies, because the local storage is cleared at log-out. */
+/** Colour, scheme and size on this device: in cookies, because local storage is cleared at log-out. */
 import { useSyncExternalStore } from 'react';
 
 import { readCookie, writeCookie } from '../i18n/cookie.ts';
 import { COLOURS, PALETTES, type Colour } from '../ui/palettes.ts';
 
-/** How light the screens are; `system` follows the device. */
+/** Colour schemes; `system` follows the device. */
 export const SCHEMES = ['light', 'dark', 'system'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** How large rows, paddings and letters are, largest first; `medium` where nothing is chosen (spec section 9). */
+/** Sizes of rows, paddings and text, largest first; `medium` is the default (spec section 9). */
 export const SIZES = ['default', 'medium', 'small', 'mini'] as const;
 export type Size = (typeof SIZES)[number];
 
@@ -20,7 +20,7 @@ export interface Looks {
 
 const COOKIES = { colour: 'theme', scheme: 'scheme', size: 'size' } as const satisfies Record<keyof Looks, string>;
 
-/** What the cookies say; whatever is no word of ours counts as not chosen. */
+/** Parses the cookies; unknown values count as not set. */
 export function readLooks(read: (cookie: string) => string | null): Looks {
   const one = <Word extends string>(words: readonly Word[], cookie: string, otherwise: Word): Word => {
     const text = read(cookie)?.toLowerCase();
@@ -36,7 +36,7 @@ export function readLooks(read: (cookie: string) => string | null): Looks {
 let current: Looks = { colour: 'green', scheme: 'system', size: 'medium' };
 const listeners = new Set<() => void>();
 
-/** Chooses some of it, for this device. Nothing is loaded again, so nothing typed or scrolled is lost. */
+/** Changes some of them, for this device. Nothing is reloaded, so nothing typed or scrolled is lost. */
 export function chooseLooks(chosen: Partial<Looks>): void {
   for (const [name, value] of Object.entries(chosen)) writeCookie(COOKIES[name as keyof Looks], value);
   current = { ...current, ...chosen };
@@ -44,7 +44,7 @@ export function chooseLooks(chosen: Partial<Looks>): void {
   for (const listener of listeners) listener();
 }
 
-/** What is chosen now, following every change. */
+/** The current choices; follows every change. */
 export const useLooks = (): Looks =>
   useSyncExternalStore(
     (listener) => {
@@ -54,13 +54,13 @@ export const useLooks = (): Looks =>
     () => current,
   );
 
-/** Begins with what was chosen on this device, before anything is drawn. */
+/** Applies the device's choices before anything is drawn. */
 export function startLooks(): void {
   current = readLooks((cookie) => readCookie(cookie));
   applyLooks();
 }
 
-/** Tells the document what style sheets and the browser's own frame go by. */
+/** Sets the document's attributes for style sheets and the browser's own UI. */
 function applyLooks(): void {
   const { colour, scheme, size } = current;
   const root = document.documentElement;

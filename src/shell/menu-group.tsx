@@ -8,19 +8,19 @@ import classes from './sidebar.module.css';
 
 interface MenuGroupProps {
   group: Group;
-  /** One of its pages is on show. */
+  /** One of its pages is open. */
   active: boolean;
-  /** Only icons: its pages open beside it. */
+  /** Icons only: its pages open beside it. */
   small: boolean;
   children: ReactNode;
 }
 
-/** Several pages under one word. In the wide menu they are folded and unfolded below it; in the small one they open beside it. */
+/** A submenu. In the wide menu it expands below its entry; in the small one it opens beside it. */
 export function MenuGroup({ group: { title, icon: Sign }, active, small, children }: MenuGroupProps) {
   const { t } = useLingui();
   const id = useId();
   const [folded, setFolded] = useState(false);
-  /** Where its pages open beside the small menu, in CSS pixels from the top; null while they do not. */
+  /** Where its pages open beside the small menu, in CSS pixels from the top; null while closed. */
   const [beside, setBeside] = useState<number | null>(null);
   const place = useRef<HTMLLIElement>(null);
   const popped = small && beside !== null;

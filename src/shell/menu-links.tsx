@@ -16,7 +16,7 @@ const IncompleteCount = lazyComponent(() =>
   afterFirstScreen(async () => (await import('./incomplete-count.tsx')).IncompleteCount),
 );
 
-/** The menu's entries; `small` leaves the icons, with the word as a tip, and groups open beside them. */
+/** The menu's entries; `small` shows icons with tooltips, and groups open beside them. */
 export function MenuLinks({ small = false }: { small?: boolean }) {
   const profile = useProfile();
   const screen = useScreen();

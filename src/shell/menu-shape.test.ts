@@ -10,8 +10,8 @@ const group = (name: string, pages: readonly string[], alwaysShow = false): Menu
 });
 const opens = (name: string) => !name.startsWith('no');
 
-describe('the menu of a person', () => {
-  it('SIDE-1, SIDE-2: skips pages that do not open, in groups too', () => {
+describe("a person's menu", () => {
+  it('SIDE-1, SIDE-2: skips pages the person may not open, in groups too', () => {
     expect(shaped([page('one'), page('no'), group('g', ['two', 'no', 'three'])], opens)).toEqual([
       page('one'),
       group('g', ['two', 'three']),

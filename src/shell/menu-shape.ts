@@ -1,4 +1,4 @@
-/** How the tree of the menu becomes what a person sees, pure (spec section 2: skipped, lifted and kept submenus). */
+/** Filters the menu tree for a person, pure (spec section 2: skipped, lifted and kept submenus). */
 
 export type MenuNode<Page, Group> = PageNode<Page> | GroupNode<Page, Group>;
 
@@ -13,7 +13,7 @@ interface GroupNode<Page, Group> {
   children: readonly PageNode<Page>[];
 }
 
-/** Leaves out what does not open; a group without entries is gone, one with a single entry shows that entry itself. */
+/** Removes pages the person may not open; an empty group is removed, one with a single entry is replaced by that entry. */
 export function shaped<Page, Group>(
   tree: readonly MenuNode<Page, Group>[],
   opens: (page: Page) => boolean,

@@ -1,4 +1,4 @@
-/** The menu as a tree, and what a person sees of it (spec section 2, sidebar). */
+/** The menu as a tree, and the part a person sees (spec section 2, sidebar). */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -35,13 +35,13 @@ export interface MenuPage extends Words {
   path: string;
 }
 
-/** An entry that holds others. */
+/** An entry with a submenu. */
 export interface MenuGroup extends Words {
   name: string;
 }
 
 interface ScreenWords extends Words {
-  /** Its place in the menu, where it has one. */
+  /** Its place in the menu, if it has one. */
   menu?: MenuPlace;
 }
 
@@ -59,16 +59,16 @@ const handMade: Partial<Record<ScreenName, ScreenWords>> = {
   changePassword: { title: msg`Change password`, icon: LockIcon },
 };
 
-/** Groups of the menu, each in its place among the entries. */
+/** Groups of the menu, each at its place among the entries. */
 const groups: Record<NonNullable<MenuPlace['group']>, MenuGroup & { order: number }> = {
   catalogue: { name: 'catalogue', title: msg`Catalogue`, icon: GarmentIcon, order: 50 },
   settings: { name: 'settings', title: msg`Settings`, icon: SettingsIcon, order: 90 },
 };
 
-/** Screens that are reached from another one, whose entry they highlight. */
+/** Screens reached from another one, whose menu entry they highlight. */
 const below: Partial<Record<ScreenName, ScreenName>> = { tag: 'labels' };
 
-/** Every entry in its place: the lists of resources, and the screens without one. */
+/** Every entry at its place: the lists of resources, and the screens without one. */
 function tree(): readonly MenuNode<MenuPage, MenuGroup>[] {
   const lists = resourceNames.map((name) => ({ screen: declaration(name).screens.list, ...viewOf(name) }));
   const screens = Object.entries(handMade).map(([screen, words]) => ({ screen: screen as ScreenName, ...words }));
@@ -87,15 +87,15 @@ function tree(): readonly MenuNode<MenuPage, MenuGroup>[] {
   );
 }
 
-/** The menu of a person: only what opens; a group with one entry left shows that entry itself. */
+/** A person's menu: only pages they may open; a group with one entry left is replaced by that entry. */
 export const menuOf = (caller: Caller): readonly MenuNode<MenuPage, MenuGroup>[] =>
   shaped(tree(), ({ screen }) => routeGuard(screen, caller) === 'open');
 
-/** Every page of the menu that opens for a person, in its order. */
+/** Every menu page the person may open, in order. */
 export const pagesOf = (caller: Caller): readonly MenuPage[] =>
   menuOf(caller).flatMap((node) => ('page' in node ? [node.page] : node.children.map(({ page: each }) => each)));
 
-/** The group a screen's entry stands in. */
+/** The group of a screen's entry. */
 export function groupOf(screen: ScreenName): MenuGroup | null {
   const entry = entryScreenOf(screen);
   for (const node of tree()) {
@@ -110,13 +110,13 @@ export function resourceOf(screen: ScreenName): ResourceName | null {
   return resourceNames.find(has) ?? null;
 }
 
-/** The screen whose entry of the menu a screen highlights. */
+/** The screen whose menu entry a screen highlights. */
 export function entryScreenOf(screen: ScreenName): ScreenName {
   const resource = resourceOf(screen);
   return resource ? declaration(resource).screens.list : (below[screen] ?? screen);
 }
 
-/** Title of a screen; of a record's screen, what such a record is called. */
+/** Title of a screen; for a record's screen, the singular of its resource. */
 export function screenTitle(screen: ScreenName): MessageDescriptor {
   const resource = resourceOf(screen);
   if (!resource) return handMade[below[screen] ?? screen]?.title ?? msg`Page`;

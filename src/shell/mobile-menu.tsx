@@ -18,7 +18,7 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
   }, [opened]);
   useEffect(() => {
     const element = dialog.current;
-    // The drawer itself covers its whole box; what is pressed outside of it counts as pressed on the dialog.
+    // The drawer covers its whole box, so a press outside has the dialog itself as its target.
     const outside = ({ target }: MouseEvent) => {
       if (target === element) element?.close();
     };

@@ -11,10 +11,10 @@ import { followLastHeard } from './last-heard.ts';
 
 import classes from './offline-badge.module.css';
 
-/** A call that fails alone is no news; the next one usually follows within this time, in ms. */
+/** A single failed call is ignored; in an outage the next one usually follows within this time, in ms. */
 const SETTLE_MS = 2000;
 
-/** Says that the server does not answer, and when it did last; nothing while it does. */
+/** Says that the server does not answer, and when it last did; otherwise renders nothing. */
 export function OfflineBadge() {
   const { t } = useLingui();
   const { answers, at } = useReach();

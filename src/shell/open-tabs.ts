@@ -1,4 +1,4 @@
-/** The tabs of the person at this page, and the views kept alive behind them. They are kept over a reload, by person. */
+/** The person's tabs on this page, and the views kept alive for them. Stored over a reload, per person. */
 import type { Caller } from '../../contract/access.ts';
 import { credentials } from '../api/credentials.ts';
 import { keepScreenOpen, session, subscribe } from '../session/session.ts';
@@ -6,43 +6,43 @@ import { afterFirstScreen } from '../ui/first-screen.ts';
 import type { ViewAddress } from '../ui/view.ts';
 import { affixOf, keptAlive, makesTab, nextOf, opened, othersOf, restored, without, type Tab } from './tabs.ts';
 
-/** Views kept alive beside those with unsaved work. */
+/** Maximum number of views kept alive beside those with unsaved work. */
 const ALIVE_MOST = 12;
 
 export interface OpenTabs {
   tabs: readonly Tab[];
   /** Path of the tab that cannot be closed. */
   affix: string;
-  /** Views kept alive, the one shown last at the end. */
+  /** Views kept alive, most recent last. */
   alive: readonly ViewAddress[];
   unsaved: ReadonlySet<string>;
-  /** How often a view was begun anew, by path. */
+  /** How often a view was reloaded, by path. */
   generations: Readonly<Record<string, number>>;
 }
 
 const NOTHING: OpenTabs = { tabs: [], affix: '', alive: [], unsaved: new Set(), generations: {} };
 
 let owner: string | null = null;
-/** Those of the last time are read: until then nothing is written over them. */
+/** Whether the stored tabs are loaded: until then they must not be overwritten. */
 let read = false;
 let current = NOTHING;
-/** Path of the view on show; null while none is, as at the counter. */
+/** Path of the visible view; null if none is, as at the counter. */
 let onShow: string | null = null;
-/** Views that are closed once another one is on show. */
+/** Views to close once another one is visible. */
 const leaving = new Set<string>();
 let release: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
-/** The tabs now; changes are told to `subscribeTabs`. */
+/** The current tabs; `subscribeTabs` reports changes. */
 export const openTabs = (): OpenTabs => current;
 
-/** Calls back after every change; answers how to stop. */
+/** Calls back after every change; returns an unsubscribe function. */
 export function subscribeTabs(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Begins with a person's tabs: the affixed one at once, those of the last time as soon as the device's database is read. */
+/** Starts with a person's tabs: the affixed one at once, the stored ones as soon as the database is read. */
 function startTabs(caller: Caller): void {
   if (owner === caller._id) return;
   owner = caller._id;
@@ -53,7 +53,7 @@ function startTabs(caller: Caller): void {
     const { readTabs } = await kept();
     const before = restored(await readTabs(caller._id), caller);
     if (owner !== caller._id) return;
-    // What was opened meanwhile comes after what was there.
+    // Tabs opened meanwhile follow the stored ones.
     const tabs = current.tabs.reduce<readonly Tab[]>(
       (all, tab) =>
         tab.path === affix.path && !current.alive.some(({ path }) => path === tab.path) ? all : opened(all, tab),
@@ -64,7 +64,7 @@ function startTabs(caller: Caller): void {
   }).catch(() => undefined);
 }
 
-/** A place is on show: it has a tab, and its view is alive. */
+/** A view became visible: it gets a tab and is kept alive. */
 export function visit(place: ViewAddress): void {
   onShow = place.path;
   const gone = [...leaving].filter((path) => path !== place.path);
@@ -82,18 +82,18 @@ export function visit(place: ViewAddress): void {
   if (tabs !== current.tabs || !same) change({ ...current, tabs, alive });
 }
 
-/** The place is not on show any more. */
+/** No view is visible. */
 export const unvisit = (): void => {
   onShow = null;
 };
 
-/** Closes a tab. Answers where to go, null to stay. */
+/** Closes a tab. Returns the tab to show, null to stay. */
 export const closeTab = (path: string, shown: string): Tab | null => close([path], shown);
 
-/** Closes every tab but one and the affixed one. Answers where to go, null to stay. */
+/** Closes every tab but one and the affixed one. Returns the tab to show, null to stay. */
 export const closeOthers = (path: string, shown: string): Tab | null => close(othersOf(current.tabs, path), shown);
 
-/** Closes every tab but the affixed one. Answers where to go, null to stay. */
+/** Closes every tab but the affixed one. Returns the tab to show, null to stay. */
 export const closeAll = (shown: string): Tab | null => close(othersOf(current.tabs, ''), shown);
 
 function close(paths: readonly string[], shown: string): Tab | null {
@@ -101,25 +101,25 @@ function close(paths: readonly string[], shown: string): Tab | null {
   return nextOf(current.tabs, shown);
 }
 
-/** Begins a view anew: nothing of what was typed, scrolled or chosen in it is left. */
+/** Reloads a view: drops its input, scroll position and selection. */
 export function renew(path: string): void {
   setUnsaved(path, false);
   change({ ...current, generations: { ...current.generations, [path]: (current.generations[path] ?? 0) + 1 } });
 }
 
-/** Names the record a tab shows. */
+/** Sets the name of the record a tab shows. */
 export function setTitle(path: string, title: string): void {
   if (current.tabs.some((tab) => tab.path === path && tab.title !== title)) {
     change({ ...current, tabs: current.tabs.map((tab) => (tab.path === path ? { ...tab, title } : tab)) });
   }
 }
 
-/** Another search of a tab, for whoever comes back to it. */
+/** Sets the search of a tab, for the way back to it. */
 export function setSearch(path: string, search: ViewAddress['search']): void {
   change({ ...current, tabs: current.tabs.map((tab) => (tab.path === path ? { ...tab, search } : tab)) });
 }
 
-/** Whether a view holds something unsaved: while any does, a session that ends does not take the screen away. */
+/** Sets whether a view has unsaved work: while any does, an ending session does not close the screen. */
 export function setUnsaved(path: string, unsaved: boolean): void {
   if (current.unsaved.has(path) === unsaved) return;
   const next = new Set(current.unsaved);
@@ -128,7 +128,7 @@ export function setUnsaved(path: string, unsaved: boolean): void {
   change({ ...current, unsaved: next });
 }
 
-/** Closes a view as soon as another one is on show: at once if one is by now, or who comes back would find what is done with. */
+/** Closes a view as soon as another one is visible, at once if one already is: coming back must not show a finished form. */
 export function leave(path: string): void {
   if (path === onShow) {
     leaving.add(path);
@@ -159,12 +159,12 @@ function change(next: OpenTabs): void {
 
 async function keep(user: string | null): Promise<void> {
   const { writeTabs } = await kept();
-  // Another person's by now, or nobody's.
+  // The tabs may belong to another person by now, or to nobody.
   if (user !== null && user === owner && credentials().token !== null)
     await writeTabs(user, JSON.stringify(current.tabs));
 }
 
-/** The database is none of the first screen's business. */
+/** The database library is not in the first screen's chunk. */
 const kept = () => import('../store/kept-tabs.ts');
 
 function follow(): void {

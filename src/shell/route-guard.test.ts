@@ -40,7 +40,7 @@ test('merchants are sent to their landing page from everything outside their lis
   expect(screens.every((screen) => routeGuard(screen, merchant) !== 'forbidden')).toBe(true);
 });
 
-test('reviewers and customers are told that a screen is not theirs', () => {
+test('reviewers and customers are refused with /401', () => {
   expect(routeGuard('merchants', reviewer)).toBe('open');
   expect(routeGuard('merchantCreate', reviewer)).toBe('forbidden');
   expect(routeGuard('products', reviewer)).toBe('forbidden');
@@ -48,13 +48,13 @@ test('reviewers and customers are told that a screen is not theirs', () => {
   expect(routeGuard('users', customer)).toBe('forbidden');
 });
 
-test('the landing page always opens, so that nobody goes in circles', () => {
+test('the landing page always opens, so that there is no redirect loop', () => {
   for (const caller of [admin, staff, merchant, reviewer, customer]) {
     expect(routeGuard(landingOf(caller), caller)).toBe('open');
   }
 });
 
-test('addresses whose screens are to come are guarded like the others', () => {
+test('addresses of planned screens are guarded like the others', () => {
   const verdicts = (path: string) => {
     const rule = LATER_SCREENS.find(([each]) => each === path)?.[1];
     if (!rule) throw new Error(`no rule for ${path}`);

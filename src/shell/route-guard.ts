@@ -1,20 +1,20 @@
 import { landingOf, mayDo, SCREENS, type Caller, type Rule, type ScreenName } from '../../contract/access.ts';
 
-/** What a person gets who asks for a screen: the screen, their own landing page, or the word "forbidden". */
+/** The result for a person who opens a screen: the screen, their own landing page, or "forbidden". */
 export type RouteAccess = 'open' | 'landing' | 'forbidden';
 
 /**
- * Whether a screen opens for a person. Merchants are sent to their landing page from screens outside their list (spec
- * section 6), everyone else to /401. The landing page itself always opens, so that nobody can go in circles.
+ * Whether a person may open a screen. Merchants are redirected to their landing page from screens outside their list (spec section 6),
+ * everyone else to /401. The landing page itself always opens, so that there is no redirect loop.
  */
 export const routeGuard = (screen: ScreenName, caller: Caller): RouteAccess =>
   screen === landingOf(caller) ? 'open' : admissionBy(SCREENS[screen], caller);
 
-/** What a rule says to a person. */
+/** The result of a rule for a person. */
 export function admissionBy(rule: Rule, caller: Caller): RouteAccess {
   if (caller.userType === 3 && rule.merchantName === undefined) return 'landing';
   return mayDo(rule.who, caller) ? 'open' : 'forbidden';
 }
 
-/** Address of the screen a person lands on after signing in. */
+/** Address of the person's landing page after signing in. */
 export const landingPath = (caller: Caller): string => SCREENS[landingOf(caller)].path;

@@ -26,13 +26,13 @@ import classes from './shell.module.css';
 const QuickAdd = lazyComponent(async () => (await import('../intake/quick-add.tsx')).QuickAdd);
 const AddDialog = lazyComponent(async () => (await import('../intake/add-dialog.tsx')).AddDialog);
 
-/** The frame of everything behind the sign-in: menu, top bar, the screen, and quick-add over it. */
+/** The frame of everything behind the sign-in: menu, top bar, screen, and quick-add over it. */
 export function Shell() {
   useLive();
   const mobile = useNarrowerThan(MOBILE_BELOW);
   const [wide, setWide] = useState(sidebarWasOpen);
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  // A list that is searched or filtered is an address somebody asked for, not where one lands.
+  // A list with a search or filters is an address the person wanted, not a landing page.
   const isPlain = useRouterState({ select: ({ location }) => location.searchStr === '' });
   const [menuOn, setMenuOn] = useState<string | null>(null);
   const screen = useScreen();
@@ -46,7 +46,7 @@ export function Shell() {
     tools.close();
   });
   const main = useFocusOnNavigation(path, tools.opened);
-  // The drawer belongs to the address it was opened on: every navigation closes it, and so does becoming wide.
+  // The drawer belongs to the address it was opened on: every navigation closes it, and so does a wide window.
   const drawer = mobile && menuOn === path;
 
   const toggleMenu = () => {
@@ -96,14 +96,14 @@ export function Shell() {
   );
 }
 
-/** After a navigation the new screen has the focus, so that reading and tabbing go on from its start. */
+/** After a navigation the new screen gets the focus, so that reading and tabbing start there. */
 function useFocusOnNavigation(path: string, held: boolean) {
   const main = useRef<HTMLElement>(null);
   const last = useRef(path);
   useEffect(() => {
     if (last.current === path) return;
     last.current = path;
-    // Whoever has opened a tool meanwhile stays in it.
+    // Not if a tool was opened meanwhile: it keeps the focus.
     if (!held) main.current?.focus({ preventScroll: true });
   }, [path, held]);
   return main;

@@ -6,7 +6,7 @@ import { MenuLinks } from './menu-links.tsx';
 
 import classes from './sidebar.module.css';
 
-/** The menu at the side of wide windows, 220 px or, small, 54 px (spec section 2). */
+/** The side menu of wide windows, 220 px or, small, 54 px (spec section 2). */
 export function Sidebar({ open }: { open: boolean }) {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ import classes from './tab-strip.module.css';
 const MARGIN = 8;
 
 interface TabMenuProps {
-  /** Where it opens, in CSS pixels of the window. */
+  /** Position in the window, in CSS pixels. */
   at: { x: number; y: number };
   closable: boolean;
   onClose: () => void;
@@ -18,7 +18,7 @@ interface TabMenuProps {
   onCloseAll: () => void;
 }
 
-/** What can be done with a tab. Arrow keys move, Escape and leaving close it. */
+/** The actions of a tab. Arrow keys move, Escape and blur close it. */
 export function TabMenu({ at, closable, onClose, onRefresh, onCloseTab, onCloseOthers, onCloseAll }: TabMenuProps) {
   const { t } = useLingui();
   const menu = useRef<HTMLDivElement>(null);

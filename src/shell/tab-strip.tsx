@@ -24,15 +24,15 @@ import classes from './tab-strip.module.css';
 
 const CloseQuestion = lazyComponent(async () => (await import('./close-question.tsx')).CloseQuestion);
 
-/** What a person asks for with some tabs; the ones with unsaved work are asked about first. */
+/** An action on some tabs, waiting for confirmation because of unsaved work. */
 interface PendingQuestion {
   paths: readonly string[];
   act: () => Tab | null;
 }
 
 /**
- * The open tabs, 34 px high (spec section 2): a press shows one, the cross and the middle button close it, the right button or
- * the menu key opens what else can be done, arrow keys move along, Delete closes.
+ * The open tabs, 34 px high (spec section 2): a press shows one, the cross and the middle button close it, the right button or the menu key
+ * opens its menu, arrow keys move along, Delete closes.
  */
 export function TabStrip() {
   const { t } = useLingui();
@@ -42,7 +42,7 @@ export function TabStrip() {
   const client = useQueryClient();
   const shown = useHere()?.place.path ?? '';
   const [menu, setMenu] = useState<{ path: string; x: number; y: number } | null>(null);
-  // What was asked last stays while its question is folded away.
+  // The last question stays rendered while its dialog closes.
   const [asked, setAsked] = useState<PendingQuestion | null>(null);
   const [asking, setAsking] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -55,7 +55,7 @@ export function TabStrip() {
   const run = ({ act }: PendingQuestion) => {
     const next = act();
     if (next) void navigate({ to: next.path, search: next.search });
-    // Where nothing else is shown, the focus would be lost with the tab it was in.
+    // If no navigation follows, the focus would be lost with the closed tab.
     else requestAnimationFrame(() => focus(shown));
   };
   const ask = (wish: PendingQuestion) => {
@@ -73,7 +73,7 @@ export function TabStrip() {
     ask({
       paths: [path],
       act: () => {
-        // What is read anew when the view begins again; what nobody looks at is left alone.
+        // The reloaded view refetches its reads; other views do not.
         void client.invalidateQueries({ refetchType: 'none' });
         renew(path);
         return path === shown ? null : (tabs.find((tab) => tab.path === path) ?? null);
@@ -95,7 +95,7 @@ export function TabStrip() {
   const onContextMenu = (event: MouseEvent, path: string) => {
     event.preventDefault();
     const box = event.currentTarget.getBoundingClientRect();
-    // The menu key has no pointer: it opens below the tab.
+    // The menu key has no pointer position: open below the tab.
     const byKey = event.clientX === 0 && event.clientY === 0;
     setMenu({ path, x: byKey ? box.left : event.clientX, y: byKey ? box.bottom : event.clientY });
   };
@@ -180,7 +180,7 @@ export function TabStrip() {
   );
 }
 
-/** The tab on show is always in sight, also once names that came later have moved it: `layout` changes with all that does. */
+/** Keeps the active tab scrolled into view, also after names that load later have moved it: `layout` changes with everything that does. */
 function useInSight(list: RefObject<HTMLElement | null>, layout: string): void {
   useEffect(() => {
     if (layout === '') return;

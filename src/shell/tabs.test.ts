@@ -17,13 +17,13 @@ const place = (path: string, rest: Partial<ViewAddress> = {}): ViewAddress => ({
 const tab = (path: string, rest: Partial<Tab> = {}): Tab => ({ ...place(path), title: null, ...rest });
 const paths = (tabs: readonly Tab[]) => tabs.map(({ path }) => path);
 
-describe('the visited tabs', () => {
-  it('TAB-1: the same path is never there twice', () => {
+describe('open tabs', () => {
+  it('TAB-1: a path occurs only once', () => {
     const tabs = opened(opened([], place('/fabrics/index')), place('/fabrics/index', { search: {} }));
     expect(paths(tabs)).toEqual(['/fabrics/index']);
   });
 
-  it('TAB-2: another search under the same path replaces the one before, in its place', () => {
+  it('TAB-2: another search under the same path replaces the previous one, at its position', () => {
     const tabs = opened([tab('/one', { title: 'A' }), tab('/two')], place('/one', { search: { page: '2' } }));
     expect(tabs.map(({ search, title }) => [search, title])).toEqual([
       [{ page: '2' }, 'A'],
@@ -36,12 +36,12 @@ describe('the visited tabs', () => {
     expect(opened(first, place('/one', { search: { a: 'b' } }))[0]?.list).toEqual({ search: 'lana' });
   });
 
-  it('META-4: the counter and a scanned tag make no tab', () => {
+  it('META-4: the counter and a scanned tag have no tab', () => {
     expect(opened([], place('/intake', { screen: 'intake' }))).toEqual([]);
     expect(opened([], place('/i/MIL-P0000017', { screen: 'tag' }))).toEqual([]);
   });
 
-  it('TAB-4: the page one lands on is affixed, by person, and is never closed', () => {
+  it("TAB-4: the person's landing page is affixed and never closed", () => {
     expect(affixOf(admin).path).toBe('/dashboard');
     expect(affixOf(merchant).path).toBe('/products/index');
     expect(paths(without([tab('/dashboard'), tab('/two')], ['/dashboard', '/two'], '/dashboard'))).toEqual([
@@ -49,29 +49,29 @@ describe('the visited tabs', () => {
     ]);
   });
 
-  it('TAB-5: closing the tab on show leads to the last remaining one, closing another nowhere', () => {
+  it('TAB-5: closing the active tab leads to the last remaining one, closing another nowhere', () => {
     const tabs = [tab('/dashboard'), tab('/two'), tab('/three')];
     expect(nextOf(without(tabs, ['/two'], '/dashboard'), '/two')?.path).toBe('/three');
     expect(nextOf(without(tabs, ['/two'], '/dashboard'), '/three')).toBeNull();
   });
 
-  it('TAB-8, TAB-9: closing others keeps the chosen and the affixed one, closing all the affixed one', () => {
+  it('TAB-8, TAB-9: closing others keeps the given and the affixed one, closing all the affixed one', () => {
     const tabs = [tab('/dashboard'), tab('/two'), tab('/three')];
     expect(paths(without(tabs, othersOf(tabs, '/two'), '/dashboard'))).toEqual(['/dashboard', '/two']);
     expect(paths(without(tabs, othersOf(tabs, ''), '/dashboard'))).toEqual(['/dashboard']);
   });
 
-  it('CACHE-2: beyond the limit the view shown longest ago is given up, one with unsaved work never', () => {
+  it('CACHE-2: beyond the limit the least recent view is dropped, one with unsaved work never', () => {
     const alive = ['/1', '/2', '/3', '/4'].map((path) => place(path));
     expect(keptAlive(alive, new Set(), 2).map(({ path }) => path)).toEqual(['/3', '/4']);
     expect(keptAlive(alive, new Set(['/1']), 2).map(({ path }) => path)).toEqual(['/1', '/3', '/4']);
   });
 });
 
-describe('tabs kept over a reload', () => {
+describe('tabs stored over a reload', () => {
   const kept = (tabs: unknown) => JSON.stringify(tabs);
 
-  it('TAB-11: come back in order, with search and title', () => {
+  it('TAB-11: are restored in order, with search and title', () => {
     const tabs = [
       tab('/products/index', { screen: 'products' }),
       tab('/fabrics/index', { search: { search: 'lana' } }),
@@ -85,7 +85,7 @@ describe('tabs kept over a reload', () => {
     expect(paths(restored(undefined, admin))).toEqual(['/dashboard']);
   });
 
-  it('leave out what is not for this person, not ours or tampered with', () => {
+  it('drop tabs that are forbidden for this person, unknown or tampered with', () => {
     const wrong = [
       tab('/dashboard', { screen: 'users' }),
       tab('/elsewhere', { screen: 'fabrics' }),

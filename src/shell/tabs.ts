@@ -1,26 +1,26 @@
-/** The open tabs, pure: what opening, closing and showing does to them (spec section 2, visited-page tabs). */
+/** The open tabs, pure: opening, closing and showing (spec section 2, visited-page tabs). */
 import { landingOf, SCREENS, type Caller, type ScreenName } from '../../contract/access.ts';
 import type { ViewAddress } from '../ui/view.ts';
 import { routeGuard } from './route-guard.ts';
 
 export interface Tab extends ViewAddress {
-  /** Name of the record it shows, once that is known. */
+  /** Name of its record, once known. */
   title: string | null;
 }
 
-/** Screens that stay out of the tabs: the counter has the whole window, and a tag's address only leads somewhere else. */
+/** Screens without a tab: the counter fills the window, and a tag's address only redirects. */
 const WITHOUT_TAB: ReadonlySet<ScreenName> = new Set(['intake', 'tag']);
 
-/** Whether a screen makes a tab. */
+/** Whether a screen gets a tab. */
 export const makesTab = (screen: ScreenName): boolean => !WITHOUT_TAB.has(screen);
 
-/** The tab that is always there and cannot be closed: the screen the person lands on. */
+/** The permanent tab that cannot be closed: the person's landing page. */
 export const affixOf = (caller: Caller): Tab => {
   const screen = landingOf(caller);
   return { screen, path: SCREENS[screen].path, params: {}, search: {}, title: null };
 };
 
-/** The same path is never there twice; another search under it replaces the one before. */
+/** Opens a tab. A path occurs only once; another search under it replaces the previous one. */
 export function opened(tabs: readonly Tab[], place: ViewAddress & { title?: string | null }): readonly Tab[] {
   if (!makesTab(place.screen)) return tabs;
   const known = tabs.find(({ path }) => path === place.path);
@@ -31,19 +31,19 @@ export function opened(tabs: readonly Tab[], place: ViewAddress & { title?: stri
   return tabs.map((tab) => (tab === known ? { ...place, list, near, title } : tab));
 }
 
-/** The tabs without some, the affixed one excepted. */
+/** Removes some tabs, never the affixed one. */
 export const without = (tabs: readonly Tab[], paths: readonly string[], affix: string): readonly Tab[] =>
   tabs.filter(({ path }) => path === affix || !paths.includes(path));
 
-/** Where one goes when the tab on show is gone: to the last one left; null where it is still there. */
+/** The tab to show when the active one is closed: the last one left; null if it is still open. */
 export const nextOf = (left: readonly Tab[], shown: string): Tab | null =>
   left.some(({ path }) => path === shown) ? null : (left.at(-1) ?? null);
 
-/** Paths that "Close others" closes. */
+/** The paths that "Close others" closes. */
 export const othersOf = (tabs: readonly Tab[], kept: string): string[] =>
   tabs.map(({ path }) => path).filter((path) => path !== kept);
 
-/** Views kept alive: those shown last, and every one with unsaved work. `recent` has the one shown last at its end. */
+/** Views kept alive: the most recent ones, and every one with unsaved work. `recent` has the latest last. */
 export function keptAlive(
   recent: readonly ViewAddress[],
   unsaved: ReadonlySet<string>,
@@ -53,7 +53,7 @@ export function keptAlive(
   return recent.filter((place) => !old.has(place) || unsaved.has(place.path));
 }
 
-/** Tabs as they were kept on the device: what is not ours, no longer there or not for this person is left out. */
+/** Parses stored tabs: unknown, removed or forbidden ones are dropped. */
 export function restored(text: string | undefined, caller: Caller): readonly Tab[] {
   const affix = affixOf(caller);
   const found = parsed(text).filter(
@@ -85,7 +85,7 @@ function isTab(value: unknown): value is Tab {
   );
 }
 
-/** A path with its parameters put in; null where one is missing. */
+/** A path with its parameters inserted; null if one is missing. */
 function filled(pattern: string, params: unknown): string | null {
   if (typeof params !== 'object' || params === null) return null;
   const values = params as Record<string, unknown>;

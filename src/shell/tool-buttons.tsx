@@ -13,10 +13,10 @@ import type { Tools } from './use-tools.tsx';
 
 import classes from './tool-buttons.module.css';
 
-/** Below this width, in CSS pixels, the bar has room for nothing but the menu, adding and the person. */
+/** Below this width, in CSS pixels, the bar only has room for the menu, adding and the person. */
 const PHONE_BELOW = 600;
 
-/** How many errors there were, each as often as it happened. */
+/** Number of errors, repeats included. */
 function useErrorCount(): number {
   return useErrors()?.reduce((sum, { count }) => sum + count, 0) ?? 0;
 }
@@ -68,7 +68,7 @@ function FullscreenButton() {
 interface ToolButtonProps {
   icon: Icon;
   name: string;
-  /** Its shortcut, as `aria-keyshortcuts` writes it. */
+  /** Its shortcut, in `aria-keyshortcuts` format. */
   keys?: string;
   onClick: () => void;
 }
@@ -81,7 +81,7 @@ function Tool({ icon: Sign, name, keys, onClick }: ToolButtonProps) {
   );
 }
 
-/** The tools as entries of the person's menu: those the bar has no room for, and those that are rarely needed. */
+/** The tools as entries of the person's menu: those without room in the bar, and rarely used ones. */
 export function ToolItems({ tools }: { tools: Tools }) {
   const { t } = useLingui();
   const phone = useNarrowerThan(PHONE_BELOW);

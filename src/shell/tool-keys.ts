@@ -1,12 +1,12 @@
 import type { Tool } from './use-tools.tsx';
 
-/** What of a key press counts here. */
+/** The used part of a keyboard event. */
 export type Press = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'defaultPrevented' | 'target'
 >;
 
-/** The tool a key opens; null for one that means something else, or is being typed somewhere. */
+/** The tool a key opens; null if it has another meaning, or is typed text. */
 export function toolOfKey(press: Press): Tool | null {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing, defaultPrevented, target } = press;
   if (defaultPrevented || isComposing || altKey) return null;
@@ -17,7 +17,7 @@ export function toolOfKey(press: Press): Tool | null {
   return null;
 }
 
-/** Where a question mark is meant as one, and dialogs, which have keys of their own. */
+/** Elements in which a question mark is typed text, and dialogs, which have keys of their own. */
 const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"], dialog';
 
 const isIn = (target: EventTarget | null, selector: string): boolean =>

@@ -30,16 +30,16 @@ const JobBell = lazyComponent(() =>
 );
 
 interface TopBarProps {
-  /** Whether the menu is wide open (wide windows) or shown (narrow ones). */
+  /** Whether the menu is wide (wide windows) or open (narrow ones). */
   menuOpen: boolean;
   onMenu: () => void;
-  /** Takes something in; null for people who take nothing in. */
+  /** Capture; null for people who may not. */
   adding: AddDialogState | null;
   tools: Tools;
   onLogOut: () => void;
 }
 
-/** The bar at the top, 50 px: menu, where one is, what waits, adding, tools, language, person. */
+/** The top bar, 50 px: menu, breadcrumb, outbox, adding, tools, language, person. */
 export function TopBar({ menuOpen, onMenu, adding, tools, onLogOut }: TopBarProps) {
   const { t } = useLingui();
   const profile = useProfile();
@@ -63,7 +63,12 @@ export function TopBar({ menuOpen, onMenu, adding, tools, onLogOut }: TopBarProp
           </span>
         ) : null}
         {adding && narrow ? (
-          <Button className={classes['add'] ?? ''} onClick={() => adding.open(null)} aria-label={t`Add`}>
+          <Button
+            variant="light"
+            className={classes['add'] ?? ''}
+            onClick={() => adding.open(null)}
+            aria-label={t`Add`}
+          >
             <PlusIcon size={20} />
             <span className={classes['addWord']}>
               <Trans>Add</Trans>

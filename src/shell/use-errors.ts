@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { KeptError } from '../store/db.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
 
-/** What went wrong on this device, newest first, following every change; null until it is read. */
+/** The errors of this device, newest first; follows every change; null until loaded. */
 export function useErrors(): readonly KeptError[] | null {
   const [errors, setErrors] = useState<readonly KeptError[] | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 import type { ViewAddress } from '../ui/view.ts';
 
-/** The place on show, and what went wrong on the way to it; null outside of the screens. */
+/** The visible place, and the error of its navigation; null outside of the screens. */
 export function useHere(): { place: ViewAddress; error: unknown } | null {
   const match = useRouterState({ select: ({ matches }) => matches.at(-1) });
   const list = useRouterState({ select: ({ location }) => location.state.list });

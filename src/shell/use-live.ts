@@ -5,10 +5,10 @@ import { itemKind } from '../../contract/code.ts';
 import { listen } from '../api/live.ts';
 import { resourceKey } from '../api/resource-queries.ts';
 
-/** Changes that come together are answered by one reading of the lists, not by one each. */
+/** Changes within this time cause one refetch of the lists, not one each; in ms. */
 const GATHER_MS = 250;
 
-/** Keeps what is on screen up to date while the page is visible: reads again what a live change made stale. */
+/** Keeps visible data up to date while the page is visible: refetches what a live change made stale. */
 export function useLive(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useLive(): void {
       if (itemKind.safeParse(entity).success) stale.add('incomplete');
       timer ??= setTimeout(renew, GATHER_MS);
     };
-    // While nothing listened, anything may have changed.
+    // Anything may have changed while disconnected.
     const onConnect = () => void client.invalidateQueries({ queryKey: ['resource'] }, { cancelRefetch: false });
     const follow = () => {
       if (document.hidden) {

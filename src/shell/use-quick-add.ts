@@ -10,24 +10,24 @@ import type { Draft } from '../store/draft.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
 import { useNarrowerThan } from '../ui/use-narrower-than.ts';
 
-/** What opens over the screens to take something in. */
+/** State of the capture dialogs over the screens. */
 export interface AddDialogState {
   allowed: boolean;
-  /** Whether quick-add was ever open: it is loaded on first use and then kept, so that closing it can be animated. */
+  /** Whether quick-add was ever open: loaded on first use and then kept mounted, so that closing it can be animated. */
   used: boolean;
   opened: boolean;
   kind: ItemKind | null;
   setKind: (kind: ItemKind | null) => void;
-  /** Opens quick-add, with one of its forms if one is named. */
+  /** Opens quick-add, with a form if given. */
   open: (kind: ItemKind | null) => void;
   close: () => void;
-  /** The add dialog that was opened last, and whether it is open. */
+  /** The add dialog opened last, and whether it is open. */
   dialog: { place: AddDialogPlace; opened: boolean } | null;
   openDialog: (place: AddDialogPlace) => void;
   closeDialog: () => void;
 }
 
-/** In session storage once quick-add was open: from a reload a person wants the page that they reloaded. */
+/** Set in session storage once quick-add was open: a reload should show the reloaded page. */
 const SEEN_KEY = 'ordito-quick-add';
 const wasSeen = (): boolean => window.sessionStorage.getItem(SEEN_KEY) !== null;
 
@@ -36,9 +36,8 @@ subscribe(() => {
 });
 
 /**
- * State of the quick-add dialog and of the two add dialogs. Quick-add opens by itself in a narrow window (spec section 2), once per
- * session and on the page one lands on after signing in: whoever opens another address wants what is there. What was begun and
- * not finished opens by itself in any.
+ * State of quick-add and of the two add dialogs. Quick-add opens by itself in a narrow window (spec section 2), once per session and on the
+ * landing page only: whoever opens another address wants that page. An unfinished draft opens by itself in any window.
  */
 export function useQuickAdd(caller: Caller, isLanding: boolean): AddDialogState {
   const allowed = mayDo(COUNTER, caller);
@@ -84,7 +83,7 @@ export function useQuickAdd(caller: Caller, isLanding: boolean): AddDialogState 
       const find = async (isMeant: (place: Draft['place']) => boolean) =>
         (await unfinishedOf(_id)).find(({ draft, atWork }) => !atWork && isMeant(draft.place));
       stop = onResume((place) => void find((each) => each === place).then((found) => found && resume(found.draft)));
-      // The counter is a screen of its own: whoever has left it is not taken back to it.
+      // The counter is a screen of its own: whoever has left it is not sent back.
       const newest = await find((place) => place !== 'counter');
       if (newest && !stopped) resume(newest.draft);
     };

@@ -7,7 +7,7 @@ import { isScreenHeld } from '../session/session.ts';
 import { useProfile } from '../session/use-session.ts';
 import { toastError } from '../ui/toast.ts';
 
-/** A tag read by a hardware scanner anywhere in the app opens what it is on. `onLeave` closes what lies over the screen. */
+/** A tag read by a hardware scanner anywhere in the app opens its item. `onLeave` closes what covers the screen. */
 export function useTagScans(onLeave: () => void): void {
   const { t } = useLingui();
   const profile = useProfile();

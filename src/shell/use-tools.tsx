@@ -4,17 +4,17 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 import { toolOfKey } from './tool-keys.ts';
 import type { AddDialogState } from './use-quick-add.ts';
 
-/** What the frame has beside its pages, each a dialog over them. */
+/** The dialogs of the frame. */
 export type Tool = 'search' | 'looks' | 'keys' | 'errors' | 'install';
 
-/** What every tool gets. */
+/** Props of every tool. */
 export interface ToolProps {
   opened: boolean;
-  /** Closes it; the focus goes back to where it was. */
+  /** Closes it and restores the focus. */
   onClose: () => void;
-  /** Opens another tool in its place. */
+  /** Opens another tool instead. */
   onTool: (tool: Tool) => void;
-  /** Takes something in; null for people who take nothing in. */
+  /** Capture; null for people who may not. */
   adding: AddDialogState | null;
   onLogOut: () => void;
 }
@@ -27,21 +27,21 @@ const TOOLS: Record<Tool, ComponentType<ToolProps>> = {
   install: lazyComponent(async () => (await import('./install-hint.tsx')).InstallHint),
 };
 
-/** Longer than Mantine takes to give a focus back where it knows of one. */
+/** Longer than Mantine takes to restore the focus itself. */
 const FOCUS_BACK_MS = 50;
 
 export interface Tools {
   open: (tool: Tool) => void;
   close: () => void;
-  /** Whether one is open. */
+  /** Whether a tool is open. */
   opened: boolean;
-  /** The one that was opened last, open or folding away. */
+  /** The tool opened last, open or closing. */
   overlay: ReactNode;
 }
 
 /**
- * The tools of the frame, loaded when first opened, one at a time. Ctrl K and ? open theirs; `ownKeys` says that the screen on
- * show has a list of keys of its own.
+ * The tools of the frame, loaded when first opened, one at a time. Ctrl K and ? open theirs; `ownKeys`: the current screen has a list of
+ * keys of its own.
  */
 export function useTools(acts: Pick<ToolProps, 'adding' | 'onLogOut'>, ownKeys: boolean): Tools {
   const [tool, setTool] = useState<Tool | null>(null);
@@ -57,7 +57,7 @@ export function useTools(acts: Pick<ToolProps, 'adding' | 'onLogOut'>, ownKeys: 
     setOpened(false);
     const inside = document.activeElement;
     setTimeout(() => {
-      // Only where nothing else has taken the focus meanwhile, as a page that was gone to does, or another dialog.
+      // Only if nothing else has taken the focus meanwhile, such as a new page or another dialog.
       const { activeElement } = document;
       if (activeElement !== inside && activeElement !== document.body) return;
       if (before.current instanceof HTMLElement && before.current.isConnected) {

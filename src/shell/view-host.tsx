@@ -17,9 +17,9 @@ import { leave, openTabs, renew, setSearch, setTitle, setUnsaved, subscribeTabs,
 import { useHere } from './use-here.ts';
 
 /**
- * The screens of the open tabs, all alive but one at a time on show: what was typed, scrolled and chosen in a hidden one stays.
- * Hidden ones have no effects and read nothing. The router's own outlet would draw every one of them as the screen on show; it
- * draws what has no tab.
+ * The screens of the open tabs, all kept alive with one visible at a time: a hidden one keeps its input, scroll position and selection.
+ * Hidden ones have no effects and read nothing. The router's own outlet would render each of them as the current screen; it renders screens
+ * without a tab.
  */
 export function ViewHost() {
   const here = useHere();
@@ -31,7 +31,7 @@ export function ViewHost() {
   const shown = here?.place.path;
   const hidden = alive.filter(({ path }) => path !== shown);
   const places = here ? [...hidden, here.place] : hidden;
-  // In an order that does not change when another one is shown: nothing is moved about in the document.
+  // In a stable order, so that showing another one moves nothing in the DOM.
   const views = places
     .sort((one, other) => (one.path < other.path ? -1 : 1))
     .map((place) => {
@@ -55,7 +55,7 @@ export function ViewHost() {
   );
 }
 
-/** How far each view was scrolled when it was last on show, in CSS pixels. */
+/** Scroll position of each view when it was last visible, in CSS pixels. */
 const scrolled = new Map<string, number>();
 
 function OneView({ id, place }: { id: string; place: ViewAddress }) {
@@ -85,11 +85,11 @@ function OneView({ id, place }: { id: string; place: ViewAddress }) {
   );
   useLayoutEffect(() => {
     const restore = () => window.scrollTo(0, scrolled.get(id) ?? 0);
-    // As it goes, not at the end: by then the view is hidden, and the page as short as what is left.
+    // During scrolling, not at the end: by then the view is hidden, and the page shorter.
     const keep = () => void scrolled.set(id, window.scrollY);
     restore();
     window.addEventListener('scroll', keep, { passive: true });
-    // The router knows one position for all of the page, the top, and goes there with every navigation.
+    // The router knows one scroll position for the whole page, the top, and restores it at every navigation.
     const stop = router.subscribe('onRendered', restore);
     return () => {
       stop();
@@ -107,7 +107,7 @@ function OneView({ id, place }: { id: string; place: ViewAddress }) {
   );
 }
 
-/** A view that broke: it can be begun anew, and the frame and the other tabs go on. */
+/** A view that crashed: it can be reloaded, while the frame and the other tabs continue. */
 function BrokenView({ error }: { error: unknown }) {
   const { path } = useView();
   return <ErrorScreen error={error} onRetry={() => renew(path)} />;

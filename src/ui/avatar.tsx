@@ -4,13 +4,13 @@ import classes from './avatar.module.css';
 
 interface AvatarProps {
   name: string;
-  /** Address of the picture; without one, or where it cannot be had, the initials stand for it. */
+  /** Address of the picture; initials if there is none or it does not load. */
   picture: string | null;
   /** Edge in CSS pixels. */
   size?: number;
 }
 
-/** A person's picture. Decoration: the name stands beside it. */
+/** A person's picture. Decorative: the name is beside it. */
 export function Avatar({ name, picture, size = 32 }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   return (

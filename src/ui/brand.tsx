@@ -1,6 +1,6 @@
 import classes from './brand.module.css';
 
-/** The mark: two threads of warp and two of weft, over and under. The same drawing as the app's icon. */
+/** The logo: two warp and two weft threads, over and under. The same drawing as the app's icon. */
 export function BrandMark() {
   return (
     <svg className={classes['mark']} viewBox="96 96 320 320" aria-hidden="true" focusable="false">
@@ -16,7 +16,7 @@ export function BrandMark() {
   );
 }
 
-/** Mark and name. */
+/** Logo and name. */
 export function Brand() {
   return (
     <span className={classes['brand']}>

@@ -5,9 +5,9 @@ import classes from './choice-cards.module.css';
 interface Option<Value extends string> {
   value: Value;
   title: string;
-  /** What it means, in a line. */
+  /** Explanation in one line. */
   note: string;
-  /** A drawing beside the words. */
+  /** An illustration beside the text. */
   figure?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ interface ChoiceCardsProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** One of a few, each with a line of explanation. */
+/** Radio cards, each with a line of explanation. */
 export function ChoiceCards<Value extends string>({ legend, name, options, value, onChoose }: ChoiceCardsProps<Value>) {
   return (
     <fieldset className={classes['choice']}>

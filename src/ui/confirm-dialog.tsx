@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
   confirm: string;
   cancel: string;
-  /** The confirmed act is under way: both buttons wait. */
+  /** The confirmed action is running: both buttons are disabled. */
   busy?: boolean;
   /** Nothing is lost by it. */
   harmless?: boolean;
@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone. Escape and the overlay cancel, until it is confirmed. */
+/** Asks before an irreversible action. Escape and the overlay cancel, until it is confirmed. */
 export function ConfirmDialog({
   opened,
   title,

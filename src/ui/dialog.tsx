@@ -8,18 +8,18 @@ import { useFocusBack } from './use-focus-back.ts';
 interface DialogProps {
   opened: boolean;
   title: ReactNode;
-  /** Name of the button in the corner; without one the dialog closes by its own buttons and Escape. */
+  /** Name of the close button in the corner; without one the dialog closes by its own buttons and Escape. */
   close?: string;
   size?: MantineSize;
-  /** A press beside it does nothing: what is in it would be lost. */
+  /** A press beside it does not close it: its content would be lost. */
   steady?: boolean;
-  /** What is in it comes later: it stands near the top and grows downward, so that nothing moves away under a finger. */
+  /** Its content loads later: it is placed near the top and grows downward, so that nothing moves away under a finger. */
   grows?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog in the middle of the window, above drawers. Its head is no landmark of the page. */
+/** A centred dialog, above drawers. Its header is no landmark of the page. */
 export function Dialog({
   opened,
   title,
@@ -58,16 +58,16 @@ export function Dialog({
   );
 }
 
-/** Escape closes it; the press that opened it, as a question, does not answer it as well. */
+/** Closes it by Escape, but not by the same key press that opened it. */
 function useEscape(opened: boolean, onClose: () => void): void {
   const since = useRef(0);
   useLayoutEffect(() => {
     if (opened) since.current = performance.now();
   }, [opened]);
-  const hear = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (!opened || event.key !== 'Escape' || event.isComposing || event.timeStamp < since.current) return;
     const isInput = event.target instanceof Element && event.target.matches('[data-mantine-stop-propagation="true"]');
     if (!isInput) onClose();
   };
-  useWindowEvent('keydown', hear, { capture: true });
+  useWindowEvent('keydown', onKeyDown, { capture: true });
 }

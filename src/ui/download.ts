@@ -1,4 +1,4 @@
-/** Opens an address the browser saves instead of showing. */
+/** Opens an address the browser downloads instead of showing. */
 export function download(address: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -5,11 +5,11 @@ import classes from './drop-menu.module.css';
 interface DropMenuProps {
   /** Name of the button for screen readers. */
   label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   face: ReactNode;
-  /** The button stands out, as the main thing to do. */
+  /** A primary button. */
   filled?: boolean;
-  /** Edge of the button the menu begins at; at the right of the window it is the end. */
+  /** Edge of the button the menu aligns with; at the right of the window it is the end. */
   edge?: 'start' | 'end';
   /** Entries: buttons or links with the role `menuitem` or `menuitemradio` and the class `dropItem`. */
   children: ReactNode;
@@ -18,10 +18,10 @@ interface DropMenuProps {
 /** Class of an entry. */
 export const dropItem = classes['item'] ?? '';
 
-/** Class of what the entries lie on; where it stands is its owner's business. */
+/** Class of the menu's surface; its owner positions it. */
 export const dropSheet = classes['sheet'] ?? '';
 
-/** A button with a menu below it. Arrow keys, Home and End move, Escape and leaving close, the focus comes back. */
+/** A button with a menu below it. Arrow keys, Home and End move, Escape and blur close it, the focus returns. */
 export function DropMenu({ label, face, filled = false, edge = 'end', children }: DropMenuProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();

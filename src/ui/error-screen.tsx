@@ -6,11 +6,11 @@ import { Notice } from './notice.tsx';
 
 interface ErrorScreenProps {
   error: unknown;
-  /** Begins the view anew, where the rest of the page still works; without it the whole page is what broke. */
+  /** Reloads the view if the rest of the page still works; without it the whole page has crashed. */
   onRetry?: () => void;
 }
 
-/** A screen broke: what happened, what is safe, what to do. The technical text helps whoever is called for help. */
+/** A screen crashed: what happened, what is safe, what to do. The technical text is for support. */
 export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
   const { t } = useLingui();
   const Place = onRetry ? 'div' : 'main';

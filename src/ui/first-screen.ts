@@ -1,11 +1,11 @@
-/** What the first screen does not need waits for it: it must not take the network from what is being looked at. */
+/** Defers what the first screen does not need, so that it does not compete for the network. */
 
 let tell: () => void = () => undefined;
 const drawn = new Promise<void>((resolve) => {
   tell = resolve;
 });
 
-/** The first screen is drawn and the browser has had a moment. */
+/** Marks the first screen as drawn, with the browser idle. */
 export const firstScreenDrawn = (): void => tell();
 
 /** Loads something once the first screen is drawn; at once from then on. */

@@ -6,14 +6,14 @@ import classes from './fold.module.css';
 
 interface FoldProps {
   title: ReactNode;
-  /** Shown while what is in it is loaded. */
+  /** Shown while the content loads. */
   waiting?: ReactNode;
-  /** Leaves room around what is in it; a list has its own. */
+  /** Adds padding around the content; a list has its own. */
   padded?: boolean;
   children: ReactNode;
 }
 
-/** A sheet that opens below its heading; what is in it comes, and stays, only while it is open. */
+/** A collapsible section; its content is mounted only while it is open. */
 export function Fold({ title, waiting, padded = false, children }: FoldProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();

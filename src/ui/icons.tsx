@@ -1,4 +1,4 @@
-/** The product's own small icon set, drawn on a 24-unit grid with one stroke. Always decoration: the word stands beside it. */
+/** The product's icon set, on a 24-unit grid with one stroke width. Always decorative: the label is beside it. */
 import type { ReactNode } from 'react';
 
 interface IconProps {
@@ -6,7 +6,7 @@ interface IconProps {
   size?: number;
 }
 
-/** An icon as a view or a menu entry names it. */
+/** The type of an icon component. */
 export type Icon = (props: IconProps) => ReactNode;
 
 /** An icon from its path on the grid. */

@@ -1,17 +1,17 @@
-/** Installing the app: the browser says once, early, that it can be; the offer is kept until a person wants it. */
+/** Installing the app: the browser offers it once, early; the offer is stored until a person wants it. */
 import { useSyncExternalStore } from 'react';
 
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
 
-/** How this device installs: by its browser's own question, by hand (Apple's mobile devices), or not at all (null). */
+/** How this device installs: by the browser's prompt, manually (Apple's mobile devices), or not at all (null). */
 export type InstallWay = 'prompt' | 'by-hand' | null;
 
 let offer: InstallPrompt | null = null;
 const listeners = new Set<() => void>();
 
-/** Keeps the browser's offer, from the start of the page on. */
+/** Stores the browser's offer, from the start of the page on. */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -30,7 +30,7 @@ export const useInstallWay = (): InstallWay =>
     () => (isInstalled() ? null : offer ? 'prompt' : isAppleMobile() ? 'by-hand' : null),
   );
 
-/** Has the browser ask whether to install. An offer can be used once. */
+/** Shows the browser's install prompt. An offer can be used once. */
 export function install(): void {
   void offer?.prompt().catch(() => undefined);
   change(null);
@@ -43,7 +43,7 @@ function change(next: InstallPrompt | null): void {
 
 const isInstalled = (): boolean => window.matchMedia('(display-mode: standalone)').matches;
 
-/** An iPad says that it is a Mac, but has a touch screen. */
+/** An iPad identifies as a Mac, but has a touch screen. */
 const isAppleMobile = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);

@@ -1,9 +1,9 @@
 import classes from './key-list.module.css';
 
-/** Keys, any of which does something, and what that is. Several keys at once are one word ("Ctrl K"). */
+/** Alternative keys, and their action. A key combination is one word ("Ctrl K"). */
 export type KeyLine = readonly [keys: readonly string[], what: string];
 
-/** Shortcuts and what they do. */
+/** Shortcuts and their actions. */
 export function KeyList({ keys }: { keys: readonly KeyLine[] }) {
   return (
     <dl className={classes['keys']}>

@@ -3,13 +3,13 @@ import { type ComponentType, lazy } from 'react';
 
 import { toastError } from './toast.ts';
 
-/** How long to wait before code that did not come is asked for again, in ms; longer each time, up to the latter. */
+/** Delay before a failed chunk is loaded again, in ms; it grows up to the latter. */
 const AGAIN_MS = 3000;
 const LATEST_MS = 15_000;
-/** How often it is asked for before the person is told. */
+/** Number of tries before the person is told. */
 const SILENT_TRIES = 3;
 
-/** Until the time is over, or the network says that it is back. */
+/** Waits for a time, or until the browser is back online. */
 const waitFor = (ms: number) =>
   new Promise<void>((resolve) => {
     const go = () => {
@@ -21,7 +21,7 @@ const waitFor = (ms: number) =>
     window.addEventListener('online', go);
   });
 
-/** Code that is waited for: it is asked for again and again, and from the third time on the person knows. */
+/** Loads code, retrying until it succeeds; from the third try on the person is told. */
 export async function untilLoaded<T>(load: () => Promise<T>, tries = 1): Promise<T> {
   try {
     return await load();
@@ -32,21 +32,21 @@ export async function untilLoaded<T>(load: () => Promise<T>, tries = 1): Promise
   }
 }
 
-/** Some code never comes by being asked for, as that of a version that is gone: reloading brings the present one. */
+/** Some chunks never load, such as those of a removed version: a reload gets the current one. */
 function tell(error: unknown): void {
-  // oxlint-disable-next-line no-console -- nobody else has heard of it
+  // oxlint-disable-next-line no-console -- it is reported nowhere else
   console.error(error);
   toastError(t`A part of this page does not load. Reload the page: what is saved stays, what you are typing does not.`);
 }
 
 /**
- * A part of a screen whose code comes when it is drawn. Code that cannot be had is no reason to lose the screen, which a
- * rejection here would take down, and what was typed in it: the part is waited for, and asked for again and again.
+ * A lazily loaded part of a screen. If its code fails to load, a rejection would unmount the screen and lose its input: instead the part
+ * stays suspended and is retried.
  */
 export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await untilLoaded(load) }));
 
-/** Asks again for stylesheets that did not come: the build's own loader asks for each but once, and draws its part without. */
+/** Retries stylesheets that failed to load: the build's own loader requests each only once, and renders without it. */
 export function askAgainForStyles(): void {
   const again = ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;

@@ -1,4 +1,4 @@
-/** Icons of lists: apart from the others, because the first screen shows none of them. */
+/** Icons of lists: a separate chunk, because the first screen shows none of them. */
 import { drawn } from './icons.tsx';
 
 export const MoreIcon = drawn(

@@ -11,13 +11,13 @@ interface NoticeProps {
   children?: ReactNode;
   /** What to do next. */
   action?: ReactNode;
-  /** Tells screen readers at once: something went wrong. */
+  /** Announced to screen readers at once: something failed. */
   urgent?: boolean;
-  /** Heading level where the notice is the whole screen. */
+  /** Heading level, 1 if the notice is the whole screen. */
   order?: 1 | 2;
 }
 
-/** A place without content that says why and what to do: empty, no match, offline, not found, error. */
+/** An empty state that says why and what to do: empty, no match, offline, not found, error. */
 export function Notice({ icon: Sign, title, children, action, urgent = false, order = 2 }: NoticeProps) {
   return (
     <div className={classes['notice']} role={urgent ? 'alert' : undefined}>

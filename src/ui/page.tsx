@@ -7,18 +7,18 @@ import classes from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** The title as it is drawn, where it differs from its text (a code in code letters). */
+  /** The rendered title, if it differs from its text (a code in monospace). */
   heading?: ReactNode;
-  /** One line below the title: a count, a way back. */
+  /** One line below the title: a count, a link back. */
   note?: ReactNode;
-  /** What can be done here, at the right of the title. */
+  /** Actions, at the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
-  /** Reading width instead of the full one: forms and profile. */
+  /** Reading width instead of full width: forms and profile. */
   narrow?: boolean;
 }
 
-/** The frame of every screen: the title (also of the browser's tab), what can be done, and the content. */
+/** The frame of every screen: title (also of the browser's tab), actions, and content. */
 export function Page({ title, heading, note, actions, children, narrow = false }: PageProps) {
   useDocumentTitle(title);
   return (

@@ -1,10 +1,10 @@
-/** The colours a person may choose for the app: each as light to dark as the green one, so that all keep its contrasts. */
+/** The selectable colours of the app: each with the lightness steps of the green one, so that all keep its contrasts. */
 import type { MantineColorsTuple } from '@mantine/core';
 
 export interface Palette {
-  /** Ten shades, light to dark; white text on shades 6 to 9 keeps a contrast of at least 4.5. */
+  /** Ten shades, light to dark; white text on shades 6 to 9 has a contrast of at least 4.5. */
   shades: MantineColorsTuple;
-  /** The menu at the side: its ground in the light and in the dark scheme, and the entry on show in the dark one. */
+  /** The side menu: its background in the light and in the dark scheme, and the active entry in the dark one. */
   rail: { light: string; dark: string; activeInDark: string };
 }
 

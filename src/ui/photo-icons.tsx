@@ -1,4 +1,4 @@
-/** Icons of the tools around a photo: apart from the others, because no first screen shows them. */
+/** Icons of the photo tools: a separate chunk, because no first screen shows them. */
 import { drawn } from './icons.tsx';
 
 export const TurnLeftIcon = drawn('M4 5v5.5h5.5M4.6 10.5A8 8 0 1 1 4.5 15');

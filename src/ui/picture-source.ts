@@ -1,9 +1,9 @@
 import { type ImageWidth, IMAGE_WIDTHS } from '../../contract/limits.ts';
 
-/** The address of a picture at least so many pixels wide; one on this device has but one size. */
+/** The address of a picture at least this many pixels wide; a local one has only one size. */
 export const sourceOf = (url: string, width: ImageWidth): string => (isHere(url) ? url : `${url}?w=${width}`);
 
-/** All renditions of a picture, of which the browser takes the one that fits. */
+/** All renditions of a picture; the browser selects the one that fits. */
 export const sourcesOf = (url: string): { src: string; srcSet?: string } =>
   isHere(url)
     ? { src: url }

@@ -7,17 +7,17 @@ import { sourcesOf } from './picture-source.ts';
 import classes from './picture.module.css';
 
 interface PictureProps {
-  /** One that is on this device only has a `blob:` address, one that came with an answer a `data:` address. */
+  /** A local one has a `blob:` address, one inside an answer a `data:` address. */
   picture: Pick<StoredPicture, 'url'> | null;
-  /** How wide it is drawn, as CSS `sizes`: the browser takes the rendition that fits its screen. */
+  /** Rendered width, as CSS `sizes`: the browser selects the rendition that fits its screen. */
   sizes: string;
-  /** What the picture shows; empty where a text beside it says the same. */
+  /** What the picture shows; empty if a text beside it says the same. */
   alt: string;
   /** Loads at once: the first picture of a detail screen. */
   eager?: boolean;
 }
 
-/** A stored picture in a slot of fixed shape. Missing, or not to be had offline, the slot stays and shows a quiet sign. */
+/** A stored picture in a slot of fixed shape. If it is missing, or unavailable offline, the slot shows a placeholder. */
 export function Picture({ picture, sizes, alt, eager = false }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (!picture || failed === picture.url) {

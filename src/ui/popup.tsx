@@ -6,24 +6,24 @@ import classes from './popup.module.css';
 import quiet from './quiet-button.module.css';
 
 interface PopupProps {
-  /** Name of the button for screen readers, and of what it opens. */
+  /** Name of the button for screen readers, and of the popup. */
   label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   face: ReactNode;
-  /** Class of the button; without one it is a quiet square. */
+  /** Class of the button; by default a quiet square. */
   className?: string | undefined;
-  /** A menu moves by arrow keys and closes with a choice; a panel stays until one leaves it. */
+  /** A menu moves by arrow keys and closes on selection; a panel stays until it is left. */
   kind: 'menu' | 'panel';
-  /** There is nothing to do with it now. */
+  /** There is nothing to do now. */
   disabled?: boolean;
   children: (close: () => void) => ReactNode;
 }
 
-/** Room between the sheet, its button and the window's edge, in CSS pixels. */
+/** Gap between the popup, its button and the window's edge, in CSS pixels. */
 const GAP = 4;
 const MARGIN = 8;
 
-/** A button with a sheet over everything else, also where what surrounds the button cuts off what is larger. */
+/** A button with a popup in the top layer, so that no container clips it. */
 export function Popup({ label, face, className, kind, disabled, children }: PopupProps) {
   const id = useId();
   const [opened, setOpened] = useState(false);
@@ -32,7 +32,7 @@ export function Popup({ label, face, className, kind, disabled, children }: Popu
   useEffect(() => {
     const [opener, element] = [button.current, sheet.current];
     if (!opened || !opener || !element) return undefined;
-    // What is in it may come later, and make it larger.
+    // Its content may load later and enlarge it.
     const observer = new ResizeObserver(() => place(element, opener.getBoundingClientRect()));
     observer.observe(element);
     return () => observer.disconnect();
@@ -81,7 +81,7 @@ export function Popup({ label, face, className, kind, disabled, children }: Popu
   );
 }
 
-/** Below the button, or above where there is more room, and never over the window's edge. */
+/** Below the button, or above if there is more room, and never beyond the window's edge. */
 function place(sheet: HTMLElement, button: DOMRect): void {
   const { width, height } = sheet.getBoundingClientRect();
   const below = window.innerHeight - button.bottom - GAP - MARGIN;

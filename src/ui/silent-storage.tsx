@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { AlertIcon, ReloadIcon } from './icons.tsx';
 import { Notice } from './notice.tsx';
 
-/** The device's storage does not answer: what happened, what is safe, what to do. Drawn without anything from there. */
+/** The device's storage does not answer: what happened, what is safe, what to do. Rendered without any stored data. */
 export function SilentStorage() {
   const { t } = useLingui();
   return (

@@ -1,6 +1,6 @@
 import classes from './status-badge.module.css';
 
-/** What a status means at a glance; the word always stands beside the colour. */
+/** The tone of a status; its word is always beside the colour. */
 export type Tone = 'good' | 'quiet' | 'done' | 'bad' | 'wait';
 
 /** A status: a coloured dot and its word. */

@@ -1,4 +1,4 @@
-/** Mantine's styles of what every screen may show, sign-in included. The order is Mantine's own: later ones build on earlier ones. */
+/** Mantine's styles for every screen, sign-in included. In Mantine's own order: later ones build on earlier ones. */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';

@@ -1,2 +1,2 @@
-/** Mantine's styles of what only the signed-in part shows. */
+/** Mantine's styles for the signed-in part only. */
 import '@mantine/core/styles/Skeleton.layer.css';

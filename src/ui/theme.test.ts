@@ -1,4 +1,4 @@
-/** Every colour on offer keeps the contrast of WCAG AA, in both schemes: computed, not believed. */
+/** Every selectable colour meets WCAG AA contrast, in both schemes, by computation. */
 import { describe, expect, test } from 'vitest';
 
 import { COLOURS, PALETTES } from './palettes.ts';
@@ -6,7 +6,7 @@ import { schemeColours, themeOf } from './theme.ts';
 
 const AA_TEXT = 4.5;
 const AA_PARTS = 3;
-/** Grounds of Mantine and ours that texts stand on. */
+/** Backgrounds of Mantine and ours behind text. */
 const DARK_BODY = '#1a211d';
 
 function luminance(colour: string): number {
@@ -21,7 +21,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test('the measure is that of WCAG', () => {
+test("contrast follows WCAG's formula", () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });
@@ -31,7 +31,7 @@ describe.each(COLOURS)('%s', (colour) => {
   const light = schemeColours(colour, 'light');
   const dark = schemeColours(colour, 'dark');
 
-  test('white on what is filled', () => {
+  test('white on filled surfaces', () => {
     const { primaryShade } = themeOf(colour);
     expect(primaryShade).toEqual({ light: 8, dark: 6 });
     for (const shade of [shades[8], shades[9], shades[6], shades[7]]) {
@@ -39,7 +39,7 @@ describe.each(COLOURS)('%s', (colour) => {
     }
   });
 
-  test('links and texts on every ground', () => {
+  test('links and text on every background', () => {
     for (const ground of ['#f6f6f2', light['--ordito-surface'], light['--ordito-sunken']]) {
       expect(contrast(light['--mantine-color-anchor'], ground)).toBeGreaterThanOrEqual(AA_TEXT);
     }
@@ -48,22 +48,22 @@ describe.each(COLOURS)('%s', (colour) => {
     }
   });
 
-  test('pressed choices, signs and initials', () => {
+  test('pressed choices, icons and initials', () => {
     expect(contrast('#10241b', shades[3])).toBeGreaterThanOrEqual(AA_TEXT);
     expect(contrast(shades[8], shades[1])).toBeGreaterThanOrEqual(AA_TEXT);
     expect(contrast(shades[2], shades[9])).toBeGreaterThanOrEqual(AA_TEXT);
   });
 
-  test('the menu at the side', () => {
+  test('the side menu', () => {
     for (const scheme of [light, dark]) {
       expect(contrast(scheme['--ordito-rail-text'], scheme['--ordito-rail'])).toBeGreaterThanOrEqual(AA_TEXT);
       expect(contrast('#ffffff', scheme['--ordito-rail-active'])).toBeGreaterThanOrEqual(AA_TEXT);
-      // The outline of what has the focus there.
+      // The focus outline there.
       expect(contrast('#f0c36a', scheme['--ordito-rail'])).toBeGreaterThanOrEqual(AA_PARTS);
     }
   });
 
-  test('the outline of what has the focus', () => {
+  test('the focus outline', () => {
     for (const ground of ['#f6f6f2', light['--ordito-surface'], DARK_BODY, dark['--ordito-surface']]) {
       expect(contrast(shades[5], ground)).toBeGreaterThanOrEqual(AA_PARTS);
     }

@@ -9,7 +9,7 @@ import {
 
 import { PALETTES, type Colour, type Palette } from './palettes.ts';
 
-/** Greys of the dark scheme, with a trace of the green. */
+/** Greys of the dark scheme, with a tint of the green. */
 const dark: MantineColorsTuple = [
   '#dde3df',
   '#bcc5c0',
@@ -24,10 +24,10 @@ const dark: MantineColorsTuple = [
 ];
 
 const SANS =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
+  'Geist, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
 const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Roboto Mono", "DejaVu Sans Mono", monospace';
 
-/** Height of what is touched: a fingertip on a counter tablet, less for a mouse where a small size is chosen (`global.css`). */
+/** Height of touch targets: a fingertip on a counter tablet, less for a mouse with a small size selected (`global.css`). */
 const TOUCH = 'var(--ordito-touch)';
 
 const base = createTheme({
@@ -36,10 +36,10 @@ const base = createTheme({
   defaultRadius: 'md',
   fontFamily: SANS,
   fontFamilyMonospace: MONO,
-  headings: { fontFamily: SANS, fontWeight: '650', textWrap: 'balance' },
+  headings: { fontFamily: SANS, fontWeight: '600', textWrap: 'balance' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Components the sign-in does not show are named, not imported: their code stays out of the first load.
+  // Components the sign-in does not show are configured by name, not imported: their code stays out of the first load.
   components: {
     Button: Button.extend({
       defaultProps: { size: 'md' },
@@ -56,7 +56,7 @@ const base = createTheme({
       }),
     }),
     InputWrapper: Input.Wrapper.extend({
-      // Hints below the input, so that inputs side by side stay in line.
+      // Hints below the input, so that inputs side by side align.
       defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),
     Pagination: { defaultProps: { size: TOUCH } },
@@ -64,11 +64,11 @@ const base = createTheme({
   },
 });
 
-/** How the product looks in a colour, for Mantine. What is green because it is good stays green. */
+/** Mantine's theme in a colour. Green that means "good" stays green. */
 export const themeOf = (colour: Colour): MantineThemeOverride =>
   createTheme({ ...base, colors: { green: PALETTES.green.shades, dark, accent: PALETTES[colour].shades } });
 
-/** Colours that do not change with the chosen one: paper, surfaces, lines and text that keep AA contrast in both schemes. */
+/** Colours independent of the selected one: paper, surfaces, lines and text that meet AA contrast in both schemes. */
 const LIGHT = {
   '--mantine-color-body': '#f6f6f2',
   '--mantine-color-text': '#18211c',
@@ -89,7 +89,7 @@ const DARK = {
   '--ordito-line': '#343d38',
 };
 
-/** Colours of a scheme, in a chosen colour: text that stands out, and the menu at the side. */
+/** Colours of a scheme, in a selected colour: accent text, and the side menu. */
 export function schemeColours(colour: Colour, scheme: 'light' | 'dark') {
   const { shades, rail }: Palette = PALETTES[colour];
   return scheme === 'light'
@@ -109,7 +109,7 @@ export function schemeColours(colour: Colour, scheme: 'light' | 'dark') {
       };
 }
 
-/** What Mantine does not know, as variables of the style sheets. */
+/** CSS variables beyond Mantine's own. */
 export const cssVariablesOf =
   (colour: Colour): CSSVariablesResolver =>
   () => ({

@@ -5,7 +5,7 @@ import { subscribeToasts, toastsWanted } from './toast.ts';
 
 const Toasts = lazyComponent(async () => (await import('./toasts.tsx')).Toasts);
 
-/** Holds the place of toasts, empty until the first one. */
+/** Placeholder of toasts, empty until the first one. */
 export function ToastPlace() {
   const wanted = useSyncExternalStore(subscribeToasts, toastsWanted);
   if (!wanted) return null;

@@ -1,4 +1,4 @@
-/** Toasts. Their code is loaded with the first one, or ahead of it where one may come without a network. */
+/** Toasts. Their code loads with the first one, or earlier if one may be needed offline. */
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -8,29 +8,29 @@ const ERROR_MS = 5000;
 let wanted = false;
 const listeners = new Set<() => void>();
 
-/** Whether a toast was ever asked for on this page; changes are told to `subscribeToasts`. */
+/** Whether a toast was requested on this page; `subscribeToasts` reports changes. */
 export const toastsWanted = (): boolean => wanted;
 
-/** Calls back when the first toast is asked for; answers how to stop. */
+/** Calls back when the first toast is requested; returns an unsubscribe function. */
 export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Says what went wrong, for five seconds; read out at once. */
+/** Shows an error for five seconds; announced at once. */
 export function toastError(message: string): void {
   void show({ message, color: 'red', autoClose: ERROR_MS, role: 'alert' });
 }
 
-/** Says that something is done. */
+/** Shows a success message. */
 export function toastDone(message: string): void {
   void show({ message, color: 'green', role: 'status' });
 }
 
-/** How long something can be undone in its toast, in ms: long enough to read it and to reach it by keyboard. */
+/** How long a toast offers undo, in ms: long enough to read it and to reach it by keyboard. */
 const UNDO_MS = 10_000;
 
-/** Says that something is done, with a button that takes it back. */
+/** Shows a success message with an undo button. */
 export function toastUndo(message: string, label: string, undo: () => void): void {
   prepareToasts();
   void Promise.all([import('@mantine/notifications'), import('./undo-message.tsx')]).then(
@@ -49,7 +49,7 @@ export function toastUndo(message: string, label: string, undo: () => void): voi
   );
 }
 
-/** Loads what toasts need, so that they can also be shown offline. */
+/** Preloads toasts, so that they also work offline. */
 export function prepareToasts(): void {
   if (wanted) return;
   wanted = true;
@@ -61,7 +61,7 @@ const closing = () => ({ closeButtonProps: { 'aria-label': i18n._(msg`Close`) } 
 
 async function show(toast: { message: string; color: string; role: string; autoClose?: number }): Promise<void> {
   prepareToasts();
-  // What cannot be loaded cannot be said; it is no failure of what there was to say.
+  // A toast that cannot be loaded is dropped: that is no failure of what it reports.
   const loaded = await import('@mantine/notifications').catch(() => null);
   loaded?.notifications.show({ ...toast, ...closing() });
 }

@@ -1,4 +1,4 @@
-/** Icons of the frame's tools: apart from the others, because the first screen shows none of them. */
+/** Icons of the frame's tools: a separate chunk, because the first screen shows none of them. */
 import { drawn } from './icons.tsx';
 
 export const LooksIcon = drawn(

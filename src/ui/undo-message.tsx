@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 
-/** What is said of something that can be undone, and the button that does it. */
+/** A message with an undo button. */
 export const undoMessage = (message: string, label: string, onUndo: () => void) => (
   <Group justify="space-between" wrap="nowrap" gap="sm">
     <Text size="sm">{message}</Text>

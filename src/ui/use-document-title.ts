@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Names the page in the browser's tab. Not as an element of the document's head: there the one of `index.html` comes first, and
- * those of hidden views would stay.
+ * Sets the title of the browser's tab. Not as an element in the head: the one of `index.html` comes first there, and those of hidden views
+ * would stay.
  */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {

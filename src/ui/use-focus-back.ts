@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
 
-/** After as many ms a dialog that faded out is gone. */
+/** After this many ms a closing dialog is gone. */
 const GONE_MS = 300;
 
 /**
- * Gives the focus back to what had it before something took it away: a dialog, also one that was there opened from the start or
- * ends without having been closed, or a form at rest while it is saved. Who has put the focus elsewhere keeps it there.
+ * Restores the focus after something took it: a dialog, also one mounted open or unmounted without being closed, or a form disabled during
+ * a save. A focus moved elsewhere meanwhile stays there.
  */
 export function useFocusBack(away: boolean): void {
   useLayoutEffect(() => {

@@ -5,13 +5,13 @@ function subscribe(changed: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', changed);
 }
 
-/** Whether the browser can fill the screen with the app at all. */
+/** Whether the browser supports fullscreen. */
 export const canFillScreen = (): boolean => document.fullscreenEnabled;
 
-/** Whether the app fills the screen now, whoever asked for it. */
+/** Whether the app is fullscreen now, whoever requested it. */
 export const useFullscreen = (): boolean => useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
 
-/** Fills the screen, or gives it back. Refused, everything stays as it is. */
+/** Enters or leaves fullscreen. If refused, nothing changes. */
 export function toggleFullscreen(): void {
   const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
   void done.catch(() => undefined);

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** What each query answered last while there was a window: on paper, widths are those of the paper. */
+/** Last result of each query on screen: during printing, widths are those of the paper. */
 const onScreen = new Map<string, boolean>();
 
 /**
- * Whether the window is narrower than a width in CSS pixels. Changes count only while the page is visible (spec section 4:
- * device mode), so a hidden tablet page does not rearrange itself; nor does one that is being printed on a narrow tag.
+ * Whether the window is narrower than a width in CSS pixels. Changes count only while the page is visible (spec section 4: device mode), so
+ * that a hidden tablet page does not change its layout; nor does one being printed on a narrow tag.
  */
 export function useNarrowerThan(width: number): boolean {
   const query = `(width < ${width}px)`;

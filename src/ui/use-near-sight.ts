@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How far below the window something may begin to get ready, in CSS pixels. */
+/** Distance below the viewport at which loading starts, in CSS pixels. */
 const AHEAD = 300;
 
-/** Whether a place has come near the part of the page that is seen; once it has, it stays so. */
+/** Whether an element has come near the viewport; stays true from then on. */
 export function useNearSight<Place extends Element>(): [RefObject<Place | null>, boolean] {
   const place = useRef<Place>(null);
   const [near, setNear] = useState(false);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 30_000;
 
-/** The time, epoch ms, renewed twice a minute so that ages on the screen do not stand still. */
+/** The time, epoch ms, updated twice a minute so that relative times on the screen stay current. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Does one thing after the other: each builds on what the one before it has made. */
+/** Serialises work: each step builds on the result of the previous one. */
 export function useTurns(): (work: () => Promise<unknown>) => void {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   return (work) => {
@@ -8,17 +8,14 @@ export function useTurns(): (work: () => Promise<unknown>) => void {
   };
 }
 
-/**
- * Sends the newest of quick wishes when its turn comes: the ones before are in it. `work` gets it; `rest` follows where no later
- * one waits.
- */
+/** Sends the newest of quick values when its turn comes, skipping earlier ones. `work` gets it; `rest` is called if no later one waits. */
 export function useNewest<Wish>(inTurn: (work: () => Promise<unknown>) => void) {
   const newest = useRef<Wish | null>(null);
   return (wish: Wish, work: (newest: Wish) => Promise<unknown>, rest: () => void): void => {
     newest.current = wish;
     inTurn(async () => {
       const { current } = newest;
-      // It was sent already, with a later one.
+      // Superseded: a later value was already sent.
       if (current === null) return;
       newest.current = null;
       await work(current);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while `wanted`, where the browser can; the browser lets go whenever the page is hidden. */
+/** Keeps the screen on while `wanted`, if supported; the browser releases the lock whenever the page is hidden. */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return undefined;
@@ -8,7 +8,7 @@ export function useWakeLock(wanted: boolean): void {
     let gone = false;
     const take = () => {
       if (document.visibilityState !== 'visible') return;
-      // Refused on a nearly empty battery: then the screen goes off as it always did.
+      // Refused on a nearly empty battery: then the screen turns off as usual.
       void navigator.wakeLock.request('screen').then(
         (taken) => {
           if (gone) void taken.release();

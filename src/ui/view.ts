@@ -1,46 +1,46 @@
-/** A screen as one of the open tabs: the address it was opened under stays its own, also while another tab is on show. */
+/** A screen as one of the open tabs: it keeps the address it was opened with, also while another tab is visible. */
 import { createContext, use, useEffect } from 'react';
 
 import type { ScreenName } from '../../contract/access.ts';
 
-/** Records that stood beside one in its list, in order. */
+/** Neighbours of a record in its list, in order. */
 export interface RecordNeighbours {
   ids: readonly string[];
-  /** Place of the first of them in the whole list, from 0. */
+  /** Index of the first of them in the whole list, from 0. */
   first: number;
 }
 
 /** What an address shows. */
 export interface ViewAddress {
   screen: ScreenName;
-  /** Path of the address: what tells one tab from another. */
+  /** Path of the address: the identity of a tab. */
   path: string;
   params: Readonly<Record<string, string>>;
   search: Readonly<Record<string, unknown>>;
   /** Search of the list it was opened from. */
   list?: Readonly<Record<string, string | readonly string[]>> | undefined;
-  /** What stood beside it there. */
+  /** Its neighbours there. */
   near?: RecordNeighbours | undefined;
 }
 
 export interface View extends ViewAddress {
-  /** Names the record on show: in its tab, and after a reload. */
+  /** Sets the name of the visible record: in its tab, and after a reload. */
   setTitle: (title: string) => void;
-  /** Whether something typed here is not saved: its tab has a dot, and is neither closed nor given up without asking. */
+  /** Sets whether there is unsaved input: the tab then has a dot, and closing or dropping it asks first. */
   setUnsaved: (unsaved: boolean) => void;
-  /** Another search is on its way into the address; who goes elsewhere before it is there finds it when coming back. */
+  /** Announces a search before it is in the address; leaving earlier still restores it on the way back. */
   setSearch: (search: ViewAddress['search']) => void;
-  /** Goes to the top: what is shown now is something else. */
+  /** Scrolls to the top, for new content. */
   toTop: () => void;
-  /** Closes the tab as soon as another one is on show. */
+  /** Closes the tab as soon as another one is visible. */
   leave: () => void;
 }
 
 export const ViewContext = createContext<View | null>(null);
 
 /**
- * The view a component stands in. Screens ask it, never the router, for their parameters and search: the router's are those of
- * the tab on show. Throws outside of one.
+ * The view of a component. Screens read parameters and search from it, never from the router, whose are those of the visible tab. Throws
+ * outside of a view.
  */
 export function useView(): View {
   const view = use(ViewContext);
@@ -48,7 +48,7 @@ export function useView(): View {
   return view;
 }
 
-/** Names the record on show, once it is known. */
+/** Sets the name of the visible record, once known. */
 export function useViewTitle(title: string | undefined): void {
   const { setTitle } = useView();
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useViewTitle(title: string | undefined): void {
   }, [title, setTitle]);
 }
 
-/** Tells whether something typed is not saved. It stays told while the view is hidden, and ends with it. */
+/** Reports unsaved input. The report stays while the view is hidden, and ends with it. */
 export function useUnsaved(unsaved: boolean): void {
   const { setUnsaved } = useView();
   useEffect(() => setUnsaved(unsaved), [unsaved, setUnsaved]);

@@ -1,8 +1,8 @@
-/** Finding by typed words, whatever the accents and the case. */
+/** Searches by typed words, ignoring accents and case. */
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether every word of a search is somewhere in a text; an empty search is in every one. */
+/** Whether a text contains every word of a search; an empty search matches every text. */
 export function matches(text: string, search: string): boolean {
   const where = plain(text);
   return plain(search)

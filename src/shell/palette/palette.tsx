@@ -12,7 +12,7 @@ import { useRecords } from './use-records.ts';
 
 import classes from './palette.module.css';
 
-/** Goes anywhere and does anything by a few letters: pages, records by code or name, actions. */
+/** The command palette: pages, records by code or name, actions. */
 export function Palette(props: ToolProps) {
   const { opened, onClose } = props;
   const { t } = useLingui();
@@ -34,7 +34,7 @@ export function Palette(props: ToolProps) {
   );
 }
 
-/** The field and what it finds; begun anew with every opening, also while the last one still folds away. */
+/** The field and its results; reset at every opening, also while the previous one still closes. */
 function Search(tools: ToolProps) {
   const { onClose } = tools;
   const { t } = useLingui();
@@ -58,7 +58,7 @@ function Search(tools: ToolProps) {
   const choose = (entry: Entry) => {
     if (!entry.forget)
       keepRecent(profile._id, { id: entry.id, ...(entry.id.startsWith('record:') ? { text: entry.text } : {}) });
-    // Where it leads may take the focus: it must not look as if somebody were still typing here.
+    // The target may take the focus: it must not see a focused text field.
     field.current?.blur();
     onClose();
     entry.act();

@@ -1,9 +1,9 @@
-/** What a person chose last in the palette. In the local storage: a log-out takes it away with the names it holds. */
+/** A person's last choices in the palette. In local storage: a log-out deletes them with the names they contain. */
 
 const MOST = 5;
 const LONGEST = 20_000;
 
-/** A choice by its id, with the words of a record, which only the server knows otherwise. */
+/** A choice by its id, with the text of a record, which otherwise only the server knows. */
 export interface Recent {
   id: string;
   text?: string;
@@ -11,7 +11,7 @@ export interface Recent {
 
 const keyOf = (user: string): string => `ordito-palette ${user}`;
 
-/** The last choices, newest first; none where nothing is kept or somebody changed it by hand. */
+/** The last choices, newest first; empty if nothing is stored or it is corrupt. */
 export function readRecent(user: string): readonly Recent[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(keyOf(user)) ?? '[]');
@@ -21,14 +21,14 @@ export function readRecent(user: string): readonly Recent[] {
   }
 }
 
-/** Keeps a choice as the newest. */
+/** Stores a choice as the newest. */
 export function keepRecent(user: string, chosen: Recent): void {
   const others = readRecent(user).filter(({ id }) => id !== chosen.id);
   const text = JSON.stringify([chosen, ...others].slice(0, MOST));
   try {
     if (text.length < LONGEST) localStorage.setItem(keyOf(user), text);
   } catch {
-    // A full storage is no reason not to go where somebody wants to.
+    // A full storage must not prevent the navigation.
   }
 }
 

@@ -20,14 +20,14 @@ import { matches } from './match.ts';
 import { readRecent } from './recent.ts';
 import type { FoundRecord } from './use-records.ts';
 
-/** Something that can be chosen in the palette. */
+/** An entry of the palette. */
 export interface Entry {
   id: string;
   icon: Icon;
   text: string;
   note?: string;
   act: () => void;
-  /** What is found anew by its words alone need not be kept among the last choices. */
+  /** Not stored among the last choices. */
   forget?: boolean;
 }
 
@@ -47,7 +47,7 @@ const BRIGHTNESS: Record<Scheme, MessageDescriptor> = {
   system: msg`Brightness: like the device`,
 };
 
-/** Everything the palette offers for what is typed, in groups; without anything typed, the last choices first. */
+/** The palette's results for a text, in groups; for an empty text, the last choices first. */
 export function useEntries(text: string, records: readonly FoundRecord[], tools: Omit<ToolProps, 'opened'>): Group[] {
   const { t } = useLingui();
   const profile = useProfile();

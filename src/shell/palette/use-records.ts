@@ -15,21 +15,21 @@ const WAIT_MS = 200;
 export interface FoundRecord {
   resource: ResourceName;
   id: string;
-  /** What the record is called. */
+  /** Name of the record. */
   text: string;
-  /** What else was searched: the name beside a code. */
+  /** A second searched text: the name beside a code. */
   note: string;
 }
 
 export interface Records {
   found: readonly FoundRecord[];
-  /** The server is still being asked. */
+  /** A request is in flight. */
   busy: boolean;
-  /** The server gave no answer: what is found is what this device knows. */
+  /** The server did not answer: the results come from the cache. */
   partial: boolean;
 }
 
-/** Records by what their lists are searched by, at most five of each resource the person may read: the server's, else those this device has seen. */
+/** Records found by their lists' search fields, at most five of each resource the person may read: from the server, else from the cache. */
 export function useRecords(text: string, caller: Caller): Records {
   const client = useQueryClient();
   const wanted = text.trim().slice(0, SEARCH_MAX);
@@ -47,7 +47,7 @@ export function useRecords(text: string, caller: Caller): Records {
   const isSettled = search === wanted;
   const found = names.flatMap((name, at) => {
     const answer = answers[at];
-    // What an earlier search found is nothing that was asked for.
+    // Placeholder results of an earlier search do not match this one.
     const rows = isSettled && !answer?.isPlaceholderData ? answer?.data?.data : undefined;
     return (rows ?? seenHere(client, name, wanted)).map((record) => foundRecord(name, record));
   });
@@ -58,7 +58,7 @@ export function useRecords(text: string, caller: Caller): Records {
   };
 }
 
-/** Records of the read cache that have the words in what is searched. */
+/** Cached records whose searched fields contain the words. */
 function seenHere(client: QueryClient, name: ResourceName, search: string): readonly ResourceRecord[] {
   const seen = new Map<string, ResourceRecord>();
   for (const [, data] of client.getQueriesData<ResourceRecord | { data: ResourceRecord[] }>({
@@ -81,11 +81,11 @@ function foundRecord(resource: ResourceName, record: ResourceRecord): FoundRecor
   return { resource, id: record._id, text: typeof text === 'string' ? text : record._id, note: note.join(' · ') };
 }
 
-/** What is searched that people write themselves. */
+/** The searched free-text fields. */
 const searchedTexts = (name: ResourceName): string[] =>
   declaration(name).list.search.filter((field) => !metaOf(declaration(name), field).terms);
 
-/** All that a record is searched by, words of a vocabulary in every language. */
+/** The searched text of a record, words of a vocabulary in every language. */
 function searchedText(name: ResourceName, record: ResourceRecord): string {
   const words = declaration(name).list.search.flatMap((field) => {
     const { terms } = metaOf(declaration(name), field);
