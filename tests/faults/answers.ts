@@ -1,9 +1,9 @@
-/** What stands between a tablet and its server may answer in the server's place. */
+/** Responses that an intermediary between tablet and server may give in the server's place. */
 import { SESSION_ENDED, type FailureWord } from '../../contract/failure.ts';
 import type { Answer } from '../flows/support/proxy.ts';
 
-/** What an answer may refer to. */
-interface Asked {
+/** The upload a response refers to. */
+interface UploadRef {
   key: string;
   kind: string;
 }
@@ -14,7 +14,7 @@ const html = (status: number, title: string): Answer => ({
   body: `<!doctype html><title>${title}</title><h1>${title}</h1>`,
 });
 
-/** An error as our own server words it. */
+/** An error in our own server's format. */
 function problem(status: number, word: FailureWord | null, headers: Record<string, string> = {}): Answer {
   const message = word === null ? SESSION_ENDED : `refused: ${word}`;
   const body = { type: 'about:blank', title: 'Refused', status, detail: message, message, requestId: 'fault-bench' };
@@ -25,8 +25,8 @@ function problem(status: number, word: FailureWord | null, headers: Record<strin
   };
 }
 
-/** A receipt with our header on it that does not belong to what was sent. */
-function receipt({ key, kind }: Asked, own: boolean): Answer {
+/** A receipt with our header that does not match the upload. */
+function receipt({ key, kind }: UploadRef, own: boolean): Answer {
   const data = {
     _id: crypto.randomUUID(),
     code: 'XX-P0000017',
@@ -42,13 +42,13 @@ function receipt({ key, kind }: Asked, own: boolean): Answer {
   };
 }
 
-/** Seconds that `Retry-After` asks for in the bench. */
+/** Seconds of `Retry-After` in the bench. */
 export const RETRY_AFTER_S = 2;
 const inSeconds = () => ({ 'Retry-After': String(RETRY_AFTER_S) });
-/** A date has whole seconds, so one more makes sure that the wait is not shorter. */
+/** A date has whole seconds, so one more keeps the wait from being shorter. */
 const asDate = () => ({ 'Retry-After': new Date(Date.now() + (RETRY_AFTER_S + 1) * 1000).toUTCString() });
 
-/** Answers by name: `BY_A_PERSON` of them need a person afterwards. */
+/** Responses by name; those in `BY_A_PERSON` then need a person. */
 export const ANSWERS = {
   'portal page 200': () => html(200, 'Welcome to the Wi-Fi'),
   'redirect to another host 302': () => ({
@@ -56,8 +56,8 @@ export const ANSWERS = {
     headers: { Location: 'http://portal.invalid/login', 'Content-Type': 'text/html' },
     body: 'Moved',
   }),
-  "another item's receipt 200": (asked: Asked) => receipt(asked, false),
-  'receipt of other photos 200': (asked: Asked) => receipt(asked, true),
+  "another item's receipt 200": (upload: UploadRef) => receipt(upload, false),
+  'receipt of other photos 200': (upload: UploadRef) => receipt(upload, true),
   'foreign JSON 200': () => ({ status: 200, headers: { 'Content-Type': 'application/json' }, body: '{"ok":true}' }),
   'empty 204': () => ({ status: 204, headers: {}, body: '' }),
   'proxy wants a log-in 407': () => html(407, 'Proxy Authentication Required'),
@@ -78,14 +78,14 @@ export const ANSWERS = {
   'too large 413': () => problem(413, 'tooLarge'),
   'unsupported 415': () => problem(415, 'unsupportedFile'),
   'invalid 422': () => problem(422, 'validation'),
-} as const satisfies Record<string, (asked: Asked) => Answer>;
+} as const satisfies Record<string, (upload: UploadRef) => Answer>;
 
 export type AnswerName = keyof typeof ANSWERS;
 
-/** After this one everything of that person waits for a sign-in. */
+/** After this one, everything of that person waits for a sign-in. */
 export const ENDS_SESSION = 'session ended 401' satisfies AnswerName;
 
-/** After these a person must look; until then the item stays visible with its reason. */
+/** After these a person must act; until then the item stays visible with its reason. */
 export const BY_A_PERSON: readonly AnswerName[] = [
   'forbidden 403',
   'not found 404',
@@ -95,10 +95,10 @@ export const BY_A_PERSON: readonly AnswerName[] = [
   'invalid 422',
 ];
 
-/** After these the item goes out again by itself. */
+/** After these the item is retried by itself. */
 export const BY_ITSELF: readonly AnswerName[] = (Object.keys(ANSWERS) as AnswerName[]).filter(
   (name) => name !== ENDS_SESSION && !BY_A_PERSON.includes(name),
 );
 
-/** Whether what an upload met, an answer's name or another fault's, asks for a person. */
+/** Whether an upload's fault, a response's name or another one, needs a person. */
 export const needsPerson = (met: string | undefined): boolean => BY_A_PERSON.some((name) => name === met);

@@ -1,4 +1,4 @@
-/** The real server, and the ways in which it, its database and its disk fail. */
+/** The real server, and the failures of it, its database and its disk. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,10 +10,10 @@ import pg from 'pg';
 import { LiveServer } from '../flows/support/live-server.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 
-/** Small on purpose, so that it can be filled at once. */
+/** Small, so that it is quickly filled. */
 const DISK_MB = 256;
 
-/** The last number of a hub center and kind that was given out. */
+/** The last issued number of a hub center and kind. */
 interface Counter {
   hub: string;
   kind: string;
@@ -38,7 +38,7 @@ export class BenchServer {
     return new BenchServer(live, disk);
   }
 
-  /** Whether photos lie on a disk of their own that can be full. */
+  /** Whether photos are on a separate disk that can be full. */
   get hasSmallDisk(): boolean {
     return this.#disk !== null;
   }
@@ -47,24 +47,24 @@ export class BenchServer {
     return this.live.url;
   }
 
-  /** Dies at once and comes back; `faults` names the point where it dies next. */
+  /** Kills and restarts it; `faults` names the point of its next crash. */
   async killAndStart(faults = ''): Promise<void> {
     await this.live.stop('SIGKILL');
     await this.live.start(faults);
   }
 
-  /** Its PostgreSQL dies alone; the server must bring it back. */
+  /** Kills only its PostgreSQL; the server must restart it. */
   killDatabase(): void {
     process.kill(Number(this.#postmaster()[0]), 'SIGKILL');
   }
 
-  /** The server and its PostgreSQL die at once. */
+  /** Kills the server and its PostgreSQL at once. */
   async powerCut(): Promise<void> {
     this.killDatabase();
     await this.live.stop('SIGKILL');
   }
 
-  /** Makes a backup of its database while it is stopped; answers the counters of codes that are in it. */
+  /** Stops it and makes a backup of its database; returns the code counters in it. */
   async backUp(): Promise<readonly Counter[]> {
     const counters = await this.query<Counter>('select hub, kind, issued::int from code_counters');
     await this.live.stop();
@@ -73,14 +73,14 @@ export class BenchServer {
     return counters;
   }
 
-  /** Puts the backup in the place of its database. */
+  /** Replaces its database by the backup. */
   async putBack(): Promise<void> {
     await this.live.stop();
     this.#copy(path.join(this.#backup, 'postgres'), this.#cluster);
     await this.live.start();
   }
 
-  /** Sets the counters of codes to what they were. */
+  /** Resets the counters of codes. */
   async setCounters(counters: readonly Counter[]): Promise<void> {
     await this.query('update code_counters set issued = 0');
     for (const { hub, kind, issued } of counters) {
@@ -88,7 +88,7 @@ export class BenchServer {
     }
   }
 
-  /** Every transaction is refused by the database, or none any more. */
+  /** Makes the database refuse every transaction, or accept them again. */
   async setReadOnly(on: boolean): Promise<void> {
     await this.query('set default_transaction_read_only = off');
     await this.query(
@@ -98,7 +98,7 @@ export class BenchServer {
     await sleep(100);
   }
 
-  /** The photos' disk is full, or has room again. */
+  /** Fills the photos' disk, or frees it. */
   fillDisk(on: boolean): void {
     const file = path.join(this.live.dataDir, 'photos', 'tmp', 'ballast');
     if (!on) {
@@ -109,14 +109,11 @@ export class BenchServer {
     try {
       for (let size = DISK_MB; size > 0; size--) writeFileSync(file, Buffer.alloc(1_048_576), { flag: 'a' });
     } catch {
-      // Full is what it was to become.
+      // The write fails once the disk is full, as intended.
     }
   }
 
-  /**
-   * Asks the database directly, past the server; by its files and not by the server's own way in, which would start a database
-   * that is down.
-   */
+  /** Queries the database directly, by its files, because the server's own function would start a database that is down. */
   async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const [, , , port] = this.#postmaster();
     const password = readFileSync(path.join(this.live.dataDir, 'postgres.password'), 'utf8').trim();
@@ -145,7 +142,7 @@ export class BenchServer {
     return path.join(this.live.dataDir, 'postgres');
   }
 
-  /** With owners and times, as whoever makes backups does. */
+  /** Copies with owners and times, as backup tools do. */
   #copy(from: string, to: string): void {
     rmSync(to, { recursive: true, force: true });
     execFileSync('cp', ['-a', from, to]);

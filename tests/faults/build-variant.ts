@@ -1,4 +1,4 @@
-/** Builds of the app beside the real one: the same source with some lines replaced, each in a folder of its own. */
+/** Variant builds of the app: the same source with some lines replaced, each in its own folder. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { build, type Plugin } from 'vite';
 
 import { root } from '../../scripts/toolchain.mjs';
 
-/** One replacement in one file of the app. */
+/** One replacement in one source file. */
 export interface Edit {
   file: string;
   find: RegExp;
@@ -16,7 +16,7 @@ export interface Edit {
 
 const folders: string[] = [];
 
-/** Answers the folder. Throws when a text to replace is not there: a variant that is the real build proves nothing. */
+/** Builds a variant and returns its folder. Throws if a text to replace is missing, because an unchanged variant would prove nothing. */
 export async function buildVariant(name: string, edits: readonly Edit[]): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), `ordito-build-${name.replaceAll(/\W+/g, '-')}-`));
   folders.push(folder);
@@ -24,7 +24,7 @@ export async function buildVariant(name: string, edits: readonly Edit[]): Promis
   const replace: Plugin = {
     name: 'crippled-on-purpose',
     enforce: 'pre',
-    // At the source itself: what other plugins make of it is spelled in their way.
+    // On the original source: other plugins' output differs in spelling.
     load(id) {
       const file = id.split('?')[0] ?? id;
       const own = edits.filter((edit) => file === path.join(root, edit.file));
@@ -47,13 +47,13 @@ export async function buildVariant(name: string, edits: readonly Edit[]): Promis
     build: { outDir: folder, emptyOutDir: true, reportCompressedSize: false },
   });
   if (left.size > 0) throw new Error(`variant "${name}": ${[...left].map(({ file }) => file).join()} was never built`);
-  // The worker is built apart, as the real one; it would send in the crippled page's place.
+  // The service worker is the real one, built separately; it would send in the mutant's place.
   if (edits.length > 0) rmSync(path.join(folder, 'sw.js'));
   if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`variant "${name}" was not built`);
   return folder;
 }
 
-/** Removes every build of this run. */
+/** Removes all builds of this run. */
 export function removeBuilds(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
-/** What a tablet's database holds, read and damaged behind the app's back. Everything here runs inside the page. */
+/** Reads and damages a tablet's database without the app. Everything here runs inside the page. */
 import type { Page } from '@playwright/test';
 
-/** The app's state of one capture, as far as the judge looks at it. */
+/** The app's state of one capture, as far as the judge needs it. */
 export interface DeviceParcel {
   seq: number;
   id: string;
@@ -13,21 +13,21 @@ export interface DeviceParcel {
   photos: { slot: string; sha256: string }[];
 }
 
-/** Whether a capture is on its way by itself: a list of our own, since the app's is what is judged. */
+/** Whether a capture is sent without a person: our own list, because the app's is under test. */
 export const isOpen = ({ state }: DeviceParcel): boolean =>
   ['captured', 'queued', 'sending', 'waiting'].includes(state);
 
-/** Whether a capture still wants something, of the network or of a person. */
+/** Whether a capture still needs the network or a person. */
 export const isUndone = (parcel: DeviceParcel): boolean => isOpen(parcel) || parcel.state === 'attention';
 
-/** A photo's bytes as they lie on the device. */
+/** A photo's bytes on the device. */
 export interface DevicePhoto {
   parcel: string;
   /** In base64. */
   bytes: string;
 }
 
-/** Every capture the device knows, delivered ones included; none before the app was ever opened. */
+/** Every capture on the device, including delivered ones; none before the app was first opened. */
 export const parcelsOn = (page: Page): Promise<DeviceParcel[]> =>
   page.evaluate(async (name) => {
     const opening = indexedDB.open(name);
@@ -58,7 +58,7 @@ export const parcelsOn = (page: Page): Promise<DeviceParcel[]> =>
     }
   }, DATABASE);
 
-/** Takes every code the device holds, as a busy day does: the next ones are reserved now. */
+/** Uses up the device's codes, so that the next ones must be reserved. */
 export const useUpCodes = (page: Page): Promise<void> =>
   page.evaluate(async (name) => {
     const opening = indexedDB.open(name);
@@ -69,7 +69,7 @@ export const useUpCodes = (page: Page): Promise<void> =>
     database.close();
   }, DATABASE);
 
-/** Every picture of some captures that the device could still send: what is sent, else what it is made from. */
+/** All photos of some captures that the device could still send: the compressed one, else its original. */
 export const photosOn = (page: Page, parcels: readonly string[]): Promise<DevicePhoto[]> =>
   page.evaluate(
     async ({ name, wanted }) => {
@@ -101,7 +101,7 @@ export const photosOn = (page: Page, parcels: readonly string[]): Promise<Device
     { name: DATABASE, wanted: [...parcels] },
   );
 
-/** Damages a capture's stored photo: some bytes turn, or its row is gone. Answers whether there was one. */
+/** Damages a capture's stored photo: flips some bytes, or deletes its row. Returns whether there was one. */
 export const damage = (page: Page, parcel: string, how: 'bytes' | 'row'): Promise<boolean> =>
   page.evaluate(
     async ({ name, id, kind }) => {

@@ -1,11 +1,11 @@
 import type { Stage } from './stage.ts';
 
-/** One stretch of a counter's bad day. */
+/** One part of a bench run. */
 export interface Episode {
   name: string;
-  /** How often it comes, beside the others; 0 comes only where a plan asks for it by name. */
+  /** Relative frequency; 0 occurs only in a plan that names it. */
   weight: number;
-  /** Whether it can happen here; always, where nothing is said. */
+  /** Whether it can run here. Default: always. */
   possible?: (stage: Stage) => boolean;
   run: (stage: Stage) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A tablet whose battery is pulled, in every state of a capture. */
+/** A tablet that loses power, in every state of a capture. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Episode } from './episode.ts';
@@ -7,7 +7,7 @@ import { restart, supply } from './heal.ts';
 import type { Stage } from './stage.ts';
 import { afterAnswer, stopAt, type UploadFault } from './upload-faults.ts';
 
-/** Dies right after the app said "saved", while it can still be undone. */
+/** Kills right after the app said "saved", while the capture can still be undone. */
 const killCaptured: Episode = {
   name: 'killed, captured',
   weight: 1.5,
@@ -19,7 +19,7 @@ const killCaptured: Episode = {
   },
 };
 
-/** Dies with the button down: nothing was promised, and nothing may be half there. */
+/** Kills while the button is down: nothing was promised, so nothing may be half stored. */
 const killPressed: Episode = {
   name: 'killed, saving',
   weight: 1.5,
@@ -36,7 +36,7 @@ const killPressed: Episode = {
   },
 };
 
-/** Dies while nothing can be reached and everything waits. */
+/** Kills while offline with captures waiting. */
 const killQueued: Episode = {
   name: 'killed, waiting',
   weight: 1,
@@ -51,7 +51,7 @@ const killQueued: Episode = {
   },
 };
 
-/** Dies at a place of an upload's way, seen from the network. */
+/** Kills at a point of an upload, as seen from the network. */
 async function killOnTheWay(
   stage: Stage,
   name: string,
@@ -92,7 +92,7 @@ const killAnswered: Episode = {
   },
 };
 
-/** Dies while it frees the bytes of what was delivered a day ago. */
+/** Kills while it deletes the photos of captures delivered a day ago. */
 const killPurging: Episode = {
   name: 'killed, purging',
   weight: 0.8,

@@ -1,4 +1,4 @@
-/** What networks do to uploads, one by one and as a whole. */
+/** Network faults of uploads, singly and combined. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { BY_A_PERSON, BY_ITSELF, ENDS_SESSION, RETRY_AFTER_S } from './answers.ts';
@@ -32,7 +32,7 @@ const LINES: readonly { weight: number; make: (random: Random) => UploadFault }[
   { weight: 2, make: () => sentTwice },
 ];
 
-/** A handful of uploads, each with a misfortune of its own. */
+/** Several uploads, each with its own fault. */
 const misfortunes: Episode = {
   name: 'misfortunes',
   weight: 22,
@@ -52,7 +52,7 @@ const misfortunes: Episode = {
   },
 };
 
-/** The whole network goes and comes back, many times in a row. */
+/** The whole network goes down and up many times. */
 const flapping: Episode = {
   name: 'flapping',
   weight: 3,
@@ -72,7 +72,7 @@ const flapping: Episode = {
   },
 };
 
-/** Nobody listens at the server's address. */
+/** The server's address refuses connections. */
 const refused: Episode = {
   name: 'connection refused',
   weight: 1,
@@ -89,7 +89,7 @@ const refused: Episode = {
   },
 };
 
-/** The browser itself says that it is offline, and later that it is not. */
+/** The browser reports that it is offline, and later online. */
 const airplane: Episode = {
   name: 'airplane mode',
   weight: 2,
@@ -105,10 +105,10 @@ const airplane: Episode = {
   },
 };
 
-/** An answer is read by then, also on a busy machine. */
+/** Time until a response has been read, also on a busy machine. */
 const READ_WITHIN_MS = 300;
 
-/** The server asks for patience: until then nothing is sent. */
+/** The server sends `Retry-After`: nothing is sent until then. */
 const patience: Episode = {
   name: 'patience',
   weight: 1,
@@ -126,7 +126,7 @@ const patience: Episode = {
     await nudgeUntil(stage, () => answeredAt > 0, 12_000);
     await sleep(RETRY_AFTER_S * 1000 - 100);
     proxy.off('answered', heard);
-    // What left before the answer was read could not know.
+    // Uploads sent before the response was read do not count.
     const early = proxy.uploads
       .map(({ at }) => at - answeredAt)
       .filter((ms) => ms > READ_WITHIN_MS && ms < RETRY_AFTER_S * 1000 - 100);
@@ -136,7 +136,7 @@ const patience: Episode = {
   },
 };
 
-/** The session ends in the middle: one refusal per upload that was under way, and none after it. */
+/** The session ends during uploads: one refusal per upload in flight, and none after it. */
 const signedOut: Episode = {
   name: 'session ended',
   weight: 2,
@@ -159,10 +159,10 @@ const signedOut: Episode = {
   },
 };
 
-/** An upload on which nothing moves must be given up by then. */
+/** Time by which a stalled upload must be aborted. */
 const GIVE_UP_MS = 100_000;
 
-/** A silence that only the app itself can end. */
+/** A stall that only the app itself can end. */
 const longSilence: Episode = {
   name: 'long silence',
   weight: 0,
@@ -176,14 +176,14 @@ const longSilence: Episode = {
     const hung = proxy.uploads.findLast(({ fault }) => fault === 'silence until the app gives up');
     const waited = Date.now();
     const givenUp = () => hung === undefined || proxy.uploads.some(({ key, at }) => key === hung.key && at > waited);
-    // Nobody helps: neither does the browser say that the network is back.
+    // No help: the browser does not report that the network is back, either.
     while (!givenUp() && Date.now() < waited + GIVE_UP_MS) await sleep(500);
     if (!givenUp()) log.violation(`an upload that hangs is not given up within ${GIVE_UP_MS / 1000} s`);
     proxy.heal();
   },
 };
 
-/** 50 kbit/s up and 2 s there and back: slow, and not wrong. */
+/** 50 kbit/s up and 2 s round trip: slow, but without errors. */
 const secondGeneration: Episode = {
   name: 'a slow link',
   weight: 0,
@@ -199,7 +199,7 @@ const secondGeneration: Episode = {
     const sent = () => proxy.uploads.slice(start);
     const bytes = () =>
       [...new Map(sent().map(({ key, length }) => [key, length])).values()].reduce((sum, each) => sum + each, 0);
-    // Nobody says that the network is back: it was never gone.
+    // No online event, because the network was never down.
     const began = Date.now();
     const limit = () => began + 60_000 + (2 * 1000 * bytes()) / proxy.bytesPerSecond;
     while (left() > 0 && Date.now() < limit()) await sleep(500);
@@ -210,7 +210,7 @@ const secondGeneration: Episode = {
   },
 };
 
-/** The photo is changed on its way: the device must not take the receipt for its own. */
+/** The photo is altered in transit: the device must not accept the receipt. */
 const middleMan: Episode = {
   name: 'middle man',
   weight: 0.3,

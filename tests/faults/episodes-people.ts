@@ -1,4 +1,4 @@
-/** What people do: they share the tablet, they update the app in the middle of things. */
+/** What people do: share the tablet, update the app during work. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { parcelsOn } from './device-data.ts';
@@ -6,7 +6,7 @@ import type { Episode } from './episode.ts';
 import { captureMany, logOut, nudge, signInAs, stand } from './hands.ts';
 import { nothingForgotten } from './heal.ts';
 
-/** Somebody else takes the tablet while the first one's captures wait: they are neither sent nor touched. */
+/** Somebody else uses the tablet while the first person's captures wait: they are neither sent nor changed. */
 const anotherPerson: Episode = {
   name: 'another person',
   weight: 1,
@@ -41,7 +41,7 @@ const anotherPerson: Episode = {
   },
 };
 
-/** A new version is served, found and accepted while captures wait; the next time the way back is taken. */
+/** A new version is served and accepted while captures wait; the next time it is rolled back. */
 const update: Episode = {
   name: 'update',
   weight: 0.8,
@@ -65,7 +65,7 @@ const update: Episode = {
         .click({ timeout: 3000 })
         .catch(() => undefined);
     await sleep(1000);
-    // The app may be loading itself anew already.
+    // The app may already be reloading.
     await tablet.page.reload({ waitUntil: 'commit' }).catch(() => undefined);
     await stand(stage);
     await nothingForgotten(stage, 'update');

@@ -1,4 +1,4 @@
-/** Taking back, carrying to another device, and the one loss that nobody can prevent but everybody can know of. */
+/** Undo, export to another device, and the one loss that cannot be prevented, only reported. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import type { Stage } from './stage.ts';
 import { Tablet } from './tablet.ts';
 import { behindPortal } from './upload-faults.ts';
 
-/** A capture is undone within its seconds: it is never sent, and can still be seen. */
+/** A capture is undone in time: it is never sent, and stays visible. */
 const takenBack: Episode = {
   name: 'taken back',
   weight: 0.6,
@@ -34,7 +34,7 @@ const takenBack: Episode = {
   },
 };
 
-/** Opens the outbox's own screen. */
+/** Opens the outbox screen. */
 async function openOutbox(page: Page): Promise<void> {
   await badge(page).click();
   await page.getByRole('button', { name: 'Open outbox' }).click();
@@ -45,7 +45,7 @@ async function openOutbox(page: Page): Promise<void> {
   await title.waitFor();
 }
 
-/** What waits is saved as a file. Answers its path. */
+/** Exports the waiting captures. Returns the file's path. */
 async function exportFile(stage: Stage, folder: string): Promise<string> {
   const { page } = stage.tablet;
   await openOutbox(page);
@@ -62,7 +62,7 @@ async function exportFile(stage: Stage, folder: string): Promise<string> {
   return path.join(folder, name);
 }
 
-/** Imports a file on a tablet of its own and waits until nothing waits there. */
+/** Imports a file on a separate tablet and waits until its outbox is empty. */
 async function importElsewhere(stage: Stage, other: Tablet, file: string): Promise<void> {
   const { proxy, person, log } = stage;
   const page = await other.start();
@@ -106,10 +106,10 @@ const exported: Episode = {
   },
 };
 
-/** Longest time until a tablet has told the server what it holds. */
+/** Maximum time until a tablet has reported its unsent items. */
 const TOLD_WITHIN_MS = 30_000;
 
-/** The browser's storage is cleared: what waited is gone, and the server knows which codes never came. */
+/** The browser's storage is cleared: the captures are lost, and the server knows the codes that never arrived. */
 const evicted: Episode = {
   name: 'storage cleared',
   weight: 0,
@@ -137,7 +137,7 @@ const evicted: Episode = {
     if (!known) log.violation('a tablet does not tell the server what waits on it');
     const rows = await parcelsOn(tablet.page);
     const ids = new Set(rows.filter(({ state }) => state !== 'delivered').map(({ id }) => id));
-    // What a receipt settled that was asked for was never seen as an upload's answer; its row goes with the rest.
+    // A receipt from a verification was not seen as an upload's response, and its row is about to be lost.
     for (const { id, state } of rows) if (state === 'delivered') log.delivered.add(id);
     log.fault('storage cleared');
     const session = await tablet.devtools();

@@ -1,4 +1,4 @@
-/** An older backup of the server is put back: what came after it is on the tablets only, and its codes are on tags. */
+/** The server is restored from an older backup: later items are only on the tablets, with their codes on tags. */
 import { useUpCodes } from './device-data.ts';
 import type { Episode } from './episode.ts';
 import { captureMany, nudge, nudgeUntil, stand } from './hands.ts';
@@ -6,17 +6,17 @@ import { restart } from './heal.ts';
 import type { Stage } from './stage.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long the tablet was off when the app is opened again; null: it stays on. */
+/** How long the tablet is off before the app is opened again; null: it stays on. */
 const WHEN = { 'the same day': null, 'the next day': 25 * HOUR_MS, 'after a weekend': 65 * HOUR_MS } as const;
-/** How long deliveries may take, and coming back after the backup, in ms. */
+/** Maximum time of deliveries, and of redelivery after the restore, in ms. */
 const DELIVERED_MS = 15_000;
 
 interface Options {
-  /** A server that gives out its numbers a second time, as one does that only counts. */
+  /** The server issues numbers a second time, like one that only counts. */
   countsAgain?: boolean;
 }
 
-/** Delivered after the backup, gone with it, and to be there again without anybody's help; another tablet takes codes first. */
+/** Captures delivered after the backup are lost by the restore, and must be redelivered automatically; another tablet takes codes first. */
 export const putBack = (when: keyof typeof WHEN, { countsAgain = false }: Options = {}): Episode => ({
   name: `older backup put back, ${when}`,
   weight: 0.3,
@@ -27,7 +27,7 @@ export const putBack = (when: keyof typeof WHEN, { countsAgain = false }: Option
     await nudgeUntil(stage, () => log.waiting === 0, DELIVERED_MS);
     const counters = await server.backUp();
     await stand(stage);
-    // What comes now has codes that the backup knows nothing of.
+    // From now on codes are unknown to the backup.
     await useUpCodes(tablet.page);
     await tablet.page.reload();
     await stand(stage);
@@ -40,7 +40,7 @@ export const putBack = (when: keyof typeof WHEN, { countsAgain = false }: Option
     await server.putBack();
     log.kills.server += 1;
     if (countsAgain) await server.setCounters(counters);
-    // From now on they wait again, whatever the tablet believes.
+    // From now on they wait again, whatever the tablet assumes.
     for (const { id } of after) if (id) log.delivered.delete(id);
     log.fault(`older backup put back, ${when}`);
     const block = { kind: 'product', count: 100, deviceId: 'another tablet' };
@@ -55,7 +55,7 @@ export const putBack = (when: keyof typeof WHEN, { countsAgain = false }: Option
   },
 });
 
-/** Waits for what the network shows; what is missing then is the judge's business. */
+/** Waits for deliveries seen on the network; the judge reports missing ones. */
 async function allDelivered(stage: Stage): Promise<void> {
   await nudge(stage);
   await nudgeUntil(stage, () => stage.log.waiting === 0, DELIVERED_MS);

@@ -1,4 +1,4 @@
-/** What happens to the server: it dies before, between and after, its database refuses, its disk is full. */
+/** Server faults: crashes at various points, a database that refuses writes, a full disk. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Episode } from './episode.ts';
@@ -6,7 +6,7 @@ import { captureMany, nudge, nudgeUntil, stand } from './hands.ts';
 import { supply } from './heal.ts';
 import type { Stage } from './stage.ts';
 
-/** Dies at a named point of taking an item in, some times in a row, each time with another item. */
+/** Crashes at a named point of intake, sometimes repeatedly, each time with another item. */
 const dyingServer: Episode = {
   name: 'server dies at a point',
   weight: 5,
@@ -32,7 +32,7 @@ const dyingServer: Episode = {
   },
 };
 
-/** Dies at any moment while uploads run. */
+/** Crashes at any moment during uploads. */
 const randomDeath: Episode = {
   name: 'server dies anywhere',
   weight: 3,
@@ -50,7 +50,7 @@ const randomDeath: Episode = {
   },
 };
 
-/** Server and database die together, and the database repairs itself. */
+/** Server and database are killed together; the database recovers. */
 const powerCut: Episode = {
   name: 'power cut',
   weight: 0.5,
@@ -68,7 +68,7 @@ const powerCut: Episode = {
   },
 };
 
-/** PostgreSQL is killed alone, and nobody starts anything: the server brings it back. */
+/** Only PostgreSQL is killed: the server must restart it. */
 const databaseDeath: Episode = {
   name: 'database dies alone',
   weight: 0.5,
@@ -85,7 +85,7 @@ const databaseDeath: Episode = {
   },
 };
 
-/** The server dies as people run it, and nobody starts anything: `npm start` brings it back. */
+/** The server crashes under `npm start`, which must restart it. */
 const crash: Episode = {
   name: 'server crashes under npm start',
   weight: 0.3,
@@ -107,7 +107,7 @@ const crash: Episode = {
   },
 };
 
-/** Waits until some uploads were answered with something else than success. */
+/** Waits until some uploads got a response other than success. */
 async function refusals(stage: Stage, count: number): Promise<number> {
   const { proxy } = stage;
   const start = proxy.uploads.length;

@@ -1,4 +1,4 @@
-/** What happens to the tablet: its tabs crash, reload and freeze, its clock and its disk are wrong. */
+/** Tablet faults: tabs crash, reload and freeze; clock and disk are wrong. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { CDPSession, Page } from '@playwright/test';
@@ -10,7 +10,7 @@ import { restart, supply } from './heal.ts';
 import type { Stage } from './stage.ts';
 import { hangAt } from './upload-faults.ts';
 
-/** A frozen tab's work must be taken over by then. */
+/** Time until a frozen tab's work must be taken over. */
 const TAKEN_OVER_MS = 45_000;
 const DAY_MS = 24 * 3_600_000;
 const YEAR_MS = 365 * DAY_MS;
@@ -65,13 +65,13 @@ const stopWorker: Episode = {
 };
 
 /** A frozen tab, and the capture it was sending. */
-interface Frozen {
+interface FrozenTab {
   page: Page;
   key: string;
   session: CDPSession;
 }
 
-/** The tab that holds the lock of sending, as the browser knows it. */
+/** The tab that holds the sending lock, according to the browser. */
 async function sendingTab(pages: readonly Page[]): Promise<Page | undefined> {
   for (const page of pages) {
     const sends = await page.evaluate(() =>
@@ -86,7 +86,7 @@ async function sendingTab(pages: readonly Page[]): Promise<Page | undefined> {
   return undefined;
 }
 
-/** Several tabs of the app; the one that sends is frozen in the middle, and another must go on. */
+/** Several tabs of the app; the sending one is frozen mid-upload, and another must continue. */
 const frozenTab = (tabs: number): Episode => ({
   name: `${tabs} tabs, one frozen`,
   weight: tabs === 2 ? 1 : 0.4,
@@ -101,15 +101,15 @@ const frozenTab = (tabs: number): Episode => ({
       pages.push(page);
     }
     log.fault(`${tabs} tabs at once`);
-    // Opened before: a frozen page answers to no new one.
+    // Opened before, because a frozen page accepts no new session.
     const sessions = new Map(
       await Promise.all(pages.map(async (page) => [page, await tablet.devtools(page)] as const)),
     );
-    const found: { frozen: Frozen | null } = { frozen: null };
+    const found: { frozen: FrozenTab | null } = { frozen: null };
     const freeze = hangAt(0.5, async ({ key }) => {
       const page = await sendingTab(pages);
       const session = page && sessions.get(page);
-      // The service worker sends now and then, and that cannot be frozen.
+      // The service worker may be the sender, which cannot be frozen.
       if (!page || !session) return false;
       await session.send('Page.setWebLifecycleState', { state: 'frozen' });
       stage.frozen.add(page);
@@ -129,8 +129,8 @@ const frozenTab = (tabs: number): Episode => ({
   },
 });
 
-/** Waits until what a frozen tab was sending is delivered by another one, and thaws it. */
-async function takenOver(stage: Stage, pages: readonly Page[], { page, key, session }: Frozen): Promise<void> {
+/** Waits until another tab delivers what a frozen tab was sending, then unfreezes it. */
+async function takenOver(stage: Stage, pages: readonly Page[], { page, key, session }: FrozenTab): Promise<void> {
   const { tablet, log, proxy } = stage;
   const awake = pages.find((each) => each !== page);
   if (!awake) return;
@@ -145,7 +145,7 @@ async function takenOver(stage: Stage, pages: readonly Page[], { page, key, sess
   await sleep(300);
 }
 
-/** The device's clock is a year off in either direction, while things wait and while they are captured. */
+/** The device's clock is off by a year in either direction, for waiting and new captures. */
 const wrongClock: Episode = {
   name: 'wrong clock',
   weight: 2,
@@ -169,7 +169,7 @@ const wrongClock: Episode = {
   },
 };
 
-/** The browser refuses to store any more: nothing is promised, and what was promised stays whole. */
+/** The browser's storage is full: nothing new is promised, and everything promised stays intact. */
 const full: Episode = {
   name: 'quota',
   weight: 1,
@@ -190,7 +190,7 @@ const full: Episode = {
   },
 };
 
-/** Bytes rot on the device: such a capture is never sent, and the others are. */
+/** Bytes on the device are corrupted: such a capture is never sent, and the others are. */
 const rot: Episode = {
   name: 'stored bytes rot',
   weight: 1,

@@ -1,4 +1,4 @@
-/** The hands of the person at the counter, through everything that happens to the tablet. */
+/** The actions of the person at the counter, whatever happens to the tablet. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Page } from '@playwright/test';
@@ -11,14 +11,14 @@ import type { Stage } from './stage.ts';
 
 type Form = 'Products' | 'Fabrics' | 'Generics';
 
-/** Where a capture is interrupted: with the button down, or a moment after it. */
+/** Where a capture is interrupted: with the button down, or just after. */
 export interface CaptureOptions {
   photos?: 1 | 2;
-  /** Called when the button went down, with nothing said yet. */
+  /** Called when the button is down, before any response. */
   pressed?: () => Promise<void>;
 }
 
-/** Makes the tablet ready for the next capture, whatever state it is in: on, the app open, signed in, a form on screen. */
+/** Prepares the tablet for the next capture from any state: on, app open, signed in, form on screen. */
 export async function stand(stage: Stage, form: Form = 'Products'): Promise<Page> {
   const { tablet, proxy } = stage;
   if (!tablet.isOn) await tablet.start();
@@ -31,7 +31,7 @@ export async function stand(stage: Stage, form: Form = 'Products'): Promise<Page
   for (let tries = 0; tries < 6; tries++) {
     await slot.or(choice).or(door).or(addButton(page)).first().waitFor({ timeout: 20_000 });
     if (await page.getByTestId('resumed').isVisible()) {
-      // What a kill left unfinished was never promised to anybody; a fresh press must not inherit its photos.
+      // A capture left unfinished by a kill was never promised; a new press must not inherit its photos.
       await page.getByTestId('resumed').getByRole('button', { name: 'Throw away' }).click();
       const question = page.getByRole('dialog', { name: 'Throw this item away?' });
       await question.getByRole('button', { name: 'Throw away' }).click();
@@ -40,7 +40,7 @@ export async function stand(stage: Stage, form: Form = 'Products'): Promise<Page
     }
     if (await slot.isVisible()) return page;
     if (await door.isVisible()) {
-      // Chromium writes cookies to its disk only now and then: after a kill the session may be one that nobody remembers.
+      // Chromium writes cookies to disk with a delay, so after a kill the session may be lost.
       proxy.mode = 'pass';
       await fillSignIn(page, stage.person);
       await door.waitFor({ state: 'hidden' });
@@ -51,7 +51,7 @@ export async function stand(stage: Stage, form: Form = 'Products'): Promise<Page
   throw new Error('the form does not open');
 }
 
-/** Takes in one item. The log knows of the press before the app does, and of the promise as soon as it is on screen. */
+/** Captures one item. The log records the press before the app does, and the promise as soon as it is on screen. */
 export async function capture(stage: Stage, options: CaptureOptions = {}): Promise<Press> {
   const { tablet, log, person } = stage;
   const { page } = tablet;
@@ -75,7 +75,7 @@ export async function capture(stage: Stage, options: CaptureOptions = {}): Promi
   return press;
 }
 
-/** Takes in several, one after the other. */
+/** Captures several items one by one. */
 export async function captureMany(stage: Stage, count: number): Promise<Press[]> {
   const made: Press[] = [];
   for (let index = 0; index < count; index++) {
@@ -84,7 +84,7 @@ export async function captureMany(stage: Stage, count: number): Promise<Press[]>
   return made;
 }
 
-/** Learns the keys of the log's captures from the device's rows, by their order. */
+/** Reads the keys of the log's captures from the device's rows, by order. */
 export async function recognise(stage: Stage): Promise<void> {
   const unknown = stage.log.presses.filter(({ seq, id }) => seq !== null && id === null);
   if (unknown.length === 0) return;
@@ -97,18 +97,18 @@ export async function recognise(stage: Stage): Promise<void> {
   }
 }
 
-/** The browser says that the network is back, on every page that is open. */
+/** Fires the `online` event on every open page. */
 export async function nudge(stage: Stage): Promise<void> {
   if (!stage.tablet.isOn) return;
   for (const page of stage.tablet.context.pages()) {
     if (stage.frozen.has(page)) continue;
     const said = page.evaluate(() => window.dispatchEvent(new Event('online'))).catch(() => undefined);
-    // A crashed page never answers.
+    // A crashed page never responds.
     await Promise.race([said, sleep(300)]);
   }
 }
 
-/** Waits for something that the network will show, telling the app again and again that the network is back. */
+/** Waits for an event on the network, repeatedly firing `online`. */
 export async function nudgeUntil(stage: Stage, done: () => boolean, ms: number): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end;) {
     if (done()) return true;
@@ -118,14 +118,14 @@ export async function nudgeUntil(stage: Stage, done: () => boolean, ms: number):
   return done();
 }
 
-/** Pulls the battery. */
+/** Kills the tablet, like a removed battery. */
 export async function killTablet(stage: Stage, kind: string): Promise<void> {
   stage.log.fault(kind);
   stage.log.kills.browser += 1;
   await stage.tablet.kill();
 }
 
-/** Signs the person out by the buttons, and confirms. */
+/** Signs out with the buttons, and confirms. */
 export async function logOut(stage: Stage): Promise<void> {
   const { page } = stage.tablet;
   await page.getByRole('button', { name: 'Log out' }).first().click();
@@ -134,14 +134,14 @@ export async function logOut(stage: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
 }
 
-/** Somebody takes the tablet. */
+/** Another person signs in. */
 export async function signInAs(stage: Stage, person: Person): Promise<void> {
   stage.person = person;
   await fillSignIn(stage.tablet.page, person);
   await badge(stage.tablet.page).waitFor();
 }
 
-/** Opens the outbox and asks for some captures, by their order, to be sent again: what a person does with those that need one. */
+/** Retries some captures in the outbox, by order, as a person does. */
 export async function retry(stage: Stage, captures: readonly number[]): Promise<void> {
   const { page } = stage.tablet;
   await badge(page).click();

@@ -1,14 +1,14 @@
-/** Everything works again: what can be delivered must be, by itself and soon; what needs a person gets one. */
+/** All faults end: what can be delivered must be delivered automatically and soon; what needs a person gets one. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { isOpen, parcelsOn, type DeviceParcel } from './device-data.ts';
 import { capture, logOut, nudge, recognise, retry, signInAs, stand } from './hands.ts';
 import type { Stage } from './stage.ts';
 
-/** Longest time from a healed network to an empty outbox: the longest back-off the plan can have caused, and the sending. */
+/** Maximum time from a healed network to an empty outbox: the longest backoff the plan can cause, plus sending. */
 export const HEAL_MS = 90_000;
 
-/** Brings everything back, and waits until nothing waits that could go. Answers how long that took, in ms. */
+/** Ends all faults and waits until no deliverable capture waits. Returns the time in ms. */
 export async function heal(stage: Stage): Promise<number> {
   const { proxy, tablet, log } = stage;
   proxy.heal();
@@ -34,7 +34,7 @@ export async function heal(stage: Stage): Promise<number> {
   return Date.now() - start;
 }
 
-/** What needs a person gets one; what needs none may not ask for one. */
+/** Captures that need a person get one; others must not ask for one. */
 async function helpAsked(stage: Stage): Promise<void> {
   const { log } = stage;
   const asking = (await own(stage)).filter(({ state }) => state === 'attention');
@@ -59,7 +59,7 @@ async function helpAsked(stage: Stage): Promise<void> {
 
 const fateOf = ({ log }: Stage, id: string) => log.presses.find((press) => press.id === id)?.fate;
 
-/** Waits until nothing of the person in front is on its way any more. */
+/** Waits until nothing of the current person is in flight. */
 async function settle(stage: Stage, ms: number): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; await sleep(250)) {
     if (!(await own(stage)).some(isOpen)) return true;
@@ -70,7 +70,7 @@ async function settle(stage: Stage, ms: number): Promise<boolean> {
 const own = async (stage: Stage): Promise<DeviceParcel[]> =>
   (await parcelsOn(stage.tablet.page)).filter(({ owner }) => owner === stage.person._id);
 
-/** Back to one tab, and one that is alive. */
+/** Reduces to one live tab. */
 async function closeOtherTabs({ tablet }: Stage): Promise<void> {
   if (!tablet.isOn) return;
   for (const page of tablet.context.pages()) {
@@ -78,7 +78,7 @@ async function closeOtherTabs({ tablet }: Stage): Promise<void> {
   }
 }
 
-/** After a restart: every capture that was promised and is not delivered must still be on the device. */
+/** After a restart: every promised, undelivered capture must still be on the device. */
 export async function nothingForgotten(stage: Stage, after: string): Promise<void> {
   const { log, tablet } = stage;
   await recognise(stage);
@@ -89,14 +89,14 @@ export async function nothingForgotten(stage: Stage, after: string): Promise<voi
   }
 }
 
-/** Makes sure that so many captures wait or will soon. */
+/** Makes sure that this many captures wait or soon will. */
 export async function supply(stage: Stage, least: number): Promise<void> {
   for (let missing = least - stage.log.waitingOf(stage.person._id); missing > 0; missing--) {
     await capture(stage, { photos: stage.random.next() < 0.2 ? 2 : 1 });
   }
 }
 
-/** Starts the tablet again and looks whether everything that was promised is still there. */
+/** Restarts the tablet and checks that all promised captures are still there. */
 export async function restart(stage: Stage, after: string): Promise<void> {
   await stand(stage);
   await nothingForgotten(stage, after);

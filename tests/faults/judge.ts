@@ -1,4 +1,4 @@
-/** Says what became of every press of the shutter, from the outside log, the server's disk and database, and the device's rows. */
+/** Determines the result of every shutter press from the outside log, the server's disk and database, and the device's rows. */
 import { badge } from '../flows/support/counter.ts';
 import { isOpen, isUndone, parcelsOn, photosOn, type DeviceParcel } from './device-data.ts';
 import { readMark } from './marked-photo.ts';
@@ -10,14 +10,14 @@ export interface Verdict {
   delivered: number;
   lost: string[];
   doubled: string[];
-  /** Photos under another item, hashes that differ, codes used twice, captures nobody can see or that never move. */
+  /** Photos under another item, different hashes, codes used twice, invisible captures, and stuck ones. */
   broken: string[];
   bytes: { sent: number; payload: number };
 }
 
-/** Longest time a capture may be put off, by `nextAt`: two hours, as the app's own longest wait. */
+/** Maximum delay of a capture by `nextAt`: two hours, the app's own maximum. */
 const LONGEST_WAIT_MS = 2 * 3_600_000;
-/** Bytes sent beside the bytes there are: more would be paid by somebody's mobile contract. */
+/** Maximum ratio of sent bytes to payload bytes: more would waste mobile data. */
 export const MOST_BYTES = 3;
 
 export async function judge(stage: Stage): Promise<Verdict> {
@@ -40,7 +40,7 @@ export async function judge(stage: Stage): Promise<Verdict> {
     const name = `press ${number} (${press.code ?? 'no code'})`;
     if (press.saved) verdict.captured += 1;
     if (own.length > 0) verdict.delivered += 1;
-    // One entry for every item too many.
+    // One entry for every extra item.
     for (const { code } of own.slice(1)) verdict.doubled.push(`${name}: also as ${code}`);
     const parcel = parcels.find(({ id }) => id === press.id);
     if (press.saved && own.length === 0 && fate !== 'evicted' && !isKept(press.fate, parcel, intact)) {
@@ -61,18 +61,18 @@ export async function judge(stage: Stage): Promise<Verdict> {
   return verdict;
 }
 
-/** Items by the press in their pixels. One without a mark is nobody's. */
+/** Items by the press in their pixels. Items without a mark belong to no press. */
 function groupByPress(items: readonly ServerItem[]): Map<number, ServerItem[]> {
   return Map.groupBy(items, ({ photos }) => photos[0]?.mark?.press ?? -1);
 }
 
-/** Still on the device, to be seen, with every byte it was captured with. */
+/** Still on the device, visible, with every captured byte. */
 function isKept(fate: string, parcel: DeviceParcel | undefined, intact: ReadonlySet<string>): boolean {
   if (!parcel || parcel.state === 'delivered') return false;
   return fate === 'damaged' || intact.has(parcel.id);
 }
 
-/** Captures whose photos are all there and are what was photographed. */
+/** Captures whose photos are all present and unchanged. */
 async function intactOn(stage: Stage, parcels: readonly DeviceParcel[]): Promise<Set<string>> {
   const open = parcels.filter(({ state }) => state !== 'delivered').map(({ id }) => id);
   const intact = new Set<string>();
@@ -124,7 +124,7 @@ function itemsAreSound(items: readonly ServerItem[], { broken }: Verdict): void 
   }
 }
 
-/** No capture in a state without a time of its own or a reason that a person can read. */
+/** Every capture has a state with a time or a readable reason. */
 function everyStateIsSeen(parcels: readonly DeviceParcel[], { broken }: Verdict, now: number): void {
   for (const parcel of parcels) {
     const { seq, state, nextAt, reason } = parcel;
@@ -135,7 +135,7 @@ function everyStateIsSeen(parcels: readonly DeviceParcel[], { broken }: Verdict,
   }
 }
 
-/** The number on screen is the number of rows. */
+/** The number on screen equals the number of rows. */
 async function badgeTells(stage: Stage, parcels: readonly DeviceParcel[], { broken }: Verdict): Promise<void> {
   const waiting = parcels.filter(isUndone).length;
   const sign = badge(stage.tablet.page);
@@ -150,7 +150,7 @@ async function badgeTells(stage: Stage, parcels: readonly DeviceParcel[], { brok
   broken.push(`the badge does not say ${waiting}`);
 }
 
-/** Bytes of upload bodies that left the device, and bytes of the bodies that there are. */
+/** Bytes of upload bodies sent by the device, and bytes of the distinct bodies. */
 function bytesOf({ proxy }: Stage): Verdict['bytes'] {
   const largest = new Map<string, number>();
   for (const { key, length } of proxy.uploads) largest.set(key, Math.max(largest.get(key) ?? 0, length));

@@ -1,17 +1,17 @@
-/** The outside log of every press of the shutter, and of every fault that met waiting work. It is what the judge believes. */
+/** The outside log of every shutter press and of every fault that affected waiting work. The judge trusts only this log. */
 import { needsPerson } from './answers.ts';
 
-/** Why a capture may end otherwise than delivered. */
+/** Why a capture may end other than delivered. */
 export type Fate =
-  /** Nothing was done to it itself. */
+  /** No special treatment. */
   | 'ordinary'
-  /** Its stored bytes were damaged by the bench: it must stay visible and never be sent. */
+  /** The bench damaged its stored bytes: it must stay visible and never be sent. */
   | 'damaged'
-  /** A middle man changed its photo: the server may hold the changed one, the device must keep the right one. */
+  /** Its photo was altered in transit: the server may hold the altered one, the device must keep the original. */
   | 'altered'
-  /** Its owner took it back. */
+  /** Its owner undid it. */
   | 'taken back'
-  /** The browser's storage was cleared with it: nobody can save it. */
+  /** The browser's storage was cleared with it: it cannot be saved. */
   | 'evicted';
 
 export interface Press {
@@ -19,10 +19,10 @@ export interface Press {
   person: string;
   photos: number;
   at: number;
-  /** The app said that it is safe. Until then nothing was promised. */
+  /** The app has confirmed it as saved. Nothing is promised before. */
   saved: boolean;
   seq: number | null;
-  /** Idempotency key, once the device's rows were read. */
+  /** Idempotency key, once read from the device. */
   id: string | null;
   code: string | null;
   fate: Fate;
@@ -30,12 +30,12 @@ export interface Press {
 
 export class Log {
   readonly presses: Press[] = [];
-  /** Faults by kind that met waiting work; those that met none do not count. */
+  /** Faults that affected waiting work, by kind; others do not count. */
   readonly injected = new Map<string, number>();
-  /** What broke a rule other than "nothing lost, nothing doubled". */
+  /** Violations of rules other than "nothing lost, nothing duplicated". */
   readonly violations: string[] = [];
   readonly delivered = new Set<string>();
-  /** Faults each key met. */
+  /** Faults that affected each key. */
   readonly met = new Map<string, string[]>();
   kills = { browser: 0, server: 0 };
 
@@ -60,12 +60,12 @@ export class Log {
     return press;
   }
 
-  /** Captures that were promised and are not delivered, as far as the network could tell. */
+  /** Promised captures not yet delivered, as far as the network shows. */
   get waiting(): number {
     return this.presses.filter((press) => this.#waits(press)).length;
   }
 
-  /** Those of one person: what belongs to another one does not move while this one is signed in. */
+  /** Those of one person: another person's captures do not move while this one is signed in. */
   waitingOf(person: string): number {
     return this.presses.filter((press) => press.person === person && this.#waits(press)).length;
   }
@@ -79,7 +79,7 @@ export class Log {
     return this.delivered.has(id) || needsPerson(this.met.get(id)?.at(-1));
   }
 
-  /** Counts a fault, if it met work. Answers whether it did. */
+  /** Counts a fault if it affected work. Returns whether it did. */
   fault(kind: string, key = ''): boolean {
     if (key) this.met.set(key, [...(this.met.get(key) ?? []), kind]);
     if (this.waiting === 0) return false;
@@ -87,7 +87,7 @@ export class Log {
     return true;
   }
 
-  /** Whether anything that happened to a capture asks for a person. */
+  /** Whether a fault of a capture needs a person. */
   needsPerson(id: string): boolean {
     const damaged = this.presses.some((press) => press.id === id && press.fate !== 'ordinary');
     return damaged || (this.met.get(id) ?? []).some(needsPerson);

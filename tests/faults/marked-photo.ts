@@ -1,10 +1,10 @@
 /**
- * Photos that say in their own pixels which press of the shutter they belong to: the judge reads it back from what the server
- * holds, through every compression, and believes nothing the app says about itself.
+ * Photos that encode their shutter press in their pixels: the judge reads it back from the server's copy, after any compression, and relies
+ * on nothing the app reports.
  */
 import sharp from 'sharp';
 
-/** A press of the shutter, and which of its photos this is. */
+/** A shutter press, and which of its photos this is. */
 export interface Mark {
   press: number;
   photo: number;
@@ -12,11 +12,11 @@ export interface Mark {
 
 const COLUMNS = 8;
 const ROWS = 4;
-/** Edge of one cell, as a part of the picture's width: it holds for every size the picture may be given. */
+/** Cell size as a fraction of the picture's width, so that it works at every size. */
 const CELL = 1 / 20;
 const CHECK = 0xa5;
 
-/** A noisy JPEG with its mark in the upper left corner; no two are alike. */
+/** A noisy JPEG with its mark in the upper left corner; each is unique. */
 export async function markedPhoto({ press, photo }: Mark, width: number, height: number): Promise<Buffer> {
   const cell = Math.floor(width * CELL);
   const bits = bitsOf(press, photo);
@@ -36,7 +36,7 @@ export async function markedPhoto({ press, photo }: Mark, width: number, height:
     .toBuffer();
 }
 
-/** The mark of a photo, null when it has none that can be read. */
+/** The mark of a photo; null if none is readable. */
 export async function readMark(bytes: Uint8Array): Promise<Mark | null> {
   try {
     const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });

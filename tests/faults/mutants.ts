@@ -1,6 +1,6 @@
 /**
- * The app with one rule taken out, as it is done elsewhere: if the judge calls such an app safe, the judge is worth nothing.
- * The texts that are replaced stand here and nowhere else; one that is no longer found ends the bench.
+ * Mutants: the app without one rule, like common other implementations; a judge that accepts one is worthless. Replaced texts are only
+ * here; a missing one ends the bench.
  */
 import type { Edit } from './build-variant.ts';
 import type { Episode } from './episode.ts';
@@ -11,7 +11,7 @@ import { answeredBy, answerLost, behindPortal, type UploadFault } from './upload
 
 export interface Mutant {
   name: string;
-  /** Fast enough for every run of the tests. */
+  /** Fast enough for every test run. */
   quick: boolean;
   edits: readonly Edit[];
   episode: Episode;
@@ -20,10 +20,10 @@ export interface Mutant {
 
 const isLost = ({ lost }: Verdict): boolean => lost.length > 0;
 const isDoubled = ({ doubled }: Verdict): boolean => doubled.length > 0;
-/** Somebody is asked to act though nothing was wrong with the capture. */
+/** A person is asked to act although nothing was wrong with the capture. */
 const isStuck = ({ broken }: Verdict): boolean => broken.some((each) => each.includes('needs a person'));
 
-/** Some captures, and what their uploads meet. */
+/** Some captures, with faults of their uploads. */
 const uploadsMeet = (captures: number, faults: readonly UploadFault[]): Episode => ({
   name: 'uploads meet their faults',
   weight: 0,
@@ -55,7 +55,7 @@ const aDayLater: Episode = {
   },
 };
 
-/** Captured behind a portal; the person logs out and comes back. */
+/** Captured behind a portal; the person signs out and in again. */
 const awayAndBack: Episode = {
   name: 'away and back',
   weight: 0,
@@ -73,7 +73,7 @@ const awayAndBack: Episode = {
 
 const UPLOAD = 'src/outbox/upload.ts';
 const OUTCOME = 'src/outbox/outcome.ts';
-/** Without a key no receipt can name it; and final codes, a net of their own, would catch the second sending. */
+/** Without a key no receipt can match it; final codes, a second safeguard, would catch the duplicate. */
 const WITHOUT_NETS: readonly Edit[] = [
   { file: OUTCOME, find: /receipt\.key === key && /, replace: '' },
   { file: UPLOAD, find: /if \(parcel\.code\) data\.set\('name', parcel\.code\);/, replace: '' },
@@ -87,7 +87,7 @@ export const MUTANTS: readonly Mutant[] = [
       {
         file: UPLOAD,
         find: /const result = await upload\(/,
-        // As the best known queue of service workers does it: gone first, put back only when nothing answered at all.
+        // Like the best-known queue for service workers: removes first, and puts back only if nothing responded.
         replace: `const kept = await read(parcel.id);
   await db.photos.where('parcel').equals(parcel.id).delete();
   await db.originals.where('parcel').equals(parcel.id).delete();
@@ -190,7 +190,7 @@ export const MUTANTS: readonly Mutant[] = [
     caught: isLost,
   },
   {
-    // The app is the real one: it is the server that forgets.
+    // The app is the real one; the server forgets.
     name: 'counts again after a restore',
     quick: false,
     edits: [],

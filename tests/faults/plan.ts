@@ -1,4 +1,4 @@
-/** Which misfortunes come in which order: drawn from a seed, so that a day that went wrong can be had again. */
+/** The order of episodes, drawn from a seed, so that a failed run can be repeated. */
 import type { Episode } from './episode.ts';
 import { KILLS } from './episodes-kills.ts';
 import { NETWORK } from './episodes-network.ts';
@@ -26,7 +26,7 @@ export function named(name: string): Episode {
   return found;
 }
 
-/** Everything once, in a drawn order, and from then on by weight, without end. */
+/** Each once in random order, then by weight without end. */
 export function* drawn(random: Random, onceEach: readonly Episode[]): Generator<Episode> {
   yield* random.shuffled(onceEach);
   const often = EPISODES.filter(({ weight }) => weight > 0);

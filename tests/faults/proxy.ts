@@ -1,6 +1,6 @@
 /**
- * The network between browser and server, bad on purpose. Requests are told apart so that a fault meets an upload and not the
- * page; what it does happens on the socket: resets, halves, silence. Counts every byte of every upload by its key.
+ * The network between browser and server, faulty by design. It distinguishes requests, so that a fault affects an upload and not the page,
+ * and acts on the socket: resets, partial bodies, stalls. Counts every byte of every upload by its key.
  */
 import { EventEmitter } from 'node:events';
 import {
@@ -20,27 +20,27 @@ import { receive } from './receive.ts';
 import { serveSite } from './site.ts';
 import type { UploadFault } from './upload-faults.ts';
 
-/** One upload as it passed by. */
+/** One upload seen by the proxy. */
 export interface Upload {
   key: string;
   url: string;
   at: number;
-  /** Bytes of the whole body, and how many of them came. */
+  /** Bytes of the whole body, and how many arrived. */
   length: number;
   received: number;
   fault: string | null;
-  /** What the browser was told, null when it was told nothing. */
+  /** Status sent to the browser; null if none. */
   status: number | null;
 }
 
-/** What an answer of the server was. */
+/** A response of the server. */
 export interface ServerAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** One upload at the mercy of a fault. */
+/** One upload affected by a fault. */
 export interface Passage {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
@@ -55,19 +55,19 @@ const PATH_OF_UPLOAD = /^\/admin\/api\/(product|fabric|generic)\/mobile$/;
 export class FaultProxy extends EventEmitter<{
   injected: [kind: string, key: string];
   answered: [Upload];
-  /** The server was asked, and said that it has this one. */
+  /** A verification response listed this key as received. */
   settled: [key: string];
 }> {
-  /** What happens to the next uploads, one each. */
+  /** Faults of the next uploads, one each. */
   readonly queue: UploadFault[] = [];
-  /** What happens to the next questions whether something has arrived. */
+  /** Faults of the next receipt verifications. */
   readonly verifyQueue: ('drop' | 'portal page 200' | 'error 500' | 'lie')[] = [];
   readonly uploads: Upload[] = [];
   /** A build of the app that is served instead of the server's own. */
   site: string | null = null;
-  /** Shared by all uploads, in bytes per second; 0 is as fast as it goes. */
+  /** Shared by all uploads, in bytes per second; 0 is unlimited. */
   bytesPerSecond = 0;
-  /** Added before every answer, in ms. */
+  /** Added before every response, in ms. */
   latency = 0;
   readonly #target: URL;
   readonly #server: Server;
@@ -101,14 +101,14 @@ export class FaultProxy extends EventEmitter<{
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Puts the whole network into another condition. */
+  /** Sets the condition of the whole network. */
   set mode(mode: Mode) {
     this.#mode = mode;
     if (mode === 'down') this.#server.closeAllConnections();
     if (mode !== 'silent') this.release();
   }
 
-  /** Everything passes again, and what was held is let go. */
+  /** Ends all faults and releases held connections. */
   heal(): void {
     this.queue.length = 0;
     this.verifyQueue.length = 0;
@@ -121,7 +121,7 @@ export class FaultProxy extends EventEmitter<{
     return new Promise((resolve) => this.#server.listen(this.#port, '127.0.0.1', resolve));
   }
 
-  /** Nobody listens: connections are refused by the machine itself. */
+  /** Stops listening, so that the operating system refuses connections. */
   async stop(): Promise<void> {
     this.release();
     await new Promise((resolve) => {
@@ -130,7 +130,7 @@ export class FaultProxy extends EventEmitter<{
     });
   }
 
-  /** Waits until the network is put into another condition, or for some time. */
+  /** Waits until the network's condition changes, or for some time. */
   hold(ms = 120_000): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
@@ -143,7 +143,7 @@ export class FaultProxy extends EventEmitter<{
     });
   }
 
-  /** How long some bytes have to wait for their turn on the link that all uploads share, in ms. */
+  /** Delay of some bytes on the link that all uploads share, in ms. */
   turn(bytes: number): number {
     if (this.bytesPerSecond === 0) return 0;
     const now = Date.now();
@@ -160,7 +160,7 @@ export class FaultProxy extends EventEmitter<{
     this.emit('injected', kind, upload.key);
   }
 
-  /** Sends an upload on to the server. Rejects when the server is gone. */
+  /** Forwards an upload to the server. Rejects if the server is gone. */
   ask({ incoming }: Pick<Passage, 'incoming'>, body: Buffer): Promise<ServerAnswer> {
     return new Promise((resolve, reject) => {
       const onward = this.#onward(incoming, (answer) => {
@@ -176,7 +176,7 @@ export class FaultProxy extends EventEmitter<{
     });
   }
 
-  /** Sends the first part of an upload on, and then cuts the line to the server too. */
+  /** Forwards the first part of an upload, then closes the connection to the server too. */
   askPart({ incoming }: Passage, part: Buffer): Promise<void> {
     return new Promise((resolve) => {
       const onward = this.#onward(incoming, (answer) => answer.resume());
@@ -186,7 +186,7 @@ export class FaultProxy extends EventEmitter<{
     });
   }
 
-  /** Gives an answer to the browser; resolves when the last byte left. */
+  /** Sends a response to the browser; resolves when the last byte is sent. */
   tell(
     { outgoing, upload }: Passage,
     { status, headers, body }: { status: number; headers: object; body: Buffer | string },

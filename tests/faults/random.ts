@@ -1,6 +1,6 @@
 import { seeded, type Random as Seeded } from '../../server/demo/random.ts';
 
-/** Chance that can be repeated: the same seed draws the same plan. */
+/** Seeded random numbers: the same seed gives the same plan. */
 export class Random {
   readonly #seeded: Seeded;
 
@@ -13,7 +13,7 @@ export class Random {
     return this.#seeded.next();
   }
 
-  /** A whole number between two, both included. */
+  /** An integer between two, both inclusive. */
   between(least: number, most: number): number {
     return this.#seeded.whole(least, most);
   }
@@ -23,7 +23,7 @@ export class Random {
     return this.#seeded.pick(list);
   }
 
-  /** One of a list, the heavier the likelier. */
+  /** One of a list, by weight. */
   weighted<T extends { weight: number }>(list: readonly T[]): T {
     let left = this.next() * list.reduce((sum, { weight }) => sum + weight, 0);
     for (const each of list) {
@@ -33,7 +33,7 @@ export class Random {
     return list.at(-1) as T;
   }
 
-  /** A list in another order. */
+  /** A shuffled copy of a list. */
   shuffled<T>(list: readonly T[]): T[] {
     const rest = [...list];
     for (let index = rest.length - 1; index > 0; index--) {

@@ -1,15 +1,15 @@
-/** What is said when the app asks which of its captures have arrived. */
+/** Responses when the app verifies which of its captures have arrived. */
 import type { Answer } from '../flows/support/proxy.ts';
 import type { ServerAnswer } from './proxy.ts';
 
-/** The keys that the server says it has. */
+/** The keys that the server has. */
 export function foundKeys({ status, body }: ServerAnswer): string[] {
   if (status !== 200) return [];
   const { data } = JSON.parse(body.toString()) as { data: { key: string; found: boolean }[] };
   return data.filter(({ found }) => found).map(({ key }) => key);
 }
 
-/** "I have all of them", with photos that nobody took. */
+/** Claims to have all of them, with wrong photos. */
 export function lieAbout(body: Buffer): Answer {
   const { keys } = JSON.parse(body.toString()) as { keys: string[] };
   const rest = {

@@ -1,6 +1,6 @@
 import type { Passage } from './proxy.ts';
 
-/** Reads an upload's body, no faster than the link, up to a number of bytes; the rest stays where it is. */
+/** Reads an upload's body at the link's rate, up to a number of bytes; the rest is left unread. */
 export async function receive(
   { incoming, upload, proxy }: Passage,
   until = Number.POSITIVE_INFINITY,

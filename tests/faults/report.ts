@@ -1,4 +1,4 @@
-/** The figures of a run, for people and for programs. */
+/** The results of a run, for people and for programs. */
 import type { Outcome } from './run.ts';
 
 export interface Row extends Outcome {
@@ -6,7 +6,7 @@ export interface Row extends Outcome {
   passed: boolean;
 }
 
-/** Two tables: what was injected, and what became of it. */
+/** Two tables: injected faults, and their results. */
 export function table(rows: readonly Row[]): string {
   const real = rows[0];
   const kinds = Object.entries(real?.injected ?? {}).sort(([, one], [, other]) => other - one);
@@ -23,7 +23,7 @@ export function table(rows: readonly Row[]): string {
   ].join('\n');
 }
 
-/** One object for the last line. */
+/** One JSON object for the last line. */
 export function summary({ seed, faults, rows }: { seed: number; faults: number; rows: readonly Row[] }): object {
   return {
     bench: 'faults',
@@ -62,7 +62,7 @@ function cells({ name, faults, verdict, kills, seconds, passed }: Row): string[]
   ].map(String);
 }
 
-/** The first of each sort, so that a red run can be understood. */
+/** The first of each type, to explain a failed run. */
 function findings({ name, verdict, stumbled }: Row): string[] {
   const some = (word: string, list: readonly string[]) => list.slice(0, 6).map((each) => `  ${name}, ${word}: ${each}`);
   return [

@@ -1,4 +1,4 @@
-/** One run: a build of the app through a plan, with a healing and a look by the judge every few episodes. */
+/** One run: a build of the app through a plan, healed and judged every few episodes. */
 import type { Episode } from './episode.ts';
 import { stand } from './hands.ts';
 import { heal } from './heal.ts';
@@ -6,11 +6,11 @@ import { judge, type Verdict } from './judge.ts';
 import type { Stage } from './stage.ts';
 
 export interface Limits {
-  /** Ends after so many faults, and not before. */
+  /** Ends after this many faults, and not before. */
   faults: number;
-  /** Ends before this time, epoch ms, whatever is left. */
+  /** Ends before this time, in epoch ms, in any case. */
   until: number;
-  /** Healed and judged every so many episodes. */
+  /** Episodes between two judgements. */
   judgeEvery: number;
 }
 
@@ -20,14 +20,14 @@ export interface Outcome {
   injected: Record<string, number>;
   kills: { browser: number; server: number };
   seconds: number;
-  /** Longest time from a healed network to an empty outbox. */
+  /** Maximum time from a healed network to an empty outbox. */
   healSeconds: number;
   episodes: number;
-  /** Episodes that the bench itself could not carry out. */
+  /** Episodes that the bench itself could not run. */
   stumbled: string[];
 }
 
-/** What no verdict may hold. */
+/** Whether a verdict has no findings. */
 export const isClean = ({ lost, doubled, broken }: Verdict): boolean =>
   lost.length + doubled.length + broken.length === 0;
 
@@ -80,7 +80,7 @@ export async function run(
   };
 }
 
-/** Longest time one episode may take, in ms: a bench that hangs says nothing. */
+/** Timeout of one episode, in ms, so that the bench cannot hang. */
 const EPISODE_MS = 300_000;
 
 async function inTime(work: Promise<void>): Promise<void> {
@@ -91,7 +91,7 @@ async function inTime(work: Promise<void>): Promise<void> {
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** After an episode that broke off: everything passes, the server runs, the tablet starts anew. What is stored stays. */
+/** After an aborted episode: everything passes, the server runs, the tablet restarts. Stored data stays. */
 async function pickUp(stage: Stage): Promise<void> {
   stage.proxy.heal();
   await stage.proxy.listen().catch(() => undefined);
@@ -103,7 +103,7 @@ async function pickUp(stage: Stage): Promise<void> {
   stage.log.kills.browser += 1;
 }
 
-/** What a person would see now, to understand where an episode broke off. */
+/** The screen's text, to explain where an episode was aborted. */
 async function onScreen({ tablet }: Stage): Promise<string> {
   if (!tablet.isOn) return 'the tablet is off';
   const text = tablet.page

@@ -1,4 +1,4 @@
-/** What the server really holds: rows from its database, bytes from its disk, and the marks in the pictures themselves. */
+/** What the server really holds: rows of its database, bytes on its disk, and the marks in the pictures. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { readMark, type Mark } from './marked-photo.ts';
 
 export interface ServerPhoto {
   slot: string;
-  /** What the server says it was given, and what lies on its disk; null where only the prepared picture is kept. */
+  /** The hash the server reports, and that of its file; null if only the rendition is kept. */
   sha256: string;
   fileSha256: string | null;
   mark: Mark | null;
@@ -22,7 +22,7 @@ export interface ServerItem {
 
 const TABLES = ['products', 'fabrics', 'generics'] as const;
 
-/** Reads everything of some hub centers; pictures that were read before are not read again. */
+/** Reads everything of some hub centers; each picture is read once. */
 export class ServerTruth {
   readonly #server: BenchServer;
   readonly #known = new Map<string, Pick<ServerPhoto, 'fileSha256' | 'mark'>>();
@@ -56,7 +56,7 @@ export class ServerTruth {
 
   async #photo({ image_id: imageId, slot, sha256 }: PhotoRow): Promise<ServerPhoto> {
     const known = this.#known.get(imageId) ?? (await this.#look(imageId));
-    // A picture that is not there yet, or no longer, may be there the next time.
+    // A missing picture may exist the next time.
     if (known.mark) this.#known.set(imageId, known);
     return { slot, sha256, ...known };
   }

@@ -1,4 +1,4 @@
-/** Serves a build of the app from a folder, in place of the server's own: an update, or a crippled variant. */
+/** Serves a build of the app from a folder, in place of the server's own: an update, or a mutant. */
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Answers one file; what is no file is the page, which knows its own addresses. */
+/** Serves one file; other paths get the page, which routes by itself. */
 export async function serveSite(folder: string, url: string, outgoing: ServerResponse): Promise<void> {
   const { pathname } = new URL(url, 'http://site');
   const wanted = path.join(folder, path.normalize(pathname));

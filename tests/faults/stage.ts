@@ -1,4 +1,4 @@
-/** Everything one run of the bench stands on: a server, a network, a tablet, two people, and the log of what happened. */
+/** The set-up of one bench run: a server, a network, a tablet, two people, and the outside log. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import type { Random } from './random.ts';
 import type { ServerTruth } from './server-truth.ts';
 import { Tablet } from './tablet.ts';
 
-export interface Around {
+export interface BenchParts {
   server: BenchServer;
   truth: ServerTruth;
   api: Api;
@@ -29,16 +29,16 @@ export class Stage {
   readonly tablet: Tablet;
   readonly log = new Log();
   readonly random: Random;
-  /** Whose tablet it is today, and the one who comes in between. */
+  /** The tablet's usual person, and the one who takes over at times. */
   readonly people: readonly [Person, Person];
   person: Person;
-  /** Pages that are frozen: they hear nothing. */
+  /** Frozen pages: they receive no events. */
   readonly frozen = new Set<Page>();
-  /** A second build of the same app, for updates while work waits; null where a run has none. */
+  /** A second build of the same app, for updates while work waits; null if the run has none. */
   secondBuild: string | null = null;
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'ordito-faults-'));
 
-  private constructor(around: Around, proxy: FaultProxy, people: readonly [Person, Person], random: Random) {
+  private constructor(around: BenchParts, proxy: FaultProxy, people: readonly [Person, Person], random: Random) {
     ({ server: this.server, truth: this.truth, api: this.api } = around);
     this.proxy = proxy;
     this.people = people;
@@ -52,13 +52,13 @@ export class Stage {
     });
   }
 
-  static async create(around: Around, name: string, random: Random): Promise<Stage> {
+  static async create(around: BenchParts, name: string, random: Random): Promise<Stage> {
     const proxy = await FaultProxy.create(around.server.url);
     const people = [await around.api.merchant(name, 'Anna'), await around.api.merchant(name, 'Bruno')] as const;
     return new Stage(around, proxy, people, random);
   }
 
-  /** Makes the photos of a press; one in `heavyEvery` weighs what a real one weighs. */
+  /** Makes the photos of a press; one in `heavyEvery` has a realistic size. */
   async photos(press: number, count: number, heavyEvery = 8): Promise<string[]> {
     const heavy = press % heavyEvery === 0;
     return Promise.all(

@@ -1,4 +1,4 @@
-/** A counter's tablet: a real Chromium with a profile on disk, in a process group of its own, so that it can die as a whole. */
+/** A counter's tablet: a real Chromium with a profile on disk, in its own process group, so that it can be killed as a whole. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ export class Tablet {
   #browser: Browser | null = null;
   #context: BrowserContext | null = null;
   #page: Page | null = null;
-  /** Its clock, in ms beside the true one; pages loaded from now on have it. */
+  /** Offset of its clock, in ms; applies to pages loaded from now on. */
   clock = 0;
 
   constructor(executable: string) {
@@ -51,7 +51,7 @@ export class Tablet {
     return this.#process !== null && this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
-  /** Starts the browser; nothing is loaded yet. */
+  /** Starts the browser without loading a page. */
   async start(): Promise<Page> {
     const args = [...FLAGS, `--user-data-dir=${this.#folder}`, 'about:blank'];
     const started = spawn(this.executable, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -67,13 +67,13 @@ export class Tablet {
     return this.#page;
   }
 
-  /** Another tab, which is in front from now on. */
+  /** Opens another tab, which becomes the current one. */
   async newTab(): Promise<Page> {
     this.#page = await this.context.newPage();
     return this.#page;
   }
 
-  /** Goes on in another tab. */
+  /** Makes another tab the current one. */
   use(page: Page): void {
     this.#page = page;
   }
@@ -82,7 +82,7 @@ export class Tablet {
     return this.context.newCDPSession(page);
   }
 
-  /** The whole group of processes dies at once, as when the battery is pulled. */
+  /** Kills the whole process group, like a removed battery. */
   async kill(): Promise<void> {
     const running = this.#process;
     if (!running?.pid) return;
@@ -91,7 +91,7 @@ export class Tablet {
     try {
       process.kill(-running.pid, 'SIGKILL');
     } catch {
-      // It is gone already.
+      // Already gone.
     }
     if (alive) await gone;
     this.#process = null;
@@ -102,7 +102,7 @@ export class Tablet {
     await Promise.race([browser?.close().catch(() => undefined), sleep(2000)]);
   }
 
-  /** Ends it and removes its profile. */
+  /** Stops it and removes its profile. */
   async dispose(): Promise<void> {
     await this.kill();
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
@@ -118,7 +118,7 @@ function devtools(started: ChildProcess): Promise<string> {
       const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
       if (!address) return;
       clearTimeout(limit);
-      // Kept flowing, or the pipe fills and the browser waits for us.
+      // Drained, or the full pipe would block the browser.
       started.stderr?.removeAllListeners('data').resume();
       resolve(address);
     });
@@ -129,7 +129,7 @@ function devtools(started: ChildProcess): Promise<string> {
   });
 }
 
-/** Runs in every page before anything else: its clock can be wrong, from the start and from any moment on. */
+/** Runs in every page first: its clock can be wrong, from the start or from any moment. */
 function shiftClock(start: number): void {
   const Real = Date;
   const scope = globalThis as unknown as { benchClock?: number; Date: typeof Date };

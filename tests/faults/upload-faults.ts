@@ -1,4 +1,4 @@
-/** What can happen to one upload. Each counts as injected at the moment it takes effect, never earlier. */
+/** Faults of one upload. Each counts as injected only when it takes effect. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { ANSWERS, type AnswerName } from './answers.ts';
@@ -10,14 +10,14 @@ export interface UploadFault {
   run: (passage: Passage) => Promise<void>;
 }
 
-/** More uploads than an episode makes, and a Wi-Fi portal answers each of them. */
+/** A Wi-Fi portal responds to each upload; more than an episode makes. */
 export const behindPortal = (): UploadFault[] => Array.from({ length: 200 }, () => answeredBy('portal page 200'));
 
 const reset = ({ incoming }: Passage): void => {
   incoming.socket.resetAndDestroy();
 };
 
-/** The connection is reset after a part of the body, 0 to 1; the server saw the same part. */
+/** The connection is reset after a fraction of the body, 0 to 1; the server gets the same fraction. */
 export const resetAt = (part: number): UploadFault => ({
   kind: part === 0 ? 'reset before the body' : 'reset within the body',
   async run(passage) {
@@ -29,7 +29,7 @@ export const resetAt = (part: number): UploadFault => ({
   },
 });
 
-/** Nothing moves any more after a part of the body; after some time the connection is gone. */
+/** The connection stalls after a fraction of the body, and is closed after some time. */
 export const silenceAt = (part: number, ms: number): UploadFault => ({
   kind: ms >= 60_000 ? 'silence until the app gives up' : 'silence within the body',
   async run(passage) {
@@ -42,7 +42,7 @@ export const silenceAt = (part: number, ms: number): UploadFault => ({
   },
 });
 
-/** The line is closed in good order, without an answer, after the body was read. */
+/** The connection is closed normally, without a response, after the body was read. */
 export const halfClose: UploadFault = {
   kind: 'closed without an answer',
   async run(passage) {
@@ -52,7 +52,7 @@ export const halfClose: UploadFault = {
   },
 };
 
-/** The server takes it in; its answer never arrives. */
+/** The server stores it; its response is lost. */
 export const answerLost: UploadFault = {
   kind: 'answer lost',
   async run(passage) {
@@ -62,7 +62,7 @@ export const answerLost: UploadFault = {
   },
 };
 
-/** The server takes it in; half of its answer arrives. */
+/** The server stores it; half of its response arrives. */
 export const answerCut: UploadFault = {
   kind: 'answer cut off',
   async run(passage) {
@@ -74,7 +74,7 @@ export const answerCut: UploadFault = {
   },
 };
 
-/** Both ways are slow, and nothing is wrong. */
+/** Both directions are delayed, without errors. */
 export const late = (ms: number): UploadFault => ({
   kind: 'answer late',
   async run(passage) {
@@ -85,7 +85,7 @@ export const late = (ms: number): UploadFault => ({
   },
 });
 
-/** The body trickles. */
+/** The body is throttled. */
 export const throttled = (bytesPerSecond: number): UploadFault => ({
   kind: 'throttled',
   async run(passage) {
@@ -95,7 +95,7 @@ export const throttled = (bytesPerSecond: number): UploadFault => ({
   },
 });
 
-/** A network that sends everything twice: two equal keys reach the server at once. */
+/** The network sends everything twice: two equal keys reach the server at once. */
 export const sentTwice: UploadFault = {
   kind: 'two equal keys at once',
   async run(passage) {
@@ -109,14 +109,14 @@ export const sentTwice: UploadFault = {
   },
 };
 
-/** A middle man that changes the photo on its way: what arrives is not what was captured, under the same key. */
+/** An intermediary alters the photo: under the same key, what arrives is not what was captured. */
 export const altered: UploadFault = {
   kind: 'photo changed on the way',
   async run(passage) {
     const { proxy, upload } = passage;
     const body = Buffer.from(await receive(passage));
     const end = body.lastIndexOf(Buffer.from([0xff, 0xd9]));
-    // In the last lines of the picture: it stays readable, and its mark stays what it is.
+    // In the last lines of the picture, so that it stays readable with its mark intact.
     const place = (end > 0 ? end : body.length) - 40;
     body[place] = (body[place] ?? 0) ^ 0x01;
     proxy.injected(this.kind, upload);
@@ -124,7 +124,7 @@ export const altered: UploadFault = {
   },
 };
 
-/** Somebody else answers, once the body is read. */
+/** An intermediary responds once the body is read. */
 export const answeredBy = (name: AnswerName): UploadFault => ({
   kind: name,
   async run(passage) {
@@ -136,7 +136,7 @@ export const answeredBy = (name: AnswerName): UploadFault => ({
   },
 });
 
-/** Does something at a place within the body, 0 to 1, and lets no byte after it through. At 1 all of it reaches the server. */
+/** Acts at a fraction of the body, 0 to 1, and forwards no byte after it. At 1 the whole body reaches the server. */
 export const stopAt = (part: number, act: (upload: Upload) => Promise<void>): UploadFault => ({
   kind: `stop at ${Math.round(part * 100)} %`,
   async run(passage) {
@@ -149,7 +149,7 @@ export const stopAt = (part: number, act: (upload: Upload) => Promise<void>): Up
   },
 });
 
-/** Does something at a place within the body; if that worked, nothing moves on this connection until the network is let go. */
+/** Acts at a fraction of the body; if that succeeds, the connection stalls until the network is released. */
 export const hangAt = (part: number, act: (upload: Upload) => Promise<boolean>): UploadFault => ({
   kind: `hang at ${Math.round(part * 100)} %`,
   async run(passage) {
@@ -160,7 +160,7 @@ export const hangAt = (part: number, act: (upload: Upload) => Promise<boolean>):
   },
 });
 
-/** Does something right after the answer's last byte left for the browser. */
+/** Acts right after the last byte of the response was sent to the browser. */
 export const afterAnswer = (act: () => Promise<void>): UploadFault => ({
   kind: 'after the answer',
   async run(passage) {

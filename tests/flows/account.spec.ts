@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 import { expectClean } from './support/axe.ts';
-import { fillSignIn, NARROW, signIn, WIDE } from './support/counter.ts';
+import { fillSignIn, signIn, WIDE } from './support/counter.ts';
 import { forgetSignIn } from './support/device-db.ts';
 import { goTo } from './support/go-to.ts';
 import type { LiveServer } from './support/live-server.ts';
@@ -23,20 +23,33 @@ async function choosePassword(page: Page, password: string, again = password): P
   await page.getByLabel('Repeat the new password', { exact: true }).fill(again);
 }
 
-test('a forgotten password: mailed code, new password, sign in; a wrong code and a reload in between', async ({
+/** The page is clean for axe and fits the window of a phone. */
+async function expectCleanOnPhone(page: Page, what: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectClean(page, what);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wider, `${what} is wider than its window`).toBeLessThanOrEqual(0);
+  await page.setViewportSize(WIDE);
+}
+
+test('signed out: a forgotten password, a mailed code, an invitation and the link that confirms an address, each clean for axe', async ({
   page,
   server,
+  api,
   merchant,
 }) => {
   await inEnglish(page, server);
+  const heading = (name: string) => page.getByRole('heading', { name }).filter({ visible: true });
+  const products = `${server.url}/products/index`;
   await page.goto(`${server.url}/login`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expectCleanOnPhone(page, 'forgotten');
   await page.getByRole('button', { name: 'Send the code' }).click();
   await expect(page.getByText('Enter your e-mail address.', { exact: true })).toBeVisible();
   await page.getByLabel('E-mail').fill(` ${merchant.email.toUpperCase()} `);
   await page.getByRole('button', { name: 'Send the code' }).click();
-  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+  await expect(heading('Enter the code')).toBeVisible();
   await expect(page.getByLabel('Code')).toBeFocused();
   await expect(page.getByRole('button', { name: /^Send it again in \d+ s$/ })).toBeDisabled();
   const code = codeIn(await mailTo(server.dataDir, merchant.email));
@@ -48,7 +61,7 @@ test('a forgotten password: mailed code, new password, sign in; a wrong code and
   // As people copy it.
   await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expect(heading('Choose a new password')).toBeVisible();
   await page.reload();
   await choosePassword(page, NEW, 'something else');
   await page.getByRole('button', { name: 'Set the password' }).click();
@@ -60,30 +73,21 @@ test('a forgotten password: mailed code, new password, sign in; a wrong code and
   await choosePassword(page, NEW);
   expect(page.url()).toBe(`${server.url}/forgot-password`);
   await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page).toHaveURL(`${server.url}/products/index`);
+  await expect(page).toHaveURL(products);
   expect(await page.evaluate(() => window.sessionStorage.getItem('ordito-reset'))).toBeNull();
-  await forgetSignIn(page);
-  await page.goto(`${server.url}/login`);
-  await fillSignIn(page, merchant);
-  await expect(page.getByRole('alert').first()).toBeVisible();
-  await fillSignIn(page, { email: merchant.email, password: NEW });
-  await expect(page).toHaveURL(`${server.url}/products/index`);
-});
 
-test('whoever has a code begins at its own page; an address nobody has is answered alike', async ({
-  page,
-  server,
-  api,
-  merchant,
-}) => {
-  await inEnglish(page, server);
+  // Whoever has a code begins at its own page; an address nobody has is answered alike.
+  await forgetSignIn(page);
   await api.json('PUT', '/forgot/password', null, { email: merchant.email });
-  const code = codeIn(await mailTo(server.dataDir, merchant.email));
+  // The second has told that the password was changed.
+  const another = codeIn(await mailTo(server.dataDir, merchant.email, 3));
   await page.goto(`${server.url}/reset/password`);
+  await expect(page.getByLabel('Code')).toBeVisible();
+  await expectCleanOnPhone(page, 'a code');
   await page.getByLabel('E-mail').fill(merchant.email);
-  await page.getByLabel('Code').fill(code);
+  await page.getByLabel('Code').fill(another);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expect(heading('Choose a new password')).toBeVisible();
   await page.getByRole('button', { name: 'Ask for a new code' }).click();
   await page.getByLabel('E-mail').fill('nobody@ordito.example');
   await page.getByRole('button', { name: 'Send the code' }).click();
@@ -91,54 +95,16 @@ test('whoever has a code begins at its own page; an address nobody has is answer
   await page.getByLabel('Code').fill('123456');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('The code is wrong or no longer valid', { exact: false })).toBeVisible();
-});
 
-test('an invited merchant chooses a password and is signed in; the link works once and is in no address', async ({
-  page,
-  server,
-  api,
-}) => {
-  await inEnglish(page, server);
-  const admin = await api.admin();
-  const email = `invitata.${process.pid}@ordito.example`;
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ firstName: 'Ada', lastName: 'Invitata', email })) form.set(name, value);
-  await fetch(`${server.url}/admin/api/merchant`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${admin.token}` },
-    body: form,
-  });
-  const link = linkIn(await mailTo(server.dataDir, email));
-  expect(link).toMatch(/^\/signup\/complete\?token=/);
-  await page.goto(server.url + link);
-  await expect(page).toHaveURL(`${server.url}/signup/complete`);
-  await choosePassword(page, NEW);
-  await page.getByRole('button', { name: 'Complete the account' }).click();
-  await expect(page).toHaveURL(`${server.url}/products/index`);
-  const kept = await page.evaluate(() => JSON.stringify([window.localStorage, window.sessionStorage]));
-  expect(kept).not.toContain(link.split('=')[1]);
-  await forgetSignIn(page);
-  await page.goto(server.url + link);
-  await choosePassword(page, NEW);
-  await page.getByRole('button', { name: 'Complete the account' }).click();
-  await expect(page.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
-  await page.goto(`${server.url}/signup/complete`);
-  await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
-});
-
-test('an address is confirmed by its link; a bad one and none at all say what to do', async ({
-  page,
-  server,
-  merchant,
-}) => {
-  await inEnglish(page, server);
+  // A bad link and none at all say what to do; a good one confirms, and then the new password alone opens the account.
   for (const path of ['/account/verify', '/verifyemail']) {
-    await page.goto(`${server.url}${path}?token=never-was-one`);
-    await expect(page.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
+    await goTo(page, `${path}?token=never-was-one`);
+    await expect(heading('This link is no longer good')).toBeVisible();
     await expect(page).toHaveURL(`${server.url}${path}`);
   }
   await page.goto(`${server.url}/verifyemail`);
-  await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+  await expect(heading('Confirm your e-mail address')).toBeVisible();
+  await expectCleanOnPhone(page, 'confirm');
   await page.getByLabel('E-mail').fill('nobody@ordito.example');
   await page.getByRole('button', { name: 'Send a new link' }).click();
   await expect(page.getByText('If an account for nobody@ordito.example waits')).toBeVisible();
@@ -146,29 +112,87 @@ test('an address is confirmed by its link; a bad one and none at all say what to
   await page.goto(`${server.url}/verifyemail`);
   await page.getByLabel('E-mail').fill(merchant.email);
   await page.getByRole('button', { name: 'Send a new link' }).click();
-  const link = linkIn(await mailTo(server.dataDir, merchant.email));
-  expect(link).toMatch(/^\/account\/verify\?token=/);
-  await page.goto(server.url + link);
-  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeFocused();
+  const confirming = linkIn(await mailTo(server.dataDir, merchant.email, 4));
+  expect(confirming).toMatch(/^\/account\/verify\?token=/);
+  await page.goto(server.url + confirming);
+  await expect(heading('Your e-mail address is confirmed')).toBeFocused();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, merchant);
-  await expect(page).toHaveURL(`${server.url}/products/index`);
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await fillSignIn(page, { email: merchant.email, password: NEW });
+  await expect(page).toHaveURL(products);
+
+  // An invited merchant chooses a password and is signed in; the link works once and is in no address.
+  await forgetSignIn(page);
+  const email = `invitata.${process.pid}@ordito.example`;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ firstName: 'Ada', lastName: 'Invitata', email })) form.set(name, value);
+  await fetch(`${server.url}/admin/api/merchant`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${(await api.admin()).token}` },
+    body: form,
+  });
+  const link = linkIn(await mailTo(server.dataDir, email));
+  expect(link).toMatch(/^\/signup\/complete\?token=/);
+  await page.goto(server.url + link);
+  await expect(page).toHaveURL(`${server.url}/signup/complete`);
+  await expectCleanOnPhone(page, 'invited');
+  await page.getByRole('button', { name: 'Complete the account' }).click();
+  await page.getByLabel('New password', { exact: true }).fill('aaaaaaaaaaaa');
+  await expectCleanOnPhone(page, 'errors and a weak password');
+  await choosePassword(page, NEW);
+  await page.getByRole('button', { name: 'Complete the account' }).click();
+  await expect(page).toHaveURL(products);
+  const kept = await page.evaluate(() => JSON.stringify([window.localStorage, window.sessionStorage]));
+  expect(kept).not.toContain(link.split('=')[1]);
+  await forgetSignIn(page);
+  await page.goto(server.url + link);
+  await choosePassword(page, NEW);
+  await page.getByRole('button', { name: 'Complete the account' }).click();
+  await expect(heading('This link is no longer good')).toBeVisible();
+  await page.goto(`${server.url}/signup/complete`);
+  await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
 });
 
-test('a changed password ends the other devices; the old one must be right', async ({
+test('signed in: devices are signed out, a changed password ends the others, an ended session loses nothing typed, name and photo stay', async ({
   page,
   server,
   api,
   merchant,
 }) => {
-  await signIn(page, server.url, merchant);
-  const other = await api.signIn(merchant.email, merchant.password);
+  const profile = `${server.url}/profile/index`;
+  const another = () => api.signIn(merchant.email, merchant.password);
+  const expectEnded = ({ token }: { token: string }) =>
+    expect(api.json('GET', '/profile', token)).rejects.toThrow('401');
+  await signIn(page, server.url, merchant, '/profile/index');
+  const rows = page.getByRole('listitem').filter({ hasText: 'Last used' });
+  await expect(rows).toHaveCount(2);
+  await expectCleanOnPhone(page, 'profile');
+  await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);
+  await rows.filter({ hasNotText: 'This device' }).getByRole('button').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(rows).toHaveCount(1);
+  await expectEnded(merchant);
+  const others = [await another(), await another()];
+  await page.reload();
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('button', { name: 'Sign out all others' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(rows).toHaveCount(1);
+  for (const each of others) await expectEnded(each);
+  await rows.getByRole('button', { name: 'Log out on this device' }).click();
+  await expect(page.getByText('Are you sure to logout from the platform')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+  // The old password must be right before a new one is taken.
+  const other = await another();
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Change password' }).click();
   await expect(page).toHaveURL(`${server.url}/change-password`);
   const submit = page.locator('main').getByRole('button', { name: 'Change password' });
   await submit.click();
   await expect(page.getByText('Enter your present password.')).toBeVisible();
+  await expectCleanOnPhone(page, 'change password');
   await page.getByLabel('Present password').fill('not the password');
   await choosePassword(page, NEW, 'x');
   await submit.click();
@@ -179,45 +203,42 @@ test('a changed password ends the other devices; the old one must be right', asy
   await expect(page.getByLabel('Present password')).toBeFocused();
   await page.getByLabel('Present password').fill(merchant.password);
   await submit.click();
-  await expect(page).toHaveURL(`${server.url}/profile/index`);
+  await expect(page).toHaveURL(profile);
   await expect(page.getByText('Your password is changed. All other devices are signed out.')).toBeVisible();
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
-  await expect(api.json('GET', '/profile', other.token)).rejects.toThrow('401');
-  await page.goto(`${server.url}/change-password/index`);
+  await expectEnded(other);
+  await goTo(page, '/change-password/index');
   await expect(page).toHaveURL(`${server.url}/change-password`);
-});
 
-test('a person’s devices are listed; one is signed out, then all others', async ({ page, server, api, merchant }) => {
-  await signIn(page, server.url, merchant, '/profile/index');
-  const rows = page.getByRole('listitem').filter({ hasText: 'Last used' });
-  await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);
-  await rows.filter({ hasNotText: 'This device' }).getByRole('button').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(api.json('GET', '/profile', merchant.token)).rejects.toThrow('401');
-  const others = [
-    await api.signIn(merchant.email, merchant.password),
-    await api.signIn(merchant.email, merchant.password),
-  ];
-  await page.reload();
-  await expect(rows).toHaveCount(3);
-  await page.getByRole('button', { name: 'Sign out all others' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-  await expect(rows).toHaveCount(1);
-  for (const { token } of others) await expect(api.json('GET', '/profile', token)).rejects.toThrow('401');
-  await rows.getByRole('button', { name: 'Log out on this device' }).click();
-  await expect(page.getByText('Are you sure to logout from the platform')).toBeVisible();
-});
+  // An address to go on to never leaves the app.
+  for (const target of ['//evil.example', 'javascript:alert(1)', '/\\evil.example', 'https://evil.example/x', '']) {
+    await goTo(page, `/auth-redirect?redirect=${encodeURIComponent(target)}`);
+    await expect(page).toHaveURL(`${server.url}/products/index`);
+  }
+  await goTo(page, `/auth-redirect?redirect=${encodeURIComponent('/fabrics/index?page=1')}`);
+  await expect(page).toHaveURL(new RegExp(`^${server.url}/fabrics/index`));
 
-test('name, language and photo are changed, shown at once and kept', async ({ page, server, merchant }) => {
-  await signIn(page, server.url, merchant, '/profile/index');
+  // A session that ends at the desk is told, and what was typed stays.
+  await goTo(page, '/profile/index');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Half a na');
+  const token = (await page.context().cookies(server.url)).find((each) => each.name === 'token')?.value ?? '';
+  await api.json('PATCH', '/logout', token);
   const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended.' })).toHaveCount(2);
+  await expect(name).toHaveValue('Half a na');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await fillSignIn(page, { email: merchant.email, password: NEW });
+  await expect(page).toHaveURL(profile);
+
+  // Name, photo and language are shown at once and kept.
   await expect(save).toBeDisabled();
-  await page.getByLabel('Name').fill('   ');
+  await name.fill('   ');
   await save.click();
   await expect(page.getByText('Enter your name.')).toBeVisible();
-  await page.getByLabel('Name').fill('Ilaria Tessitrice');
+  await name.fill('Ilaria Tessitrice');
   await page.locator('input[type=file]').setInputFiles(await photo(3));
   await expect(page.getByAltText('Photo')).toBeVisible();
   await save.click();
@@ -234,55 +255,4 @@ test('name, language and photo are changed, shown at once and kept', async ({ pa
   await expect(page.getByRole('button', { name: /^Ilaria Tessitrice/ }).locator('img')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Idioma' })).toHaveValue('es');
-});
-
-test('a session that ends at the desk is told, and loses nothing that was typed', async ({
-  page,
-  server,
-  api,
-  merchant,
-}) => {
-  await signIn(page, server.url, merchant, '/profile/index');
-  await page.getByLabel('Name').fill('Half a na');
-  const token = (await page.context().cookies(server.url)).find(({ name }) => name === 'token')?.value ?? '';
-  await api.json('PATCH', '/logout', token);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended.' })).toHaveCount(2);
-  await expect(page.getByLabel('Name')).toHaveValue('Half a na');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await fillSignIn(page, merchant);
-  await expect(page).toHaveURL(`${server.url}/profile/index`);
-});
-
-test('an address to go on to never leaves the app', async ({ page, server, merchant }) => {
-  await signIn(page, server.url, merchant);
-  for (const target of ['//evil.example', 'javascript:alert(1)', '/\\evil.example', 'https://evil.example/x', '']) {
-    await goTo(page, `/auth-redirect?redirect=${encodeURIComponent(target)}`);
-    await expect(page).toHaveURL(`${server.url}/products/index`);
-  }
-  await page.goto(`${server.url}/auth-redirect?redirect=${encodeURIComponent('/fabrics/index?page=1')}`);
-  await expect(page).toHaveURL(new RegExp(`^${server.url}/fabrics/index`));
-});
-
-test('every account page is clean for axe and fits its window', async ({ page, server, merchant }) => {
-  await inEnglish(page, server);
-  const look = async (path: string) => {
-    await page.goto(server.url + path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectClean(page, path);
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wider, `${path} is wider than its window`).toBeLessThanOrEqual(0);
-  };
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ['/forgot-password', '/reset/password', '/verifyemail', '/signup/complete?token=x']) {
-    await look(path);
-  }
-  await page.getByRole('button', { name: 'Complete the account' }).click();
-  await page.getByLabel('New password', { exact: true }).fill('aaaaaaaaaaaa');
-  await expectClean(page, 'errors and a weak password');
-  await page.setViewportSize(NARROW);
-  await signIn(page, server.url, merchant);
-  await look('/profile/index');
-  await look('/change-password');
 });

@@ -5,6 +5,8 @@ import type { HistoryEntry } from '../../contract/calls/history.ts';
 import { expectClean } from './support/axe.ts';
 import { expectWaiting, signIn, WIDE } from './support/counter.ts';
 import { Desk, type Waiting } from './support/desk.ts';
+import { forgetSignIn } from './support/device-db.ts';
+import { goTo } from './support/go-to.ts';
 import { expectControlled } from './support/kept-reads.ts';
 import { multiply } from './support/many-items.ts';
 import { expect, test, WITH_SERVICE_WORKER } from './support/test.ts';
@@ -16,7 +18,7 @@ const row = (page: Page, { code }: Waiting): Locator =>
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (within: Locator, name: string) => within.getByRole('button', { name, exact: true }).click();
 
-test('prices of a page go down by a tenth, what has none is told, and all of it is undone; all that match as well', async ({
+test('bulk: prices go down by a tenth, all that match are those of the preview, a tier brings its price along, and all of it is undone', async ({
   page,
   server,
   api,
@@ -57,39 +59,59 @@ test('prices of a page go down by a tenth, what has none is told, and all of it 
   expect(await prices()).toEqual([20, 19.95, null]);
   await press(dialog(page), 'Done');
 
-  await test.step('all that match, of many pages and in steps, and the way back in the toast', async () => {
-    await multiply(server.dataDir, first, 118);
+  await test.step('all that match are those of the preview, in steps; stopped before, nothing is changed', async () => {
+    await multiply(server.dataDir, first, 58);
     const total = async (status: string) =>
       (await api.json<{ total: number }>('GET', `/products?limit=1&status=${status}`, merchant.token)).total;
-    let steps = 0;
-    let goOn = () => undefined as void;
-    // The last step waits until somebody has seen how far it is.
-    await page.route('**/admin/api/bulk/products/run', async (route) => {
-      if (++steps === 3) await new Promise<void>((resolve) => (goOn = resolve));
-      await route.continue();
-    });
-    await page.goto(`${server.url}/products/index?view=table&size=10&status=active`);
-    await expect(page.getByText('1–10 of 121')).toBeVisible();
+    await goTo(page, '/products/index?view=table&size=10&status=active');
+    await expect(page.getByText('1–10 of 61').filter({ visible: true })).toBeVisible();
     await page.getByRole('checkbox', { name: /^Choose all/ }).check();
-    await page.getByRole('button', { name: 'Choose all 121' }).click();
+    await page.getByRole('button', { name: 'Choose all 61' }).click();
     await press(bar, 'Edit…');
     await press(dialog(page), 'Status');
     await press(dialog(page), 'Sold');
     await press(dialog(page), 'Preview');
-    await press(dialog(page), 'Change 121 entries');
-    await expect(dialog(page).getByRole('status')).toHaveText('100 of 121 done');
-    await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('value', '100');
-    expect(await total('sold')).toBe(100);
+
+    let answer = () => undefined as void;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const looking = '**/admin/api/bulk/products/ids';
+    await page.route(looking, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await press(dialog(page), 'Change 61 entries');
+    await expect(dialog(page).getByRole('status')).toHaveText('Looking for all that match…');
+    await press(dialog(page), 'Stop');
+    answer();
+    await expect(dialog(page).getByRole('button', { name: 'Change 61 entries' })).toBeEnabled();
+    expect(await total('sold')).toBe(0);
+    await page.unroute(looking);
+
+    // What comes later is left alone and told. The last step waits until somebody has seen how far it is.
+    const [late] = await desk.addProducts(1, { types: 'jeans' });
+    await api.json('PUT', `/product/status/${second._id}`, merchant.token, { status: 'inactive' });
+    let steps = 0;
+    let goOn = () => undefined as void;
+    await page.route('**/admin/api/bulk/products/run', async (route) => {
+      if (++steps === 2) await new Promise<void>((resolve) => (goOn = resolve));
+      await route.continue();
+    });
+    await press(dialog(page), 'Change 61 entries');
+    await expect(dialog(page).getByRole('status')).toHaveText('50 of 60 done');
+    await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('value', '50');
+    expect(await total('sold')).toBe(50);
     goOn();
-    // Nothing matches any more, and what came of it is still there.
-    await expect(page.getByTestId('bulk-result')).toHaveText('121 changed');
-    expect([await total('sold'), await total('active')]).toEqual([121, 0]);
+    await expect(page.getByTestId('bulk-result')).toHaveText('60 changed');
+    await expect(dialog(page)).toContainText('1 entry came after the preview and was left as it is.');
+    await expect(dialog(page)).toContainText('1 entry no longer matches and was left as it is.');
+    expect([await total('sold'), await total('active'), await total('inactive')]).toEqual([60, 1, 1]);
     await press(dialog(page), 'Done');
-    await expect(page.getByRole('main').getByRole('row')).toHaveCount(0);
+    await expect(row(page, late)).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Taken back: 121')).toBeVisible();
-    expect([await total('sold'), await total('active')]).toEqual([0, 121]);
-    await page.goto(`${server.url}/products/index?view=table&search=${first.code}`);
+    await expect(page.getByText('Taken back: 60')).toBeVisible();
+    expect([await total('sold'), await total('active')]).toEqual([0, 61]);
+    await goTo(page, `/products/index?view=table&search=${first.code}`);
+    await expect(page.getByRole('main').getByRole('row')).toHaveCount(2);
     await expect(row(page, first)).toContainText('Incomplete');
   });
 
@@ -98,7 +120,7 @@ test('prices of a page go down by a tenth, what has none is told, and all of it 
     await press(bar, 'Move to trash');
     await press(dialog(page), 'Move 1 to the trash');
     await press(dialog(page), 'Done');
-    await page.goto(`${server.url}/products/index?view=table&trash=true`);
+    await goTo(page, '/products/index?view=table&trash=true');
     await row(page, first).getByRole('checkbox').check();
     await press(bar, 'Restore');
     await press(dialog(page), 'Restore 1');
@@ -106,22 +128,16 @@ test('prices of a page go down by a tenth, what has none is told, and all of it 
     await press(dialog(page), 'Done');
     await expect(row(page, first)).toHaveCount(0);
   });
-});
 
-test('a tier that is given to many brings its price along where that is ticked; what cannot be calculated is told', async ({
-  page,
-  server,
-  api,
-  merchant,
-}) => {
+  // A tier that is given to many brings its price along where that is ticked; what cannot be calculated is told.
   const admin = await api.admin();
   const tier = { name: 'Denim by weight', types: ['jeans'], unit: 'kg', price: 20 };
   await api.json('POST', '/product-price', admin.token, tier);
-  const desk = new Desk(api, merchant);
-  const [heavy, bare] = await desk.addProducts(2, { types: 'jeans', condition: 'new_tag' });
+  const [heavy, unweighed] = await desk.addProducts(2, { types: 'jeans', condition: 'new_tag' });
   await desk.change(heavy, { price: 3, weight: 800 });
+  await forgetSignIn(page);
   await signIn(page, server.url, admin, `/products/index?view=table&search=${heavy.code.slice(0, 3)}`);
-  for (const each of [heavy, bare]) await page.getByRole('checkbox', { name: each.code }).check();
+  for (const each of [heavy, unweighed]) await page.getByRole('checkbox', { name: each.code }).check();
   await press(page.getByRole('region', { name: 'Chosen entries' }), 'Edit…');
   await press(dialog(page), 'Price tier');
   const tick = dialog(page).getByRole('checkbox', { name: /Also take its price/ });
@@ -140,7 +156,7 @@ test('a tier that is given to many brings its price along where that is ticked; 
   await press(dialog(page), 'Preview');
   await expect(dialog(page).getByRole('status')).toHaveText(/1 changes.*1 cannot be changed/);
   await expect(dialog(page).getByRole('listitem').filter({ hasText: heavy.code })).toContainText(/3,00 €.*16,00 €/);
-  await expect(dialog(page).getByRole('listitem').filter({ hasText: bare.code })).toContainText(
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: unweighed.code })).toContainText(
     'Weight: There is no weight yet',
   );
   await expectClean(page, 'the preview of a tier with its price');
@@ -149,56 +165,10 @@ test('a tier that is given to many brings its price along where that is ticked; 
   const stored = async ({ _id }: Waiting) =>
     (await api.json<{ data: Record<string, unknown> }>('GET', `/product/${_id}`, admin.token)).data;
   expect(await stored(heavy)).toMatchObject({ price: 16, priceTierName: tier.name });
-  expect(await stored(bare)).toMatchObject({ price: null, priceId: null });
+  expect(await stored(unweighed)).toMatchObject({ price: null, priceId: null });
   await press(dialog(page), 'Undo');
   await expect(page.getByTestId('bulk-result')).toHaveText(/1 taken back/);
   expect(await stored(heavy)).toMatchObject({ price: 3, priceId: null });
-});
-
-test('all that match are those of the preview: what comes later is left alone and told; stopped before, nothing is changed', async ({
-  page,
-  server,
-  api,
-  merchant,
-}) => {
-  const desk = new Desk(api, merchant);
-  const [first] = await desk.addProducts(1, { types: 'jeans' });
-  await multiply(server.dataDir, first, 11);
-  const sold = async () =>
-    (await api.json<{ total: number }>('GET', '/products?limit=1&status=sold', merchant.token)).total;
-  await signIn(page, server.url, merchant, '/products/index?view=table&size=10&status=active');
-  await page.getByRole('checkbox', { name: /^Choose all/ }).check();
-  await page.getByRole('button', { name: 'Choose all 12' }).click();
-  await press(page.getByRole('region', { name: 'Chosen entries' }), 'Edit…');
-  await press(dialog(page), 'Status');
-  await press(dialog(page), 'Sold');
-  await press(dialog(page), 'Preview');
-
-  let answer = () => undefined as void;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  const looking = '**/admin/api/bulk/products/ids';
-  await page.route(looking, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await press(dialog(page), 'Change 12 entries');
-  await expect(dialog(page).getByRole('status')).toHaveText('Looking for all that match…');
-  await press(dialog(page), 'Stop');
-  answer();
-  await expect(dialog(page).getByRole('button', { name: 'Change 12 entries' })).toBeEnabled();
-  expect(await sold()).toBe(0);
-  await page.unroute(looking);
-
-  const [late] = await desk.addProducts(1, { types: 'jeans' });
-  await api.json('PUT', `/product/status/${first._id}`, merchant.token, { status: 'inactive' });
-  await press(dialog(page), 'Change 12 entries');
-  await expect(page.getByTestId('bulk-result')).toHaveText('11 changed');
-  await expect(dialog(page)).toContainText('1 entry came after the preview and was left as it is.');
-  await expect(dialog(page)).toContainText('1 entry no longer matches and was left as it is.');
-  expect(await sold()).toBe(11);
-  const status = async (each: Waiting) =>
-    (await api.json<{ data: { status: string } }>('GET', `/product/${each._id}`, merchant.token)).data.status;
-  expect([await status(late), await status(first)]).toEqual(['active', 'inactive']);
 });
 
 test(

@@ -1,7 +1,6 @@
 /** The queue at the desk: what was photographed at a counter gets its details, by keyboard. */
 import type { Page } from '@playwright/test';
 
-import type { Person } from './support/api.ts';
 import { expectClean } from './support/axe.ts';
 import { signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
@@ -23,20 +22,29 @@ const ALL = {
 
 test.use({ viewport: WIDE });
 
-async function openQueue(page: Page, url: string, person: Person, query = ''): Promise<void> {
-  await signIn(page, url, person, `/intake/complete${query}`);
-}
-
 const item = (page: Page) => page.locator('[data-item]');
 const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
-const saveButton = (page: Page) => page.getByRole('button', { name: 'Save and next' });
 const expectItem = (page: Page, { _id }: { _id: string }) => expect(item(page)).toHaveAttribute('data-item', _id);
 
-test('three products by keyboard alone, and how many keys that takes', async ({ page, server, api, merchant }) => {
+const price = (page: Page) => page.getByLabel('Price');
+const nothingWaits = (page: Page) => expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+
+test('complete: three products by keyboard alone, in few keys; merchants see their own, admins all hub centers', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
+  const other = await api.merchant('Other', `Desk${process.pid}`);
   const desk = new Desk(api, merchant);
   const [one, two, three] = await desk.addProducts(3);
-  await openQueue(page, server.url, merchant);
+  const [foreign] = await new Desk(api, other).addProducts(1);
+  await signIn(page, server.url, merchant, `/intake/complete?hubcenter=${other._id}`);
+  await nothingWaits(page);
+  await goTo(page, '/intake/complete');
   await expectItem(page, one);
+  await expect(page.getByText('3 items wait for their details')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Hub centers' })).toHaveCount(0);
   await expect(field(page, 'types').getByRole('combobox')).toBeFocused();
   const keys = { choosing: 0, moving: 0 };
   const counts: (typeof keys)[] = [];
@@ -77,17 +85,32 @@ test('three products by keyboard alone, and how many keys that takes', async ({ 
   await press('Enter', '2', 'Control+d');
   await finish(null);
 
-  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+  await nothingWaits(page);
   await expect.poll(() => desk.details(one)).toEqual(ALL);
   await expect.poll(() => desk.details(two)).toEqual({ ...ALL, price: 9 });
   await expect.poll(() => desk.details(three)).toEqual({ ...ALL, types: 'coat', itemFor: 'men', price: 9 });
-  const told = `keys per product, figures apart: ${JSON.stringify(counts)}`;
-  test.info().annotations.push({ type: 'keys', description: told });
-  process.stdout.write(`\n${told}\n`);
-  for (const { choosing } of counts) expect(choosing).toBeLessThanOrEqual(8);
+  expect(
+    counts.map(({ choosing }) => choosing <= 8),
+    JSON.stringify(counts),
+  ).toEqual([true, true, true]);
+
+  await desk.addProducts(2);
+  await forgetSignIn(page);
+  await signIn(page, server.url, await api.admin(), '/intake/complete');
+  const hubs = page.getByRole('navigation', { name: 'Hub centers' });
+  await expect(hubs.getByRole('link', { name: merchant.fullName })).toContainText('2');
+  await expect(hubs.getByRole('link', { name: merchant.fullName })).toContainText(/now|minute/);
+  await hubs.getByRole('link', { name: other.fullName }).click();
+  await expect(page).toHaveURL(new RegExp(`hubcenter=${other._id}`));
+  await expectItem(page, foreign);
+  await page.getByRole('link', { name: /Fabrics 0/ }).click();
+  await nothingWaits(page);
+  await expectClean(page, 'the end');
+  await page.getByRole('main').getByRole('link', { name: 'Show everything' }).click();
+  await expect(item(page)).toBeVisible();
 });
 
-test('only what is missing is asked; what is there is a line that can be changed', async ({
+test('complete: only what is missing is asked, and nothing typed is lost to an error, the network or somebody else', async ({
   page,
   server,
   api,
@@ -95,10 +118,13 @@ test('only what is missing is asked; what is there is a line that can be changed
 }) => {
   const desk = new Desk(api, merchant);
   const [one, two] = await desk.addProducts(2, { types: 'coat', itemFor: 'women' });
-  await openQueue(page, server.url, merchant);
+  await signIn(page, server.url, merchant, '/intake/complete');
+  const entry = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /To complete/ });
+  await expect(entry).toHaveText(/2/);
+
+  // What is there is a line that can be changed; the usual weight is offered and not taken over by itself.
   await expect(field(page, 'seasons').getByRole('combobox')).toBeFocused();
   await expect(field(page, 'types')).toHaveCount(0);
-  // The usual weight is offered and not taken over by itself.
   await expect(page.getByRole('button', { name: '≈ 950 g, estimated' })).toBeVisible();
   await expect(page.getByLabel('Weight')).toHaveValue('');
   await page.getByRole('button', { name: 'Change' }).click();
@@ -108,26 +134,42 @@ test('only what is missing is asked; what is there is a line that can be changed
   await page.keyboard.press('Control+Enter');
   await expectItem(page, two);
   await expect.poll(() => desk.details(one)).toMatchObject({ types: 'jeans', itemFor: 'women', weight: null });
-  // Saved in part it stays in the queue, and is as it was saved.
+
+  // What arrives meanwhile changes the number and not the item.
+  await price(page).fill('3');
+  const [three, four] = await desk.addProducts(2);
+  await expect(entry).toHaveText(/4/);
+  await expect(page.getByText('4 items wait for their details')).toBeVisible();
+  await expectItem(page, two);
+  await expect(price(page)).toBeFocused();
+  await expect(price(page)).toHaveValue('3');
+
+  // Saved in part it stays in the queue, and is as it was saved. Photos are switched and zoomed without leaving the field.
   await page.keyboard.press('Alt+ArrowUp');
   await expectItem(page, one);
   await expect(item(page)).toContainText('Jeans');
-});
+  const stage = page.getByRole('button', { name: 'Photo, zoom' });
+  await expect(stage).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('Alt+z');
+  await expect(stage).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Alt+p');
+  await expect(page.getByRole('button', { name: 'Photo of the tag, zoom' })).toBeVisible();
+  await expect(field(page, 'seasons').getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keys' });
+  await expect(help).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(help).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
 
-test('a wrong figure is told at its field and nothing is sent; skipping sends nothing either', async ({
-  page,
-  server,
-  api,
-  merchant,
-}) => {
-  const desk = new Desk(api, merchant);
-  const [one, two] = await desk.addProducts(2);
-  await openQueue(page, server.url, merchant);
-  await page.getByLabel('Price').fill('1,234');
+  // A wrong figure is told at its field and nothing is sent; skipping sends nothing either.
+  await price(page).fill('1,234');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('An amount such as 12,50.')).toBeVisible();
-  await expect(page.getByLabel('Price')).toBeFocused();
+  await expect(price(page)).toBeFocused();
   await expectItem(page, one);
+  await expectClean(page, 'an error');
   await page.keyboard.press('Alt+ArrowDown');
   await expectItem(page, two);
   await expect(page.getByText('Not saved yet; what you typed is kept:')).toBeVisible();
@@ -135,80 +177,30 @@ test('a wrong figure is told at its field and nothing is sent; skipping sends no
   await expect(page.getByRole('heading', { name: 'You are through' })).toBeVisible();
   await page.getByRole('button', { name: 'Start again with the oldest' }).click();
   await expectItem(page, one);
-  await expect(page.getByLabel('Price')).toHaveValue('1,234');
+  await expect(price(page)).toHaveValue('1,234');
   expect(await desk.details(one)).toMatchObject({ price: null });
-});
 
-test('somebody else has changed the item: both are shown, and the person keeps or takes', async ({
-  page,
-  server,
-  api,
-  merchant,
-}) => {
-  const desk = new Desk(api, merchant);
-  const [one, two] = await desk.addProducts(2);
-  await openQueue(page, server.url, merchant);
-  await expectItem(page, one);
-  await desk.change(one, { price: 30, seasons: 'aw' });
-  await page.getByLabel('Price').fill('20');
-  await page.keyboard.press('Control+Enter');
-  const note = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this item' });
-  await expect(note).toContainText('30,00 €');
-  await expect(note).toContainText('20,00 €');
-  await expectItem(page, one);
-  await note.getByRole('button', { name: 'Keep mine and save' }).click();
-  await expectItem(page, two);
-  await expect.poll(() => desk.details(one)).toMatchObject({ price: 20, seasons: 'aw' });
-
-  await desk.change(two, { price: 31 });
-  await page.getByLabel('Price').fill('21');
-  await page.getByLabel('Weight').fill('100');
-  await page.keyboard.press('Control+Enter');
-  await note.getByRole('button', { name: 'Take theirs' }).click();
-  await expectItem(page, two);
-  await expect(page.getByLabel('Weight')).toHaveValue('100');
-  await page.keyboard.press('Control+Enter');
-  await expect.poll(() => desk.details(two)).toMatchObject({ price: 31, weight: 100 });
-});
-
-test('without network and over a reload nothing is saved or lost, and with it again everything goes on', async ({
-  page,
-  server,
-  api,
-  merchant,
-}) => {
-  const desk = new Desk(api, merchant);
-  const [one, two] = await desk.addProducts(3);
-  await openQueue(page, server.url, merchant);
-  await page.getByLabel('Price').fill('20');
+  // Without network nothing is saved or lost, and with it again everything goes on.
+  await price(page).fill('20');
   await page.context().setOffline(true);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Completing needs the network')).toBeVisible();
   await expectItem(page, one);
-  await expect(page.getByLabel('Price')).toHaveValue('20');
+  await expect(price(page)).toHaveValue('20');
   await page.context().setOffline(false);
   await page.keyboard.press('Control+Enter');
   await expectItem(page, two);
   await expect.poll(() => desk.details(one)).toMatchObject({ price: 20 });
 
   // What is typed survives a reload, at the item where it was typed.
-  await page.getByLabel('Price').fill('12,');
+  await price(page).fill('12,');
   await field(page, 'colors').getByRole('option', { name: 'red', exact: true }).click();
   await page.reload();
   await expectItem(page, two);
-  await expect(page.getByLabel('Price')).toHaveValue('12,');
+  await expect(price(page)).toHaveValue('12,');
   await expect(field(page, 'colors').getByRole('option', { selected: true })).toHaveText(/red/);
-});
 
-test('a save that is lost on its way brings the item back, and leaves hands alone that are at the next', async ({
-  page,
-  network,
-  api,
-  merchant,
-}) => {
-  const desk = new Desk(api, merchant);
-  const [one, two] = await desk.addProducts(3);
-  await openQueue(page, network.url, merchant);
+  // A save that is lost on its way brings the item back, and leaves hands alone that are at the next.
   let hold: () => void = () => undefined;
   await page.route('**/admin/api/product/*', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
@@ -217,108 +209,43 @@ test('a save that is lost on its way brings the item back, and leaves hands alon
     });
     return route.abort();
   });
-  await page.getByLabel('Price').fill('20');
+  await price(page).fill('20');
   await page.keyboard.press('Control+Enter');
-  await expectItem(page, two);
-  await page.getByLabel('Price').fill('7');
+  await expectItem(page, three);
+  await price(page).fill('7');
   hold();
   const kept = page.getByRole('alert').filter({ hasText: 'Not saved yet' });
-  await expect(kept).toContainText(one.code);
-  await expectItem(page, two);
-  await expect(page.getByLabel('Price')).toHaveValue('7');
+  await expect(kept).toContainText(two.code);
+  await expectItem(page, three);
+  await expect(price(page)).toHaveValue('7');
   await page.unroute('**/admin/api/product/*');
-  await kept.getByRole('button', { name: one.code }).click();
-  await expectItem(page, one);
-  await expect(page.getByLabel('Price')).toHaveValue('20');
-  await page.keyboard.press('Control+Enter');
+  await kept.getByRole('button', { name: two.code }).click();
   await expectItem(page, two);
-  await expect(page.getByLabel('Price')).toHaveValue('7');
-  await expect.poll(() => desk.details(one)).toMatchObject({ price: 20 });
-});
-
-test('what arrives meanwhile changes the number and not the item, nor do its photos take the keyboard', async ({
-  page,
-  server,
-  api,
-  merchant,
-}) => {
-  const desk = new Desk(api, merchant);
-  const [one, two] = await desk.addProducts(2);
-  await openQueue(page, server.url, merchant);
-  const entry = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /To complete/ });
-  await expect(entry).toHaveText(/2/);
-  await expectItem(page, one);
-  await page.keyboard.press('Alt+ArrowDown');
-  await page.getByLabel('Price').fill('3');
-  await desk.addProducts(1);
-  await expect(entry).toHaveText(/3/);
-  await expect(page.getByText('3 items wait for their details')).toBeVisible();
-  await expectItem(page, two);
-  await expect(page.getByLabel('Price')).toBeFocused();
-  await expect(page.getByLabel('Price')).toHaveValue('3');
-
-  // Photos are switched and zoomed without leaving the field.
-  await page.keyboard.press('Alt+ArrowUp');
-  await expectItem(page, one);
-  const stage = page.getByRole('button', { name: 'Photo, zoom' });
-  await expect(stage).toHaveAttribute('aria-pressed', 'false');
-  await page.keyboard.press('Alt+z');
-  await expect(stage).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('Alt+p');
-  await expect(page.getByRole('button', { name: 'Photo of the tag, zoom' })).toBeVisible();
-  await expect(field(page, 'types').getByRole('combobox')).toBeFocused();
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(price(page)).toHaveValue('20');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-});
+  await expectItem(page, three);
+  await expect(price(page)).toHaveValue('7');
+  await expect.poll(() => desk.details(two)).toMatchObject({ price: 20, colors: ['red'] });
 
-test('merchants see their own, admins all hub centers with their number and age', async ({
-  page,
-  server,
-  api,
-  merchant,
-}) => {
-  const other = await api.merchant('Other', `Desk${process.pid}`);
-  const [one] = await new Desk(api, merchant).addProducts(2);
-  const [foreign] = await new Desk(api, other).addProducts(1);
-  await openQueue(page, server.url, merchant);
-  await expectItem(page, one);
-  await expect(page.getByText('2 items wait for their details')).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Hub centers' })).toHaveCount(0);
-  await goTo(page, `/intake/complete?hubcenter=${other._id}`);
-  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
-
-  await forgetSignIn(page);
-  await page.goto(server.url);
-  await openQueue(page, server.url, await api.admin());
-  const hubs = page.getByRole('navigation', { name: 'Hub centers' });
-  await expect(hubs.getByRole('link', { name: merchant.fullName })).toContainText('2');
-  await expect(hubs.getByRole('link', { name: merchant.fullName })).toContainText(/now|minute/);
-  await hubs.getByRole('link', { name: other.fullName }).click();
-  await expect(page).toHaveURL(new RegExp(`hubcenter=${other._id}`));
-  await expectItem(page, foreign);
-  await page.getByRole('link', { name: /Fabrics 0/ }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Show everything' }).click();
-  await expect(item(page)).toBeVisible();
-});
-
-test('axe finds nothing', async ({ page, server, api, merchant }) => {
-  const desk = new Desk(api, merchant);
-  const [one] = await desk.addProducts(2);
-  await openQueue(page, server.url, await api.admin(), `?hubcenter=${merchant._id}`);
-  await expect(saveButton(page)).toBeVisible();
-  await page.getByLabel('Price').fill('x');
-  await saveButton(page).click();
-  await expect(page.getByText('An amount such as 12,50.')).toBeVisible();
-  await expectClean(page, 'an error');
-  await desk.change(one, { price: 4 });
-  await page.getByLabel('Price').fill('5');
-  await saveButton(page).click();
-  await expect(page.getByText('Somebody else has changed this item')).toBeVisible();
+  // Somebody else has changed the item: both are shown, and the person keeps or takes.
+  await desk.change(three, { price: 30, seasons: 'aw' });
+  await price(page).fill('20');
+  await page.keyboard.press('Control+Enter');
+  const note = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this item' });
+  await expect(note).toContainText('30,00 €');
+  await expect(note).toContainText('20,00 €');
+  await expectItem(page, three);
   await expectClean(page, 'a conflict');
-  await goTo(page, `/intake/complete?kind=fabric&hubcenter=${merchant._id}`);
-  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
-  await expectClean(page, 'the end');
+  await note.getByRole('button', { name: 'Keep mine and save' }).click();
+  await expectItem(page, four);
+  await expect.poll(() => desk.details(three)).toMatchObject({ price: 20, seasons: 'aw' });
+  await desk.change(four, { price: 31 });
+  await price(page).fill('21');
+  await page.getByLabel('Weight').fill('100');
+  await page.keyboard.press('Control+Enter');
+  await note.getByRole('button', { name: 'Take theirs' }).click();
+  await expectItem(page, four);
+  await expect(page.getByLabel('Weight')).toHaveValue('100');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => desk.details(four)).toMatchObject({ price: 31, weight: 100 });
 });

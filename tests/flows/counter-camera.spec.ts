@@ -1,6 +1,8 @@
 /** Counter mode without a viewfinder: denied, unplugged, killed behind the device's own camera; the item goes on. */
+import type { Page } from '@playwright/test';
+
 import { fillSignIn, NARROW, signIn } from './support/counter.ts';
-import { keysOf } from './support/device-db.ts';
+import { keysOf, rowsOf } from './support/device-db.ts';
 import { badFiles, cutPhoto, photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 import {
@@ -21,7 +23,15 @@ test.beforeAll(async () => {
   cloth = await clothClip();
 });
 
-test('without the camera the same slots are filled by the device’s own, and the reason is said', async ({
+/** Opens the device's own camera, and answers with a file where there is one. */
+async function nativeCamera(page: Page, file?: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByTestId('native-camera').click();
+  const opened = await chooser;
+  if (file !== undefined) await opened.setFiles(file);
+}
+
+test('without the camera the same slots are filled by the device’s own, and the reason is said; a bad file is told at once, a part of one may be kept', async ({
   profile,
   server,
   api,
@@ -30,57 +40,37 @@ test('without the camera the same slots are filled by the device’s own, and th
   const page = await profile.open({ viewport: NARROW, args: deniedArgs });
   await signIn(page, server.url, merchant, '/intake');
   await expect(page.getByTestId('camera-problem')).toHaveAttribute('data-problem', 'denied');
-  for (const [slot, seed] of [
-    ['itemImage', 1],
-    ['tagImage', 2],
-  ] as const) {
-    await expect(place(page)).toHaveAttribute('data-slot', slot);
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByTestId('native-camera').click();
-    await (await chooser).setFiles(await photo(seed));
-  }
-  await expect(saved(page)).toContainText('Saved on this device');
-  await arrived(page, api, 'products', merchant, 1);
-});
-
-test('a file that cannot be opened is told while the garment is in the hands; a part of one may be kept', async ({
-  profile,
-  server,
-  merchant,
-}) => {
-  const page = await profile.open({ viewport: NARROW, args: deniedArgs });
-  await signIn(page, server.url, merchant, '/intake');
+  await expect(place(page)).toHaveAttribute('data-slot', 'itemImage');
   const { heic, truncated } = await badFiles();
   for (const [file, words] of [
     [heic, 'HEIC'],
     [truncated, 'damaged'],
   ] as const) {
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByTestId('native-camera').click();
-    await (await chooser).setFiles(file);
+    await nativeCamera(page, file);
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByTestId('shot')).toHaveCount(0);
     // Nothing is begun, so no page that is loaded next leads back here.
     await expect.poll(() => keysOf(page, 'drafts')).toEqual([]);
   }
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByTestId('native-camera').click();
-  await (await chooser).setFiles(await cutPhoto(5));
+  await nativeCamera(page, await cutPhoto(5));
   await expect(page.getByText('A part of this photo is missing.')).toBeVisible();
   await expect(page.getByTestId('shot')).toHaveCount(0);
   await page.getByRole('button', { name: 'Keep it as it is' }).click();
   await expect(page.getByTestId('shot')).toHaveCount(1);
   await expect(place(page)).toHaveAttribute('data-slot', 'tagImage');
+  await nativeCamera(page, await photo(2));
+  await expect(saved(page)).toContainText('Saved on this device');
+  await arrived(page, api, 'products', merchant, 1);
 });
 
-test('a camera that is unplugged in the middle takes nothing along, and the item goes on when it is back', async ({
+test('a camera that is unplugged, a session that ends and a page that the system kills take no garment along', async ({
   profile,
   server,
   api,
   merchant,
 }) => {
-  const page = await atCounter(profile, server.url, merchant, cloth);
-  const code = await counterCode(page).textContent();
+  let page = await atCounter(profile, server.url, merchant, cloth);
+  let code = await counterCode(page).textContent();
   await shoot(page);
   await expect(place(page)).toHaveText('Tag 2/2');
   await page.getByTestId('viewfinder').evaluate((video) => {
@@ -96,50 +86,8 @@ test('a camera that is unplugged in the middle takes nothing along, and the item
   await shoot(page);
   await expect(page.getByTestId('saved-code')).toHaveText(code ?? '');
   await arrived(page, api, 'products', merchant, 1);
-});
 
-test('a page that the system kills while its camera app is open comes back to the same item', async ({
-  profile,
-  server,
-  api,
-  merchant,
-}) => {
-  let page = await atCounter(profile, server.url, merchant, cloth);
-  const code = await counterCode(page).textContent();
-  await page.getByRole('button', { name: 'Counter settings' }).click();
-  const ownCamera = page.getByRole('switch', { name: 'The device’s own camera' });
-  await ownCamera.click({ force: true });
-  await expect(ownCamera).toBeChecked();
-  await page.keyboard.press('Escape');
-  let chooser = page.waitForEvent('filechooser');
-  await page.getByTestId('native-camera').click();
-  await (await chooser).setFiles(await photo(3));
-  await expect(place(page)).toHaveText('Tag 2/2');
-  chooser = page.waitForEvent('filechooser');
-  await page.getByTestId('native-camera').click();
-  await chooser;
-  await page.waitForTimeout(500);
-  await profile.close();
-
-  page = await profile.open({ viewport: NARROW, args: cameraArgs(cloth) });
-  await page.goto(server.url);
-  await expect(page).toHaveURL(/\/intake/);
-  await expect(place(page)).toHaveAttribute('data-slot', 'tagImage');
-  await expect(counterCode(page)).toHaveText(code ?? '');
-  chooser = page.waitForEvent('filechooser');
-  await page.getByTestId('native-camera').click();
-  await (await chooser).setFiles(await photo(4));
-  await expect(page.getByTestId('saved-code')).toHaveText(code ?? '');
-  expect(await arrived(page, api, 'products', merchant, 1)).toEqual([code]);
-});
-
-test('a session that ends takes neither the camera nor the garment before it; signing in again delivers all', async ({
-  profile,
-  server,
-  api,
-  merchant,
-}) => {
-  const page = await atCounter(profile, server.url, merchant, cloth);
+  // A session that ends takes neither the camera nor the garment before it.
   const token = (await page.context().cookies(server.url)).find(({ name }) => name === 'token')?.value ?? '';
   await api.json('PATCH', '/logout', token);
   const first = await garment(page);
@@ -150,8 +98,31 @@ test('a session that ends takes neither the camera nor the garment before it; si
   await expect(page.getByTestId('viewfinder')).toHaveAttribute('data-live', 'true');
   await shoot(page);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  expect(await api.items('products', merchant)).toHaveLength(0);
+  expect(await api.items('products', merchant)).toHaveLength(1);
   await fillSignIn(page, merchant);
   await expect(page).toHaveURL(`${server.url}/intake`);
-  expect(await arrived(page, api, 'products', merchant, 2)).toContain(first);
+  expect(await arrived(page, api, 'products', merchant, 3)).toContain(first);
+
+  // A page that is killed while the device's own camera is open comes back to the same item.
+  code = await counterCode(page).textContent();
+  await page.getByRole('button', { name: 'Counter settings' }).click();
+  const ownCamera = page.getByRole('switch', { name: 'The device’s own camera' });
+  await ownCamera.click({ force: true });
+  await expect(ownCamera).toBeChecked();
+  await page.keyboard.press('Escape');
+  await nativeCamera(page, await photo(3));
+  await expect(place(page)).toHaveText('Tag 2/2');
+  await nativeCamera(page);
+  const slots = async () => (await rowsOf<{ slot: string | null }>(page, 'drafts')).map(({ slot }) => slot);
+  await expect.poll(slots).toEqual(['tagImage']);
+  await profile.close();
+
+  page = await profile.open({ viewport: NARROW, args: cameraArgs(cloth) });
+  await page.goto(server.url);
+  await expect(page).toHaveURL(/\/intake/);
+  await expect(place(page)).toHaveAttribute('data-slot', 'tagImage');
+  await expect(counterCode(page)).toHaveText(code ?? '');
+  await nativeCamera(page, await photo(4));
+  await expect(page.getByTestId('saved-code')).toHaveText(code ?? '');
+  expect(await arrived(page, api, 'products', merchant, 4)).toContain(code);
 });

@@ -13,7 +13,6 @@ import { routeGuard } from '../../src/shell/route-guard.ts';
 import type { Api } from './support/api.ts';
 import { speak, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
-import { goTo } from './support/go-to.ts';
 import type { LiveServer } from './support/live-server.ts';
 import { photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
@@ -44,12 +43,29 @@ async function addressesOf(api: Api, token: string, caller: Caller, code: string
   return names.map((name) => SCREENS[name].path.replace('$id', ids.get(name) ?? 'no id').replace('$code', code));
 }
 
-/** What is shown now is marked as left. */
-const markLeft = (page: Page) =>
-  page.evaluate(() => {
-    for (const heading of document.querySelectorAll('h1'))
-      heading.toggleAttribute('data-left', heading.checkVisibility());
-  });
+interface Seen {
+  /** Whether the screen has come with its heading, and with all that it asked the server for. */
+  hasHeading: boolean;
+  isBusy: boolean;
+  /** The words of a screen that failed. */
+  broken: string | undefined;
+}
+
+/** Runs in the page: shows an address, and waits until its screen is there. Asked in one go, as each question from outside takes as long as a screen. */
+async function look(address: string): Promise<Seen> {
+  const shown = (selector: string) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const isBusy = () => shown('[aria-busy="true"]').length > 0;
+  const left = new Set(shown('h1'));
+  const hasHeading = () => shown('h1').some((each) => !left.has(each));
+  const until = performance.now() + 20_000;
+  window.history.pushState({}, '', address);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  do await new Promise((resolve) => requestAnimationFrame(resolve));
+  while ((!hasHeading() || isBusy()) && performance.now() < until);
+  const words = /This could not be loaded|This screen stopped working|belongs to another version/;
+  const broken = words.exec(document.body.innerText)?.[0];
+  return { hasHeading: hasHeading(), isBusy: isBusy(), broken };
+}
 
 /** Opens an address, and waits until what it asked the server for has come; what went wrong. */
 async function visit(page: Page, path: string): Promise<string[]> {
@@ -58,20 +74,17 @@ async function visit(page: Page, path: string): Promise<string[]> {
     if (response.status() >= 400) wrong.push(`${path}: ${response.status()} of ${new URL(response.url()).pathname}`);
   };
   page.on('response', onResponse);
-  await markLeft(page);
-  await goTo(page, path);
-  const heading = page.locator('h1:not([data-left])').filter({ visible: true }).first();
-  await heading.waitFor({ state: 'attached' }).catch(() => wrong.push(`${path}: no heading`));
-  await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
-  const broken = page.getByText(/This could not be loaded|This screen stopped working|belongs to another version/);
-  if ((await broken.count()) > 0) wrong.push(`${path}: ${await broken.first().textContent()}`);
+  const { hasHeading, isBusy, broken } = await page.evaluate(look, path);
+  if (!hasHeading) wrong.push(`${path}: no heading`);
+  if (isBusy) wrong.push(`${path}: still busy`);
+  if (broken) wrong.push(`${path}: ${broken}`);
   // A tag leads to its item; nothing leads out of what is for the person.
   if (/\/(401|404|login)$/.test(new URL(page.url()).pathname)) wrong.push(`${path}: led to ${page.url()}`);
   page.off('response', onResponse);
   return wrong;
 }
 
-test('everyone opens every screen that is for them', async ({ browser, server, api, merchant, problems }) => {
+test('crawl: everyone opens every screen that is for them', async ({ browser, server, api, merchant, problems }) => {
   const admin = await api.admin();
   const [{ code }] = await new Desk(api, merchant).addProducts(1, { types: 'coat' });
   for (const kind of ['fabric', 'generic'] as const) {

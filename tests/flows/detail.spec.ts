@@ -8,6 +8,7 @@ import { expectClean } from './support/axe.ts';
 import { signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
 import { forgetSignIn } from './support/device-db.ts';
+import { goTo } from './support/go-to.ts';
 import { photo } from './support/photos.ts';
 import { readQr } from './support/qr.ts';
 import { expect, test } from './support/test.ts';
@@ -37,13 +38,15 @@ const groupsOf = (page: Page) =>
   page
     .locator('section:has(> h2):has(> dl)')
     .evaluateAll((all) =>
-      all.map((group) => [
-        group.querySelector('h2')?.textContent,
-        [...group.querySelectorAll('dt')].map((label) => label.textContent),
-      ]),
+      all
+        .filter((group) => group.checkVisibility())
+        .map((group) => [
+          group.querySelector('h2')?.textContent,
+          [...group.querySelectorAll('dt')].map((label) => label.textContent),
+        ]),
     );
 
-test('the fields of an item stand in groups, what matters most beside its photo, what is missing in one line', async ({
+test('detail: the fields of an item stand in groups, what is missing in one line, and its tag leads to it', async ({
   page,
   server,
   api,
@@ -93,7 +96,14 @@ test('the fields of an item stand in groups, what matters most beside its photo,
   await expect(seen(page, 'not-filled')).toHaveText(/^Not filled in yet: DescriptionFill in$/);
   await expectClean(page, 'detail of an item');
 
-  await page.goto(`${server.url}/products/detail/${bare._id}`);
+  const card = seen(page, 'tag-card');
+  await expect(card).toContainText(full.code);
+  const [address = ''] = await readQr(await card.getByRole('img', { name: `QR code of ${full.code}` }).screenshot());
+  expect(address).toBe(`${server.url}/i/${full.code}`);
+  await card.getByRole('button', { name: 'Print tag' }).click();
+  await expect(page.locator('[data-printout] [data-testid=label]')).toHaveAttribute('data-code', full.code);
+
+  await goTo(page, `/products/detail/${bare._id}`);
   await expect(lead.locator('dt')).toHaveText(['Price', 'Size', 'Condition', 'Status']);
   await expect(lead.locator('dd')).toHaveText(['00,00 €', '–', '–', 'Incomplete']);
   expect((await groupsOf(page)).map(([title]) => title)).toEqual(['Price and stock', 'Dates']);
@@ -103,11 +113,12 @@ test('the fields of an item stand in groups, what matters most beside its photo,
   await missing.getByRole('link', { name: 'Fill in' }).click();
   await expect(page).toHaveURL(new RegExp(`/products/create/${bare._id}`));
 
-  // Admins see whose it is, and on a phone the photo comes first, nothing wider than the window.
+  // The code of its tag leads there. Admins see whose it is, and on a phone the photo comes first, nothing wider than the window.
   const admin = await api.admin();
   await forgetSignIn(page);
   await page.evaluate(() => localStorage.clear());
-  await signIn(page, server.url, admin, `/products/detail/${full._id}`);
+  await signIn(page, server.url, admin, new URL(address).pathname);
+  await expect(page).toHaveURL(`${server.url}/products/detail/${full._id}`);
   await expect(page.getByRole('region', { name: 'Hub center and note' }).locator('dt')).toHaveText([
     'Hub center',
     'Note',
@@ -120,46 +131,7 @@ test('the fields of an item stand in groups, what matters most beside its photo,
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('a part of a record that cannot be loaded takes nothing else away', async ({ page, server, api, merchant }) => {
-  const { _id: id } = await addFabric(api, merchant);
-  const status = page.getByRole('button', { name: /^Status/ }).filter({ visible: true });
-  await page.route(/\/assets\/list-.*\.js$/, (route) => route.abort());
-  await signIn(page, server.url, merchant, `/fabrics/detail/${id}`);
-  await expect(page.getByText('A part of this page does not load. Reload the page', { exact: false })).toBeVisible();
-  await expect(seen(page, 'lead')).toBeVisible();
-  await expect(seen(page, 'history')).toBeVisible();
-  await expect(status).toBeHidden();
-
-  // Looks that do not come are asked for again, without the person.
-  await page.unrouteAll();
-  let refused = 0;
-  await page.route(/\/assets\/list-.*\.css$/, (route) => (refused++ ? route.continue() : route.abort()));
-  await page.reload();
-  await expect(status).toBeVisible();
-  const sheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
-  await expect.poll(sheets).toContainEqual(expect.stringMatching(/\/assets\/list-.*\.css$/));
-  expect(refused).toBeGreaterThan(1);
-});
-
-test('the tag of an item is on its screen: its code leads there, and it is printed', async ({
-  page,
-  server,
-  api,
-  merchant,
-}) => {
-  const [item] = await new Desk(api, merchant).addProducts(1);
-  await signIn(page, server.url, merchant, `/products/detail/${item._id}`);
-  const card = seen(page, 'tag-card');
-  await expect(card).toContainText(item.code);
-  const [address = ''] = await readQr(await card.getByRole('img', { name: `QR code of ${item.code}` }).screenshot());
-  expect(address).toBe(`${server.url}/i/${item.code}`);
-  await card.getByRole('button', { name: 'Print tag' }).click();
-  await expect(page.locator('[data-printout] [data-testid=label]')).toHaveAttribute('data-code', item.code);
-  await page.goto(address);
-  await expect(page).toHaveURL(`${server.url}/products/detail/${item._id}`);
-});
-
-test('a fabric shows the garments made of it, asked for when one gets there, and leads to all of them', async ({
+test('detail: a part that cannot be loaded takes nothing else away; a fabric shows its garments, asked for when one gets there', async ({
   page,
   server,
   api,
@@ -175,15 +147,32 @@ test('a fabric shows the garments made of it, asked for when one gets there, and
     if (request.url().includes('/api/products?')) asked.push(request.url());
   });
   await page.setViewportSize({ width: 1440, height: 400 });
+  const status = page.getByRole('button', { name: /^Status/ }).filter({ visible: true });
+  await page.route(/\/assets\/list-.*\.js$/, (route) => route.abort());
   await signIn(page, server.url, merchant, `/fabrics/detail/${plain._id}`);
-  await expect(seen(page, 'history')).toBeAttached();
+  await expect(page.getByText('A part of this page does not load. Reload the page', { exact: false })).toBeVisible();
+  await expect(seen(page, 'lead')).toBeVisible();
+  await expect(seen(page, 'history')).toBeVisible();
+  await expect(status).toBeHidden();
+
+  // Looks that do not come are asked for again, without the person.
+  await page.unrouteAll();
+  let refused = 0;
+  await page.route(/\/assets\/list-.*\.css$/, (route) => (refused++ ? route.continue() : route.abort()));
+  await page.reload();
+  await expect(status).toBeVisible();
+  const sheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
+  await expect.poll(sheets).toContainEqual(expect.stringMatching(/\/assets\/list-.*\.css$/));
+  expect(refused).toBeGreaterThan(1);
+
   expect(asked).toEqual([]);
   const end = () => seen(page, 'history').scrollIntoViewIfNeeded();
   await end();
   await expect.poll(() => asked.length).toBe(1);
   await expect(seen(page, 'referring')).toHaveCount(0);
 
-  await page.goto(`${server.url}/fabrics/detail/${fabric._id}`);
+  await goTo(page, `/fabrics/detail/${fabric._id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(fabric.code);
   await end();
   const made = seen(page, 'referring');
   await expect(made.getByRole('heading', { name: 'Garments of this fabric 2' })).toBeVisible();

@@ -42,68 +42,61 @@ async function addDevices(api: Api, server: LiveServer, merchant: Person): Promi
   return codes.slice(0, 3);
 }
 
-async function openDevices(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/devices`);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-}
-
 const device = (page: Page, id: string) => page.locator(`[data-device="${id}"]`);
 
-for (const [name, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
-  test(`${name}: an admin sees the silent tablet first, copies the codes that never came, and forgets it`, async ({
-    page,
-    server,
-    api,
-    merchant,
-  }) => {
-    await page.setViewportSize(viewport);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
-    const codes = await addDevices(api, server, merchant);
-    const admin = await api.admin();
-    await signIn(page, server.url, admin, '/devices');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Devices');
-    await expect(page.getByText('1 device is silent')).toBeVisible();
-    const lost = device(page, 'lost');
-    await expect(page.locator('[data-device]').first()).toHaveAttribute('data-device', 'lost');
-    await expect(lost).toContainText(merchant.fullName);
-    await expect(lost).toContainText('Silent');
-    await expect(lost).toContainText('1 needs attention');
-    await expect(lost).toContainText('2 days ago');
-    await expect(device(page, 'idle')).toContainText('All delivered');
-
-    await lost.getByRole('button').first().press('Enter');
-    await expect(page.getByText('3 codes have not arrived')).toBeVisible();
-    await expect(page.getByText('1 more without a known code')).toBeVisible();
-    for (const code of codes) await expect(page.getByText(code, { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Copy codes' }).click();
-    await expect(page.getByText('Copied')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
-    await expectClean(page, 'the codes of a device');
-
-    // The tablet speaks again, and the list hears of it when somebody looks.
-    await report(api, merchant, 'lost', [
-      { owner: merchant._id, waiting: 1, attention: 0, oldestAt: ago(1), codes: [] },
-    ]);
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await expect(lost).toContainText('Waiting');
-    await expect(page.getByText('Its code is not known.')).toBeVisible();
-
-    await page.getByRole('button', { name: 'Forget this device' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Forget device' }).click();
-    await expect(lost).toHaveCount(0);
-    await expect(device(page, 'idle')).toHaveCount(1);
-    await api.json('DELETE', '/devices/idle', admin.token);
-    await openDevices(page, server.url);
-    await expect(page.getByText('No devices yet')).toBeVisible();
-  });
-}
-
-test('without the server the list says so and comes back', async ({ page, network, api, merchant }) => {
-  await report(api, merchant, 'one', []);
+test('an admin sees the silent tablet first on every width, copies the codes that never came, and forgets it', async ({
+  page,
+  server,
+  network,
+  api,
+  merchant,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: network.url });
+  const codes = await addDevices(api, server, merchant);
+  const admin = await api.admin();
+  const lookAgain = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await page.setViewportSize(WIDE);
   network.fault = ({ url = '' }) => (url.startsWith('/admin/api/devices') ? 'drop' : null);
-  await signIn(page, network.url, await api.admin(), '/devices');
+  await signIn(page, network.url, admin, '/devices');
   await expect(page.getByText('This could not be loaded')).toBeVisible({ timeout: 30_000 });
   network.fault = () => null;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(device(page, 'one')).toBeVisible();
+
+  const [lost, idle] = [device(page, 'lost'), device(page, 'idle')];
+  for (const viewport of [WIDE, NARROW]) {
+    await page.setViewportSize(viewport);
+    await expect(page.getByRole('table')).toHaveCount(viewport === WIDE ? 1 : 0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Devices');
+    await expect(page.getByText('1 device is silent')).toBeVisible();
+    await expect(page.locator('[data-device]').first()).toHaveAttribute('data-device', 'lost');
+    for (const words of [merchant.fullName, 'Silent', '1 needs attention', '2 days ago'])
+      await expect(lost).toContainText(words);
+    await expect(idle).toContainText('All delivered');
+    // Turning the tablet keeps open what is open.
+    if (viewport === WIDE) await lost.getByRole('button').first().press('Enter');
+    await expect(page.getByText('3 codes have not arrived')).toBeVisible();
+    await expect(page.getByText('1 more without a known code')).toBeVisible();
+    for (const code of codes) await expect(page.getByText(code, { exact: true })).toBeVisible();
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await page.getByRole('button', { name: 'Copy codes' }).click();
+    await expect(page.getByText('Copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+    await expectClean(page, `the codes of a device at ${viewport.width}`);
+  }
+
+  // The tablet speaks again, and the list hears of it when somebody looks.
+  await report(api, merchant, 'lost', [{ owner: merchant._id, waiting: 1, attention: 0, oldestAt: ago(1), codes: [] }]);
+  await lookAgain();
+  await expect(lost).toContainText('Waiting');
+  await expect(page.getByText('Its code is not known.')).toBeVisible();
+  await page.setViewportSize(WIDE);
+  await expect(lost).toContainText('Waiting');
+
+  await page.getByRole('button', { name: 'Forget this device' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget device' }).click();
+  await expect(lost).toHaveCount(0);
+  await expect(idle).toHaveCount(1);
+  await api.json('DELETE', '/devices/idle', admin.token);
+  await lookAgain();
+  await expect(page.getByText('No devices yet')).toBeVisible();
 });

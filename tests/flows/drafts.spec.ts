@@ -1,9 +1,6 @@
 /** What was being photographed when the page went away: it comes back, once, to its owner, and is saved or thrown away. */
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import type { FileChooser, Page } from '@playwright/test';
 
-import { Tablet } from '../faults/tablet.ts';
 import {
   badge,
   choose,
@@ -62,85 +59,86 @@ const onDisk = (page: Page) =>
   });
 
 test('a tab that is killed behind the camera comes back to its item, and its code is used once', async ({
+  tablet,
   server,
   api,
   merchant,
 }) => {
-  const tablet = new Tablet(
-    process.env['CHROMIUM_PATH'] ?? (await import('@playwright/test')).chromium.executablePath(),
-  );
   const admin = await api.admin();
-  try {
-    let page = await tablet.start();
-    await signIn(page, server.url, admin);
-    await openForm(page, 'Products');
-    await hubField(page).selectOption({ label: merchant.fullName });
-    await expect(codeField(page)).not.toHaveValue('');
-    const code = await codeField(page).inputValue();
-    await (await openChooser(page, 'itemImage')).setFiles(await photo(400));
-    await expect(picture(page)).toBeVisible();
-    await openChooser(page, 'tagImage');
-    // The camera is open for seconds; the draft is on the disk long before.
-    await expect.poll(async () => (await onDisk(page)).drafts[0]?.slot).toBe('tagImage');
-    await tablet.kill();
+  let page = await tablet.start();
+  await signIn(page, server.url, admin);
+  await openForm(page, 'Products');
+  await hubField(page).selectOption({ label: merchant.fullName });
+  await expect(codeField(page)).not.toHaveValue('');
+  const code = await codeField(page).inputValue();
+  await (await openChooser(page, 'itemImage')).setFiles(await photo(400));
+  await expect(picture(page)).toBeVisible();
+  await openChooser(page, 'tagImage');
+  // The camera is open for seconds; the draft is on the disk long before.
+  await expect.poll(async () => (await onDisk(page)).drafts[0]?.slot).toBe('tagImage');
+  await tablet.kill();
 
-    page = await tablet.start();
-    await start(page, server.url);
-    const door = page.getByRole('button', { name: 'Sign in' });
-    await note(page).or(door).first().waitFor();
-    if (await door.isVisible()) await fillSignIn(page, admin);
-    await expect(note(page)).toContainText('the photo did not arrive');
-    await expect(hubField(page)).toHaveValue(merchant._id);
-    await expect(codeField(page)).toHaveValue(code);
-    await expect(picture(page)).toBeVisible();
-    await expect(picture(page, 'tagImage')).toHaveCount(0);
-    await expect(page.locator('[data-slot="tagImage"] button:focus')).toHaveCount(1);
-    expect((await onDisk(page)).promised).toEqual([code]);
-    await (await openChooser(page, 'tagImage')).setFiles(await photo(401));
-    await expect(picture(page, 'tagImage')).toBeVisible();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByTestId('saved-code')).toHaveText(code);
-    await expect(note(page)).toHaveCount(0);
-    expect(await onDisk(page)).toEqual({ drafts: [], photos: 0, promised: [] });
-    await expectDelivered(page);
-    const items = await api.items('products', merchant);
-    expect(items.map((item) => item.code)).toEqual([code]);
-    expect(items[0]).toHaveProperty('tagImage.url');
-    await page.reload();
-    await openForm(page, 'Products');
-    await expect(note(page)).toHaveCount(0);
-  } finally {
-    await tablet.dispose();
-  }
+  page = await tablet.start();
+  await start(page, server.url);
+  const door = page.getByRole('button', { name: 'Sign in' });
+  await note(page).or(door).first().waitFor();
+  if (await door.isVisible()) await fillSignIn(page, admin);
+  await expect(note(page)).toContainText('the photo did not arrive');
+  await expect(hubField(page)).toHaveValue(merchant._id);
+  await expect(codeField(page)).toHaveValue(code);
+  await expect(picture(page)).toBeVisible();
+  await expect(picture(page, 'tagImage')).toHaveCount(0);
+  await expect(page.locator('[data-slot="tagImage"] button:focus')).toHaveCount(1);
+  expect((await onDisk(page)).promised).toEqual([code]);
+  await (await openChooser(page, 'tagImage')).setFiles(await photo(401));
+  await expect(picture(page, 'tagImage')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByTestId('saved-code')).toHaveText(code);
+  await expect(note(page)).toHaveCount(0);
+  expect(await onDisk(page)).toEqual({ drafts: [], photos: 0, promised: [] });
+  await expectDelivered(page);
+  const items = await api.items('products', merchant);
+  expect(items.map((item) => item.code)).toEqual([code]);
+  expect(items[0]).toHaveProperty('tagImage.url');
+  await page.reload();
+  await openForm(page, 'Products');
+  await expect(note(page)).toHaveCount(0);
 });
 
-test('what came back can be thrown away: nothing of it is left, and its code is free', async ({
-  profile,
+test('a form with photos asks before it is closed; one without leaves nothing; logging out keeps it for its owner alone', async ({
+  page,
   server,
+  api,
   merchant,
 }) => {
-  let page = await profile.open();
-  await startForm(page, server.url, merchant, 'Generics');
-  await choose(page, 'images', [await photo(410), await photo(411)]);
-  await expect(picture(page, 'images')).toHaveCount(2);
-  await expect.poll(async () => (await onDisk(page)).photos).toBe(2);
-  await profile.close();
-
-  page = await profile.open();
-  await start(page, server.url);
-  await expect(picture(page, 'images')).toHaveCount(2);
-  await note(page).getByRole('button', { name: 'Throw away' }).click();
-  await question(page).getByRole('button', { name: 'Throw away' }).click();
-  await openForm(page, 'Generics');
-  await expect(codeField(page)).not.toHaveValue('');
-  await expect(note(page)).toHaveCount(0);
-  await expect(picture(page, 'images')).toHaveCount(0);
-  await expect.poll(() => onDisk(page)).toEqual({ drafts: [], photos: 0, promised: [] });
-});
-
-test('closing a form asks when photos are in it, and clears it', async ({ page, server, api, merchant }) => {
+  const nothing = { drafts: [], photos: 0, promised: [] };
   await page.setViewportSize(NARROW);
-  await signIn(page, server.url, await api.admin());
+  await startForm(page, server.url, merchant, 'Products');
+  const code = await codeField(page).inputValue();
+  await openChooser(page, 'itemImage');
+  await expect.poll(async () => (await onDisk(page)).drafts).toHaveLength(1);
+  await page
+    .locator('[data-slot="itemImage"] input[type=file]')
+    .last()
+    .evaluate((input) => input.dispatchEvent(new Event('cancel', { bubbles: true })));
+  await expect.poll(() => onDisk(page)).toEqual(nothing);
+
+  await choose(page, 'itemImage', await photo(430));
+  await expect(picture(page)).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Log out' });
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(dialog).toContainText('1 unfinished item is not saved yet');
+  await dialog.getByRole('button', { name: 'Log out anyway' }).click();
+
+  // Another person never sees it, whatever they do with forms of their own.
+  await fillSignIn(page, await api.admin());
+  await openForm(page, 'Products');
+  await hubField(page).selectOption({ label: merchant.fullName });
+  await expect(codeField(page)).not.toHaveValue('');
+  await expect(codeField(page)).not.toHaveValue(code);
+  await expect(note(page)).toHaveCount(0);
+  await expect(picture(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back' }).click();
   await openForm(page, 'Fabrics');
   await hubField(page).selectOption({ label: merchant.fullName });
   await choose(page, 'itemImage', await photo(420));
@@ -156,60 +154,29 @@ test('closing a form asks when photos are in it, and clears it', async ({ page, 
   await expect(hubField(page)).toHaveValue('');
   await expect(codeField(page)).toHaveValue('');
   await expect(picture(page)).toHaveCount(0);
-  await expect.poll(() => onDisk(page)).toEqual({ drafts: [], photos: 0, promised: [] });
-});
-
-test('a chooser that is closed without a choice leaves nothing to come back to', async ({ page, server, merchant }) => {
-  await page.setViewportSize(NARROW);
-  await startForm(page, server.url, merchant, 'Products');
-  await openChooser(page, 'itemImage');
-  await expect.poll(async () => (await onDisk(page)).drafts).toHaveLength(1);
-  await page
-    .locator('[data-slot="itemImage"] input[type=file]')
-    .last()
-    .evaluate((input) => input.dispatchEvent(new Event('cancel', { bubbles: true })));
-  await expect.poll(() => onDisk(page)).toEqual({ drafts: [], photos: 0, promised: [] });
-});
-
-test('logging out says that it stays; another person never sees it, and its owner finds it again', async ({
-  profile,
-  server,
-  api,
-  merchant,
-}) => {
-  const other = await api.merchant('Altra', `Mano${process.pid}`);
-  const page = await profile.open();
-  await startForm(page, server.url, merchant, 'Products');
-  const code = await codeField(page).inputValue();
-  await choose(page, 'itemImage', await photo(430));
-  await expect(picture(page)).toBeVisible();
-  const dialog = page.getByRole('dialog', { name: 'Log out' });
+  await expect.poll(() => onDisk(page)).toMatchObject({ drafts: [{ code }], photos: 1, promised: [code] });
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(dialog).toContainText('1 unfinished item is not saved yet');
-  await dialog.getByRole('button', { name: 'Log out anyway' }).click();
-  await fillSignIn(page, other);
-  await openForm(page, 'Products');
-  await expect(codeField(page)).not.toHaveValue('');
-  await expect(note(page)).toHaveCount(0);
-  await expect(picture(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeVisible();
   await expect(dialog).not.toContainText('unfinished');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
+
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await fillSignIn(page, merchant);
   await expect(note(page)).toBeVisible();
   await expect(codeField(page)).toHaveValue(code);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectDelivered(page);
   expect(await api.items('products', merchant)).toHaveLength(1);
+  expect(await onDisk(page)).toEqual(nothing);
 });
 
-test('an item at work in one tab is not taken up by another, so it is never saved twice', async ({
+test('two tabs never take up each other’s item; of two that were left, the newest opens by itself and can be thrown away, and the outbox leads to the other', async ({
   profile,
   server,
   api,
   merchant,
 }) => {
-  const page = await profile.open();
+  let page = await profile.open();
   await startForm(page, server.url, merchant, 'Products');
   await choose(page, 'itemImage', await photo(440));
   await expect(picture(page)).toBeVisible();
@@ -225,34 +192,34 @@ test('an item at work in one tab is not taken up by another, so it is never save
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectDelivered(page);
   expect(await api.items('products', merchant)).toHaveLength(2);
-});
 
-test('of two that were left, the newest opens by itself and the outbox leads to the other', async ({
-  profile,
-  server,
-  api,
-  merchant,
-}) => {
-  let page = await profile.open({ viewport: WIDE });
-  await signIn(page, server.url, merchant);
+  await page.setViewportSize(WIDE);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Lot' }).click();
   await choose(page, 'itemImage', await photo(450));
   await expect(picture(page)).toBeVisible();
-  const other = await page.context().newPage();
-  await other.goto(`${server.url}/products/index`);
-  await other.getByRole('button', { name: 'Add', exact: true }).click();
-  await other.getByRole('menuitem', { name: 'Products' }).click();
-  await choose(other, 'itemImage', await photo(451));
-  await expect(picture(other)).toBeVisible();
-  await expect.poll(async () => (await onDisk(other)).photos).toBe(2);
+  await other.getByRole('button', { name: 'Back' }).click();
+  await openForm(other, 'Generics');
+  await expect(codeField(other)).not.toHaveValue('');
+  await choose(other, 'images', [await photo(410), await photo(411)]);
+  await expect(picture(other, 'images')).toHaveCount(2);
+  await expect.poll(async () => (await onDisk(other)).photos).toBe(3);
   await profile.close();
 
   page = await profile.open({ viewport: WIDE });
   await start(page, server.url);
-  await expect(page.getByRole('dialog', { name: 'Quick add' }).getByTestId('resumed')).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByTestId('saved-item')).toBeVisible();
+  const quickAdd = page.getByRole('dialog', { name: 'Quick add' });
+  await expect(quickAdd.getByTestId('resumed')).toBeVisible();
+  await expect(picture(page, 'images')).toHaveCount(2);
+  await note(page).getByRole('button', { name: 'Throw away' }).click();
+  await question(page).getByRole('button', { name: 'Throw away' }).click();
+  await openForm(page, 'Generics');
+  await expect(codeField(page)).not.toHaveValue('');
+  await expect(note(page)).toHaveCount(0);
+  await expect(picture(page, 'images')).toHaveCount(0);
+  const { drafts, photos, promised } = await onDisk(page);
+  expect({ drafts, photos, promised }).toEqual({ drafts: [expect.anything()], photos: 1, promised: [drafts[0]?.code] });
+
   await badge(page).click();
   await page.getByRole('dialog', { name: 'Outbox' }).getByRole('button', { name: 'Open outbox' }).click();
   await expect(page.getByTestId('unfinished')).toContainText('1 unfinished item is on this device');
@@ -264,7 +231,6 @@ test('of two that were left, the newest opens by itself and the outbox leads to 
   await lot.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByTestId('unfinished')).toHaveCount(0);
   await expectWaiting(page, 0);
-  await sleep(500);
-  expect(await api.items('generics', merchant)).toHaveLength(1);
-  expect(await api.items('products', merchant)).toHaveLength(1);
+  await expect.poll(() => api.items('generics', merchant)).toHaveLength(1);
+  expect(await api.items('products', merchant)).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
-import { expectWaiting, NARROW, signIn, WIDE } from './support/counter.ts';
 /** An installation without anything in it: what is missing is said, and the first garment arrives. */
+import { expectWaiting, NARROW, signIn, WIDE } from './support/counter.ts';
 import { goTo } from './support/go-to.ts';
 import { ADMIN, LiveServer } from './support/live-server.ts';
 import { expect, test } from './support/test.ts';
@@ -13,25 +13,21 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.dispose());
 
-test('the counter without a hub center says what is missing and lets one leave', async ({ page }) => {
+test('from nothing to the first garment: what is missing is said, hub center, invitation by link, password, camera, delivered', async ({
+  page,
+  profile,
+}) => {
   await signIn(page, server.url, ADMIN, '/intake');
   const dialog = page.getByRole('dialog', { name: 'There is no hub center yet' });
   await dialog.getByRole('button', { name: 'Leave the counter' }).click();
   await expect(page).toHaveURL(`${server.url}/dashboard`);
+  const steps = page.getByTestId('first-steps');
+  await expect(steps).toContainText('0 of 3 done');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Products' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Create hub center' }).click();
   await expect(page).toHaveURL(`${server.url}/merchants/create`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('from nothing to the first garment: hub center, invitation by link, password, camera, delivered', async ({
-  page,
-  profile,
-}) => {
-  await signIn(page, server.url, ADMIN);
-  const steps = page.getByTestId('first-steps');
-  await expect(steps).toContainText('0 of 3 done');
   await goTo(page, '/products/index');
   await expect(page.getByRole('link', { name: 'Open the counter' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);

@@ -60,7 +60,7 @@ function watchOrders(): string[] {
   return seen;
 }
 
-test('photos are turned, cropped, added, put in order, zoomed, removed and put back', async ({
+test('gallery: photos are turned, cropped, added, put in order, zoomed, removed, and put back from the history while there is room', async ({
   page,
   server,
   api,
@@ -164,18 +164,67 @@ test('photos are turned, cropped, added, put in order, zoomed, removed and put b
   await page.keyboard.press('Escape');
   await expect(second).toBeHidden();
 
-  await page.reload();
-  await expect(thumbs(page)).toHaveCount(4);
-  expect(shots(await row(api, merchant, id))).toEqual([order[0], order[1], order[3], order[2]]);
-
   // One more than there is room for: which is said where the others are looked at.
+  const four = shots(await row(api, merchant, id));
+  expect(four).toEqual([order[0], order[1], order[3], order[2]]);
+  await thumbs(page).nth(1).click();
+  await gallery(page).getByRole('button', { name: 'Remove', exact: true }).click();
+  await saved(api, merchant, id, [four[0], four[2], four[3]]);
   const small = await photo(904, 300, 200);
   await gallery(page)
     .locator('input[type=file]')
     .nth(1)
-    .setInputFiles(Array.from({ length: 8 }, () => small));
-  await expect(dialog).toContainText('More photos to come: 6');
+    .setInputFiles(Array.from({ length: 9 }, () => small));
+  await expect(dialog).toContainText('More photos to come: 7');
   await expect(dialog).toContainText('1 photo is left out: an item holds up to 11.');
+
+  // The toast is gone, the way back is not.
+  await page.reload();
+  await expect(thumbs(page)).toHaveCount(3);
+  expect(shots(await row(api, merchant, id))).toEqual([four[0], four[2], four[3]]);
+  const history = page.getByTestId('history');
+  await history.getByRole('button', { name: 'History', exact: true }).click();
+  const removed = history.getByTestId('removed-photo');
+  await expect(removed).toHaveCount(1);
+  await expect(history.locator('[data-action]').first()).toContainText('can be put back until');
+  const picture = removed.getByRole('img', { name: 'The removed photo' });
+  await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(160);
+  // Before and after are pictures as well, also where their address is gone.
+  const line = history.locator('[data-action]').first().locator('[data-field=images] [data-side=from] img');
+  await expect
+    .poll(() => line.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth > 0)))
+    .toEqual([true, true, true]);
+  await expectClean(page, 'history with a removed photo');
+
+  const back = removed.getByRole('button', { name: /^Put the photo back/ });
+  await page.context().setOffline(true);
+  await expect(back).toBeDisabled();
+  await expect(back).toContainText('needs the network');
+  await page.context().setOffline(false);
+
+  // Somebody has filled the item meanwhile.
+  const form = new FormData();
+  const file = new Blob([new Uint8Array(readFileSync(await photo(923, 300, 200)))]);
+  for (let count = 0; count < 8; count += 1) form.append('images', file, 'photo.jpg');
+  const headers = { Authorization: `Bearer ${merchant.token}` };
+  const url = `${server.url}/admin/api/product/image/${id}`;
+  expect((await fetch(url, { method: 'POST', headers, body: form })).status).toBe(201);
+  await expect(thumbs(page)).toHaveCount(11);
+  await back.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no room for one more photo' })).toBeVisible();
+  await expect(back).toBeFocused();
+  await thumbs(page).last().focus();
+  await page.keyboard.press('Delete');
+  await expect(removed).toHaveCount(2);
+
+  await removed.last().getByRole('button', { name: 'Put the photo back' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The photo is back.' })).toBeVisible();
+  await expect(removed).toHaveCount(1);
+  // The button went with its photo; who has no mouse goes on from where it was.
+  await expect(history.locator('[data-action]:focus')).toHaveCount(1);
+  await expect(thumbs(page)).toHaveCount(11);
+  const now = shots(await row(api, merchant, id));
+  expect(now.slice(0, 4)).toEqual(four);
 });
 
 test(
@@ -252,66 +301,3 @@ test(
     await expect(back.getByRole('button', { name: 'Photo of the tag: open in full' })).toBeVisible();
   },
 );
-
-test('a removed photo is found in the history, seen and put back, for as long as there is room', async ({
-  page,
-  server,
-  api,
-  merchant,
-}) => {
-  await page.setViewportSize(WIDE);
-  const id = await garment(api, merchant, [await photo(921, 900, 600), await photo(922, 600, 600)]);
-  const before = shots(await row(api, merchant, id));
-  await signIn(page, server.url, merchant, `/products/detail/${id}`);
-  await expect(thumbs(page)).toHaveCount(3);
-  await thumbs(page).nth(1).click();
-  await gallery(page).getByRole('button', { name: 'Remove', exact: true }).click();
-  await saved(api, merchant, id, [before[0], before[2]]);
-
-  // The toast is gone, the way back is not.
-  await page.reload();
-  await expect(thumbs(page)).toHaveCount(2);
-  const history = page.getByTestId('history');
-  await history.getByRole('button', { name: 'History', exact: true }).click();
-  const removed = history.getByTestId('removed-photo');
-  await expect(removed).toHaveCount(1);
-  await expect(history.locator('[data-action]').first()).toContainText('can be put back until');
-  const picture = removed.getByRole('img', { name: 'The removed photo' });
-  await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(160);
-  // Before and after are pictures as well, also where their address is gone.
-  const line = history.locator('[data-action]').first().locator('[data-field=images] [data-side=from] img');
-  await expect
-    .poll(() => line.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth > 0)))
-    .toEqual([true, true]);
-  await expectClean(page, 'history with a removed photo');
-
-  const back = removed.getByRole('button', { name: /^Put the photo back/ });
-  await page.context().setOffline(true);
-  await expect(back).toBeDisabled();
-  await expect(back).toContainText('needs the network');
-  await page.context().setOffline(false);
-
-  // Somebody has filled the item meanwhile.
-  const form = new FormData();
-  const file = new Blob([new Uint8Array(readFileSync(await photo(923, 300, 200)))]);
-  for (let count = 0; count < 9; count += 1) form.append('images', file, 'photo.jpg');
-  const headers = { Authorization: `Bearer ${merchant.token}` };
-  const url = `${server.url}/admin/api/product/image/${id}`;
-  expect((await fetch(url, { method: 'POST', headers, body: form })).status).toBe(201);
-  await expect(thumbs(page)).toHaveCount(11);
-  await back.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no room for one more photo' })).toBeVisible();
-  await expect(back).toBeFocused();
-  await thumbs(page).last().focus();
-  await page.keyboard.press('Delete');
-  await expect(removed).toHaveCount(2);
-
-  await removed.last().getByRole('button', { name: 'Put the photo back' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The photo is back.' })).toBeVisible();
-  await expect(removed).toHaveCount(1);
-  // The button went with its photo; who has no mouse goes on from where it was.
-  await expect(history.locator('[data-action]:focus')).toHaveCount(1);
-  await expect(thumbs(page)).toHaveCount(11);
-  const now = shots(await row(api, merchant, id));
-  expect(now.slice(0, 3)).toEqual(before);
-});

@@ -5,6 +5,7 @@ import { readXlsx } from '../../server/files/xlsx-read.ts';
 import { expectClean } from './support/axe.ts';
 import { signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
+import { goTo } from './support/go-to.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: WIDE });
@@ -15,7 +16,12 @@ const csv = (...lines: string[]) => ({
   buffer: Buffer.from(lines.join('\n')),
 });
 
-test('from a file with errors to new prices in the list', async ({ page, server, api, merchant }) => {
+test('import: from a file with errors to new prices in the list; one that breaks off goes on and adds nothing twice', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
   const [one, other] = await new Desk(api, merchant).addProducts(2, { types: 'jeans', condition: 'excellent' });
   await signIn(page, server.url, merchant, '/products/index');
   await page.getByRole('link', { name: 'Import…' }).click();
@@ -74,17 +80,10 @@ test('from a file with errors to new prices in the list', async ({ page, server,
     await sheet.getByRole('button', { name: 'Forget Products: Import' }).click();
     await expect(page.getByRole('button', { name: 'In the background' })).toHaveCount(0);
   });
-});
 
-test('an import whose answer is lost and that is cancelled goes on, and nothing is added twice', async ({
-  page,
-  server,
-  api,
-  merchant,
-}) => {
+  // One whose answer is lost and that is cancelled goes on, and nothing is added twice.
   const rows = Array.from({ length: 80 }, (_, at) => `mix ${at},red,1000,5`);
-  await signIn(page, server.url, merchant, '/generics/import');
-  const input = page.locator('input[type=file][accept*=".xlsx"]');
+  await goTo(page, '/generics/import');
   await input.setInputFiles(csv('Name,Colors,Weight,Price', ...rows));
   await page.getByRole('button', { name: 'Preview' }).click();
   let id = '';

@@ -1,6 +1,4 @@
 /** The promise, end to end: captured offline or through every fault, delivered once, in order. */
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import type { Page } from '@playwright/test';
 
 import {
@@ -13,7 +11,7 @@ import {
   fillSignIn,
   NARROW,
   openForm,
-  signIn,
+  speak,
   startForm,
 } from './support/counter.ts';
 import { endUndo } from './support/device-db.ts';
@@ -25,173 +23,30 @@ test.use({ viewport: NARROW });
 
 const isUpload = (url: string | undefined) => url?.endsWith('/mobile') ?? false;
 
-test('a photo is saved on the device, then delivered, with its code', async ({ page, server, api, merchant }) => {
-  await signIn(page, server.url, merchant);
-  await openForm(page, 'Products');
+test('a photo is saved on the device, then delivered once, with its code; a portal delivers nothing, and what is too large is made smaller', async ({
+  page,
+  network,
+  api,
+  merchant,
+}) => {
+  // What is loaded later and cannot be takes no page down.
+  await page.route('**/assets/toasts-*.js', (route) => route.abort(), { times: 1 });
+  const asked = page.waitForRequest('**/assets/toasts-*.js');
+  await startForm(page, network.url, merchant, 'Products');
+  await asked;
   await expect(codeField(page)).toHaveValue(/^[A-Z0-9]{2,6}-P\d{6,}[A-Z0-9]$/);
   const shown = await codeField(page).inputValue();
   await choose(page, 'tagImage', await photo(2));
   const code = await capture(page, await photo(1));
   expect(code).toBe(shown);
-  await expect(page.getByTestId('saved-item')).toHaveAttribute('data-state', 'delivered');
-  await expectWaiting(page, 0);
+  await expectDelivered(page);
   const [item] = await api.items('products', merchant);
   expect(item).toMatchObject({ code, hubcenter: merchant._id });
-  const served = await fetch(`${server.url}${item?.itemImage?.url}?w=640`);
+  const served = await fetch(`${api.server.url}${item?.itemImage?.url}?w=640`);
   expect(served.headers.get('content-type')).toBe('image/webp');
   // The next item has the next code at once.
   await expect(codeField(page)).not.toHaveValue(code);
-});
 
-test(
-  'ten captured offline survive a closed browser and arrive once, in order of capture',
-  WITH_SERVICE_WORKER,
-  async ({ profile, server, api, merchant }) => {
-    let page = await profile.open();
-    await startForm(page, server.url, merchant, 'Products');
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await server.stop();
-    const codes: string[] = [];
-    for (let index = 0; index < 10; index++) codes.push(await capture(page, await photo(10 + index)));
-    await expectWaiting(page, 10);
-    expect(new Set(codes).size).toBe(10);
-    await profile.close();
-
-    page = await profile.open();
-    await page.goto(`${server.url}/products/index`);
-    await expectWaiting(page, 10);
-    const start = await page.evaluate(() => performance.timeOrigin);
-    await server.start();
-    await expectWaiting(page, 0);
-    expect(await page.evaluate(() => performance.timeOrigin)).toBe(start);
-    const items = await api.items('products', merchant);
-    expect(items.map(({ code }) => code)).toEqual(codes);
-  },
-);
-
-test(
-  'the server dies after the commit, before its answer: one item, the same code',
-  WITH_SERVICE_WORKER,
-  async ({ page, server, api, merchant }) => {
-    await startForm(page, server.url, merchant, 'Fabrics');
-    await server.stop('SIGKILL');
-    await server.start('after-commit:1');
-    const code = await capture(page, await photo(30));
-    await endUndo(page);
-    await server.exited();
-    await expectWaiting(page, 1);
-    await server.start();
-    await expectWaiting(page, 0);
-    const items = await api.items('fabrics', merchant);
-    expect(items.map((item) => item.code)).toEqual([code]);
-  },
-);
-
-test('what is loaded later and cannot be takes no page down', async ({ page, server, merchant }) => {
-  await page.route('**/assets/toasts-*.js', (route) => route.abort());
-  const asked = page.waitForRequest('**/assets/toasts-*.js');
-  await startForm(page, server.url, merchant, 'Fabrics');
-  await asked;
-  await choose(page, 'itemImage', await photo(31));
-  await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
-});
-
-test(
-  'answers lost on the way back never double an item, and the server is asked before photos leave again',
-  WITH_SERVICE_WORKER,
-  async ({ page, network, api, merchant }) => {
-    await startForm(page, network.url, merchant, 'Generics');
-    const losing = (answers: number, canAsk: boolean) => {
-      let lost = 0;
-      network.seen.length = 0;
-      network.fault = ({ url }) => {
-        if (!canAsk && url?.includes('/receipts/')) return 'drop';
-        return isUpload(url) && lost++ < answers ? 'dropAnswer' : null;
-      };
-    };
-    await test.step('two answers are lost, and the server cannot be asked either', async () => {
-      losing(2, false);
-      await capture(page, await photo(40));
-      await expectDelivered(page);
-      expect(network.count('POST /admin/api/generic/mobile')).toBe(3);
-      expect(await api.items('generics', merchant)).toHaveLength(1);
-    });
-    await test.step('one is lost, and the server says that it has the item', async () => {
-      losing(1, true);
-      await capture(page, await photo(41));
-      await expectDelivered(page);
-      expect(network.count('POST /admin/api/generic/mobile')).toBe(1);
-      expect(await api.items('generics', merchant)).toHaveLength(2);
-    });
-  },
-);
-
-test('two tabs send each item once', WITH_SERVICE_WORKER, async ({ page, network, api, merchant }) => {
-  await startForm(page, network.url, merchant, 'Products');
-  const other = await page.context().newPage();
-  await other.goto(`${network.url}/products/index`);
-  await expectWaiting(other, 0);
-  network.fault = () => 'drop';
-  for (let index = 0; index < 5; index++) await capture(page, await photo(50 + index));
-  await expectWaiting(other, 5);
-  network.fault = () => null;
-  network.seen.length = 0;
-  await Promise.all([page, other].map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))));
-  await Promise.all([expectWaiting(page, 0), expectWaiting(other, 0)]);
-  expect(await api.items('products', merchant)).toHaveLength(5);
-  expect(network.count('POST /admin/api/product/mobile')).toBe(5);
-});
-
-test(
-  'a session that ends costs one refused call at most and no photo; signing in again delivers everything',
-  WITH_SERVICE_WORKER,
-  async ({ page, network, api, merchant }) => {
-    const endSession = async () => {
-      const token = (await page.context().cookies(network.url)).find(({ name }) => name === 'token')?.value ?? '';
-      await api.json('PATCH', '/logout', token);
-    };
-    const door = (tab: Page) => tab.getByRole('button', { name: 'Sign in' });
-    await startForm(page, network.url, merchant, 'Products');
-
-    await test.step('mid-queue', async () => {
-      network.fault = () => 'drop';
-      for (let index = 0; index < 3; index++) await capture(page, await photo(60 + index));
-      await endSession();
-      network.seen.length = 0;
-      network.fault = () => null;
-      await endUndo(page);
-      await page.evaluate(() => window.dispatchEvent(new Event('online')));
-      await expect(door(page)).toBeVisible();
-      await sleep(3000);
-      // None at all where a list was the first to hear of it.
-      expect(network.count('POST /admin/api/product/mobile')).toBeLessThanOrEqual(1);
-      expect(await api.items('products', merchant)).toEqual([]);
-      await fillSignIn(page, merchant);
-      await expectWaiting(page, 0);
-      expect(await api.items('products', merchant)).toHaveLength(3);
-    });
-
-    await test.step('with a photo in the form', async () => {
-      await openForm(page, 'Products');
-      await choose(page, 'itemImage', await photo(65));
-      await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
-      await endSession();
-      // Another tab asks first and learns that the session has ended; the cookie is one for both.
-      const other = await page.context().newPage();
-      await other.goto(`${network.url}/products/index`);
-      await expect(door(other)).toBeVisible();
-      await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(door(page)).toBeVisible();
-      await fillSignIn(page, merchant);
-      await expectWaiting(page, 0);
-      expect(await api.items('products', merchant)).toHaveLength(4);
-    });
-  },
-);
-
-test('a Wi-Fi portal that answers 200 delivers nothing', async ({ page, network, api, merchant }) => {
-  await startForm(page, network.url, merchant, 'Products');
   network.fault = () => PORTAL;
   await capture(page, await photo(70));
   await endUndo(page);
@@ -201,18 +56,12 @@ test('a Wi-Fi portal that answers 200 delivers nothing', async ({ page, network,
   await expect(
     page.getByText('Something on the way answers in place of the server', { exact: false }).last(),
   ).toBeVisible();
+  await page.keyboard.press('Escape');
   network.fault = () => null;
   await expectWaiting(page, 0);
-  expect(await api.items('products', merchant)).toHaveLength(1);
-});
+  expect(await api.items('products', merchant)).toHaveLength(2);
 
-test('after a 413 the photo is made smaller from the original, once, and then asks for a person', async ({
-  page,
-  network,
-  api,
-  merchant,
-}) => {
-  await startForm(page, network.url, merchant, 'Products');
+  // Made smaller from the original, once; then it asks for a person.
   const sizes: number[] = [];
   let refusals = 1;
   const tooLarge = {
@@ -238,7 +87,7 @@ test('after a 413 the photo is made smaller from the original, once, and then as
   await expectDelivered(page);
   expect(sizes).toHaveLength(2);
   expect(sizes[1]).toBeLessThan(Math.min(1_000_000, sizes[0] ?? 0));
-  expect(await api.items('products', merchant)).toHaveLength(1);
+  expect(await api.items('products', merchant)).toHaveLength(3);
 
   refusals = 2;
   await capture(page, await photo(81, 2600, 2000));
@@ -248,8 +97,166 @@ test('after a 413 the photo is made smaller from the original, once, and then as
   await badge(page).click();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectWaiting(page, 0);
-  expect(await api.items('products', merchant)).toHaveLength(2);
+  expect(await api.items('products', merchant)).toHaveLength(4);
 });
+
+test(
+  'captured offline, items survive a closed browser and arrive once, in order of capture; so does one whose server dies after the commit',
+  WITH_SERVICE_WORKER,
+  async ({ profile, server, api, merchant }) => {
+    let page = await profile.open();
+    await startForm(page, server.url, merchant, 'Products');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await server.stop();
+    const codes: string[] = [];
+    for (let index = 0; index < 5; index++) codes.push(await capture(page, await photo(10 + index)));
+    await expectWaiting(page, 5);
+    expect(new Set(codes).size).toBe(5);
+    await profile.close();
+
+    page = await profile.open();
+    await speak(page, server.url);
+    await page.goto(`${server.url}/products/index`);
+    await expectWaiting(page, 5);
+    const start = await page.evaluate(() => performance.timeOrigin);
+    // It will die after the sixth.
+    await server.start('after-commit:6');
+    await expectWaiting(page, 0);
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(start);
+    const items = await api.items('products', merchant);
+    expect(items.map(({ code }) => code)).toEqual(codes);
+
+    await openForm(page, 'Fabrics');
+    await expect(codeField(page)).not.toHaveValue('');
+    const code = await capture(page, await photo(30));
+    await endUndo(page);
+    await server.exited();
+    await expectWaiting(page, 1);
+    await server.start();
+    await expectWaiting(page, 0);
+    expect((await api.items('fabrics', merchant)).map((item) => item.code)).toEqual([code]);
+  },
+);
+
+test(
+  'lost answers, two tabs, a session that ends and another person at the tablet neither lose nor double an item',
+  WITH_SERVICE_WORKER,
+  async ({ page, network, api, merchant }) => {
+    const held = async () => (await api.items('products', merchant)).length;
+    await startForm(page, network.url, merchant, 'Products');
+    const losing = (answers: number, canAsk: boolean) => {
+      let lost = 0;
+      network.seen.length = 0;
+      network.fault = ({ url }) => {
+        if (!canAsk && url?.includes('/receipts/')) return 'drop';
+        return isUpload(url) && lost++ < answers ? 'dropAnswer' : null;
+      };
+    };
+    await test.step('two answers are lost, and the server cannot be asked either', async () => {
+      losing(2, false);
+      await capture(page, await photo(40));
+      await expectDelivered(page);
+      expect(network.count('POST /admin/api/product/mobile')).toBe(3);
+      expect(await held()).toBe(1);
+    });
+    await test.step('one is lost, and the server says that it has the item', async () => {
+      losing(1, true);
+      await capture(page, await photo(41));
+      await expectDelivered(page);
+      expect(network.count('POST /admin/api/product/mobile')).toBe(1);
+      expect(await held()).toBe(2);
+    });
+
+    await test.step('two tabs send each item once', async () => {
+      const other = await page.context().newPage();
+      await other.goto(`${network.url}/products/index`);
+      await expectWaiting(other, 0);
+      network.fault = () => 'drop';
+      for (let index = 0; index < 3; index++) await capture(page, await photo(50 + index));
+      await expectWaiting(other, 3);
+      network.fault = () => null;
+      network.seen.length = 0;
+      await Promise.all([page, other].map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))));
+      await Promise.all([expectWaiting(page, 0), expectWaiting(other, 0)]);
+      expect(await held()).toBe(5);
+      expect(network.count('POST /admin/api/product/mobile')).toBe(3);
+      await other.close();
+    });
+
+    const endSession = async () => {
+      const token = (await page.context().cookies(network.url)).find(({ name }) => name === 'token')?.value ?? '';
+      await api.json('PATCH', '/logout', token);
+    };
+    const door = (tab: Page) => tab.getByRole('button', { name: 'Sign in' });
+    await test.step('a session that ends costs one refused call at most and no photo', async () => {
+      network.fault = () => 'drop';
+      for (let index = 0; index < 3; index++) await capture(page, await photo(60 + index));
+      await endSession();
+      network.seen.length = 0;
+      network.fault = () => null;
+      await endUndo(page);
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await expect(door(page)).toBeVisible();
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      expect(await held()).toBe(5);
+      await fillSignIn(page, merchant);
+      await expectWaiting(page, 0);
+      expect(await held()).toBe(8);
+      // None is refused where a list was the first to hear of it.
+      expect(network.count('POST /admin/api/product/mobile')).toBeLessThanOrEqual(1 + 3);
+    });
+    await test.step('nor one that ends with a photo in the form', async () => {
+      await openForm(page, 'Products');
+      await choose(page, 'itemImage', await photo(65));
+      await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
+      await endSession();
+      // Another tab asks first and learns that the session has ended; the cookie is one for both.
+      const other = await page.context().newPage();
+      await other.goto(`${network.url}/products/index`);
+      await expect(door(other)).toBeVisible();
+      await other.close();
+      await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(door(page)).toBeVisible();
+      await fillSignIn(page, merchant);
+      await expectWaiting(page, 0);
+      expect(await held()).toBe(9);
+    });
+
+    await test.step('another person neither sees nor sends what waits', async () => {
+      const other = await api.merchant('Altra', `Persona${process.pid}`);
+      await openForm(page, 'Products');
+      network.fault = ({ url }) => (isUpload(url) ? 'drop' : null);
+      await capture(page, await photo(95));
+      await expectWaiting(page, 1);
+      await page.getByRole('button', { name: 'Log out' }).click();
+      const leaving = page.getByRole('dialog', { name: 'Log out' });
+      await expect(leaving).toContainText('1 item is not sent yet');
+      await leaving.getByRole('button', { name: 'Log out anyway' }).click();
+      await expect(door(page)).toBeVisible();
+      network.fault = () => null;
+      await fillSignIn(page, other);
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Products' })).toBeVisible();
+      await expectWaiting(page, 1);
+      await badge(page).click();
+      await expect(page.getByText('1 item of another person waits here', { exact: false })).toBeVisible();
+      await page.keyboard.press('Escape');
+      // In order of capture it would have been the first to go.
+      await openForm(page, 'Products');
+      await capture(page, await photo(96));
+      await endUndo(page);
+      await expect(page.getByTestId('saved-item')).toHaveAttribute('data-state', 'delivered');
+      await expectWaiting(page, 1);
+      expect(await held()).toBe(9);
+      expect(await api.items('products', other)).toHaveLength(1);
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await leaving.getByRole('button', { name: 'Confirm' }).click();
+      await fillSignIn(page, merchant);
+      await expectWaiting(page, 0);
+      expect(await held()).toBe(10);
+    });
+  },
+);
 
 /** The one that wakes by itself; the shell of it would send nothing while no page is open. */
 const WHOLE = process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {};
@@ -272,36 +279,5 @@ test(
     expect(blank.url()).toBe('about:blank');
     await blank.goto(`${server.url}/products/index`);
     await expectWaiting(blank, 0);
-  },
-);
-
-test(
-  'another person on the same tablet neither sees nor sends what waits',
-  WITH_SERVICE_WORKER,
-  async ({ page, network, api, merchant }) => {
-    const other = await api.merchant('Altra', `Persona${process.pid}`);
-    await startForm(page, network.url, merchant, 'Products');
-    network.fault = ({ url }) => (isUpload(url) ? 'drop' : null);
-    await capture(page, await photo(95));
-    await expectWaiting(page, 1);
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page.getByRole('dialog', { name: 'Log out' })).toContainText('1 item is not sent yet');
-    await page.getByRole('dialog', { name: 'Log out' }).getByRole('button', { name: 'Log out anyway' }).click();
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    network.fault = () => null;
-    await fillSignIn(page, other);
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Products' })).toBeVisible();
-    await expectWaiting(page, 1);
-    await badge(page).click();
-    await expect(page.getByText('1 item of another person waits here', { exact: false })).toBeVisible();
-    await sleep(2000);
-    expect(await api.items('products', merchant)).toEqual([]);
-    expect(await api.items('products', other)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await page.getByRole('dialog', { name: 'Log out' }).getByRole('button', { name: 'Confirm' }).click();
-    await fillSignIn(page, merchant);
-    await expectWaiting(page, 0);
-    expect(await api.items('products', merchant)).toHaveLength(1);
   },
 );

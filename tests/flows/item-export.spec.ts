@@ -82,4 +82,13 @@ test('what a list shows, or what is chosen of it, comes along as a spreadsheet o
   await expect(dialog(page).getByRole('alert')).toContainText('No file was made, and nothing has changed.');
   await page.context().setOffline(false);
   expect((await download(page)).bytes.length).toBeGreaterThan(1000);
+
+  // Of more than are counted nobody waits for the file.
+  await page.route(/\/admin\/api\/products\?/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), totalIsAtLeast: true } });
+  });
+  await goTo(page, '/products/index?sort=code');
+  await open(page);
+  await expect(dialog(page).getByRole('button', { name: 'Make the file' })).toBeVisible();
 });

@@ -159,7 +159,7 @@ test('a garment is described by keyboard, comes back after a crash, and is creat
   await expect(input(page, 'name')).toHaveValue('');
 });
 
-test('only what was changed is sent, and what two people changed is decided field by field', async ({
+test('item form: only what was changed is sent, conflicts are decided field by field; fabrics and mixes one after the other', async ({
   page,
   server,
   api,
@@ -203,22 +203,6 @@ test('only what was changed is sent, and what two people changed is decided fiel
     })
     .toEqual(['Grey jacket, wool', 25]);
 
-  // In Italian, by default.
-  await speak(page, server.url, 'IT');
-  await page.goto(`${server.url}/fabrics/create`);
-  await expect(heading(page, 'Nuovo tessuto')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Di cosa è fatto' })).toBeVisible();
-});
-
-test('fabrics and textile mixes: one after the other, left unsaved only when that is meant, and changed', async ({
-  page,
-  server,
-  api,
-  merchant,
-}) => {
-  test.setTimeout(120_000);
-  await page.setViewportSize(WIDE);
-  await signIn(page, server.url, merchant);
   for (const [kind, plural, title] of [
     ['fabric', 'fabrics', 'New fabric'],
     ['generic', 'generics', 'New textile mix'],
@@ -266,4 +250,10 @@ test('fabrics and textile mixes: one after the other, left unsaved only when tha
     await expect(page.getByText(`${items[0]?.code} is saved.`)).toBeVisible();
     expect(await api.items(plural, merchant)).toMatchObject([{ name: 'First of a pile', price: 9.5, rev: 2 }]);
   }
+
+  // In Italian, by default.
+  await speak(page, server.url, 'IT');
+  await page.goto(`${server.url}/fabrics/create`);
+  await expect(heading(page, 'Nuovo tessuto')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Di cosa è fatto' })).toBeVisible();
 });

@@ -2,7 +2,17 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expectClean } from './support/axe.ts';
-import { capture, expectDelivered, expectWaiting, openForm, signIn, startForm, WIDE } from './support/counter.ts';
+import {
+  capture,
+  expectDelivered,
+  expectWaiting,
+  NARROW,
+  openForm,
+  signIn,
+  startForm,
+  WIDE,
+} from './support/counter.ts';
+import { rowsOf } from './support/device-db.ts';
 import { goTo } from './support/go-to.ts';
 import { photo } from './support/photos.ts';
 import { readQr } from './support/qr.ts';
@@ -36,7 +46,8 @@ async function pages(page: Page): Promise<{ width: number; height: number }[]> {
 }
 
 async function expectPaper(page: Page, count: number, width: number, height: number): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-prints', /\d/);
+  await expect(page.locator('html')).toHaveAttribute('data-prints', '1');
+  await page.evaluate(() => delete document.documentElement.dataset['prints']);
   const found = await pages(page);
   expect(found).toHaveLength(count);
   for (const each of found) {
@@ -79,26 +90,25 @@ const codesOf = (labels: Locator) =>
 const addresses = (page: Page, codes: readonly string[]) =>
   codes.map((code) => `${new URL(page.url()).origin}/i/${code}`);
 
-/** Takes in some items with nothing getting to the server, and answers their codes. */
-async function captureOffline(page: Page, count: number): Promise<string[]> {
-  const codes = [];
-  for (let index = 0; index < count; index++) codes.push(await capture(page, await photo(400 + index, 640, 480)));
-  return codes;
-}
-
-test('an item that exists on this device only has its tag at once, without a network', async ({
+test('items of this device have their tags at once, on paper of every size, and blank ones come from the own supply, all without a network', async ({
   page,
   network,
   merchant,
 }) => {
-  await page.setViewportSize({ width: 820, height: 1100 });
+  test.slow();
+  await page.setViewportSize(NARROW);
   await startForm(page, network.url, merchant, 'Products');
+  const codes = [await capture(page, await photo(400, 640, 480))];
+  await expectDelivered(page);
+  const supply = async () =>
+    (await rowsOf<{ kind: string }>(page, 'codes')).filter(({ kind }) => kind === 'product').length;
+  await expect.poll(supply).toBeGreaterThan(60);
   network.fault = ({ url }) => (isCall(url) ? 'drop' : null);
-  const [code = ''] = await captureOffline(page, 1);
+  for (const seed of [401, 402]) codes.push(await capture(page, await photo(seed, 640, 480)));
   await page.getByTestId('saved-item').getByRole('button', { name: 'Print tag' }).click();
   await expect(printed(page)).toHaveCount(1);
   await expectPaper(page, 1, 62, 29);
-  expect(await readBack(page, printed(page))).toEqual(addresses(page, [code]));
+  expect(await readBack(page, printed(page))).toEqual(addresses(page, codes.slice(-1)));
   await page.emulateMedia({ media: 'print' });
   await expect(printed(page)).toContainText(merchant.fullName);
   await expect(page.locator('#root')).toBeHidden();
@@ -106,18 +116,10 @@ test('an item that exists on this device only has its tag at once, without a net
   // Back on the page, nothing of it is left to be printed by mistake.
   await page.mouse.click(5, 5);
   await expect(printed(page)).toHaveCount(0);
-  await expectWaiting(page, 1);
-});
+  await expectWaiting(page, 2);
 
-test('every paper has its exact size, and every tag on it can be read back', async ({ page, network, merchant }) => {
-  test.slow();
-  await page.setViewportSize({ width: 820, height: 1100 });
-  await startForm(page, network.url, merchant, 'Products');
-  network.fault = ({ url }) => (isUpload(url) ? 'drop' : null);
-  const codes = await captureOffline(page, 3);
   await page.setViewportSize(WIDE);
-  network.fault = ({ url }) => (isCall(url) ? 'drop' : null);
-  await page.goto(`${network.url}/labels`);
+  await goTo(page, '/labels');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
   for (const [name, width, height] of [
     ['62 × 29 mm', 62, 29],
@@ -150,77 +152,7 @@ test('every paper has its exact size, and every tag on it can be read back', asy
     expect(places[index]?.top).toBeCloseTo(0.5 + 7 * 37, 0);
   }
   await page.emulateMedia({ media: null });
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'A4 sheet' })).toBeChecked();
-});
 
-test('what has no code yet has no tag, and is told so', async ({ page, network, merchant }) => {
-  await page.setViewportSize({ width: 820, height: 1100 });
-  network.fault = ({ url }) => (/\/(codes|unique)\//.test(url ?? '') || isUpload(url) ? 'drop' : null);
-  await signIn(page, network.url, merchant);
-  await page.getByRole('dialog').getByRole('button', { name: 'Generics' }).click();
-  await expect(page.getByPlaceholder('Assigned on delivery')).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByTestId('saved-item')).toContainText('Code on delivery');
-  await expect(page.getByRole('button', { name: 'Print tag' })).toHaveCount(0);
-  await page.setViewportSize(WIDE);
-  await page.goto(`${network.url}/labels`);
-  await expect(page.getByText('1 item has no code yet')).toBeVisible();
-  await expect(page.getByRole('checkbox')).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'No tag chosen' })).toBeDisabled();
-  network.fault = () => null;
-  await expectWaiting(page, 0, 60_000);
-  await expect(page.getByRole('checkbox')).toBeChecked();
-});
-
-test('a roll of blank tags is kept on the device before it is printed', async ({ page, network, merchant }) => {
-  const codes = ['TAG-P000901', 'TAG-P000902', 'TAG-P000903'];
-  const asked: string[] = [];
-  network.fault = ({ url, method }) => {
-    if (url !== '/admin/api/codes/tags') return null;
-    asked.push(method ?? '');
-    const headers = { 'Content-Type': 'application/json', 'X-App': 'ordito/0' };
-    return { status: 200, headers, body: JSON.stringify({ data: { codes } }) };
-  };
-  await signIn(page, network.url, merchant, '/labels?part=blank');
-  await page.getByLabel('How many').fill('3');
-  await page.getByRole('button', { name: 'Make tags' }).click();
-  await expect(rolls(page)).toBeChecked();
-  expect(asked).toEqual(['POST']);
-  // The page goes between reserving and printing; the network too.
-  network.fault = ({ url }) => (isCall(url) ? 'drop' : null);
-  await page.reload();
-  await rolls(page).check();
-  await printButton(page).click();
-  expect(await codesOf(printed(page))).toEqual(codes);
-  expect(await readBack(page, printed(page))).toEqual(addresses(page, codes));
-});
-
-test('blank tags without a network come from the own supply, which keeps twenty codes for captures', async ({
-  page,
-  network,
-  merchant,
-}) => {
-  await page.setViewportSize({ width: 820, height: 1100 });
-  await startForm(page, network.url, merchant, 'Products');
-  const first = await capture(page, await photo(420, 640, 480));
-  await expectDelivered(page);
-  const held = () =>
-    page.evaluate(async () => {
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open('ordito');
-        opening.addEventListener('success', () => resolve(opening.result));
-      });
-      const request = database.transaction('codes').objectStore('codes').getAll();
-      const rows = await new Promise<{ kind: string }[]>((resolve) => {
-        request.addEventListener('success', () => resolve(request.result));
-      });
-      database.close();
-      return rows.filter(({ kind }) => kind === 'product').length;
-    });
-  await expect.poll(held).toBeGreaterThan(60);
-  network.fault = ({ url }) => (isCall(url) ? 'drop' : null);
-  await page.setViewportSize(WIDE);
   await page.goto(`${network.url}/labels?part=blank`);
   await page.getByLabel('How many').fill('0');
   await page.getByRole('button', { name: 'Make tags' }).click();
@@ -237,20 +169,61 @@ test('blank tags without a network come from the own supply, which keeps twenty 
   await printButton(page).click();
   const blank = await codesOf(printed(page));
   expect(new Set(blank).size).toBe(spare);
-  await page.setViewportSize({ width: 820, height: 1100 });
+  await goTo(page, '/labels?part=items');
+  await expect(page.getByRole('radio', { name: 'A4 sheet' })).toBeChecked();
+  await goTo(page, '/products/index');
+  await page.setViewportSize(NARROW);
   await openForm(page, 'Products');
   const next = await capture(page, await photo(421, 640, 480));
-  expect([...blank, first]).not.toContain(next);
+  expect([...blank, ...codes]).not.toContain(next);
   expect(next).toMatch(/-P\d/);
 });
 
-test('accessible and without sideways scrolling on every width', async ({ page, server, merchant }) => {
-  test.slow();
-  await page.setViewportSize({ width: 820, height: 1100 });
-  await startForm(page, server.url, merchant, 'Products');
-  await capture(page, await photo(430, 640, 480));
-  await expectDelivered(page);
+test('what has no code yet has no tag, and is told so; a roll of blank tags is kept on the device before it is printed', async ({
+  page,
+  network,
+  merchant,
+}) => {
+  await page.setViewportSize(NARROW);
+  network.fault = ({ url }) => (/\/(codes|unique)\//.test(url ?? '') || isUpload(url) ? 'drop' : null);
+  await signIn(page, network.url, merchant);
+  await page.getByRole('dialog').getByRole('button', { name: 'Generics' }).click();
+  await expect(page.getByPlaceholder('Assigned on delivery')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByTestId('saved-item')).toContainText('Code on delivery');
+  await expect(page.getByRole('button', { name: 'Print tag' })).toHaveCount(0);
   await page.setViewportSize(WIDE);
+  await goTo(page, '/labels');
+  await expect(page.getByText('1 item has no code yet')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'No tag chosen' })).toBeDisabled();
+  network.fault = () => null;
+  await expectWaiting(page, 0, 60_000);
+  await expect(page.getByRole('checkbox')).toBeChecked();
+
+  const codes = ['TAG-P000901', 'TAG-P000902', 'TAG-P000903'];
+  const asked: string[] = [];
+  network.fault = ({ url, method }) => {
+    if (url !== '/admin/api/codes/tags') return null;
+    asked.push(method ?? '');
+    const headers = { 'Content-Type': 'application/json', 'X-App': 'ordito/0' };
+    return { status: 200, headers, body: JSON.stringify({ data: { codes } }) };
+  };
+  await goTo(page, '/labels?part=blank');
+  await page.getByLabel('How many').fill('3');
+  await page.getByRole('button', { name: 'Make tags' }).click();
+  await expect(rolls(page)).toBeChecked();
+  expect(asked).toEqual(['POST']);
+  // The page goes between reserving and printing; the network too.
+  network.fault = ({ url }) => (isCall(url) ? 'drop' : null);
+  await page.reload();
+  await rolls(page).check();
+  await printButton(page).click();
+  expect(await codesOf(printed(page))).toEqual(codes);
+  expect(await readBack(page, printed(page))).toEqual(addresses(page, codes));
+
+  // All of it is accessible, and on no width wider than the screen.
+  network.fault = () => null;
   for (const [path, seen] of [
     ['/labels', page.getByRole('radio', { name: 'A4 sheet' })],
     ['/labels?part=blank', page.getByRole('button', { name: 'Make tags' })],

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 
 import { seedParcels } from '../bench/seed-parcels.ts';
+import { atRest } from '../support/at-rest.ts';
 import { signIn, speak, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
 import { goTo } from './support/go-to.ts';
@@ -9,118 +10,41 @@ import { expect, test } from './support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test.use({ viewport: WIDE });
-
-/** Opens an address once its list is there; quick-add may lie over it, which moves nothing below. */
-async function open(page: Page, url: string, seen: string): Promise<void> {
-  await page.goto(url);
-  await page.locator(seen).first().waitFor();
+/** Shows another screen of the app once its list is there; quick-add may lie over it, which moves nothing below. */
+async function show(page: Page, address: string, seen: string): Promise<void> {
+  await goTo(page, address);
+  await page.locator(seen).filter({ visible: true }).first().waitFor();
 }
 
 interface Moved {
-  /** How far what was drawn has moved by itself so far (0.1 is what web.dev calls good). */
+  /** How far what was drawn has moved by itself (0.1 is what web.dev calls good). */
   sum: number;
   what: string[];
 }
 
-/** What has moved by itself since the page was loaded. */
-const moved = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<Moved>((resolve) => {
-        const seen: Moved = { sum: 0, what: [] };
-        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
-        new PerformanceObserver((list) => {
-          for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-            if (hadRecentInput) continue;
-            seen.sum += value;
-            const nodes = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : 'text'));
-            seen.what.push(`${value.toFixed(3)}: ${nodes.join(' and ')}`);
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(seen), 1500);
-      }),
-  );
-
-test('layout: nothing moves away while a screen fills itself', async ({ page, server, api, merchant }) => {
-  await new Desk(api, merchant).addProducts(2);
-  for (let count = 0; count < 8; count += 1) await api.merchant('Hub', `Fila${count}`);
-  await signIn(page, server.url, await api.admin());
-  // What is counted and chosen from comes late, as it does on a slow network.
-  for (const late of ['**/incomplete/count*', '**/merchants/options*']) {
-    await page.route(late, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1200));
-      await route.continue();
-    });
-  }
-  for (const [path, seen] of [
-    ['/intake', '[role="dialog"] button'],
-    ['/intake/complete', '[data-current]'],
-    ['/outbox', 'h1'],
-  ] as const) {
-    await open(page, `${server.url}${path}`, seen);
-    const { sum, what } = await moved(page);
-    expect(sum, `${path}: ${what.join('\n')}`).toBeLessThan(0.1);
-  }
-});
-
-test('layout: at 390 px nothing is cut off, covered or in a second row', async ({ browser, server, api, merchant }) => {
-  const admin = await api.admin();
-  await api.json('POST', '/product-price', admin.token, { name: 'Capispalla', types: ['coat'], price: 70 });
-  await new Desk(api, merchant).addProducts(1);
-  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
-  await signIn(page, server.url, admin);
-
-  await open(page, `${server.url}/intake/complete`, '[data-current]');
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
-      message: 'the queue is as wide as the phone',
-    })
-    .toBe(PHONE.width);
-
-  await open(page, `${server.url}/product-price/index`, 'li h2');
-  const covered = await page.evaluate(() => {
-    const right = document.querySelector('li input[type=checkbox]')?.getBoundingClientRect().right ?? Infinity;
-    return right > (document.querySelector('li h2')?.getBoundingClientRect().left ?? 0);
+/** What has moved by itself in the screen on show. */
+const moved = (page: Page): Promise<Moved> =>
+  page.evaluate(() => {
+    const began = performance.getEntriesByName('shown').at(-1)?.startTime ?? 0;
+    const seen: Moved = { sum: 0, what: [] };
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    for (const { value, hadRecentInput, sources, startTime } of observer.takeRecords() as Shift[]) {
+      if (hadRecentInput || startTime < began) continue;
+      seen.sum += value;
+      const nodes = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : 'text'));
+      seen.what.push(`${value.toFixed(3)}: ${nodes.join(' and ')}`);
+    }
+    return seen;
   });
-  expect(covered, 'the box lies on the title').toBe(false);
 
-  await open(page, `${server.url}/product-price/create`, '[placeholder="DD/MM/YYYY"]');
-  const days = page.getByPlaceholder('DD/MM/YYYY').first();
-  expect((await days.boundingBox())?.width, 'a day has room to be typed').toBeGreaterThan(200);
-
-  await open(page, `${server.url}/products/create`, '[data-actions]');
-  const rows = await page.evaluate(() => {
-    const buttons = [...document.querySelectorAll('[data-actions] button')];
-    return new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().top))).size;
-  });
-  expect(rows, 'rows of buttons').toBe(1);
-
-  // The longest words.
-  await speak(page, server.url, 'ES');
-  await open(page, `${server.url}/outbox`, 'meter');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the outbox').toBe(PHONE.width);
-  await context.close();
-});
-
-test('layout: the bar keeps its menus in sight on a tablet, whatever waits', async ({ page, network, merchant }) => {
-  await page.setViewportSize({ width: 820, height: 1100 });
-  await signIn(page, network.url, merchant);
-  network.fault = ({ url }) => (url?.endsWith('/mobile') ? 'drop' : null);
-  const seed = { owner: merchant, bytes: 100 };
-  await page.evaluate(seedParcels, { ...seed, count: 12, state: 'waiting' as const });
-  await page.evaluate(seedParcels, { ...seed, count: 12, state: 'attention' as const });
-  await speak(page, network.url, 'ES');
-  await page.goto(`${network.url}/outbox`);
-  await expect(page.getByTestId('outbox-badge').filter({ visible: true })).toContainText(
-    /12 en espera.+12 requieren atención/,
-  );
-  await expect(page.getByRole('button', { name: merchant.fullName })).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(820);
-});
-
-test('layout: the table fits its place at every size of the interface', async ({ page, server, api, merchant }) => {
+test('layout: nothing moves away while a screen fills itself, and the table fits its place at every size of the interface', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
   // Long names begin codes as short ones do: this one's, where there is another of the same beginning, with a digit more.
   const other = await api.merchant('Hub', 'Laboratorio');
   for (const person of [merchant, other]) {
@@ -128,11 +52,59 @@ test('layout: the table fits its place at every size of the interface', async ({
     const [item] = await desk.addProducts(1, { types: 'coat', condition: 'upcycle' });
     await desk.change(item, { name: 'Pantaloncini smanicati', price: 1234.5 });
   }
-  await signIn(page, server.url, await api.admin());
+  // What is counted and chosen from comes late, as it does on a slow network.
+  const counted = Promise.withResolvers<void>();
+  const offered = Promise.withResolvers<void>();
+  await page.route('**/incomplete/count*', async (route) => {
+    await counted.promise;
+    await route.continue();
+  });
+  await page.route('**/merchants/options*', async (route) => {
+    const response = await route.fetch();
+    const [hub] = ((await response.json()) as { data: [{ _id: string }] }).data;
+    await offered.promise;
+    const many = Array.from({ length: 8 }, (_, index) => ({
+      ...hub,
+      _id: hub._id.slice(0, -1) + String(index),
+      fullName: `Fila ${index}`,
+    }));
+    await route.fulfill({ response, json: { data: many } });
+  });
+  const expectStill = async (what: string, below = 0.1) => {
+    await page.evaluate(atRest);
+    const { sum, what: shifts } = await moved(page);
+    expect(sum, `${what}: ${shifts.join('\n')}`).toBeLessThan(below);
+    await page.evaluate(() => performance.mark('shown'));
+  };
+  const kinds = page.getByRole('navigation', { name: 'Kinds of items' });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await signIn(page, server.url, await api.admin(), '/intake/complete');
+  await page.locator('[data-item]').waitFor();
+  await expect(kinds).toHaveCount(0);
+  counted.resolve();
+  await kinds.waitFor();
+  await expectStill('the queue', 0.01);
+  await show(page, '/outbox', 'meter');
+  await expectStill('the outbox');
+  await goTo(page, '/intake');
+  const choice = page.getByRole('dialog');
+  await choice.getByRole('button').first().waitFor();
+  offered.resolve();
+  await choice.getByRole('button', { name: 'Fila 7' }).waitFor();
+  await expectStill('the counter');
+  await page.setViewportSize(PHONE);
+  await page.goto(`${server.url}/intake/complete`);
+  await page.locator('[data-item]').waitFor();
+  await kinds.waitFor();
+  await expectStill('the queue on a phone', 0.01);
+
   await speak(page, server.url, 'IT');
+  await page.context().addCookies([{ name: 'size', value: 'mini', url: server.url }]);
+  await page.setViewportSize(WIDE);
+  await page.goto(`${server.url}/products/index?view=table`);
+  await page.locator('tbody tr').first().waitFor();
   for (const size of ['mini', 'medium']) {
-    await page.context().addCookies([{ name: 'size', value: size, url: server.url }]);
-    await open(page, `${server.url}/products/index?view=table`, 'tbody tr');
+    await page.evaluate((chosen) => (document.documentElement.dataset['size'] = chosen), size);
     for (const width of [1280, 1440, 1600]) {
       await page.setViewportSize({ width, height: 900 });
       const over = await page.evaluate(() => {
@@ -145,23 +117,79 @@ test('layout: the table fits its place at every size of the interface', async ({
   }
 });
 
-test('layout: the tab on show is in sight after a load, however many are open', async ({
+test('layout: at 390 px nothing is cut off, covered or in a second row', async ({ browser, server, api, merchant }) => {
+  const admin = await api.admin();
+  await api.json('POST', '/product-price', admin.token, { name: 'Capispalla', types: ['coat'], price: 70 });
+  await new Desk(api, merchant).addProducts(1);
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await signIn(page, server.url, admin, '/intake/complete');
+  await page.locator('[data-current]').first().waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+      message: 'the queue is as wide as the phone',
+    })
+    .toBe(PHONE.width);
+
+  await show(page, '/product-price/index', 'li h2');
+  const covered = await page.evaluate(() => {
+    const seen = (selector: string) => [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());
+    const right = seen('li input[type=checkbox]')?.getBoundingClientRect().right ?? Infinity;
+    return right > (seen('li h2')?.getBoundingClientRect().left ?? 0);
+  });
+  expect(covered, 'the box lies on the title').toBe(false);
+
+  await show(page, '/product-price/create', '[placeholder="DD/MM/YYYY"]');
+  const days = page.getByPlaceholder('DD/MM/YYYY').filter({ visible: true }).first();
+  expect((await days.boundingBox())?.width, 'a day has room to be typed').toBeGreaterThan(200);
+
+  await show(page, '/products/create', '[data-actions] button');
+  const rows = await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll('[data-actions] button')].filter((each) => each.checkVisibility());
+    return new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().top))).size;
+  });
+  expect(rows, 'rows of buttons').toBe(1);
+
+  // The longest words.
+  await speak(page, server.url, 'ES');
+  await page.goto(`${server.url}/outbox`);
+  await page.locator('meter').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the outbox').toBe(PHONE.width);
+  await context.close();
+});
+
+test('layout: the bar of a tablet keeps its menus in sight whatever waits, and the tab on show after a load', async ({
   page,
-  server,
-  api,
+  network,
   merchant,
 }) => {
-  const desk = new Desk(api, merchant);
-  const items = [...(await desk.addProducts(3)), ...(await desk.addProducts(3)), ...(await desk.addProducts(3))];
   await page.setViewportSize({ width: 1000, height: 800 });
-  await signIn(page, server.url, merchant);
-  for (const { _id, code } of items) {
-    await goTo(page, `/products/detail/${_id}`);
-    await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toContainText(code);
+  await signIn(page, network.url, merchant);
+  const paths = ['products', 'fabrics', 'generics'].flatMap((each) => [
+    `/${each}/index`,
+    `/${each}/create`,
+    `/${each}/import`,
+  ]);
+  const tabs = page
+    .getByRole('navigation', { name: /./ })
+    .filter({ has: page.locator('[data-shown]') })
+    .locator('li');
+  for (const [index, path] of paths.entries()) {
+    await goTo(page, path);
+    await expect(tabs).toHaveCount(index + 1);
   }
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible();
-  const tabs = page.getByRole('navigation', { name: 'Open pages' }).locator('li');
-  await expect(tabs).toHaveCount(items.length + 1);
+  network.fault = ({ url }) => (url?.endsWith('/mobile') ? 'drop' : null);
+  const seed = { owner: merchant, bytes: 100 };
+  await page.evaluate(seedParcels, { ...seed, count: 12, state: 'waiting' as const });
+  await page.evaluate(seedParcels, { ...seed, count: 12, state: 'attention' as const });
+  await speak(page, network.url, 'ES');
+  await page.setViewportSize({ width: 820, height: 1100 });
+  await page.goto(`${network.url}/outbox`);
+  await expect(page.getByTestId('outbox-badge').filter({ visible: true })).toContainText(
+    /12 en espera.+12 requieren atención/,
+  );
+  await expect(page.getByRole('button', { name: merchant.fullName })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(820);
+  await expect(tabs).toHaveCount(paths.length + 1);
   await expect(tabs.and(page.locator('[data-shown]'))).toBeInViewport({ ratio: 1 });
 });

@@ -141,14 +141,14 @@ test(
 );
 
 test(
-  'two people change the same: nothing is overwritten, and the one who comes later decides field by field',
+  'two people change the same: the one who comes later decides field by field; a status waits like any other value, is taken back or sent, and asks too',
   WITH_SERVICE_WORKER,
-  async ({ profile, server, api, merchant }) => {
+  async ({ profile, network, api, merchant }) => {
     const [item] = await new Desk(api, merchant).addProducts(1);
     const call = async (person: Person, method: string, body?: object) =>
       (await api.json<{ data: Product }>(method, `/product/${item._id}`, person.token, body)).data;
     const page = await profile.open({ viewport: WIDE });
-    await signIn(page, server.url, merchant);
+    await signIn(page, network.url, merchant);
     await readOnline(page, item);
     const seen = await call(merchant, 'GET');
     await page.context().setOffline(true);
@@ -177,21 +177,13 @@ test(
       .poll(() => call(merchant, 'GET'), { timeout: 30_000 })
       .toMatchObject({ price: 25, name: 'Theirs', note: 'kept', sizes: mine.sizes, rev: seen.rev + 2 });
     await expect(parcels(page)).toHaveCount(0);
-  },
-);
 
-test(
-  'a status that is set without network waits like any other value, is taken back or sent, and asks where somebody else has set another',
-  WITH_SERVICE_WORKER,
-  async ({ profile, network, api, merchant }) => {
-    const [item] = await new Desk(api, merchant).addProducts(1);
-    const status = async () =>
-      (await api.json<{ data: Product }>('GET', `/product/${item._id}`, merchant.token)).data['status'];
-    const page = await profile.open({ viewport: WIDE });
-    await signIn(page, network.url, merchant);
-    await readOnline(page, item);
+    // A status that is set without network.
+    await goTo(page, `/products/detail/${item._id}`);
+    await expect(page.getByRole('main')).toContainText('25,00 €');
     await page.context().setOffline(true);
     await page.reload();
+    const status = async () => (await call(merchant, 'GET'))['status'];
     const shown = page.getByRole('button', { name: /^Status, now/ });
     const choose = async (name: string) => {
       await shown.click();
@@ -215,9 +207,9 @@ test(
     // On sale again with its reason, which waits with it; then set to two different statuses at once.
     await page.context().setOffline(true);
     await choose('Back on sale…');
-    const dialog = page.getByRole('dialog', { name: 'Back on sale' });
-    await dialog.getByLabel('Reason').fill('Never paid');
-    await dialog.getByRole('button', { name: 'Put back on sale' }).click();
+    const reason = page.getByRole('dialog', { name: 'Back on sale' });
+    await reason.getByLabel('Reason').fill('Never paid');
+    await reason.getByRole('button', { name: 'Put back on sale' }).click();
     await expect(pending(page)).toContainText('waiting to be sent: Status, Reason');
     await page.context().setOffline(false);
     await expect.poll(status, { timeout: 60_000 }).toBe('active');

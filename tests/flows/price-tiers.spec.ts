@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 
 import { readSheet, recordsIn } from '../support/server-exports.ts';
 import { expectClean } from './support/axe.ts';
-import { fillSignIn, NARROW, signIn, speak, WIDE } from './support/counter.ts';
+import { NARROW, signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
 import { forgetSignIn, rowsOf } from './support/device-db.ts';
 import { goTo } from './support/go-to.ts';
@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ viewport: WIDE });
 
-test('an admin makes a tier, is warned of an overlap, tries it, reprices by it, and takes its deletion back', async ({
+test('price tiers: one is made, tried, repriced by, thrown away and had back; the list is narrowed in its address and taken away', async ({
   page,
   server,
   api,
@@ -23,6 +23,16 @@ test('an admin makes a tier, is warned of an overlap, tries it, reprices by it, 
   const desk = new Desk(api, merchant);
   const [item, bare] = await desk.addProducts(2, { types: 'swimwear', condition: 'good' });
   await desk.change(item, { price: 10 });
+  const [jeans] = await desk.addProducts(1, { types: 'jeans', condition: 'good' });
+  await signIn(page, server.url, merchant, `/products/detail/${jeans._id}`);
+  await page.getByRole('button', { name: 'Price and impact' }).click();
+  await expect(page.getByText('Avoided emissions')).toBeVisible();
+  await expect(page.getByText('13.7 kg CO₂e')).toBeVisible();
+  await expect(page.getByText('8 are needed to learn a price from.')).toBeVisible();
+  await expect(page.getByText('the usual weight: nobody has weighed it')).toBeVisible();
+  await expectClean(page, 'price and impact');
+
+  await forgetSignIn(page);
   await signIn(page, server.url, admin, '/product-price/index');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price tiers');
   await expect(page.getByRole('row', { name: /Light coats/ })).toContainText('70,00 € per piece');
@@ -143,19 +153,13 @@ test('an admin makes a tier, is warned of an overlap, tries it, reprices by it, 
       (await api.json<{ data: Record<string, unknown> }>('GET', `/product/${bare._id}`, admin.token)).data;
     await expect.poll(stored).toMatchObject({ price: 44.28, priceTierName: 'Winter coats' });
   });
-});
 
-test('the price list is searched, put in order and narrowed in its address, and taken away as a spreadsheet', async ({
-  page,
-  server,
-  api,
-}) => {
-  const admin = await api.admin();
+  // The list is searched, put in order and narrowed in its address, and taken away as a spreadsheet.
   const add = (form: object) => api.json('POST', '/product-price', admin.token, form);
   await add({ name: 'Linen skirts', types: ['skirt'], price: 31, priority: 2 });
   await add({ name: 'Linen shorts', types: ['shorts'], price: 9.5, priority: 7 });
   await add({ name: 'Linen shirts', types: ['shirt'], price: 18, active: false });
-  await signIn(page, server.url, admin, '/product-price/index');
+  await goTo(page, '/product-price/index');
   await page.getByRole('searchbox', { name: 'Search: Name' }).fill('linen');
   const names = () => page.getByRole('main').getByRole('row').getByRole('link').allInnerTexts();
   const order = async (...words: string[]) => {
@@ -190,37 +194,17 @@ test('the price list is searched, put in order and narrowed in its address, and 
   await expect(page.getByRole('listitem').filter({ hasText: 'Linen shorts' })).toContainText('9,50 € per piece');
 });
 
-test('a tier’s form is filled in by keyboard, comes back after a crash, and goes on to the next one', async ({
+test('price tiers: a form is kept while one is elsewhere and goes on to the next; what two people change is merged; comments are ordered', async ({
+  page,
   server,
   api,
-  tablet,
 }) => {
-  test.setTimeout(120_000);
   const admin = await api.admin();
-  let page = await tablet.start();
-  await page.setViewportSize(WIDE);
   await signIn(page, server.url, admin, '/product-price/create');
   await input(page, 'name').focus();
 
-  // Nothing is sent, and every field is named.
-  await page.keyboard.press('Control+s');
-  const summary = page.getByRole('alert').filter({ hasText: 'Not saved' });
-  await expect(summary).toContainText('Still needed: Name, Price');
-  await input(page, 'weightMin').fill('heavy');
-  await input(page, 'priority').focus();
-  await expect(summary).toContainText('Weight from: Whole grams');
-  await expectClean(page, 'form of a tier with errors');
-  await summary.getByRole('button', { name: 'Price', exact: true }).click();
-  await expect(input(page, 'price')).toBeFocused();
   await input(page, 'price').fill('14,5');
   await input(page, 'name').fill('Summer dresses');
-  await input(page, 'weightMin').fill('');
-  await expect(summary).toHaveCount(0);
-  // The only field that needs a look has the cursor.
-  await input(page, 'price').fill('');
-  await input(page, 'name').press('Control+s');
-  await expect(input(page, 'price')).toBeFocused();
-  await input(page, 'price').fill('14,5');
   await word(page, 'types', 'dress');
   await word(page, 'itemFor', 'women');
 
@@ -244,15 +228,8 @@ test('a tier’s form is filled in by keyboard, comes back after a crash, and go
   await expect.poll(drafts).toMatchObject([{ typed: { name: 'Summer dress' } }]);
   await input(page, 'name').fill('Summer dresses');
   await expect.poll(drafts).toMatchObject([{ typed }]);
-  await tablet.kill();
-  page = await tablet.start();
-  await page.setViewportSize(WIDE);
-  await speak(page, server.url);
-  await page.goto(`${server.url}/product-price/create`);
+  await page.reload();
   const goOn = page.getByRole('button', { name: 'Go on with it' });
-  const door = page.getByRole('button', { name: 'Sign in' });
-  await goOn.or(door).first().waitFor();
-  if (await door.isVisible()) await fillSignIn(page, admin);
   await expect(page.getByText('What you typed was kept on this device.')).toBeVisible();
   await expectClean(page, 'a tier that was begun');
   await goOn.click();
@@ -267,12 +244,7 @@ test('a tier’s form is filled in by keyboard, comes back after a crash, and go
   await expect.poll(drafts).toEqual([]);
   await input(page, 'name').fill('Winter dresses');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  const leaving = page.getByRole('dialog', { name: 'Throw away what you typed?' });
-  await leaving.getByRole('button', { name: 'Go on' }).click();
-  await expect(input(page, 'name')).toHaveValue('Winter dresses');
-  await expect.poll(drafts).toMatchObject([{ typed: { name: 'Winter dresses' } }]);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await leaving.getByRole('button', { name: 'Throw away' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price tiers');
   await expect.poll(drafts).toEqual([]);
   await expect(page.getByRole('link', { name: /Summer dresses/ })).toBeVisible();
@@ -295,17 +267,15 @@ test('a tier’s form is filled in by keyboard, comes back after a crash, and go
     await expect(input(page, 'name')).toHaveValue('');
     expect(await drafts()).toEqual([]);
   });
-});
 
-test('what two people change in a tier is brought together field by field', async ({ page, server, api }) => {
-  const admin = await api.admin();
+  // What two people change in a tier is brought together field by field.
   const form = { name: 'Scarves', types: ['socks'], price: 12 };
-  const { data } = await api.json<{ data: { _id: string } }>('POST', '/product-price', admin.token, form);
-  const id = data._id;
+  const { _id: id } = (await api.json<{ data: { _id: string } }>('POST', '/product-price', admin.token, form)).data;
   const address = `/product-price/${id}`;
   const change = (fields: Record<string, unknown>) => api.json('PUT', address, admin.token, fields);
   const stored = async () => (await api.json<{ data: Record<string, unknown> }>('GET', address, admin.token)).data;
-  await signIn(page, server.url, admin, `/product-price/create/${id}`);
+  await goTo(page, `/product-price/create/${id}`);
+  await expect(input(page, 'name')).toHaveValue('Scarves');
   const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this entry' });
   await api.json('POST', '/product-price', admin.token, { ...form, name: 'Socks', weightMax: 300, priority: 7 });
   const anyway = page.getByRole('button', { name: 'Save anyway' });
@@ -365,29 +335,11 @@ test('what two people change in a tier is brought together field by field', asyn
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wool scarves');
     expect(await stored()).toMatchObject({ price: 20, name: 'Wool scarves', weightMax: 200, validTo: '2099-12-31' });
   });
-});
 
-test('a merchant opens “Price and impact” of an item; an admin orders comments by keyboard', async ({
-  page,
-  server,
-  api,
-  merchant,
-}) => {
-  const admin = await api.admin();
-  const desk = new Desk(api, merchant);
-  const [item] = await desk.addProducts(1, { types: 'jeans', condition: 'good' });
-  for (const it of ['Primo', 'Secondo']) await api.json('POST', '/productsetting/comment', admin.token, { it });
-  await signIn(page, server.url, merchant, `/products/detail/${item._id}`);
-  await page.getByRole('button', { name: 'Price and impact' }).click();
-  await expect(page.getByText('Avoided emissions')).toBeVisible();
-  await expect(page.getByText('13.7 kg CO₂e')).toBeVisible();
-  await expect(page.getByText('8 are needed to learn a price from.')).toBeVisible();
-  await expect(page.getByText('the usual weight: nobody has weighed it')).toBeVisible();
-  await expectClean(page, 'price and impact');
-
-  await forgetSignIn(page);
+  // Comments are ordered by keyboard.
   await page.setViewportSize({ ...NARROW, width: 1000 });
-  await signIn(page, server.url, admin, '/settings/product');
+  for (const it of ['Primo', 'Secondo']) await api.json('POST', '/productsetting/comment', admin.token, { it });
+  await goTo(page, '/settings/product');
   const comments = async () => {
     const { data } = await api.json<{ data: { comments: { text: string }[] } }>('GET', '/productsetting', admin.token);
     return data.comments.map(({ text }) => text);

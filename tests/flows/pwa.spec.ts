@@ -1,15 +1,19 @@
 /** The app as an app: installable, starting offline anywhere, updated only when a person says so. */
-import { expectWaiting, NARROW, signIn, startForm, WIDE } from './support/counter.ts';
+import type { Page } from '@playwright/test';
+
+import { atRest } from '../support/at-rest.ts';
+import { choose, expectWaiting, NARROW, signIn, speak, startForm, WIDE } from './support/counter.ts';
 import { expectControlled } from './support/kept-reads.ts';
 import { nextWorker } from './support/next-worker.ts';
 import { photo } from './support/photos.ts';
 import { expect, test, WITH_SERVICE_WORKER } from './support/test.ts';
 
 test(
-  'is installable: manifest, icons of every size, a worker in charge from the first visit, which leaves the server’s addresses alone',
+  'is installable, and starts offline at a deep address as the person who was signed in, with a device that fails or is silent at first',
   WITH_SERVICE_WORKER,
-  async ({ page, server }) => {
-    await page.goto(`${server.url}/login`);
+  async ({ profile, server, merchant }) => {
+    let page = await profile.open({ viewport: WIDE });
+    await signIn(page, server.url, merchant);
     const href = await page.locator('link[rel=manifest]').getAttribute('href');
     const answer = await page.request.get(new URL(href ?? '', server.url).href);
     const manifest = (await answer.json()) as {
@@ -26,25 +30,31 @@ test(
       }, `/${src}`);
       expect(image).toBe(sizes);
     }
+    // In charge from the first visit, it leaves the server's addresses alone.
     await expectControlled(page);
     await page.goto(`${server.url}/admin/api/openapi.json`);
     expect(await page.evaluate(() => document.contentType)).toBe('application/json');
-  },
-);
-
-test(
-  'starts offline at a deep address, as the person who was signed in',
-  WITH_SERVICE_WORKER,
-  async ({ profile, server, merchant }) => {
-    let page = await profile.open({ viewport: WIDE });
-    await signIn(page, server.url, merchant);
-    await expectControlled(page);
     await profile.close();
+
     page = await profile.open({ viewport: WIDE, offline: true });
     await page.goto(`${server.url}/fabrics/index`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectWaiting(page, 0);
     await expect(page.getByText(merchant.fullName).first()).toBeVisible();
+
+    // A storage that does not answer is told in place of an empty page, and the app opens when it does.
+    const silent = await page.context().newPage();
+    await speak(silent, server.url);
+    await silent.addInitScript(hold);
+    await silent.goto(`${server.url}/fabrics/index`);
+    const words = silent.getByRole('heading', { name: 'The device’s storage does not answer' });
+    await expect(words).toBeVisible();
+    await expect(silent.getByText('What is stored on this device is safe.')).toBeVisible();
+    await expect(silent.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+    await silent.evaluate(() => window.dispatchEvent(new Event('storage-answers')));
+    await expectWaiting(silent, 0);
+    await expect(words).toHaveCount(0);
+    await silent.close();
 
     // A database that fails once takes nobody's session away: without network nobody signs in again.
     await page.addInitScript(failOnce);
@@ -77,24 +87,6 @@ function failOnce(): void {
   Object.defineProperty(IDBFactory.prototype, 'open', { ...opening, value: fail });
 }
 
-test('a storage that does not answer is told in place of an empty page, and the app opens when it does', async ({
-  page,
-  server,
-  merchant,
-}) => {
-  await page.setViewportSize(WIDE);
-  await signIn(page, server.url, merchant);
-  await page.addInitScript(hold);
-  await page.reload();
-  const words = page.getByRole('heading', { name: 'The device’s storage does not answer' });
-  await expect(words).toBeVisible();
-  await expect(page.getByText('What is stored on this device is safe.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Load the page again' })).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(new Event('storage-answers')));
-  await expectWaiting(page, 0);
-  await expect(words).toHaveCount(0);
-});
-
 /** Runs in the page: databases are opened only once the storage answers. */
 function hold(): void {
   const opens = Object.getOwnPropertyDescriptor(IDBFactory.prototype, 'open') ?? {};
@@ -114,71 +106,59 @@ function hold(): void {
   Object.defineProperty(IDBFactory.prototype, 'open', { ...opens, value: wait });
 }
 
-test(
-  'a worker of the page’s own build is not offered as a new version',
-  WITH_SERVICE_WORKER,
-  async ({ page, network, merchant }) => {
-    await signIn(page, network.url, merchant);
-    await expectControlled(page);
-    const same = await nextWorker(network.url, '');
-    network.fault = ({ url }) => (url === '/sw.js' ? same : null);
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null))
-      .toBe(true);
-    await page.waitForTimeout(1500);
-    await expect(page.getByTestId('update-offer')).toHaveCount(0);
-  },
-);
-
-test('a new version is offered, never forced', WITH_SERVICE_WORKER, async ({ page, network, merchant }) => {
-  await page.setViewportSize(WIDE);
-  await signIn(page, network.url, merchant);
-  await expectControlled(page);
-  const next = await nextWorker(network.url);
-  network.fault = ({ url }) => (url === '/sw.js' ? next : null);
-  const start = await page.evaluate(() => performance.timeOrigin);
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  const offer = page.getByTestId('update-offer');
-  await expect(offer).toBeVisible();
-  await page.waitForTimeout(1500);
-  expect(await page.evaluate(() => performance.timeOrigin)).toBe(start);
-  await offer.getByRole('button', { name: 'Update now' }).click();
-  await expect.poll(() => page.evaluate(() => performance.timeOrigin).catch(() => start)).not.toBe(start);
-  await expectWaiting(page, 0);
-  await expect(offer).toHaveCount(0);
-});
+/** A worker that waits has been asked by the page what it was built from; whatever the page makes of it is on show. */
+const expectJudged = async (page: Page): Promise<void> => {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const { installing, waiting } = await navigator.serviceWorker.ready;
+        return installing === null && waiting !== null;
+      }),
+    )
+    .toBe(true);
+  await page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel();
+    const answered = new Promise((resolve) => port1.addEventListener('message', resolve));
+    port1.start();
+    (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'BUILD' }, [port2]);
+    await answered;
+  });
+  await page.evaluate(atRest);
+};
 
 test(
-  'a new version waits while a form holds a photo, and leaves what waits in the outbox alone',
+  'a new version is offered, never forced, and not while a form holds a photo; a worker of the page’s own build is none',
   WITH_SERVICE_WORKER,
   async ({ page, network, api, merchant }) => {
     await page.setViewportSize(NARROW);
     await startForm(page, network.url, merchant, 'Products');
     await expectControlled(page);
-    const next = await nextWorker(network.url);
-    let updated = false;
+    const start = await page.evaluate(() => performance.timeOrigin);
+    const offer = page.getByTestId('update-offer');
+    let worker = await nextWorker(network.url, '');
     network.fault = ({ url }) => {
       if (url?.endsWith('/mobile')) return 'drop';
-      return updated && url === '/sw.js' ? next : null;
+      return url === '/sw.js' ? worker : null;
     };
-    await page
-      .locator('[data-slot="itemImage"] input[type=file]')
-      .last()
-      .setInputFiles(await photo(150));
+    const update = () => page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await update();
+    await expectJudged(page);
+    await expect(offer).toHaveCount(0);
+
+    await choose(page, 'itemImage', await photo(150));
     await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
-    updated = true;
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null))
-      .toBe(true);
-    const offer = page.getByTestId('update-offer');
-    await page.waitForTimeout(1000);
+    worker = await nextWorker(network.url);
+    await update();
+    await expectJudged(page);
     await expect(offer).toHaveCount(0);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expectWaiting(page, 1);
+    await expect(offer).toBeVisible();
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(start);
     await offer.getByRole('button', { name: 'Update now' }).click();
+    await expect.poll(() => page.evaluate(() => performance.timeOrigin).catch(() => start)).not.toBe(start);
     await expect(offer).toHaveCount(0);
+    // What waits in the outbox is left alone.
     await expectWaiting(page, 1);
     network.fault = () => null;
     await expectWaiting(page, 0, 60_000);

@@ -12,14 +12,14 @@ import {
   NARROW,
   openForm,
   signIn,
-  startForm,
   WIDE,
 } from './support/counter.ts';
+import { rowsOf } from './support/device-db.ts';
 import { goTo } from './support/go-to.ts';
 import { badFiles, cutPhoto, photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
-test('opens by itself below 991 px only, with its three forms and Log out; one photo is asked for, and a generic takes none or several', async ({
+test('a merchant’s forms: open by themselves below 991 px, ask for a photo, refuse what is none, and keep what leaves small', async ({
   page,
   server,
   api,
@@ -33,106 +33,35 @@ test('opens by itself below 991 px only, with its three forms and Log out; one p
   for (const name of ['Products', 'Fabrics', 'Generics', 'Log out']) {
     await expect(dialog.getByRole('button', { name })).toBeVisible();
   }
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const back = page.getByRole('button', { name: 'Back' });
+  const slot = (name: string) => page.locator(`[data-slot="${name}"]`);
 
-  await test.step('an item without a photo is refused with words, and nothing is queued', async () => {
-    for (const form of ['Products', 'Fabrics'] as const) {
-      await openForm(page, form);
-      await expect(codeField(page)).not.toHaveValue('');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.locator('[role=alert]').getByText('images are required').first()).toBeVisible();
-      await expectNothingQueued(page);
-      await page.getByRole('button', { name: 'Back' }).click();
-    }
-  });
-
-  await test.step('a generic needs no photo and takes several', async () => {
-    await openForm(page, 'Generics');
-    await expect(codeField(page)).toHaveValue(/-G\d{6,}/);
-    await expect(page.getByLabel('Hub center')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByTestId('saved-item')).toBeVisible();
-    await expectDelivered(page);
-    await choose(page, 'images', [await photo(101), await photo(102), await photo(103)]);
-    await expect(page.locator('[data-slot="images"] img')).toHaveCount(3);
-    // The counter hides the form; it comes back with each of its photos once.
-    await goTo(page, '/intake');
-    await expect(page.locator('[data-slot="images"]:visible')).toHaveCount(0);
-    await page.goBack();
-    await expect(page.locator('[data-slot="images"] img:visible')).toHaveCount(3);
-    await capture(page, await photo(104));
-    await expectDelivered(page);
-    const items = await api.items('generics', merchant);
-    expect(items).toHaveLength(2);
-    expect(items[0]).toMatchObject({ itemImage: null, images: [] });
-    expect(items[1]).toHaveProperty('images.length', 3);
-  });
-});
-
-test('files that are no photo say what is wrong, and the rest of the form stays; what can be seen of one can be kept', async ({
-  page,
-  server,
-  api,
-  merchant,
-}) => {
-  await page.setViewportSize(NARROW);
-  await startForm(page, server.url, merchant, 'Products');
-  const code = await codeField(page).inputValue();
-  await choose(page, 'tagImage', await photo(110));
-  await expect(page.locator('[data-slot="tagImage"] img')).toBeVisible();
-  const words = {
-    text: 'This file is not a photo',
-    empty: 'This file is empty',
-    truncated: 'This photo is damaged',
-    heic: 'cannot open HEIC',
-    huge: 'more than 50 megapixels',
-  };
-  const files = await badFiles();
-  for (const [name, text] of Object.entries(words)) {
-    await choose(page, 'itemImage', files[name as keyof typeof words]);
-    await expect(page.locator('[data-slot="itemImage"]')).toContainText(text);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expectNothingQueued(page);
+  // An item without a photo is refused with words, and nothing is queued.
+  for (const form of ['Products', 'Fabrics'] as const) {
+    await openForm(page, form);
+    await expect(codeField(page)).not.toHaveValue('');
+    await save.click();
+    await expect(page.locator('[role=alert]').getByText('images are required').first()).toBeVisible();
+    if (form === 'Products') await back.click();
   }
-  await expect(codeField(page)).toHaveValue(code);
-  await expect(page.locator('[data-slot="tagImage"] img')).toBeVisible();
-  expect(await capture(page, await photo(111))).toBe(code);
-  await expectDelivered(page);
+  await expectNothingQueued(page);
+  expect(await rowsOf(page, 'parcels')).toEqual([]);
 
-  // A part missing can be kept, and a stray byte before the photo is no matter.
-  const whole = readFileSync(await photo(120, 900, 700));
-  const file = (buffer: Buffer) => ({ name: 'card.jpg', mimeType: 'image/jpeg', buffer });
-  const input = (slot: string) => page.locator(`[data-slot="${slot}"] input[type=file]`).last();
-  await input('itemImage').setInputFiles(await cutPhoto(121));
-  await expect(page.locator('[data-slot="itemImage"]')).toContainText('A part of this photo is missing.');
-  await page.getByRole('button', { name: 'Keep it as it is' }).click();
-  await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
-  await input('tagImage').setInputFiles(file(Buffer.concat([Buffer.from([10]), whole])));
-  await expect(page.locator('[data-slot="tagImage"] img')).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByTestId('saved-code')).not.toHaveText(code);
-  await expectDelivered(page);
-  expect(await api.items('products', merchant)).toHaveLength(2);
-});
-
-test('what is sent is a JPEG under 2 MB, upright, without the position it was taken at', async ({
-  page,
-  server,
-  merchant,
-}) => {
-  await page.setViewportSize(NARROW);
-  await startForm(page, server.url, merchant, 'Fabrics');
-  const file = await photo(120, 4000, 3000);
+  // What leaves is a JPEG under 2 MB, upright, without the position it was taken at.
+  const large = await photo(120, 4000, 3000);
   // Long enough that compressed noise does not say it by chance.
   const told = ['Exif\0\0', 'photo 120'];
-  for (const text of told) expect(readFileSync(file).includes(text)).toBe(true);
-  expect(readFileSync(file).length).toBeGreaterThan(2_000_000);
+  for (const text of told) expect(readFileSync(large).includes(text)).toBe(true);
+  expect(readFileSync(large).length).toBeGreaterThan(2_000_000);
   await page.context().setOffline(true);
-  await capture(page, file);
+  await capture(page, large);
   const sent = await page.evaluate(async (texts) => {
     const open = indexedDB.open('ordito');
     await new Promise((resolve) => (open.onsuccess = resolve));
     const all = open.result.transaction('photos').objectStore('photos').getAll();
     await new Promise((resolve) => (all.onsuccess = resolve));
+    open.result.close();
     const { bytes, mime } = all.result[0] as { bytes: ArrayBuffer; mime: string };
     const bitmap = await createImageBitmap(new Blob([bytes]));
     const text = new TextDecoder('latin1').decode(bytes);
@@ -148,6 +77,73 @@ test('what is sent is a JPEG under 2 MB, upright, without the position it was ta
   expect(sent.size).toBeLessThanOrEqual(1_900_000);
   expect(Math.max(sent.width, sent.height)).toBeLessThanOrEqual(2048);
   expect(sent.width / sent.height).toBeCloseTo(4 / 3, 2);
+  await page.context().setOffline(false);
+  await expectDelivered(page);
+  await back.click();
+
+  // A generic needs no photo and takes several.
+  await openForm(page, 'Generics');
+  await expect(codeField(page)).toHaveValue(/-G\d{6,}/);
+  await expect(page.getByLabel('Hub center')).toHaveCount(0);
+  await save.click();
+  await expect(page.getByTestId('saved-item')).toBeVisible();
+  await expectDelivered(page);
+  await choose(page, 'images', [await photo(101), await photo(102), await photo(103)]);
+  await expect(slot('images').locator('img')).toHaveCount(3);
+  // The counter hides the form; it comes back with each of its photos once.
+  await goTo(page, '/intake');
+  await expect(page.locator('[data-slot="images"]:visible')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.locator('[data-slot="images"] img:visible')).toHaveCount(3);
+  await capture(page, await photo(104));
+  await expectDelivered(page);
+  const generics = await api.items('generics', merchant);
+  expect(generics).toHaveLength(2);
+  expect(generics[0]).toMatchObject({ itemImage: null, images: [] });
+  expect(generics[1]).toHaveProperty('images.length', 3);
+  await back.click();
+
+  // Files that are no photo say what is wrong, and the rest of the form stays.
+  await openForm(page, 'Products');
+  await expect(codeField(page)).not.toHaveValue('');
+  const code = await codeField(page).inputValue();
+  await choose(page, 'tagImage', await photo(110));
+  await expect(slot('tagImage').locator('img')).toBeVisible();
+  const words = {
+    text: 'This file is not a photo',
+    empty: 'This file is empty',
+    truncated: 'This photo is damaged',
+    heic: 'cannot open HEIC',
+    huge: 'more than 50 megapixels',
+  };
+  const files = await badFiles();
+  const before = await rowsOf(page, 'parcels');
+  for (const [name, text] of Object.entries(words)) {
+    await choose(page, 'itemImage', files[name as keyof typeof words]);
+    await expect(slot('itemImage')).toContainText(text);
+    await save.click();
+  }
+  await expectNothingQueued(page);
+  expect(await rowsOf(page, 'parcels')).toEqual(before);
+  await expect(codeField(page)).toHaveValue(code);
+  await expect(slot('tagImage').locator('img')).toBeVisible();
+  expect(await capture(page, await photo(111))).toBe(code);
+  await expectDelivered(page);
+
+  // A part missing can be kept, and a stray byte before the photo is no matter.
+  const whole = readFileSync(await photo(120, 900, 700));
+  await choose(page, 'itemImage', await cutPhoto(121));
+  await expect(slot('itemImage')).toContainText('A part of this photo is missing.');
+  await page.getByRole('button', { name: 'Keep it as it is' }).click();
+  await expect(slot('itemImage').locator('img')).toBeVisible();
+  const stray = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: Buffer.concat([Buffer.from([10]), whole]) };
+  await slot('tagImage').locator('input[type=file]').last().setInputFiles(stray);
+  await expect(slot('tagImage').locator('img')).toBeVisible();
+  await save.click();
+  await expect(page.getByTestId('saved-code')).not.toHaveText(code);
+  await expectDelivered(page);
+  expect(await api.items('products', merchant)).toHaveLength(2);
+  expect(await api.items('fabrics', merchant)).toHaveLength(1);
 });
 
 test('an admin chooses the hub center, gets its code, and sees the item arrive in the list', async ({

@@ -5,7 +5,19 @@ import path from 'node:path';
 
 import type { Page } from '@playwright/test';
 
-import { capture, choose, expectDelivered, fillSignIn, NARROW, signIn, startForm, WIDE } from './support/counter.ts';
+import { formatCode } from '../../contract/code.ts';
+import {
+  capture,
+  choose,
+  expectDelivered,
+  fillSignIn,
+  NARROW,
+  openForm,
+  signIn,
+  speak,
+  startForm,
+  WIDE,
+} from './support/counter.ts';
 import { forgetSignIn } from './support/device-db.ts';
 import { goTo } from './support/go-to.ts';
 import { photo } from './support/photos.ts';
@@ -17,7 +29,8 @@ import { cameraArgs } from './support/viewfinder.ts';
 test.use({ viewport: WIDE });
 
 /** Well formed, of a hub center that there is not. */
-const STRANGE = 'ZZ-P000001M';
+const strange = (sequence: number) => formatCode({ prefix: 'ZZ', kind: 'product', sequence });
+const STRANGE = strange(1);
 const isCall = (url: string | undefined) => url?.startsWith('/admin/api') ?? false;
 const isState = (url: string | undefined) => url?.startsWith('/admin/api/codes/') ?? false;
 
@@ -48,13 +61,13 @@ async function scan(page: Page, text: string): Promise<void> {
   await browser.detach();
 }
 
-test('a scanner is heard everywhere and takes no photo away; the address on a tag asks who one is and leads to the item', async ({
+test('a scanner is heard everywhere and takes no photo away; a tag leads to its item, to the camera, or to words that say why not', async ({
   page,
-  server,
+  network,
   merchant,
 }) => {
   await page.setViewportSize(NARROW);
-  await startForm(page, server.url, merchant, 'Products');
+  await startForm(page, network.url, merchant, 'Products');
   const picture = page.locator('[data-slot="itemImage"] img');
   const heading = page.getByRole('heading', { level: 1 });
 
@@ -71,13 +84,13 @@ test('a scanner is heard everywhere and takes no photo away; the address on a ta
   await expectDelivered(page);
 
   await test.step('a form that holds nothing is closed', async () => {
-    await scan(page, `${server.url}/i/${code}`);
+    await scan(page, `${network.url}/i/${code}`);
     await expect(page).toHaveURL(/\/products\/detail\//);
   });
 
   await test.step('no trace is left in a field', async () => {
     await page.setViewportSize(WIDE);
-    await page.goto(`${server.url}/products/index`);
+    await goTo(page, '/products/index');
     const search = page.getByRole('searchbox');
     await search.fill('coat');
     await scan(page, code);
@@ -95,7 +108,7 @@ test('a scanner is heard everywhere and takes no photo away; the address on a ta
   await test.step('the address on a tag', async () => {
     await page.setViewportSize(NARROW);
     await forgetSignIn(page);
-    await page.goto(`${server.url}/i/${code.toLowerCase()}`);
+    await page.goto(`${network.url}/i/${code.toLowerCase()}`);
     await expect(page).toHaveURL(/\/login/);
     await fillSignIn(page, merchant);
     await expect(page).toHaveURL(/\/products\/detail\//);
@@ -103,35 +116,21 @@ test('a scanner is heard everywhere and takes no photo away; the address on a ta
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(heading).toContainText(code);
   });
-});
 
-test('the tag of an item that is not sent yet shows its row, without a network', async ({
-  page,
-  network,
-  merchant,
-}) => {
-  await page.setViewportSize(NARROW);
-  await startForm(page, network.url, merchant, 'Products');
-  network.fault = ({ url }) => (isCall(url) ? 'drop' : null);
-  const code = await capture(page, await photo(441, 640, 480));
-  await page.goto(`${network.url}/i/${code}`);
-  await expect(page.getByTestId('scanned')).toContainText(code);
-  await expect(page.getByTestId('scanned').getByRole('button', { name: 'Print tag' })).toBeVisible();
-});
-
-test('a code typed without a camera; a tag that cannot be used says why and what to do; a free one opens the camera', async ({
-  page,
-  network,
-  merchant,
-}) => {
-  await signIn(page, network.url, merchant, '/labels');
-  const main = page.getByRole('main');
-  const answer = (word: string) => {
-    network.fault = ({ url }) => (isState(url) ? state(STRANGE, word, 'Torino Centro') : null);
+  const main = page.getByRole('main').filter({ visible: true });
+  const words = new Map<string, string>();
+  const answering: typeof network.fault = ({ url }) => {
+    if (!isState(url)) return null;
+    const asked = url?.split('/').at(-1) ?? '';
+    const word = words.get(asked);
+    return word ? state(asked, word, 'Torino Centro') : 'drop';
   };
 
   await test.step('without a camera the code can be typed', async () => {
-    answer('unknown');
+    await page.setViewportSize(WIDE);
+    words.set(STRANGE, 'unknown');
+    network.fault = answering;
+    await goTo(page, '/labels');
     await page.getByRole('button', { name: 'Scan a tag' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('status')).toContainText(/camera/);
@@ -147,28 +146,37 @@ test('a code typed without a camera; a tag that cannot be used says why and what
   await test.step('a tag that cannot be used', async () => {
     await goTo(page, '/i/MIL-P00012');
     await expect(main).toContainText('This is not a code');
-    for (const [word, told] of [
-      ['otherHub', 'A tag of another hub center'],
-      ['reserved', 'Somebody else holds this code'],
-    ] as const) {
-      answer(word);
-      await page.goto(`${network.url}/i/${STRANGE}`);
-      await expect(main).toContainText(told);
-    }
-    network.fault = ({ url }) => (isState(url) ? 'drop' : null);
-    await page.goto(`${network.url}/i/${STRANGE}`);
+    words.set(strange(2), 'otherHub').set(strange(3), 'reserved');
+    await goTo(page, `/i/${strange(2)}`);
+    await expect(main).toContainText('A tag of another hub center');
+    await goTo(page, `/i/${strange(3)}`);
+    await expect(main).toContainText('Somebody else holds this code');
+    await goTo(page, `/i/${strange(4)}`);
     await expect(main).toContainText('This device does not know the tag', { timeout: 30_000 });
-    answer('unknown');
+    words.set(strange(4), 'unknown');
     await main.getByRole('button', { name: 'Try again' }).click();
     await expect(main).toContainText('This code was never given out');
   });
 
-  await test.step('a free one', async () => {
-    answer('free');
+  await test.step('one that is not sent yet shows its row, without a network', async () => {
+    await goTo(page, '/products/index');
+    await page.setViewportSize(NARROW);
+    await openForm(page, 'Products');
+    network.fault = ({ url }) => (isCall(url) ? 'drop' : null);
+    const unsent = await capture(page, await photo(441, 640, 480));
+    await goTo(page, `/i/${unsent}`);
+    const row = page.getByTestId('scanned');
+    await expect(row).toContainText(unsent);
+    await expect(row.getByRole('button', { name: 'Print tag' })).toBeVisible();
+  });
+
+  await test.step('a free one opens the camera', async () => {
+    network.fault = answering;
+    words.set(strange(5), 'free');
     const wanted: string[] = [];
     page.on('framenavigated', (frame) => wanted.push(frame.url()));
-    await page.goto(`${network.url}/i/${STRANGE}`);
-    await expect.poll(() => wanted).toContain(`${network.url}/intake?code=${STRANGE}`);
+    await goTo(page, `/i/${strange(5)}`);
+    await expect.poll(() => wanted).toContain(`${network.url}/intake?code=${strange(5)}`);
   });
 });
 
@@ -184,13 +192,15 @@ test(
       permissions: ['camera'],
       args: cameraArgs(video),
     };
-    let page = await profile.open(options);
+    const open = async (offline: boolean) => {
+      const opened = await profile.open({ ...options, offline });
+      // Browsers with a reader of their own must not hide whether ours works.
+      await opened.addInitScript(() => Reflect.deleteProperty(globalThis, 'BarcodeDetector'));
+      return opened;
+    };
+    let page = await open(false);
     const requests: string[] = [];
     page.context().on('request', (request) => requests.push(request.url()));
-    // Browsers with a reader of their own must not hide whether ours works.
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(globalThis, 'BarcodeDetector');
-    });
     await signIn(page, server.url, merchant, '/labels');
     const kept = () =>
       page.evaluate(async () => (await (await caches.open('ordito-reader')).keys()).map(({ url }) => url));
@@ -205,11 +215,8 @@ test(
       requests.filter((url) => url.endsWith('.wasm')).every((url) => url.startsWith(`${server.url}/assets/`)),
     ).toBe(true);
     await profile.close();
-    page = await profile.open({ ...options, offline: true });
-    await page.context().addCookies([{ name: 'language', value: 'EN', url: server.url }]);
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(globalThis, 'BarcodeDetector');
-    });
+    page = await open(true);
+    await speak(page, server.url);
     await page.goto(`${server.url}/labels`);
     await look();
   },

@@ -1,7 +1,7 @@
+/** Status moves, the tabs that count them, and the trash, as a person at the desk does them. */
 import { expectClean } from './support/axe.ts';
 import { signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
-/** Status moves, the tabs that count them, and the trash, as a person at the desk does them. */
 import { goTo } from './support/go-to.ts';
 import { expect, test } from './support/test.ts';
 
@@ -33,7 +33,7 @@ test('an item is sold, taken back with a reason, thrown away and restored', asyn
   await page.setViewportSize(WIDE);
   const detail = `/products/detail/${item._id}`;
   await signIn(page, server.url, merchant, detail);
-  const tab = (name: keyof typeof TABS) => page.locator(`[data-tab=${TABS[name]}]`);
+  const tab = (name: keyof typeof TABS) => page.locator(`[data-tab=${TABS[name]}]`).filter({ visible: true });
   const count = (name: keyof typeof TABS, figure: number) => expect(tab(name)).toHaveText(`${name}${figure}`);
   const trashed = page.getByTestId('trash-note').filter({ visible: true });
   const status = page.getByRole('button', { name: /^Status, now/ });
@@ -79,8 +79,7 @@ test('an item is sold, taken back with a reason, thrown away and restored', asyn
   await choose('Mark as sold');
   await expect(status).toHaveText('Active, sold');
 
-  // Loaded: no toast of before lies over the list.
-  await page.goto(`${server.url}/products/index?view=table`);
+  await goTo(page, '/products/index?view=table');
   for (const [name, figure] of [
     ['All', 2],
     ['Incomplete', 1],
@@ -127,7 +126,7 @@ test('an item is sold, taken back with a reason, thrown away and restored', asyn
   await page.getByRole('menuitem', { name: 'Print tag' }).click();
   await expect(page).toHaveURL(`${server.url}/labels?code=${item.code}`);
   await expect(page.locator(`[data-testid="label"][data-code="${item.code}"]`).first()).toBeVisible();
-  await page.goto(server.url + detail);
+  await goTo(page, detail);
   const throwAway = async () => {
     await more.click();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();
@@ -135,7 +134,7 @@ test('an item is sold, taken back with a reason, thrown away and restored', asyn
   await throwAway();
   await expect(trashed).toBeVisible();
   await expect(more).toHaveCount(0);
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
   await expect(trashed).toHaveCount(0);
   const photos = page.getByRole('region', { name: 'Photos' });
   await expect(photos.locator('input[type=file]')).not.toHaveCount(0);
@@ -158,12 +157,12 @@ test('an item is sold, taken back with a reason, thrown away and restored', asyn
   await expect(trashed).toBeVisible();
 
   // Its tag says where it is, and leads to it.
-  await page.goto(`${server.url}/i/${item.code}`);
+  await goTo(page, `/i/${item.code}`);
   await expect(page.getByRole('heading', { name: 'Its item is in the trash' })).toBeVisible();
   await page.getByRole('button', { name: 'Show the item' }).click();
   await expect(page).toHaveURL(server.url + detail);
 
-  await page.goto(`${server.url}/products/index?view=table`);
+  await goTo(page, '/products/index?view=table');
   await expect(page.getByRole('row', { name: new RegExp(other.code) })).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(item.code) })).toHaveCount(0);
   await count('All', 1);
@@ -172,7 +171,7 @@ test('an item is sold, taken back with a reason, thrown away and restored', asyn
   await page.getByRole('link', { name: item.code, exact: true }).click();
   await trashed.getByRole('button', { name: 'Restore' }).click();
   await expect(status).toHaveText('Active, sold');
-  await page.goto(`${server.url}/products/index?trash=true`);
+  await goTo(page, '/products/index?trash=true');
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
   await count('All', 2);
   await expectClean(page, 'tabs');

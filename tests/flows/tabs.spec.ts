@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 import { expectClean } from './support/axe.ts';
-import { badge, capture, NARROW, openForm, signIn, startForm, WIDE } from './support/counter.ts';
+import { badge, capture, NARROW, openForm, signIn, WIDE } from './support/counter.ts';
 import { endUndo, rowsOf } from './support/device-db.ts';
 import { goTo } from './support/go-to.ts';
 import { photo } from './support/photos.ts';
@@ -15,75 +15,9 @@ const tab = (page: Page, name: string | RegExp) => strip(page).getByRole('link',
 const names = (page: Page) => strip(page).getByRole('link').allTextContents();
 const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).filter({ visible: true });
 
-test('a hidden view keeps what was typed, chosen and scrolled; a dot and a question guard what is not saved', async ({
-  page,
-  server,
-  api,
-}) => {
-  await signIn(page, server.url, await api.admin());
-  await entry(page, 'Hub centers').click();
-  await expect(heading(page)).toHaveText('Hub centers');
-  await page.getByRole('searchbox').fill('Hub');
-  await expect(page).toHaveURL(/search=Hub/);
-  await page.getByRole('link', { name: 'New hub center' }).click();
-  await page.getByLabel('First name').fill('Half typed');
-  await expect(tab(page, /New hub center/).getByRole('img', { name: 'Not saved' })).toBeVisible();
-
-  await page.evaluate(() => window.scrollTo(0, 240));
-  await test.step('CACHE-2: going elsewhere and coming back', async () => {
-    await entry(page, 'Fabrics').click();
-    await expect(heading(page)).toHaveText('Fabrics');
-    await entry(page, 'Hub centers').click();
-    await expect(page).toHaveURL(/search=Hub/);
-    await expect(page.getByRole('searchbox')).toHaveValue('Hub');
-    await tab(page, /New hub center/).click();
-    await expect(page.getByLabel('First name')).toHaveValue('Half typed');
-    await expect(page).toHaveTitle(/New hub center/);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(240);
-  });
-
-  await test.step('TAB-12: closing it asks', async () => {
-    await strip(page).getByRole('button', { name: 'Close New hub center' }).click();
-    await page.getByRole('button', { name: 'Keep it open' }).click();
-    await expect(page.getByLabel('First name')).toHaveValue('Half typed');
-    await strip(page).getByRole('button', { name: 'Close New hub center' }).click();
-    await page.getByRole('button', { name: 'Close without saving' }).click();
-    // TAB-5: to the last tab that is left.
-    await expect(page).toHaveURL(`${server.url}/fabrics/index`);
-    await expect(page.locator('main')).toBeFocused();
-  });
-
-  await test.step('a closed view begins anew, or where it was left', async () => {
-    await page.goto(`${server.url}/merchants/create`);
-    await page.getByRole('button', { name: 'Throw away' }).click();
-    await expect(page.getByLabel('First name')).toHaveValue('');
-  });
-
-  await test.step('refreshing begins it anew', async () => {
-    const before = await names(page);
-    await page.getByLabel('First name').fill('Typed');
-    await expect.poll(() => rowsOf(page, 'formDrafts')).toHaveLength(1);
-    await tab(page, /New hub center/).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Refresh' }).click();
-    await page.getByRole('button', { name: 'Close without saving' }).click();
-    await page.getByRole('button', { name: 'Throw away' }).click();
-    await expect(page.getByLabel('First name')).toHaveValue('');
-    await expect.poll(() => names(page)).toEqual(before);
-  });
-
-  await test.step('so does its address, and strange ones lead nowhere', async () => {
-    await page.goto(`${server.url}/redirect/merchants/index?search=abc`);
-    await expect(page).toHaveURL(`${server.url}/merchants/index?search=abc`);
-    for (const path of ['/redirect/no/such', '/redirect//evil.example', '/redirect/%2F%2Fevil.example']) {
-      await goTo(page, path);
-      await expect(page).toHaveURL(`${server.url}/404`);
-    }
-  });
-});
-
-test('TAB-11: tabs come back in order after a reload, with the name of the record; affixed and closable ones differ', async ({
+test('tabs: they come back after a reload and close in every way; a hidden view keeps what was typed, chosen and scrolled', async ({
   page,
   server,
   api,
@@ -149,14 +83,73 @@ test('TAB-11: tabs come back in order after a reload, with the name of the recor
     await signIn(page, server.url, await api.admin());
     await expect.poll(() => names(page)).toEqual(['Users']);
   });
+
+  await entry(page, 'Hub centers').click();
+  await expect(heading(page)).toHaveText('Hub centers');
+  await page.getByRole('searchbox').fill('Hub');
+  await expect(page).toHaveURL(/search=Hub/);
+  await page.getByRole('link', { name: 'New hub center' }).click();
+  await page.getByLabel('First name').fill('Half typed');
+  await expect(tab(page, /New hub center/).getByRole('img', { name: 'Not saved' })).toBeVisible();
+
+  await page.evaluate(() => window.scrollTo(0, 240));
+  await test.step('CACHE-2: going elsewhere and coming back', async () => {
+    await entry(page, 'Fabrics').click();
+    await expect(heading(page)).toHaveText('Fabrics');
+    await entry(page, 'Hub centers').click();
+    await expect(page).toHaveURL(/search=Hub/);
+    await expect(page.getByRole('searchbox')).toHaveValue('Hub');
+    await tab(page, /New hub center/).click();
+    await expect(page.getByLabel('First name')).toHaveValue('Half typed');
+    await expect(page).toHaveTitle(/New hub center/);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(240);
+  });
+
+  await test.step('TAB-12: closing it asks', async () => {
+    await strip(page).getByRole('button', { name: 'Close New hub center' }).click();
+    await page.getByRole('button', { name: 'Keep it open' }).click();
+    await expect(page.getByLabel('First name')).toHaveValue('Half typed');
+    await strip(page).getByRole('button', { name: 'Close New hub center' }).click();
+    await page.getByRole('button', { name: 'Close without saving' }).click();
+    // TAB-5: to the last tab that is left.
+    await expect(page).toHaveURL(`${server.url}/fabrics/index`);
+    await expect(page.locator('main')).toBeFocused();
+  });
+
+  await test.step('a closed view begins anew, or where it was left', async () => {
+    await goTo(page, '/merchants/create');
+    await page.getByRole('button', { name: 'Throw away' }).click();
+    await expect(page.getByLabel('First name')).toHaveValue('');
+  });
+
+  await test.step('refreshing begins it anew', async () => {
+    const order = await names(page);
+    await page.getByLabel('First name').fill('Typed');
+    await expect.poll(() => rowsOf(page, 'formDrafts')).toHaveLength(1);
+    await tab(page, /New hub center/).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Refresh' }).click();
+    await page.getByRole('button', { name: 'Close without saving' }).click();
+    await page.getByRole('button', { name: 'Throw away' }).click();
+    await expect(page.getByLabel('First name')).toHaveValue('');
+    await expect.poll(() => names(page)).toEqual(order);
+  });
+
+  await test.step('so does its address, and strange ones lead nowhere', async () => {
+    await goTo(page, '/redirect/merchants/index?search=abc');
+    await expect(page).toHaveURL(`${server.url}/merchants/index?search=abc`);
+    for (const path of ['/redirect/no/such', '/redirect//evil.example', '/redirect/%2F%2Fevil.example']) {
+      await goTo(page, path);
+      await expect(page).toHaveURL(`${server.url}/404`);
+    }
+  });
 });
 
-test('a screen that breaks leaves the other tabs alone; tampered search parameters fall back; the strip is clean for axe, and there on a phone', async ({
+test('tabs: a screen that breaks and a tampered address leave the others alone; an outbox left open leads to what needs somebody', async ({
   page,
-  server,
+  network,
   merchant,
 }) => {
-  await signIn(page, server.url, merchant);
+  await signIn(page, network.url, merchant);
   const broken = /\/fabrics\?/;
   await page.route(broken, (route) =>
     route.fulfill({ contentType: 'application/json', body: JSON.stringify({ data: [{ _id: 1 }], total: 'many' }) }),
@@ -169,24 +162,17 @@ test('a screen that breaks leaves the other tabs alone; tampered search paramete
   await expect(heading(page)).toHaveText('Products');
   await page.unroute(broken);
 
-  await page.goto(`${server.url}/redirect/fabrics/index?page=-4&sort=password&status=%00&page=x`);
+  await goTo(page, '/redirect/fabrics/index?page=-4&sort=password&status=%00&page=x');
   await expect(heading(page)).toHaveText('Fabrics');
   await expect.poll(() => names(page)).toEqual(['Products', 'Fabrics']);
   await expect(page.getByTestId('address-note')).toBeVisible();
   await expectClean(page, 'tabs');
   await tab(page, 'Fabrics').click({ button: 'middle' });
-  await expect(page).toHaveURL(`${server.url}/products/index`);
+  await expect(page).toHaveURL(`${network.url}/products/index`);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press('Escape');
   await expect(strip(page)).toBeVisible();
-});
 
-test('an outbox that was left open leads to what needs somebody by the time it is on show again', async ({
-  page,
-  network,
-  merchant,
-}) => {
-  await page.setViewportSize(NARROW);
   const part = (name: string) => page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name });
   const openOutbox = async () => {
     await badge(page).click();
@@ -206,13 +192,14 @@ test('an outbox that was left open leads to what needs somebody by the time it i
       body: JSON.stringify(problem),
     };
   };
-  await startForm(page, network.url, merchant, 'Products');
-  await capture(page, await photo(901));
+  await page.setViewportSize(NARROW);
+  await openForm(page, 'Products');
+  await capture(page, await photo(901, 640, 480));
   await openOutbox();
   await expect(part('Waiting')).toHaveAttribute('aria-current', 'page');
   await page.goBack();
   await openForm(page, 'Products');
-  await capture(page, await photo(902));
+  await capture(page, await photo(902, 640, 480));
   await endUndo(page);
   await expect(badge(page)).toHaveAccessibleName(/1 needs attention/, { timeout: 60_000 });
   await openOutbox();

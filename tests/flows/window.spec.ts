@@ -1,23 +1,59 @@
 /** A window that may forget everything when it is closed, and what lies over the screens in a narrow one. */
-import { capture, choose, expectWaiting, NARROW, openForm, signIn, startForm, WIDE } from './support/counter.ts';
+import { choose, expectWaiting, NARROW, openForm, signIn, WIDE } from './support/counter.ts';
+import { goTo } from './support/go-to.ts';
 import { photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
-test('a window that may be a private one: says so before the first photo, and asks before it is closed', async ({
+test('window: quick-add opens once over the landing page, a private window says so, and asks before it is closed', async ({
   page,
   network,
   merchant,
 }) => {
+  const dialog = page.getByRole('dialog', { name: 'Quick add' });
+  const heading = page.getByRole('heading', { level: 1 }).filter({ visible: true });
   await page.setViewportSize(NARROW);
-  await startForm(page, network.url, merchant, 'Products');
+  await signIn(page, network.url, merchant);
+  await expect(dialog).toBeVisible();
+  // It goes when a wide window needs it no more, and stays away once it was seen.
+  await page.setViewportSize(WIDE);
+  await expect(dialog).toBeHidden();
+  await page.setViewportSize(NARROW);
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await expect(dialog).toBeHidden();
+  // Nor does it lie over another page, where the app is opened with it or its window becomes narrow there.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`${network.url}/products/index?search=none`);
+  await expect(heading).toBeVisible();
+  await expect(dialog).toBeHidden();
+  for (const [path, title] of [
+    ['/outbox', 'Outbox'],
+    ['/products/create', 'New product'],
+  ] as const) {
+    await page.setViewportSize(WIDE);
+    await goTo(page, path);
+    await expect(heading).toHaveText(title);
+    await page.setViewportSize(NARROW);
+    await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
+    await expect(dialog).toBeHidden();
+  }
+
+  await openForm(page, 'Products');
   await expect(page.getByRole('note')).toContainText('private window');
   network.fault = ({ method }) => (method === 'POST' ? 'drop' : null);
-  await capture(page, await photo(871, 640, 480));
+  // A form with a photo in it stays where the window becomes wide.
+  await choose(page, 'itemImage', await photo(871, 640, 480));
+  const chosen = dialog.locator('[data-slot="itemImage"] img');
+  await expect(chosen).toBeVisible();
+  await page.setViewportSize(WIDE);
+  await expect(chosen).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expectWaiting(page, 1);
+
   const asked: string[] = [];
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
-    void dialog.accept();
+  page.on('dialog', (question) => {
+    asked.push(question.type());
+    void question.accept();
   });
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
@@ -25,33 +61,4 @@ test('a window that may be a private one: says so before the first photo, and as
   await expectWaiting(page, 0);
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
-});
-
-test('quick-add opens once, over the landing page only, and goes when a wide window needs it no more', async ({
-  page,
-  server,
-  merchant,
-}) => {
-  await page.setViewportSize(NARROW);
-  await signIn(page, server.url, merchant);
-  const dialog = page.getByRole('dialog', { name: 'Quick add' });
-  await expect(dialog).toBeVisible();
-  await page.setViewportSize(WIDE);
-  await expect(dialog).toBeHidden();
-  await page.setViewportSize(NARROW);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(dialog).toBeHidden();
-  for (const path of ['/outbox', '/products/create', '/products/index?search=none']) {
-    await page.evaluate(() => sessionStorage.clear());
-    await page.goto(server.url + path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(dialog).toBeHidden();
-  }
-  await page.goto(`${server.url}/products/index`);
-  await openForm(page, 'Products');
-  await choose(page, 'itemImage', await photo(872, 640, 480));
-  await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
-  await page.setViewportSize(WIDE);
-  await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
 });

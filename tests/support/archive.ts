@@ -1,4 +1,4 @@
-/** Exported outboxes, whole and broken, and what a device holds after one was imported. */
+/** Exported outboxes, whole and corrupted, and what a device holds after an import. */
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { expect } from 'vitest';
 
@@ -14,12 +14,12 @@ export const anna = { _id: OWNER, userType: 3, key: 3 } as const;
 /** The whole lane as a file. */
 export const exported = async () => (await exportOutbox({ lane: OWNER, appVersion: '1.2.3' })).file;
 
-/** Another tablet: nothing of what was captured here is known to it. */
+/** Another tablet: it has none of the captures made here. */
 export async function anotherDevice(): Promise<void> {
   await Promise.all([db.parcels, db.photos, db.originals, db.thumbnails, db.settings].map((table) => table.clear()));
 }
 
-/** A zip of anything. */
+/** A zip of the given files. */
 export async function zipOf(files: Record<string, string | Uint8Array>, level = 0): Promise<Blob> {
   const zip = new ZipWriter(new Uint8ArrayWriter(), { level, useWebWorkers: false });
   for (const [name, content] of Object.entries(files)) {
@@ -32,7 +32,7 @@ export async function zipOf(files: Record<string, string | Uint8Array>, level = 
 /** Bytes of the photo in a manifest made here. */
 export const PIXELS = new TextEncoder().encode('pixels');
 
-/** A manifest as this version writes it, with one item. */
+/** A manifest in this version's format, with one item. */
 export async function manifestOf(change: object = {}, item: object = {}) {
   const id = crypto.randomUUID();
   const file = `photos/${id}/0-itemImage.jpg`;
@@ -68,18 +68,18 @@ export async function manifestOf(change: object = {}, item: object = {}) {
   };
 }
 
-/** A zip with one item and its photo, changed at will. */
+/** A zip with one item and its photo, with optional changes. */
 export async function zipWith(change: object = {}, item: object = {}): Promise<Blob> {
   const manifest = await manifestOf(change, item);
   const [first] = manifest.parcels;
   return zipOf({ 'manifest.json': JSON.stringify(manifest), [`photos/${first?.id}/0-itemImage.jpg`]: PIXELS });
 }
 
-/** What became of the items, in order of capture; or of the file. */
+/** The result of each item, in order of capture; or of the file. */
 export const answers = (result: ImportResult) =>
   'items' in result ? result.items.map(({ answer }) => answer) : result.problem;
 
-/** Whatever is stored is whole: each row has its photos, each photo its row, and all bytes their hash. */
+/** Everything stored is complete: each row has its photos, each photo its row, and all bytes their hash. */
 export async function expectWhole(): Promise<void> {
   const parcels = await db.parcels.toArray();
   const photos = await db.photos.toArray();
@@ -94,7 +94,7 @@ export async function expectWhole(): Promise<void> {
   }
 }
 
-/** Nothing at all was stored. */
+/** Nothing was stored. */
 export const expectEmpty = async () => {
   for (const table of [db.parcels, db.photos, db.originals]) expect(await table.count()).toBe(0);
 };

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Id of the one process that another one started. Throws when there is none. */
+/** Id of a process's only child. Throws if there is none. */
 export function childOf(parent: number): number {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const [child] = rows.map((row) => row.trim().split(/\s+/).map(Number)).find(([, of]) => of === parent) ?? [];

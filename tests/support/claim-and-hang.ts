@@ -1,4 +1,4 @@
-/** A process that takes a job and never ends it: to be killed by a test. Its argument is the address of the database. */
+/** A process that claims a job and never finishes it, to be killed by a test. Its argument is the address of the database. */
 import { openDatabase } from '../../server/db/pool.ts';
 import { claimJob } from '../../server/services/jobs/job-claims.ts';
 

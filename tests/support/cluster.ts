@@ -1,4 +1,4 @@
-/** One PostgreSQL for a whole test run, with a migrated template each test file clones its database from. */
+/** One PostgreSQL per test run, with a migrated template that each test file clones. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,9 +16,9 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup; answers its teardown. */
+/** Vitest's global setup; returns its teardown. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // mkdtemp makes a folder only its owner may enter: as root this is also the test of how PostgreSQL reaches it then.
+  // mkdtemp makes a folder only its owner can enter; as root this also tests PostgreSQL's access to it.
   const folder = await mkdtemp(join(tmpdir(), 'ordito-cluster-'));
   const embedded = await startEmbedded(folder);
   const admin = new pg.Client({ connectionString: embedded.url });

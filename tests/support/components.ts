@@ -3,5 +3,5 @@ import { i18n } from '@lingui/core';
 import '../../src/ui/styles-start.ts';
 import '../../src/ui/styles-work.ts';
 
-// Texts are their English source, as no catalog is loaded.
+// Without a catalogue, texts are their English source.
 i18n.loadAndActivate({ locale: 'en', messages: {} });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 
-/** Makes the table of a resource that only tests have, as a migration would. */
+/** Creates the table of a test-only resource, as a migration would. */
 export function createTable(table: PgTable): SQL {
   const { name, columns } = getTableConfig(table);
   const column = (each: PgColumn) => {

@@ -1,4 +1,4 @@
-/** Judges what the server answers by what its calls declare, so that no test of any caller can overlook an answer the app could not read. */
+/** Checks every server response against its call's declaration, so that no test can miss a response the app could not parse. */
 import { isDeepStrictEqual } from 'node:util';
 
 import { API_BASE } from '../../contract/app.ts';
@@ -7,7 +7,7 @@ import { problem, PROBLEM_TYPE } from '../../contract/failure.ts';
 import { type AppDeps, createApp } from '../../server/app.ts';
 import { type ServedResource, servedResources } from '../../server/services/records/record-sources.ts';
 
-interface Answered {
+interface ServerResponse {
   method: string;
   /** Below `/admin/api`, with its query. */
   path: string;
@@ -16,12 +16,12 @@ interface Answered {
   body: unknown;
 }
 
-/** Throws for an answer that is not as its call declares: a member of the wrong form, one that is missing, or one too many. */
-export type Judge = (answered: Answered) => void;
+/** Throws for a response that differs from its declaration: a member with another type, a missing or an additional one. */
+export type Judge = (answered: ServerResponse) => void;
 
-/** What judges the answers of a server that serves the catalogue, and more resources. */
+/** Makes the check for a server of the catalogue and further resources. */
 export function judgeOf(more: readonly ServedResource[] = []): Judge {
-  // Mounting asks for nothing of the server but its resources.
+  // Mounting needs only the server's resources.
   const deps: Partial<AppDeps> = { version: '0', resources: [...servedResources, ...more] };
   const { calls } = createApp(deps as AppDeps);
   const known = calls.map((call) => ({ call, form: formOf(call), schema: schemaOf(call) }));
@@ -42,5 +42,5 @@ export function judgeOf(more: readonly ServedResource[] = []): Judge {
 
 const schemaOf = (call: Call) => (call.list ? listAnswer(call.data) : answer(call.data));
 
-/** Addresses with a word come before those with a parameter in its place, as they are mounted. */
+/** Literal paths come before paths with a parameter in the same place, as when mounted. */
 const formOf = ({ path }: Call) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);

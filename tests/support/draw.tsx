@@ -26,7 +26,7 @@ const VIEW: View = {
   leave: nothing,
 };
 
-/** Draws a component as a screen would: with the app's providers around it, at an address that leads nowhere. */
+/** Renders a component as a screen would: with the app's providers, at an unused address. */
 export function draw(component: ReactNode) {
   const router = createRouter({
     routeTree: createRootRoute({
@@ -47,7 +47,7 @@ export function draw(component: ReactNode) {
   );
 }
 
-/** What is drawn is accessible, light and dark. */
+/** The rendered component is accessible, in light and dark. */
 export async function expectClean(): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     chooseLooks({ scheme });
@@ -58,10 +58,10 @@ export async function expectClean(): Promise<void> {
   }
 }
 
-/** What the component says, with every space a plain one. */
+/** The component's text, with every whitespace as a plain space. */
 export const text = (): string => document.querySelector('main')?.textContent.replaceAll(/\s/g, ' ') ?? '';
 
-/** An admin is signed in on this device, as far as the page can tell without asking. */
+/** Signs an admin in on this device, as far as the page can tell without a request. */
 export async function signedIn(): Promise<void> {
   const profile: Profile = {
     _id: '0190f000-0000-7000-8000-000000000001',

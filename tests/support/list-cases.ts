@@ -1,16 +1,16 @@
-/** What people ask product lists for, and the figures above every item list, over the stock of `many-products`. */
+/** Typical product list queries, and the tab counts of every item list, over the stock of `many-products`. */
 import { catalogue } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { type ListFilter, listFilters } from '../../contract/list-filters.ts';
 import type { Resource } from '../../contract/resource.ts';
-import type { Many } from './many-products.ts';
+import type { StockFacts } from './many-products.ts';
 
 type Get = (path: string) => Promise<{ nextCursor?: string }>;
 
 export interface ListCase {
   name: string;
   as: 'admin' | 'bigHub' | 'hub';
-  /** The address; some are learnt by asking first. */
+  /** The address; some need a request first. */
   query: (get: Get) => Promise<string>;
 }
 
@@ -36,15 +36,15 @@ const PAIRS = [
   'types=coat&incomplete=true',
 ];
 
-/** What a list is asked for to show what one of its figures has counted. */
+/** The list query of a tab. */
 export function tabQuery(word: string): string {
   if (word === 'total') return '';
   const filters = PRODUCT.list.tabs?.words[word] ?? (word === 'trash' ? { trash: 'true' } : { status: word });
   return new URLSearchParams(filters as Record<string, string>).toString();
 }
 
-/** Values that a filter is asked for: a frequent one, a rare one, or all at once. */
-function valuesOf({ field, meta, form, params }: ListFilter, many: Many): string[] {
+/** Values of a filter: a frequent one, a rare one, or all. */
+function valuesOf({ field, meta, form, params }: ListFilter, many: StockFacts): string[] {
   const words = (meta.options ?? meta.terms?.map(({ id }) => id) ?? ['true', 'false']) as string[];
   if (form === 'presence') return ['some', 'none'].map((word) => `${field}=${word}`);
   if (form === 'range') {
@@ -63,7 +63,7 @@ function valuesOf({ field, meta, form, params }: ListFilter, many: Many): string
   return [...words.slice(0, 5).map((word) => `${field}=${word}`), some.join('&')];
 }
 
-/** What the figures above a list are narrowed by. */
+/** Filters of the tab counts. */
 const COUNTED = [
   '',
   'priceMin=0',
@@ -74,8 +74,8 @@ const COUNTED = [
   'search=zzzz',
 ];
 
-/** Every filter alone, typical pairs, every order, searches, deep pages, and how many there are of each status. */
-export function LIST_CASES(many: Many): ListCase[] {
+/** Every filter alone, typical pairs, every sort, searches, deep pages, and the counts per status. */
+export function LIST_CASES(many: StockFacts): ListCase[] {
   const at = (as: ListCase['as'], rest: string): ListCase => {
     return { name: `${as} ${rest || 'first page'}`, as, query: async () => `/products?${rest}` };
   };

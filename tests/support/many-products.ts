@@ -1,7 +1,4 @@
-/**
- * A large stock of garments straight into the tables, and a ninth as many fabrics and mixes, for what is measured on many rows:
- * the same one every time.
- */
+/** A large stock of garments inserted directly, and a ninth as many fabrics and mixes, for measurements on many rows; deterministic. */
 import type pg from 'pg';
 
 import { formatCode, type ItemKind } from '../../contract/code.ts';
@@ -14,7 +11,7 @@ import { SEASONS } from '../../contract/vocabulary/seasons.ts';
 import { SIZE_VALUES } from '../../contract/vocabulary/sizes.ts';
 import { idsOf } from '../../contract/vocabulary/term.ts';
 
-/** Rows sent at once. */
+/** Rows per insert. */
 const BATCH = 50_000;
 /** Garments to one fabric and one mix. */
 const PER_OTHER = 9;
@@ -23,7 +20,7 @@ const WORDS = [
   ['lino', 'lana', 'cotone', 'seta', 'denim', 'velluto', 'cashmere', 'viscosa', 'popeline', 'jersey', 'tweed'],
   ['righe', 'quadri', 'tinta unita', 'floreale', 'vintage', 'oversize', 'slim', 'bordeaux', 'panna', 'notte', 'crudo'],
 ] as const;
-/** Where a seed goes into the tables: hubs, then their products in the order of creation, each hub's codes running on. */
+/** Inserts a seed: hubs, then their products in order of creation, with consecutive codes per hub. */
 const HUBS = `
   with made as (
     select overlay(overlay(md5('hub' || n) placing '7' from 13) placing '8' from 17)::uuid as id, n from generate_series(1, $1::int) n
@@ -36,7 +33,7 @@ const HUBS = `
 const CODES = `
   insert into codes (code, hub, kind, sequence, used_by)
   select code, hub, $5, sequence, id from unnest($1::text[], $2::uuid[], $3::int[], $4::uuid[]) as t(code, hub, sequence, id)`;
-/** What is no garment is like one of them. */
+/** Other kinds copy a garment. */
 const LIKE_PRODUCTS = (table: string) => `
   insert into ${table} (id, code, name, status, sold_at, hub, created_by, captured_at, created_at, updated_at, colors, material, stock, weight_g, price_cents)
   select t.id, t.code, name, status, sold_at, hub, created_by, captured_at, created_at, updated_at, colors, material, stock, weight_g, price_cents
@@ -68,8 +65,8 @@ const PHOTOS = `
   from unnest($1::uuid[], $2::int[]) as t(id, n), unnest(array['itemImage', 'tagImage']) as slot
   where case slot when 'itemImage' then n % 5000 <> 0 else n % 10 < 7 end`;
 
-/** What is known of a filled database. */
-export interface Many {
+/** Facts about a filled database. */
+export interface StockFacts {
   items: number;
   /** The hub with a tenth of all products, and one of the others, which share the rest evenly. */
   bigHub: string;
@@ -79,12 +76,9 @@ export interface Many {
   name: string;
 }
 
-/**
- * Fills a migrated database. Indexes are made anew afterwards, as that is many times faster; then the planner's figures
- * are brought up to date.
- */
+/** Fills a migrated database. Indexes are created afterwards, which is many times faster; then the planner statistics are updated. */
 export async function fillProducts(client: pg.ClientBase, items: number, hubCount: number): Promise<void> {
-  // Rows are right as they are made: no reference needs to be looked up.
+  // The generated rows are valid, so foreign keys need no checks.
   await client.query(`set session_replication_role = replica`);
   await client.query(`select setseed(0.5)`);
   await client.query(HUBS, [hubCount]);
@@ -138,14 +132,14 @@ export async function fillProducts(client: pg.ClientBase, items: number, hubCoun
 }
 
 /** Describes what `fillProducts` has made. */
-export async function findMany(client: pg.ClientBase): Promise<Many> {
-  const { rows } = await client.query<Many>(
+export async function findMany(client: pg.ClientBase): Promise<StockFacts> {
+  const { rows } = await client.query<StockFacts>(
     `select (select count(*)::int from products) as items, big.id as "bigHub", one.id as hub, p.code, p.name
      from merchants big, merchants one, lateral (
        select code, name from products where hub = one.id and name <> '' order by created_at offset 10 limit 1
      ) as p where big.prefix = 'S0001' and one.prefix = 'S0003'`,
   );
-  return rows[0] as Many;
+  return rows[0] as StockFacts;
 }
 
 const SIZES = Object.entries(SIZE_VALUES).flatMap(([system, values]) => values.map((value) => `${system}:${value}`));
@@ -156,7 +150,7 @@ const OTHERS = [
 ] as const;
 const ID_PARTS: Readonly<Record<ItemKind, string>> = { product: '7000', fabric: '7001', generic: '7002' };
 
-/** Ids grow with time, as those of the server do. */
+/** Ids increase with time, like the server's. */
 const idOf = (n: number, kind: ItemKind = 'product'): string => {
   const hex = (n * 60_000 + 1_700_000_000_000).toString(16).padStart(12, '0');
   const tail = Math.imul(n, 2_654_435_761) >>> 0;
@@ -167,7 +161,7 @@ const idOf = (n: number, kind: ItemKind = 'product'): string => {
 const nameOf = (n: number): string =>
   n % 3 === 0 ? '' : [...WORDS.map((words, place) => words[Math.floor(n / 7 ** place) % words.length]), n].join(' ');
 
-/** Takes away the indexes that no constraint needs; answers what makes them again. */
+/** Drops the indexes that no constraint needs; returns the statements that create them again. */
 async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index

@@ -1,4 +1,4 @@
-/** A person's outbox in Node, against a real HTTP server of the test's own that keeps its promises unless told otherwise. */
+/** A person's outbox in Node, with a real HTTP server that works correctly unless a test changes it. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -34,47 +34,47 @@ export const profile: Profile = {
   status: 'active',
 };
 
-/** One upload as it came in: its key, its multipart body as latin1 text, and how to answer it. */
+/** Responds to one upload, given its key and its multipart body as latin1 text. */
 export type Answer = (key: string, parts: string, response: ServerResponse) => void;
 
-/** What the server does and has seen; set anew before each test. */
+/** State of the server; reset before each test. */
 export const remote = {
   answer: (() => undefined) as Answer,
   uploads: [] as string[],
-  /** Where each upload went, as a path. */
+  /** Path of each upload. */
   paths: [] as string[],
   tokens: [] as (string | undefined)[],
-  /** Keys asked about by `/receipts/verify`, with the person they were asked for. */
+  /** Keys sent to `/receipts/verify`, with the person they were for. */
   asked: [] as { keys: string[]; capturedBy?: string }[],
   /** Receipts the server holds, by key. */
   held: new Map<string, Receipt>(),
-  /** How long a small question takes, in ms. */
+  /** Delay of small requests, in ms. */
   pingMs: 0,
   refuseToken: false,
-  /** The code that is given out now, if any. */
+  /** The code issued next, if any. */
   freshCode: null as string | null,
-  /** Blocks of codes that were asked for. */
+  /** Requested blocks of codes. */
   reserved: [] as { hubcenter: string; kind: ItemKind; count: number }[],
-  /** How often the device told at once what it knows. */
+  /** Number of immediate device reports. */
   told: 0,
-  /** Its epoch; null as a server of an earlier version. */
+  /** Its epoch; null like a server of an earlier version. */
   epoch: null as string | null,
-  /** How far its clock is ahead of this device's, in ms. */
+  /** Offset of its clock from this device's, in ms. */
   aheadMs: 0,
-  /** The one record of this server, which changes go to; null when it is gone. */
+  /** The server's only record, which edits change; null if deleted. */
   record: null as ServedRecord | null,
-  /** Changes as they came in. */
+  /** Received edits. */
   changes: [] as { id: string; rev: string; channel: string; fields: Record<string, unknown> }[],
-  /** What happens to a change once the server has decided on it, instead of the answer. */
+  /** Replaces the response to an edit after the server has decided on it. */
   spoil: null as ((response: ServerResponse, applied: boolean) => void) | null,
 };
 
-/** Changes the record as another person would. */
+/** Edits the record as another person. */
 export function otherChanges(fields: Record<string, unknown>): void {
   if (remote.record) remote.record = { ...remote.record, ...fields, rev: remote.record.rev + 1 };
 }
 
-/** Answers as our server does. */
+/** Responds like our server. */
 export const reply = (response: ServerResponse, status: number, data: unknown) =>
   response.writeHead(status, { 'Content-Type': 'application/json', ...word() }).end(JSON.stringify({ data }));
 
@@ -83,18 +83,18 @@ const word = () => {
   return { 'X-App': `${APP_NAME}/test`, Date: serverNow().toUTCString(), ...epoch };
 };
 
-/** Its own clock: a test may set the one of the device. */
+/** The server's own clock, because a test may change the device's. */
 const serverNow = () => new Date(new Date().getTime() + remote.aheadMs);
 
 const refuseToken = (response: ServerResponse): void => refuse(response, 401, { message: SESSION_ENDED });
 
-/** Refuses as our server does. */
+/** Refuses like our server. */
 export function refuse(response: ServerResponse, status: number, more: object = {}): void {
   const problem = { type: 'about:blank', title: 'No', status, detail: '', message: 'no', requestId: 'x', ...more };
   response.writeHead(status, { 'Content-Type': 'application/problem+json', ...word() }).end(JSON.stringify(problem));
 }
 
-/** Stores the item without answering. */
+/** Stores the item without a response. */
 export async function store(key: string): Promise<Receipt> {
   const parcel = await db.parcels.get({ id: key });
   const known = remote.held.get(key);
@@ -164,7 +164,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   else remote.answer(key, body, response);
 }
 
-/** Changes the record as our server does: only when it is as the caller has seen it. */
+/** Edits the record like our server: only with the current revision. */
 function change(request: IncomingMessage, url: URL, fields: Record<string, unknown>, response: ServerResponse): void {
   const id = url.pathname.split('/').at(-1) ?? '';
   const rev = String(request.headers['if-match']);
@@ -184,7 +184,7 @@ function change(request: IncomingMessage, url: URL, fields: Record<string, unkno
   else reply(response, 200, remote.record);
 }
 
-/** Stores a change of the record as it was seen at first. */
+/** Stores an edit based on the record's first revision. */
 export const changeOf = (
   fields: Record<string, unknown>,
   { before = {}, rev = RECORD.rev }: { before?: Record<string, unknown>; rev?: number } = {},
@@ -200,7 +200,7 @@ export const changeOf = (
     fields,
   });
 
-/** Stores a photo more for the record as it was seen at first; answers its key. */
+/** Stores an additional photo based on the record's first revision; returns its key. */
 export async function addedTo(
   key: string,
   { slot = 'images', rev = RECORD.rev }: { slot?: 'images' | 'tagImage'; rev?: number } = {},
@@ -221,7 +221,7 @@ export async function addedTo(
   return key;
 }
 
-/** Captures one item whose time to be undone is over; `raw`: its photo is not compressed yet. */
+/** Captures one item whose undo time is over; `raw`: its photo is not compressed yet. */
 export async function capture({ raw = false, code = null as string | null } = {}): Promise<Parcel> {
   const picture = { bytes: new TextEncoder().encode(`photo ${Math.random()}`).buffer, mime: 'image/jpeg' };
   const parcel = await enqueue({
@@ -237,26 +237,26 @@ export async function capture({ raw = false, code = null as string | null } = {}
   return { ...parcel, nextAt: 0 };
 }
 
-/** Sends what waits, without the pause after a failure; answers what `drain` does. */
+/** Sends everything waiting, without backoff; returns the result of `drain`. */
 export const sendAll = () => {
   retryNow();
   return drain({ tell: async () => (remote.told += 1) > 0, onSignedOut: () => undefined });
 };
 
-/** A parcel as it stands on the device. Throws where there is none. */
+/** A parcel as stored on the device. Throws if there is none. */
 export async function parcelOf(id: string): Promise<Parcel> {
   const parcel = await db.parcels.get({ id });
   if (!parcel) throw new Error('no such parcel');
   return parcel;
 }
 
-/** States of everything on the device, in order of capture. */
+/** States of all parcels, in order of capture. */
 export const states = async () => (await db.parcels.orderBy('seq').toArray()).map(({ state }) => state);
 
-/** Starts the server for a file's tests; before each of them the device is empty and its owner signed in. */
+/** Starts the server for a file's tests; before each test the device is empty and its owner signed in. */
 export function withOutbox(): void {
   const server = createServer((request, response) => void handle(request, response));
-  /** Node knows no page whose address a relative one could be based on. */
+  /** Node has no page address to resolve relative ones. */
   const original = globalThis.Request;
 
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** A mail server that keeps what it gets, and reading mails as a person does. */
+/** A mail server that keeps what it receives, and functions to read its mails. */
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -25,7 +25,7 @@ export interface Post {
   stop(): Promise<void>;
 }
 
-/** Starts a mail server, on a port of its own unless told otherwise. */
+/** Starts a mail server, by default on a free port. */
 export async function startPost(port = 0): Promise<Post> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -52,17 +52,17 @@ export async function startPost(port = 0): Promise<Post> {
   };
 }
 
-/** The mails a server without a mail server has written, the oldest first. */
+/** The mails written by a server without a mail server, oldest first. */
 export async function mailsIn(folder: string): Promise<ReceivedMail[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   return Promise.all(names.map(async (name) => readMail(await readFile(join(folder, name), 'latin1'))));
 }
 
-/** The six digits of a mail. */
+/** The six-digit code in a mail. */
 export const codeIn = ({ text }: ReceivedMail): string => /^\d{6}$/m.exec(text)?.[0] ?? '';
-/** The address of the link of a mail. */
+/** The address of the link in a mail. */
 export const linkIn = ({ text }: ReceivedMail): URL => new URL(/^https?:\S+$/m.exec(text)?.[0] ?? '');
-/** What a link of a mail carries. */
+/** The token in a mail's link. */
 export const ticketIn = (mail: ReceivedMail): string => linkIn(mail).searchParams.get('token') ?? '';
 
 function readMail(raw: string): ReceivedMail {

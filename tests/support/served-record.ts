@@ -1,7 +1,7 @@
-/** A record as the server of these tests holds it. */
+/** A record as the test server holds it. */
 export type ServedRecord = { _id: string; rev: number } & Record<string, unknown>;
 
-/** The record that is changed, as everybody saw it at first. */
+/** The edited record in its first revision. */
 export const RECORD: ServedRecord = {
   _id: '0190a000-0000-7000-8000-0000000000c1',
   code: 'MIL-G000001X',

@@ -1,4 +1,4 @@
-/** The real server on a real port over a database of its own. */
+/** The real server on a real port with its own database. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,15 +25,15 @@ export interface TestServer {
   deps: Deps;
   database: Database;
   databaseUrl: string;
-  /** Where its pictures are. */
+  /** Folder of its pictures. */
   photosDir: string;
-  /** Where its mails are, without a mail server. */
+  /** Folder of its mails, without a mail server. */
   mailDir: string;
   stop(): Promise<void>;
 }
 
 export interface TestServerOptions {
-  /** A database that is there already, for several servers on one. */
+  /** An existing database, for several servers on one. */
   databaseUrl?: string;
   photosDir?: string;
   buildDir?: string;
@@ -41,11 +41,11 @@ export interface TestServerOptions {
   publicUrl?: string;
   /** A mail server; without one, mails are files in `mailDir`. */
   smtpUrl?: string;
-  /** What the server serves beside the catalogue. */
+  /** Further resources beside the catalogue. */
   resources?: readonly ServedResource[];
 }
 
-/** Starts a server; `stop` takes everything away again. */
+/** Starts a server; `stop` removes everything. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const clone = options.databaseUrl ? null : await cloneDatabase(inject('clusterUrl'));
   const databaseUrl = clone?.url ?? options.databaseUrl ?? '';

@@ -1,4 +1,4 @@
-/** Files that attack a decoder, made byte by byte. */
+/** Files that attack a decoder, built byte by byte. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const PNG_MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -12,7 +12,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A one-bit PNG of any size: a few hundred kB that unpack to gigabytes. */
+/** A one-bit PNG of any size: a few hundred kB that decompress to gigabytes. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

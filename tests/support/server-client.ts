@@ -1,8 +1,8 @@
-/** A plain client of the API, as an outside program would write it. */
+/** A plain API client, like an external program. */
 import { API_BASE } from '../../contract/app.ts';
 import type { Judge } from './declared-answers.ts';
 
-export interface Sent {
+export interface ApiRequest {
   method?: string;
   token?: string | undefined;
   json?: unknown;
@@ -10,10 +10,10 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-export interface Got {
+export interface ApiResponse {
   status: number;
   headers: Headers;
-  // Bodies are judged field by field in the tests.
+  // Tests check bodies field by field.
   body: Body;
 }
 export interface Body {
@@ -37,15 +37,18 @@ export interface Body {
 }
 
 export interface Client {
-  /** Sends to a path below `/admin/api`. */
-  call(path: string, sent?: Sent): Promise<Got>;
-  /** Signs in; answers the token. */
+  /** Sends a request to a path below `/admin/api`. */
+  call(path: string, sent?: ApiRequest): Promise<ApiResponse>;
+  /** Signs in; returns the token. */
   signIn(email: string, password: string): Promise<string>;
 }
 
-/** A client of the server at an address; every answer it gets is judged. */
+/** A client of the server at an address; every response is checked by `judge`. */
 export const createClient = (origin: string, judge: Judge): Client => {
-  const call = async (path: string, { method, token, json, form, headers = {} }: Sent = {}): Promise<Got> => {
+  const call = async (
+    path: string,
+    { method, token, json, form, headers = {} }: ApiRequest = {},
+  ): Promise<ApiResponse> => {
     const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
     const asked = method ?? (body === undefined ? 'GET' : 'POST');
     const response = await fetch(`${origin}${API_BASE}${path}`, {

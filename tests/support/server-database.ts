@@ -4,7 +4,7 @@ import pg from 'pg';
 
 import type { Database } from '../../server/db/pool.ts';
 
-/** The migrated, empty database others are cloned from. */
+/** The migrated, empty database that others are cloned from. */
 export const TEMPLATE = 'ordito_template';
 
 /** The same server, another database. */
@@ -14,7 +14,7 @@ export function databaseUrl(url: string, database: string): string {
   return changed.href;
 }
 
-/** Clones the template; answers the new database's address and how to drop it. */
+/** Clones the template; returns the new database's address and a function to drop it. */
 export async function cloneDatabase(clusterUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const run = async (statement: string) => {
@@ -30,18 +30,18 @@ export async function cloneDatabase(clusterUrl: string): Promise<{ url: string; 
   return { url: databaseUrl(clusterUrl, name), drop: () => run(`drop database ${name} with (force)`) };
 }
 
-/** What one asks the database for. */
-export interface Asked {
+/** A query sent to the database. */
+export interface SentQuery {
   text: string;
   values: unknown[];
 }
 
-/** What a server asks its database for while something goes on; `work` sees the list grow. Transactions have a way of their own and are not in it. */
+/** The queries a server sends while `work` runs; the list grows live. Queries in transactions use another path and are not included. */
 export async function queriesOf(
   { database: { pool } }: { database: Database },
-  work: (asked: readonly Asked[]) => Promise<unknown>,
-): Promise<readonly Asked[]> {
-  const asked: Asked[] = [];
+  work: (asked: readonly SentQuery[]) => Promise<unknown>,
+): Promise<readonly SentQuery[]> {
+  const asked: SentQuery[] = [];
   const ask = pool.query.bind(pool) as (...all: unknown[]) => unknown;
   const noted = (query: string | { text: string }, values: unknown[] = [], ...rest: unknown[]) => {
     asked.push({ text: typeof query === 'string' ? query : query.text, values });

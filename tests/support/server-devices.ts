@@ -1,4 +1,4 @@
-/** Reports of devices, and waiting for what is noted beside an answer. */
+/** Device reports, and waiting for data that is recorded after the response. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 const HOUR_MS = 3_600_000;
@@ -13,7 +13,7 @@ interface Lane {
   oldestAt?: string | null;
   codes?: string[];
 }
-/** A report with everything that is not said left empty. */
+/** A report with everything else empty. */
 export const report = (lanes: Lane[] = [], more: object = {}) => ({
   appVersion: '1.2.3',
   lanes: lanes.map((lane) => ({ attention: 0, oldestAt: null, codes: [], ...lane })),
@@ -21,7 +21,7 @@ export const report = (lanes: Lane[] = [], more: object = {}) => ({
   battery: null,
   ...more,
 });
-/** What is noted beside an answer comes a moment after it; `withinMs` is how long that may be. */
+/** Polls for data recorded shortly after a response, for at most `withinMs`. */
 export async function eventually<T>(read: () => Promise<T | undefined>, withinMs = 2000): Promise<T> {
   for (const began = performance.now(); performance.now() - began < withinMs;) {
     const found = await read();

@@ -1,7 +1,7 @@
 import { type Change, change } from '../../contract/calls/live.ts';
 import type { TestServer } from './server-app.ts';
 
-/** What a device hears. */
+/** The events a device receives. */
 interface Stream {
   changes: Change[];
   until(count: number): Promise<Change[]>;
@@ -9,7 +9,7 @@ interface Stream {
   close(): void;
 }
 
-/** Opens the stream of live changes, as a signed-in device does; answers once it is open. */
+/** Opens the event stream like a signed-in device; resolves once it is open. */
 export async function openEvents({ origin }: TestServer, token: string): Promise<Stream> {
   const stop = new AbortController();
   const response = await fetch(`${origin}/admin/api/events`, {

@@ -1,4 +1,4 @@
-/** Taking lists away as an outside program would, and reading what came. */
+/** Exports lists like an external program, and parses the files. */
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 
 import { API_BASE } from '../../contract/app.ts';
@@ -7,7 +7,7 @@ import type { TestServer } from './server-app.ts';
 
 type Query = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** Asks for a ticket; answers it, or the status and body of the refusal. */
+/** Requests a ticket; returns it, or the status and body of the refusal. */
 export async function askTicket(
   { client }: TestServer,
   { path, query = {}, token, language = 'en' }: { path: string; query?: Query; token: string; language?: Language },
@@ -17,7 +17,7 @@ export async function askTicket(
   return { status, body, ticket: (body.data as { token: string } | undefined)?.token ?? '' };
 }
 
-/** Opens an address as a new tab does: no header says who asks. */
+/** Opens an address like a new tab: no header identifies the caller. */
 export function openExport({ origin }: TestServer, path: string, query: Query, signal?: AbortSignal) {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -26,7 +26,7 @@ export function openExport({ origin }: TestServer, path: string, query: Query, s
   return fetch(`${origin}${API_BASE}${path}?${search}`, signal ? { signal } : {});
 }
 
-/** Asks for a ticket and opens it; the bytes. Throws when it is refused. */
+/** Requests a ticket and opens it; returns the bytes. Throws if refused. */
 export async function takeAway(
   server: TestServer,
   wish: { path: string; query?: Query; token: string; language?: Language },
@@ -38,7 +38,7 @@ export async function takeAway(
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** The files of an archive by name; throws when one is broken. */
+/** The files of an archive by name; throws if one is corrupted. */
 export async function unzip(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false, checkSignature: true });
   const files = new Map<string, Uint8Array>();
@@ -48,7 +48,7 @@ export async function unzip(bytes: Uint8Array): Promise<Map<string, Uint8Array>>
   return files;
 }
 
-/** A cell as it stands in the file: its type, its look, and its text with the spellings of XML and of spreadsheets undone. */
+/** A cell in the file: its type, its style, and its text with the escapes of XML and spreadsheets decoded. */
 export interface ReadCell {
   type: string;
   look: number;
@@ -61,7 +61,7 @@ export interface ReadSheet {
   xml: string;
 }
 
-/** Reads a spreadsheet back. Rows are by column letter, the header first. */
+/** Parses a spreadsheet. Rows are by column letter, the header first. */
 export async function readSheet(bytes: Uint8Array): Promise<ReadSheet> {
   const files = await unzip(bytes);
   const text = (name: string) => new TextDecoder('utf-8', { fatal: true }).decode(files.get(name));
@@ -88,7 +88,7 @@ const plain = (text: string) =>
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? '')
     .replace(/_x([\dA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** The rows below the header as records: texts by the field the hidden sheet gives each column. */
+/** The rows below the header as records: texts by the field that the hidden sheet maps to each column. */
 export function recordsIn({ rows, notes }: ReadSheet): Record<string, ReadCell | undefined>[] {
   const fields = new Map(notes.filter(([word]) => word === 'field').map(([, header, field]) => [header, field ?? '']));
   const [head = new Map<string, ReadCell>(), ...body] = rows;

@@ -1,8 +1,8 @@
-/** Bringing a file in as an outside program would. */
+/** Imports a file like an external program. */
 import type { ImportPlan, ReadImport } from '../../contract/resource-import.ts';
 import type { TestServer } from './server-app.ts';
 
-/** Uploads a spreadsheet or what pretends to be one; what came. */
+/** Uploads a spreadsheet, or another file in its place; returns the response. */
 export function uploadSheet(
   { client }: TestServer,
   {
@@ -22,7 +22,7 @@ export function uploadSheet(
   return client.call(`/import/${plural}`, { token, form });
 }
 
-/** Uploads a spreadsheet and asks what each column's own suggestion would do; an empty cell takes a value away. Throws when refused. */
+/** Uploads a spreadsheet and previews it with the suggested mapping; empty cells clear values. Throws if refused. */
 export async function planImport(
   server: TestServer,
   { plural, file, token }: { plural: string; file: Uint8Array; token: string },

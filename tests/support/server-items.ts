@@ -1,4 +1,4 @@
-/** Items without photos in the way of a test: taken in by the service, completed by the row. */
+/** Items without photos for tests: stored by the service, completed in the row. */
 import { sql } from 'drizzle-orm';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
@@ -7,7 +7,7 @@ import { storeCapture } from '../../server/services/intake/intake.ts';
 import type { TestServer } from './server-app.ts';
 import type { Person } from './server-people.ts';
 
-/** Every detail of each kind, as it is given to the API. */
+/** Every detail of each kind, as sent to the API. */
 export const COMPLETE = {
   product: {
     types: 'jacket',
@@ -23,14 +23,14 @@ export const COMPLETE = {
   generic: { colors: ['multicolour'], weight: 12_000, price: 0 },
 } as const satisfies Record<ItemKind, object>;
 
-/** Where the status of each kind is set, before the id. */
+/** Path of each kind's status call, before the id. */
 export const STATUS_PATHS = {
   product: '/product/status',
   fabric: '/status/fabric',
   generic: '/status/generic',
 } as const satisfies Record<ItemKind, string>;
 
-/** Takes an item in for a merchant, without any photo, and answers its receipt. */
+/** Stores an item for a merchant without a photo, and returns its receipt. */
 export async function addItem(
   { deps }: TestServer,
   { caller }: Person,
@@ -40,7 +40,7 @@ export async function addItem(
   return (await storeCapture(deps, { kind, caller, fields: {}, uploads: [], at })).body.data;
 }
 
-/** Adds textile mixes by the thousand, without going through intake: named `row 1`, `row 2` …, each with a long note. */
+/** Adds textile mixes by the thousand without intake: named `row 1`, `row 2` …, each with a long note. */
 export async function addManyMixes({ deps }: TestServer, { id }: Person, rows: number): Promise<void> {
   await deps.db.execute(sql`
     insert into codes (code, hub, kind, sequence)

@@ -1,4 +1,4 @@
-/** Work in the background, as a test waits for it. */
+/** Waiting for background jobs in tests. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Job } from '../../contract/calls/jobs.ts';
@@ -9,7 +9,7 @@ import type { Person } from './server-people.ts';
 
 const WAIT_MS = 20_000;
 
-/** The job once it has ended. Throws where it takes too long. */
+/** The job once it has ended. Throws after a timeout. */
 export async function jobEnded({ client }: TestServer, { token }: Person, id: string): Promise<Job> {
   for (const until = Date.now() + WAIT_MS; Date.now() < until; await wait(50)) {
     const { body } = await client.call(`/jobs/${id}`, { token });
@@ -19,7 +19,7 @@ export async function jobEnded({ client }: TestServer, { token }: Person, id: st
   throw new Error('the job takes too long');
 }
 
-/** What a worker needs that a test starts by itself. */
+/** Dependencies of a worker that a test starts. */
 export const workDeps = ({ deps, mailDir, origin }: TestServer, more: Partial<WorkDeps> = {}): WorkDeps => ({
   ...deps,
   faultWord: () => '',

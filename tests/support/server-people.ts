@@ -1,4 +1,4 @@
-/** One caller of every kind, signed in. */
+/** One signed-in caller of every kind. */
 import { type Caller, type StaffKey, type UserType } from '../../contract/access.ts';
 import { createMerchant } from '../../server/services/people/merchants.ts';
 import { createUser } from '../../server/services/people/people.ts';
@@ -14,7 +14,7 @@ export interface Person {
 }
 export type People = Record<'admin' | 'staff' | 'merchantA' | 'merchantB' | 'reviewer' | 'customer', Person>;
 
-/** Fills a fresh server. Hub A has the prefix `AAA`, hub B `BBB`. */
+/** Adds them to a fresh server. Hub A has the prefix `AAA`, hub B `BBB`. */
 export async function addPeople({ deps, client }: TestServer): Promise<People> {
   const signedIn = async (id: string, email: string, userType: UserType, key: StaffKey | null): Promise<Person> => {
     return { id, email, token: await client.signIn(email, PASSWORD), caller: { _id: id, userType, key } };

@@ -1,4 +1,4 @@
-/** Pictures for uploads, drawn once. */
+/** Pictures for uploads. */
 import sharp from 'sharp';
 
 /** A textured JPEG of about 40 kB. */
@@ -14,7 +14,7 @@ export const jpeg = (seed = 1, width = 400, height = 300): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** A form of an intake call; later fields of a name are added, not replaced. */
+/** A form of an intake call; repeated names are appended, not replaced. */
 export function form(parts: readonly (readonly [string, string | Uint8Array])[]): FormData {
   const made = new FormData();
   for (const [name, value] of parts) {

@@ -1,4 +1,4 @@
-/** The server as people start it: a process of its own with its own data folder. */
+/** The server as people start it: a separate process with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -14,11 +14,11 @@ export interface ServerProcess {
   client: Client;
   origin: string;
   child: ChildProcess;
-  /** What it has written so far. */
+  /** Its output so far. */
   output(): string;
-  /** From start until `/healthz` answered, in ms. */
+  /** From start to the first response of `/healthz`, in ms. */
   readyMs: number;
-  /** Ends it and answers its exit code; null after a kill. */
+  /** Ends it and returns its exit code; null if killed. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -32,7 +32,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Starts without waiting for readiness; answers its exit code when it ends by itself. */
+/** Starts without waiting for readiness; resolves with its exit code when it ends by itself. */
 export function spawnServer(
   environment: Record<string, string>,
   main: string = MAIN,

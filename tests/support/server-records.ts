@@ -1,11 +1,11 @@
-/** Records as one person or another opens and changes them. */
+/** Reads and edits records as different people. */
 import type { TestServer } from './server-app.ts';
 import type { Person } from './server-people.ts';
 
 export type Row = Record<string, unknown> & { _id: string; code: string; rev: number; status: string };
 
-/** What is sent, by whom. `rev` is an `If-Match` as it is written: `"1"`. */
-export interface Sent {
+/** The request, and its sender. `rev` is a literal `If-Match`: `"1"`. */
+export interface RecordRequest {
   as?: Person;
   json?: unknown;
   method?: string;
@@ -13,8 +13,8 @@ export interface Sent {
   headers?: Record<string, string> | undefined;
 }
 
-/** Asks, or changes where there is something to say (`PUT`); what came is at hand as a record and as a list of them. */
-export async function send({ client }: TestServer, path: string, { as, json, method, rev, headers }: Sent) {
+/** Reads, or edits (`PUT`) if there is a body; the response is available as a record and as a list. */
+export async function send({ client }: TestServer, path: string, { as, json, method, rev, headers }: RecordRequest) {
   const got = await client.call(path, {
     token: as?.token,
     method: method ?? (json === undefined ? 'GET' : 'PUT'),
@@ -24,7 +24,7 @@ export async function send({ client }: TestServer, path: string, { as, json, met
   return { ...got, row: got.body.data as Row, rows: got.body.data as Row[] };
 }
 
-/** The audit entries of a record in their order, with the named columns. */
+/** The audit entries of a record in order, with the named columns. */
 export async function auditOf<Column extends string>(
   { database }: TestServer,
   id: string,

@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 import { startTestServer, type TestServer } from './server-app.ts';
 import { addPeople, type People } from './server-people.ts';
 
-/** A server with its people for all tests of a file; it stops behind the last of them. */
+/** A server with people for all tests of a file; it stops after the last. */
 export async function serverWithPeople(
   options: Parameters<typeof startTestServer>[0] = {},
 ): Promise<{ server: TestServer; people: People }> {

@@ -1,4 +1,4 @@
-/** A disk in memory that is full in no time. Only root may mount one, and not everywhere. */
+/** A small disk in memory that is quickly full. Only root can mount one, and not everywhere. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,15 +6,15 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   path: string;
-  /** Changes it while it is in use: `size=8m`, `ro`, `rw`. */
+  /** Remounts it while in use: `size=8m`, `ro`, `rw`. */
   change(options: string): void;
-  /** Takes it away; what is still open goes on until it is closed. */
+  /** Detaches it; open files stay usable until closed. */
   unmount(): void;
-  /** Takes it away together with its folder. */
+  /** Unmounts it and removes its folder. */
   remove(): void;
 }
 
-/** Mounts one over a folder, or in a new one; null, with the reason printed, where that cannot be done. */
+/** Mounts one over a folder, or in a new one; null, with the reason printed, if that is impossible. */
 export function mountSmallDisk(size: string, over?: string): SmallDisk | null {
   const path = over ?? mkdtempSync(join(tmpdir(), 'ordito-small-'));
   const run = (program: string, args: string[]) => execFileSync(program, args, { stdio: 'pipe' });

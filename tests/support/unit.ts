@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
 
-// Texts are their English source, as no catalog is loaded.
+// Without a catalogue, texts are their English source.
 i18n.loadAndActivate({ locale: 'en', messages: {} });

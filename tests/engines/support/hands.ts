@@ -36,10 +36,10 @@ export async function load(engine: Engine, url: string): Promise<Seen> {
 export async function signIn(engine: Engine, url: string, person: Person): Promise<void> {
   // Not on a page of the app: WebKit never installs a worker, until it is started afresh, when the page that registered it is left
   // within some 40 ms (seen in WebKitGTK 2.50 with a page of three lines).
-  await engine.goto(`${url}/looks.js`);
+  await engine.goto(`${url}/sw.js`);
   await until(
     () => look(engine),
-    ({ path }) => path === '/looks.js',
+    ({ path }) => path === '/sw.js',
     'a file of the server',
   );
   await engine.run(() => void (document.cookie = 'language=EN; path=/; max-age=86400'));

@@ -105,7 +105,7 @@ export async function openCounter(page: Page, url: string): Promise<void> {
 }
 
 /** The live picture is there, and a code. */
-export async function expectCounter(page: Page): Promise<void> {
+async function expectCounter(page: Page): Promise<void> {
   await expect(page.getByTestId('viewfinder')).toHaveAttribute('data-live', 'true');
   await expect(counterCode(page)).toHaveText(/^[A-Z0-9]+-/);
 }

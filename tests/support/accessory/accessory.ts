@@ -4,7 +4,7 @@ import { COUNTER } from '../../../contract/access.ts';
 import { choice, euro, flag, grams, longText, recordMembers, ref, text } from '../../../contract/field.ts';
 import { defineResource, hubLabels, recordLabels } from '../../../contract/resource.ts';
 
-// In the product: msg`Name`, for `npm run extract` to find.
+// In the product this is msg`Name`, for `npm run extract`.
 const word = (id: string) => ({ id });
 const kinds = { button: word('Button'), zip: word('Zip'), ribbon: word('Ribbon') };
 const kind = choice(['button', 'zip', 'ribbon'], kinds);
@@ -19,7 +19,7 @@ const facts = { name: word('Name'), kind: word('Kind'), price: word('Price'), we
 const labels = { ...facts, note: word('Note'), active: word('Active'), ...hubLabels, ...recordLabels };
 const names = ['name', 'kind', 'price', 'weight', 'note', 'active', 'hubcenter'] as const;
 
-/** Haberdashery, which the product does not have: the proof that a resource is its declaration, a table and its words. */
+/** Haberdashery, outside the product: proves that a resource is its declaration, a table and its words. */
 export const accessory = defineResource({
   name: 'accessory',
   plural: 'accessories',

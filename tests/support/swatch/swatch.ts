@@ -49,7 +49,7 @@ const fields = {
   rebate: euroOrPercent(),
   active: flag(),
   finish: choice(['glossy', 'matt'], {
-    // Words the product has, for their translations.
+    // Words of the product, to have translations.
     glossy: PART_WORDS.lining,
     matt: PART_WORDS.trim,
   }),
@@ -85,7 +85,7 @@ const unfiltered = ['name', 'sku', 'note', 'contact', 'phone', 'website', 'dimen
 const record = z.object({ _id: id(), ...fields, state, ...names, ...times, rev: z.int() });
 const labels = Object.fromEntries(Object.keys(record.shape).map((name) => [name, word(name)]));
 
-/** A sample of cloth with a field of every kind that a table can hold: what a kind promises is tried with it. */
+/** A cloth sample with a field of every kind a table can hold, to test the kinds. */
 export const swatch: Resource = {
   name: 'swatch',
   plural: 'swatches',
