@@ -20,7 +20,7 @@ export const ADMINS = [1, 2] as const satisfies Who;
 export const COUNTER = [1, 2, 3] as const satisfies Who;
 export const MERCHANT_READERS = [1, 2, 4] as const satisfies Who;
 
-/** Whether a rule lets a caller in. Admins pass by being listed, never by an exception. */
+/** Whether a rule admits a caller. Admins pass because they are listed, never by an exception. */
 export function mayDo(who: Who, caller: Caller | null): boolean {
   if (who === 'anyone') return true;
   if (!caller) return false;
@@ -28,7 +28,7 @@ export function mayDo(who: Who, caller: Caller | null): boolean {
   return caller.key !== null && who.includes(caller.key);
 }
 
-/** Only rows of the caller's own hub center are visible to it; null means that there is no such limit. */
+/** The one hub center whose rows a caller may see; null means no limit. */
 export function hubLimit(caller: Caller): string | null {
   return caller.key === 1 || caller.key === 2 || caller.key === 4 ? null : caller._id;
 }
@@ -74,12 +74,12 @@ export const SCREENS = {
   priceTierEdit: { path: '/product-price/create/$id', who: ADMINS },
   priceTierDetail: { path: '/product-price/detail/$id', who: ADMINS },
   productSetting: { path: '/settings/product', who: ADMINS },
-  // Not in the specification's list: a merchant photographs, and what was captured is never out of sight.
+  // Not in the specification's list: merchants photograph, so they must always be able to see their captures.
   outbox: { path: '/outbox', who: COUNTER, merchantName: 'Outbox' },
   intake: { path: '/intake', who: COUNTER, merchantName: 'Intake' },
   complete: { path: '/intake/complete', who: COUNTER, merchantName: 'Complete' },
   labels: { path: '/labels', who: COUNTER, merchantName: 'Labels' },
-  // The address on every printed tag: short, because each character makes its QR code finer.
+  // The address on every printed tag. It is short because each character makes the QR code denser.
   tag: { path: '/i/$code', who: COUNTER, merchantName: 'Tag' },
   profile: { path: '/profile/index', who: 'signed-in', merchantName: 'Profile' },
   errorLog: { path: '/error-log/log', who: [1] },

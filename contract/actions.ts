@@ -1,65 +1,65 @@
-/** What is done with a record by name, beside changing its fields: moves from one state to another, and actions with a form of their own. */
+/** Named operations on a record besides editing its fields: status moves, and actions with a form of their own. */
 import type * as z from 'zod';
 
 import type { Who } from './access.ts';
 import type { Fault } from './rules.ts';
 
-/** Something that is done with one record, and with many at once. */
+/** An operation on one record or on many at once. */
 export interface Action {
-  /** Who may do it; whoever may change the record where it is not said. */
+  /** Who may do it. Default: whoever may edit the record. */
   who?: Who;
-  /** What is asked for before it is done. Fields of the record are written to it; the others are for the server alone. */
+  /** Input fields. Fields of the record are written to it; the server alone reads the others. */
   fields?: z.ZodRawShape;
-  /** It is not done without a reason. A reason stays in the history. */
+  /** A reason is required and kept in the history. */
   needsReason?: true;
-  /** What a record lacks for it. */
+  /** What a record still lacks before the action is possible. */
   faults?: (record: Readonly<Record<string, unknown>>) => readonly Fault[];
 }
 
-/** A way from some states to one. */
+/** A transition from some states to one. */
 export interface Move<State extends string = string> extends Action {
   from: readonly State[];
   to: State;
-  /** What the call asks for, where it is not the state it leads to. */
+  /** The target name in the call, where it differs from the state. */
   as?: string;
-  /** Its own name, where another move is asked for in the same way; what the page calls it follows from it. */
+  /** Its own name, where another move has the same target name. The page looks up its words by this name. */
   name?: string;
 }
 
-/** The states of a record and the ways between them. A state no move leads to is where records begin. */
+/** The states of a record and the moves between them. A state that no move leads to is an initial state. */
 export interface StatusMachine<Field extends string = string, State extends string = string> {
-  /** The choice that tells the state; it is changed by moves alone. */
+  /** The choice field that holds the state; only moves change it. */
   field: Field;
   moves: readonly Move<State>[];
-  /** Paths of its calls by their operation ids; `PUT /{name}/status/{id}` where they are not said. */
+  /** Paths of its calls by operation id. Default: `PUT /{name}/status/{id}`. */
   calls?: Readonly<Record<string, string>>;
 }
 
-/** What a call asks for to have a move done. */
+/** The target name a call sends for a move. */
 export const targetOf = ({ as, to }: Pick<Move, 'as' | 'to'>): string => as ?? to;
 
-/** The name of a move, by which its words are found. */
+/** The name of a move, by which its words are looked up. */
 export const nameOf = ({ name, ...move }: Pick<Move, 'name' | 'as' | 'to'>): string => name ?? targetOf(move);
 
-/** What a record may be moved to, by the names of the calls, each once. */
+/** The distinct target names of all moves. */
 export const targets = ({ moves }: StatusMachine): [string, ...string[]] =>
   [...new Set(moves.map(targetOf))] as [string, ...string[]];
 
-/** The name by which a call asks for a state. */
+/** The name a call uses for a state. */
 export const askedAs = ({ moves }: StatusMachine, state: string): string => {
   const move = moves.find(({ to }) => to === state);
   return move ? targetOf(move) : state;
 };
 
-/** The moves of a record in a state. */
+/** The moves available in a state. */
 export const movesFrom = ({ moves }: StatusMachine, state: string): readonly Move[] =>
   moves.filter(({ from }) => from.includes(state));
 
-/** The moves that are asked for in the same way. */
+/** The moves with the same target name. */
 export const movesTo = ({ moves }: StatusMachine, asked: string): readonly Move[] =>
   moves.filter((move) => targetOf(move) === asked);
 
-/** The move that brings a record from its state to what is asked for; `same` where it is there already, null where there is none. */
+/** The move from a state to a target; `same` if the record is already there, null if no move exists. */
 export function moveTo(machine: StatusMachine, state: string, asked: string): Move | 'same' | null {
   if (askedAs(machine, state) === asked) return 'same';
   return movesFrom(machine, state).find((move) => targetOf(move) === asked) ?? null;

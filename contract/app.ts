@@ -7,11 +7,11 @@ export const API_BASE = '/admin/api';
 /** Name and version as the `X-App` header carries them: the client's proof that it talks to us and not to a portal. */
 export const appHeader = (version: string): string => `${APP_NAME}/${version}`;
 
-/** Whether an `X-App` value was written by this product, whatever its version. */
+/** Whether this product wrote an `X-App` value, in any version. */
 export const isOurApp = (value: string | null): boolean => value?.startsWith(`${APP_NAME}/`) ?? false;
 
-/** The header that tells the server's epoch: it changes when the server is an older one again than the devices have seen (contract 9). */
+/** The server's epoch header. It changes when the server is older than what devices have seen, e.g. after a restore (contract 9). */
 export const EPOCH_HEADER = 'X-Epoch';
 
-/** Where the service worker keeps pictures seen last; the page empties it when somebody signs out. */
+/** The service worker's cache of recently seen pictures; the page clears it at sign-out. */
 export const PICTURE_CACHE = 'ordito-pictures';

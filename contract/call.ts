@@ -1,4 +1,4 @@
-/** One call of the API, declared once: the server mounts it, the app sends it, OpenAPI is written from it. */
+/** One API call, declared once: the server mounts it, the app sends it, and OpenAPI is generated from it. */
 import * as z from 'zod';
 
 import type { Who } from './access.ts';
@@ -6,19 +6,19 @@ import { LIST_TOTAL_MAX } from './limits.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** File parts of a multipart body: how many of each a request may hold. */
+/** File parts of a multipart body: how many files of each slot a request may hold. */
 export type FileSlots = Readonly<
   Record<
     string,
     {
       max: number;
       required?: boolean;
-      /** Most bytes of each; a picture's limit where it is not said. */ bytes?: number;
+      /** Maximum bytes per file. Default: the limit of a picture. */ bytes?: number;
     }
   >
 >;
 
-/** Where the bodies of uploads wait on the server: what fills one lane leaves the others free. */
+/** Where upload bodies queue on the server. A full lane does not block the others. */
 export type UploadLane = 'photos' | 'portraits' | 'sheets';
 
 export interface Call<
@@ -36,38 +36,38 @@ export interface Call<
   who: Who;
   params?: Params;
   query?: Query;
-  /** JSON body, or the text parts of a form when `files` is there. */
+  /** JSON body, or the text parts of a form if `files` is set. */
   body?: Body;
   files?: FileSlots;
-  /** Lane of its uploads; `photos` where it is not said. */
+  /** Lane of its uploads. Default: `photos`. */
   lane?: UploadLane;
-  /** The body may come as a form as well: repeated parts are a list, `sizes[system]` is a member, an empty part is no value. */
+  /** The body may also be a form: repeated parts are a list, `sizes[system]` is a member, an empty part means no value. */
   form?: boolean;
-  /** The member `data` of the answer. */
+  /** The `data` member of the response. */
   data: Data;
-  /** The answer is a list: `total` and `nextCursor` stand beside `data`. */
+  /** The response is a list with `total` and `nextCursor` beside `data`. */
   list?: boolean;
   /** Honours `Idempotency-Key` (contract 6). */
   idempotent?: boolean;
-  /** Honours `If-Match: "<rev>"`: what somebody else has changed meanwhile is refused (contract 7). */
+  /** Honours `If-Match: "<rev>"` and refuses a stale revision (contract 7). */
   revised?: boolean;
-  /** Opened without a header, in a new tab: `?token=` is a ticket for exactly this request, and `who` is asked of its owner (contract 4). */
+  /** Opened without headers, in a new tab: `?token=` is a ticket for exactly this request, and `who` applies to its owner (contract 4). */
   ticket?: true;
-  /** Status of success; 200 where it is not said. */
+  /** Success status. Default: 200. */
   status?: 200 | 201;
 }
 
-/** Declares a call, keeping the exact types of its parts. */
+/** Declares a call and keeps the exact types of its parts. */
 export const defineCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   call: Call<P, Q, B, D>,
 ): Call<P, Q, B, D> => call;
 
-/** Declares a call that answers a list. */
+/** Declares a call that returns a list. */
 export const defineListCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   call: Omit<Call<P, Q, B, D>, 'list'>,
 ): Call<P, Q, B, D> & { list: true } => ({ ...call, list: true });
 
-/** The envelope of a single answer. */
+/** The envelope of a single response. */
 export interface Answer<T> {
   data: T;
   message?: string | undefined;
@@ -75,7 +75,7 @@ export interface Answer<T> {
 export const answer = <T>(data: z.ZodType<T>) =>
   z.object({ data, message: z.string().optional() }) as unknown as z.ZodType<Answer<T>>;
 
-/** The envelope of a list. With `totalIsAtLeast` there are `total` rows or more: counting stopped there. */
+/** The envelope of a list. With `totalIsAtLeast`, counting stopped at `total`, so there may be more rows. */
 export interface ListAnswer<T> {
   data: T[];
   total: number;

@@ -1,2 +1,2 @@
-/** A word with a large first letter, as it stands inside the name of a call. */
+/** A word with its first letter in upper case, for names of calls. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -6,9 +6,9 @@ import { priceTier } from './resources/price-tier.ts';
 import { product } from './resources/product.ts';
 import { user } from './resources/user.ts';
 
-/** Every resource, one line each: page, worker, server and the parametrised tests loop over it. */
+/** Every resource, one line each; page, worker, server and the parametrised tests iterate over it. */
 export const catalogue = { product, fabric, generic, priceTier, merchant, user } as const;
 export type ResourceName = keyof typeof catalogue;
 
-/** A resource by its name, as code sees it that never asks which one it has. */
+/** A resource by its name, for code that is generic over resources. */
 export const resourceOf = (name: ResourceName): Resource => catalogue[name];

@@ -1,6 +1,6 @@
-/** How a change came to be, as its history tells it. */
+/** Which way a change was made, as shown in the history. */
 export const CHANNELS = ['ui', 'outbox', 'import', 'api'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Header by which the app says how it sends; whoever sends none is a program. */
+/** Header by which the app names its channel; without it the caller is a program. */
 export const CHANNEL_HEADER = 'X-Source';

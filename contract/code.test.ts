@@ -12,16 +12,16 @@ const code = fc.record({
 });
 
 describe('check character (ISO 7064 MOD 37,36)', () => {
-  // The system's published example: a Global Release Identifier and its check character.
-  it('agrees with the published example', () => {
+  // The standard's published example: a Global Release Identifier and its check character.
+  it('matches the published example', () => {
     expect(checkCharacter('A12425GABC1234002')).toBe('M');
   });
 
-  it('refuses characters a code cannot have', () => {
+  it('rejects characters a code cannot contain', () => {
     expect(() => checkCharacter('a-1')).toThrow(RangeError);
   });
 
-  it('finds every single wrong character', () => {
+  it('detects every single wrong character', () => {
     fc.assert(
       fc.property(code, fc.nat(), fc.nat(), (parts, place, other) => {
         const plain = formatCode(parts).replace('-', '');
@@ -34,8 +34,8 @@ describe('check character (ISO 7064 MOD 37,36)', () => {
     );
   });
 
-  // The hybrid systems of the standard miss few swaps, and only of characters that follow each other in the alphabet.
-  it('finds two neighbours that were swapped, but for some that follow each other', () => {
+  // The standard's hybrid systems miss a few swaps, all of them of characters adjacent in the alphabet.
+  it('detects swapped neighbours, except some that are adjacent in the alphabet', () => {
     fc.assert(
       fc.property(code, fc.nat(), (parts, place) => {
         const plain = formatCode(parts).replace('-', '');
@@ -51,14 +51,14 @@ describe('check character (ISO 7064 MOD 37,36)', () => {
   });
 });
 
-describe('a code', () => {
-  it('is written as it is printed on the tag', () => {
+describe('item code', () => {
+  it('formats as printed on the tag', () => {
     expect(formatCode({ prefix: 'MIL', kind: 'product', sequence: 123 })).toBe(
       `MIL-P000123${checkCharacter('MILP000123')}`,
     );
   });
 
-  it('is read back from what was written, in any case', () => {
+  it('parses its own format in any case', () => {
     fc.assert(
       fc.property(code, (parts) => {
         const written = formatCode(parts);
@@ -68,7 +68,7 @@ describe('a code', () => {
     );
   });
 
-  it('is read without its dash, with the same check', () => {
+  it('parses without the dash and with the same check', () => {
     fc.assert(
       fc.property(code, (parts) => {
         const read = parseCode(formatCode(parts).replace('-', ''));
@@ -78,7 +78,7 @@ describe('a code', () => {
   });
 
   it.each(['', 'MIL', 'MIL-P000123', 'MIL-X000123A', 'M-P000123A', 'TOOLONG-P000123A', '<script>', 'MIL-P000123ÀA'])(
-    'that is %o is refused',
+    'rejects %o',
     (text) => {
       expect(parseCode(text)).toBeNull();
       expect(itemCode.safeParse(text).success).toBe(false);
@@ -87,7 +87,7 @@ describe('a code', () => {
 });
 
 describe('prefix candidates', () => {
-  it('begin with the name and are all prefixes, each once', () => {
+  it('start with the name, and are valid and distinct', () => {
     expect(prefixCandidates('Milano Navigli').slice(0, 5)).toEqual(['MIL', 'MILA', 'MILAN', 'MILANO', 'MIL2']);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (name) => {

@@ -1,11 +1,11 @@
 /**
- * Item codes: what is written on the garment's tag. `<HUB>-<K><NNNNNN><C>`: hub prefix (2-6 capitals or digits), kind
- * letter, a running number of six digits or more, and a check character (ISO 7064 MOD 37,36) over the rest without dashes.
+ * Item codes, printed on the garment's tag. `<HUB>-<K><NNNNNN><C>`: hub prefix (2-6 capitals or digits), kind letter, a running number of
+ * six digits or more, and a check character (ISO 7064 MOD 37,36) over the rest without dashes.
  */
 import * as z from 'zod';
 
 export const ITEM_KINDS = ['product', 'fabric', 'generic'] as const;
-/** The three things a hub takes in: a garment, a fabric, a textile mix. */
+/** The three kinds a hub takes in: garment, fabric, textile mix. */
 export type ItemKind = (typeof ITEM_KINDS)[number];
 export const itemKind = z.enum(ITEM_KINDS);
 
@@ -34,15 +34,15 @@ export function checkCharacter(text: string): string {
   return ALPHABET[(MODULUS + 1 - product) % MODULUS] as string;
 }
 
-/** Writes a code in its one canonical form. */
+/** Formats a code in its canonical form. */
 export function formatCode({ prefix, kind, sequence }: ItemCode): string {
   const body = `${LETTER[kind]}${String(sequence).padStart(6, '0')}`;
   return `${prefix}-${body}${checkCharacter(prefix + body)}`;
 }
 
 /**
- * Reads a code typed or scanned: any case, dashes and spaces optional. Answers null when it is malformed or its check
- * character is wrong. Every split into prefix and body is tried: a prefix may itself hold a kind letter and digits.
+ * Parses a typed or scanned code: any case, dashes and spaces optional. Returns null if it is malformed or its check character is wrong.
+ * Every split into prefix and body is tried, because a prefix may itself contain a kind letter and digits.
  */
 export function parseCode(text: string): ItemCode | null {
   const upper = text.trim().toUpperCase();
@@ -61,7 +61,7 @@ export function parseCode(text: string): ItemCode | null {
   return null;
 }
 
-/** A code from outside, brought into its canonical form. */
+/** An external code, converted to its canonical form. */
 export const itemCode = z
   .string()
   .max(40)
@@ -72,7 +72,7 @@ export const itemCode = z
     return z.NEVER;
   });
 
-/** First free hub prefix for a name, e.g. "Milano Navigli" → MIL, else MILN, MIL2 …; `taken` answers whether one is in use. */
+/** Hub prefixes for a name in order of preference, e.g. "Milano Navigli" → MIL, MILN, MIL2 …; the caller takes the first free one. */
 export function prefixCandidates(name: string): string[] {
   const plain = name
     .normalize('NFD')

@@ -1,11 +1,11 @@
-/** What something is made of: fibre names of Annex I with their shares, part by part (Regulation (EU) No 1007/2011). */
+/** Composition: fibre names of Annex I with their shares, per part (Regulation (EU) No 1007/2011). */
 import * as z from 'zod';
 
 import { type Message, msg } from './msg.ts';
 import { FIBRES } from './vocabulary/fibres.ts';
 import { idsOf } from './vocabulary/term.ts';
 
-/** Parts of a garment whose fibres are told apart; fabrics and textile mixes have a main part only. */
+/** Parts of a garment with separate compositions; fabrics and textile mixes have a main part only. */
 export const PARTS = ['main', 'lining', 'trim'] as const;
 export type Part = (typeof PARTS)[number];
 export const PART_WORDS: Readonly<Record<Part, Message>> = {
@@ -14,18 +14,18 @@ export const PART_WORDS: Readonly<Record<Part, Message>> = {
   trim: msg`Trim`,
 };
 
-/** Most rows of one composition. */
+/** Maximum rows of one composition. */
 const ROWS_MAX = 30;
 
 const fibreId = z.enum(idsOf(FIBRES));
 const fibreShare = z.strictObject({ part: z.enum(PARTS), fibre: fibreId, pct: z.int().min(1).max(100) });
 export type FibreShare = z.infer<typeof fibreShare>;
 
-/** How much of a part is accounted for, in percent. */
+/** Sum of a part's shares, in percent. */
 export const sharesOf = (rows: readonly FibreShare[], part: Part): number =>
   rows.filter((row) => row.part === part).reduce((sum, { pct }) => sum + pct, 0);
 
-/** Rows that add up to 100 in every part they name, each fibre once a part. A fibre's id alone means 100 % of the main part. */
+/** Shares add up to 100 in every named part, each fibre once per part. A fibre's id alone means 100 % of the main part. */
 export const composition = z.preprocess(
   (value) =>
     typeof value === 'string' && fibreId.safeParse(value).success ? [{ part: 'main', fibre: value, pct: 100 }] : value,

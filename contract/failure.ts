@@ -1,4 +1,4 @@
-/** What an error looks like on the wire: RFC 9457 problem details with the specification's two members kept. */
+/** Errors on the wire: RFC 9457 problem details with the specification's two members kept. */
 import * as z from 'zod';
 
 export const PROBLEM_TYPE = 'application/problem+json';
@@ -30,8 +30,8 @@ export const FAILURE_WORDS = [
 export type FailureWord = (typeof FAILURE_WORDS)[number];
 
 /**
- * Why a code is `codeTaken`, a member beside `ermessage`: it is on another item; it is of another hub center or kind, or written with
- * a prefix of its own before; another person or another device holds it; the server never issued it.
+ * Why a code is `codeTaken`, a member beside `ermessage`: it is on another item; it has another hub center, kind or former prefix; another
+ * person or device holds it; the server never issued it.
  */
 export const CODE_REASONS = ['used', 'otherHub', 'otherPerson', 'otherDevice', 'unknown'] as const;
 export type CodeReason = (typeof CODE_REASONS)[number];
@@ -39,11 +39,14 @@ export type CodeReason = (typeof CODE_REASONS)[number];
 /** Exact `message` of every 401 about the session, whatever the language (spec section 8). */
 export const SESSION_ENDED = 'Failed to authenticate token';
 
-/** One field that was refused: where, a stable word, and readable text. */
+/** One refused field: its path, a stable code, and readable text. */
 export const fieldFailure = z.object({ path: z.string(), code: z.string(), message: z.string() });
 export type FieldFailure = z.infer<typeof fieldFailure>;
 
-/** The body of every error. `limit` is in bytes (413); `reason` says more of `codeTaken`; `from`, `to` and `allowed` belong to refused status moves, `record` is the present one (412, and 409 where it has changed too much). */
+/**
+ * The body of every error. `limit` is in bytes (413); `reason` details `codeTaken`; `from`, `to` and `allowed` belong to refused status
+ * moves; `record` is the current one (412, and 409 if it has changed too much).
+ */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Field kinds: zod schemas that carry what a screen must know of them. One declaration gives validation on both sides,
- * the cell in a list, the input in a form and the row in a detail screen.
+ * Field kinds: zod schemas with the metadata that screens need. One declaration gives validation on both sides, the list cell, the form
+ * input and the detail row.
  */
 import * as z from 'zod';
 
@@ -16,10 +16,10 @@ import { FIBRES } from './vocabulary/fibres.ts';
 import { SIZE_SYSTEMS } from './vocabulary/sizes.ts';
 import { idsOf, type Term } from './vocabulary/term.ts';
 
-/** What a field is, by its object in `field-kinds`. */
+/** The name of a field kind, by its object in `field-kinds`. */
 export type FieldKind = keyof typeof KINDS;
 
-/** What can be measured of a garment or a piece of fabric, lying flat. */
+/** Measures of a garment or a piece of fabric, lying flat. */
 export const MEASURES = ['chest', 'waist', 'hips', 'length', 'sleeve', 'width'] as const;
 export type Measure = (typeof MEASURES)[number];
 export const MEASURE_WORDS: Readonly<Record<Measure, Message>> = {
@@ -37,22 +37,22 @@ export interface FieldMeta {
   to?: string;
   /** Wire member that carries the readable name of a `ref`, or the names of `refs`. */
   nameIn?: string;
-  /** What a `choice` may be, and the word for each. */
+  /** Options of a `choice`, and the word for each. */
   options?: readonly string[];
   words?: Readonly<Record<string, Message>>;
   /** Vocabulary of a `term`, of `terms`, or of the rows of a `composition`. */
   terms?: readonly Term[];
-  /** The most words of `terms`. */
+  /** Maximum number of `terms`. */
   max?: number;
-  /** What `dimensions` measure. */
+  /** Measures of `dimensions`. */
   measures?: readonly Measure[];
-  /** Who sees it, where not everybody who sees the record does. */
+  /** Who sees it, if not everybody who sees the record. */
   seenBy?: Who;
 }
 
 const registry = z.registry<FieldMeta>();
 
-/** What a screen must know of a field's schema; looks through `.optional()`, `.nullable()` and `.default()`. Null for a schema that is no field. */
+/** Field metadata of a schema; looks through `.optional()`, `.nullable()` and `.default()`. Null if the schema is not a field. */
 export function metaOf(schema: z.ZodType): FieldMeta | null {
   const found = registry.get(schema);
   if (found) return found;
@@ -61,14 +61,14 @@ export function metaOf(schema: z.ZodType): FieldMeta | null {
   return isWrapped ? metaOf(schema.unwrap() as z.ZodType) : null;
 }
 
-/** The same of what is a field. Throws for a schema that is none. */
+/** Like `metaOf`, but throws if the schema is not a field. */
 export function fieldMeta(schema: z.ZodType): FieldMeta {
   const found = metaOf(schema);
   if (!found) throw new TypeError('schema is no field');
   return found;
 }
 
-/** Whether a form must have a value for the field. */
+/** Whether a form requires a value for the field. */
 export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success;
 
 const field = <S extends z.ZodType>(schema: S, meta: FieldMeta): S => {
@@ -76,11 +76,11 @@ const field = <S extends z.ZodType>(schema: S, meta: FieldMeta): S => {
   return schema;
 };
 
-/** A field of a record that only some of those see who see the record: for the others it is not there. */
+/** A field that only some viewers of the record see; for the others it is absent. */
 export const seenBy = <S extends z.ZodType>(who: Who, schema: S): z.ZodOptional<S> =>
   field(schema.optional(), { ...fieldMeta(schema), seenBy: who });
 
-/** Whether a caller sees a field of a record that the caller sees. */
+/** Whether a caller who sees a record sees this field of it. */
 export const isSeen = (meta: FieldMeta | null, caller: Caller): boolean => mayDo(meta?.seenBy ?? 'anyone', caller);
 
 /** An empty form value counts as "not given". */
@@ -89,17 +89,17 @@ const blankAsMissing = <S extends z.ZodType>(schema: S) =>
 
 export const id = () => field(z.uuid(), { kind: 'id' });
 export const code = () => field(z.string(), { kind: 'code' });
-/** A code of the given form that may be left out or empty; read in capitals. */
+/** A code of the given form that may be absent or empty; parsed as upper case. */
 export const optionalCode = <S extends z.ZodType<string, string>>(form: S) =>
   field(blankAsMissing(z.string().trim().toUpperCase().pipe(form).optional()), { kind: 'code' });
 /** One line of text, trimmed, not empty. */
 export const text = (max = 200) => field(z.string().trim().min(1).max(max), { kind: 'text' });
-/** One line of text that may be left out or empty. */
+/** One line of text, absent or empty. */
 export const optionalText = (max = 200) =>
   field(blankAsMissing(z.string().trim().max(max).optional()), { kind: 'text' });
-/** One line of text, possibly none. */
+/** One line of text, may be empty. */
 export const blankText = (max = 200) => field(z.string().trim().max(max), { kind: 'text' });
-/** Several lines of text, possibly none. Forms send a line break as two characters; one is stored and counted. */
+/** Several lines of text, may be empty. Forms send a line break as CR LF; one character is stored and counted. */
 export const longText = (max = 2000) =>
   field(
     z
@@ -131,10 +131,10 @@ export const optionalUrl = () =>
     ),
     { kind: 'url' },
   );
-/** A password or similar that may be left out or empty: never answered by the server. */
+/** A password or similar, absent or empty; the server never returns it. */
 export const optionalSecret = (min: number, max: number) =>
   field(blankAsMissing(z.string().min(min).max(max).optional()), { kind: 'secret' });
-/** A decimal number; text of a form is read as one. */
+/** A decimal number; text of a form is parsed. */
 export const number = (min: number, max: number) =>
   field(
     z.preprocess(
@@ -143,7 +143,7 @@ export const number = (min: number, max: number) =>
     ),
     { kind: 'number' },
   );
-/** Parts of a hundred with at most two decimals, from 0 to 100; text of a form is read as one. */
+/** A percentage from 0 to 100 with at most two decimals; text of a form is parsed. */
 export const percent = () =>
   field(
     z.preprocess(
@@ -152,7 +152,7 @@ export const percent = () =>
     ),
     { kind: 'percent' },
   );
-/** Yes or no; the words of a form are read as one. */
+/** Yes or no; text of a form is parsed. */
 export const flag = () =>
   field(
     z.preprocess((value) => (value === 'true' ? true : value === 'false' || value === '' ? false : value), z.boolean()),
@@ -168,11 +168,11 @@ export const euro = () =>
       .min(0)
       .max(PRICE_MAX)
       .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6)
-      // What arithmetic left behind the second decimal is no difference.
+      // Differences beyond the second decimal are rounding errors.
       .overwrite((value) => Math.round(value * 100) / 100),
     { kind: 'euro' },
   );
-/** A price in euro or parts of a hundred, as `unit` says; text is read as one, `12,50 €` or `15 %`. */
+/** A price in euro or a percentage, by `unit`; text such as `12,50 €` or `15 %` is parsed. */
 export const euroOrPercent = () =>
   field(
     z.preprocess(
@@ -184,16 +184,16 @@ export const euroOrPercent = () =>
     ),
     { kind: 'euroOrPercent' },
   );
-/** One word of a vocabulary, by its id. */
+/** The id of one term of a vocabulary. */
 export const term = <const Terms extends readonly [Term, ...Term[]]>(terms: Terms) =>
   field(z.enum(idsOf(terms)), { kind: 'term', terms });
-/** The same, also given as a list of one. */
+/** Like `term`, but also accepts a list of one. */
 export const oneTerm = <const Terms extends readonly [Term, ...Term[]]>(terms: Terms) =>
   field(
     z.preprocess((value) => (Array.isArray(value) && value.length === 1 ? value[0] : value), z.enum(idsOf(terms))),
     { kind: 'term', terms },
   );
-/** Some different words of a vocabulary, by their ids; possibly none. */
+/** Distinct terms of a vocabulary by their ids; may be empty. */
 export const terms = <const Terms extends readonly [Term, ...Term[]]>(words: Terms, max: number) =>
   field(
     z
@@ -202,38 +202,38 @@ export const terms = <const Terms extends readonly [Term, ...Term[]]>(words: Ter
       .refine((ids) => new Set(ids).size === ids.length),
     { kind: 'terms', terms: words, max },
   );
-/** A size as the label says it. */
+/** A size as on the label. */
 export const size = () =>
   field(z.strictObject({ system: z.enum(SIZE_SYSTEMS), value: z.string().trim().min(1).max(20) }), { kind: 'size' });
-/** Fibres and their shares, as the label says them; a fibre's id alone is all of it (Regulation (EU) No 1007/2011). */
+/** Fibres and their shares as on the label; a fibre's id alone means 100 % (Regulation (EU) No 1007/2011). */
 export const composition = () => field(fibreShares, { kind: 'composition', terms: FIBRES });
 /** Pieces in stock. */
 export const count = () => field(z.int().min(0).max(STOCK_MAX), { kind: 'count' });
-/** Some measures in centimetres, with at most one decimal; what was not measured is absent. */
+/** Measures in centimetres, with at most one decimal; a measure not taken is absent. */
 export const dimensions = <const Names extends readonly [Measure, ...Measure[]]>(measures: Names) => {
   const cm = z.number().positive().max(CM_MAX).multipleOf(0.1);
   const shape = Object.fromEntries(measures.map((name) => [name, cm])) as Record<Names[number], typeof cm>;
   return field(z.strictObject(shape).partial(), { kind: 'dimensions', measures });
 };
-/** What names a stored picture. */
+/** Id of a stored picture. */
 export const imageId = z.string().regex(/^[0-9a-f]{32}$/);
 const share = z.number().min(0).max(1);
 const defect = z.strictObject({
   defect: z.enum(idsOf(DEFECTS)),
-  /** Photo it can be seen on, and where: parts of its width and height from the top left. */
+  /** The photo that shows it, and where: fractions of its width and height from the top left. */
   imageId: imageId.optional(),
   x: share.optional(),
   y: share.optional(),
 });
 export type Defect = z.infer<typeof defect>;
-/** What is wrong with an item: a word each, and where it was pointed at; possibly nothing. */
+/** Defects of an item: a term each, and where it was marked; may be empty. */
 export const defects = () => field(z.array(defect).max(DEFECTS_MAX), { kind: 'defects' });
-/** A defect in the form of a new item, whose photos have no ids yet: `shot` is the photo's place among them; 0, or none, is the cover. */
+/** A defect in the form of a new item, whose photos have no ids yet: `shot` is the index of the photo; 0 or absent is the cover. */
 const formDefect = defect.extend({ shot: z.int().min(0).max(IMAGES_MAX).optional() });
 export type FormDefect = z.infer<typeof formDefect>;
-/** Defects as the form of a new item tells them. */
+/** Defects in the form of a new item. */
 export const formDefects = () => field(z.array(formDefect).max(DEFECTS_MAX), { kind: 'defects' });
-/** One of some states or sorts, with the word for each in every language. */
+/** One of some states or types, with its word in every language. */
 export const choice = <const T extends readonly [string, ...string[]]>(
   options: T,
   words: Readonly<Record<T[number], Message>>,
@@ -243,7 +243,7 @@ export const ref = (to: string, nameIn: string) => field(z.uuid(), { kind: 'ref'
 /** ISO 8601 in UTC. */
 export const moment = () => field(z.iso.datetime(), { kind: 'moment' });
 
-/** What every record of a table has beside its fields, one that can be in the trash. */
+/** Members every trashable record has beside its fields. */
 export const recordMembers = () => ({
   _id: id(),
   createdAt: moment(),
@@ -254,7 +254,7 @@ export const recordMembers = () => ({
 
 /** A day, `YYYY-MM-DD`. */
 export const day = () => field(z.iso.date(), { kind: 'day' });
-/** Some different records of another resource, by their ids and in their order, with the wire member that carries their names; possibly none. */
+/** Distinct records of another resource, ordered, by their ids, with the wire member that carries their names; may be empty. */
 export const refs = (to: string, max: number, nameIn?: string) =>
   field(
     z
@@ -264,7 +264,7 @@ export const refs = (to: string, max: number, nameIn?: string) =>
     { kind: 'refs', to, max, ...(nameIn ? { nameIn } : {}) },
   );
 
-/** A stored picture as the API answers it: `url` takes `?w=160|640|1600`. */
+/** A stored picture as the API returns it: `url` takes `?w=160|640|1600`. */
 const picture = z.object({ imageId: z.string(), url: z.string(), width: z.int(), height: z.int() });
 export type Picture = z.infer<typeof picture>;
 export const photo = () => field(picture.clone(), { kind: 'photo' });

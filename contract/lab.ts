@@ -1,6 +1,6 @@
 /** Colours as eyes tell them apart: CIELAB (D65) and CIEDE2000. */
 
-/** Lightness, green to red, blue to yellow. */
+/** Lightness, green to red, blue to yellow (L*, a*, b*). */
 export type Lab = readonly [l: number, a: number, b: number];
 
 const linear = (byte: number): number => {
@@ -9,7 +9,7 @@ const linear = (byte: number): number => {
 };
 const root = (value: number): number => (value > 216 / 24_389 ? Math.cbrt(value) : ((24_389 / 27) * value + 16) / 116);
 
-/** From red, green and blue of sRGB, each 0 to 255. */
+/** Converts sRGB red, green and blue, each 0 to 255. */
 export function labOf(red: number, green: number, blue: number): Lab {
   const [r, g, b] = [linear(red), linear(green), linear(blue)];
   const x = root((0.412_456_4 * r + 0.357_576_1 * g + 0.180_437_5 * b) / 0.950_47);
@@ -22,7 +22,7 @@ const degrees = (radians: number): number => (radians * 180) / Math.PI;
 const cosine = (angle: number): number => Math.cos((angle * Math.PI) / 180);
 const hue = (a: number, b: number): number => (a === 0 && b === 0 ? 0 : (degrees(Math.atan2(b, a)) + 360) % 360);
 
-/** CIEDE2000: how different two colours look; about 1 is just noticeable. */
+/** CIEDE2000 colour difference; about 1 is just noticeable. */
 export function colourDistance([l1, a1, b1]: Lab, [l2, a2, b2]: Lab): number {
   const chroma = (Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2;
   const stretch = 1 + (1 - Math.sqrt(chroma ** 7 / (chroma ** 7 + 25 ** 7))) / 2;

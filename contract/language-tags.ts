@@ -3,7 +3,7 @@ export const LANGUAGES = ['it', 'en', 'es', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'it';
 
-/** Reads a language out of untrusted text (a cookie, `Accept-Language`): first known two-letter tag, else Italian. */
+/** Parses a language from untrusted text (a cookie, `Accept-Language`): first known two-letter tag, else Italian. */
 export function readLanguage(text: string | null | undefined): Language {
   for (const part of (text ?? '').slice(0, 200).split(',')) {
     const tag = part.trim().slice(0, 2).toLowerCase();

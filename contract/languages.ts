@@ -1,4 +1,4 @@
-/** Languages with their schema. The first screen reads the plain list, which brings no schema library along. */
+/** Languages with their schema. The first screen reads the plain list, which loads no schema library. */
 import * as z from 'zod';
 
 import { type Language, LANGUAGES } from './language-tags.ts';
@@ -7,7 +7,7 @@ import type { Message } from './msg.ts';
 export { DEFAULT_LANGUAGE, LANGUAGES, readLanguage, type Language } from './language-tags.ts';
 export const language = z.enum(LANGUAGES);
 
-/** Every language calls itself by its own name, whoever reads it. */
+/** Each language's name in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, Message>> = {
   it: { id: 'Italiano' },
   en: { id: 'English' },

@@ -1,6 +1,6 @@
 /**
- * Addresses of the specification (section 2) whose screens are still to come, with their rules: whoever may not open one is
- * told so today already. None is in a menu, and to everybody else it is an unknown page.
+ * Paths of the specification (section 2) whose screens do not exist yet, with their rules: a person without permission is refused,
+ * everybody else gets the unknown page. None is in a menu.
  */
 import { ADMINS, COUNTER, type Rule } from './access.ts';
 

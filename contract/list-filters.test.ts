@@ -9,7 +9,7 @@ const product = catalogue.product as unknown as Resource;
 const filterOf = (field: string) => listFilters(product).find((each) => each.field === field);
 const read = (query: object) => listQuery(product).safeParse(query);
 
-describe('the parameters of a filter follow from the kind of its field', () => {
+describe("list filters: the parameters follow from the field's kind", () => {
   it.each([
     ['status', 'anyOf', ['status']],
     ['hubcenter', 'anyOf', ['hubcenter']],
@@ -25,12 +25,12 @@ describe('the parameters of a filter follow from the kind of its field', () => {
     expect(filterOf(field)).toMatchObject({ field, form, params });
   });
 
-  it('and a kind that cannot be filtered is refused', () => {
+  it('list filters: a kind without a filter is refused', () => {
     const list = { ...product.list, filters: ['note'] };
     expect(() => listFilters({ ...product, list })).toThrow('note');
   });
 
-  it('no two filters of a resource share a parameter', () => {
+  it('list filters: no two filters of a resource share a parameter', () => {
     for (const resource of Object.values(catalogue)) {
       const params = listFilters(resource as unknown as Resource).flatMap((filter) => [...filter.params]);
       expect(new Set(params).size).toBe(params.length);
@@ -38,8 +38,8 @@ describe('the parameters of a filter follow from the kind of its field', () => {
   });
 });
 
-describe('the query of a list', () => {
-  it('reads one value as a list of one, repeated ones once each', () => {
+describe('list query', () => {
+  it('reads one value as a list of one, and repeated values once each', () => {
     expect(read({ types: 'coat' }).data).toMatchObject({ types: ['coat'] });
     expect(read({ types: ['coat', 'shirt', 'coat'], sizes: 'IT:42' }).data).toMatchObject({
       types: ['coat', 'shirt'],
@@ -47,7 +47,7 @@ describe('the query of a list', () => {
     });
   });
 
-  it('reads bounds as numbers, either alone', () => {
+  it('reads either bound alone, as numbers', () => {
     expect(read({ priceMin: '12.50' }).data).toMatchObject({ priceMin: 12.5 });
     expect(read({ weightMax: '900' }).data).toMatchObject({ weightMax: 900 });
   });
@@ -74,12 +74,12 @@ describe('the query of a list', () => {
     { tagImage: ['none', 'some'] },
     { price: '12' },
     { types: Array.from({ length: 101 }, () => 'coat') },
-  ])('refuses %j', (query) => {
+  ])('rejects %j', (query) => {
     expect(read(query).success).toBe(false);
   });
 });
 
-it('a size is read as it was written, whatever its value holds', () => {
+it('size: a written size is read back, whatever its value contains', () => {
   const odd = { system: 'US', value: '10:30 W' } as const;
   expect(readSize(writeSize(odd))).toEqual(odd);
 });

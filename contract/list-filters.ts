@@ -1,6 +1,6 @@
 /**
- * What a list may be narrowed by. A resource names fields; the parameters of each follow from the field's kind, so that
- * page, server, exports and tests agree without a second declaration.
+ * List filters. A resource names fields; each field's kind determines its parameters, so that page, server, exports and tests agree without
+ * a second declaration.
  */
 import * as z from 'zod';
 
@@ -13,7 +13,7 @@ import type { Resource } from './resource.ts';
 export const FILTER_FORMS = ['anyOf', 'range', 'days', 'presence'] as const satisfies readonly KindFilter['form'][];
 export type FilterForm = KindFilter['form'];
 
-/** A declared filter: its field, and the names of its query parameters (two for a range: least, most; two for days: first, last). */
+/** A declared filter: its field, and its query parameters (two for a range: minimum, maximum; two for days: first, last). */
 export interface ListFilter {
   field: string;
   meta: FieldMeta;
@@ -21,16 +21,16 @@ export interface ListFilter {
   params: readonly [string] | readonly [least: string, most: string];
 }
 
-/** The words of a presence filter: records without the thing, and records with it. */
+/** Values of a presence filter: records without a value, and records with one. */
 export const PRESENCE = ['none', 'some'] as const;
 
-/** Most values one any-of filter takes. */
+/** Maximum values of an any-of filter. */
 const VALUES_MAX = 100;
 
-/** What the names of two parameters end with. */
+/** Suffixes of a filter's two parameters. */
 const ENDS: Partial<Record<FilterForm, readonly [string, string]>> = { range: ['Min', 'Max'], days: ['From', 'To'] };
 
-/** The declared filters of a resource, in order. Throws for a field of a kind that cannot be filtered. */
+/** The declared filters of a resource, in order. Throws for a field whose kind has no filter. */
 export const listFilters = (resource: Pick<Resource, 'list' | 'record'>): ListFilter[] =>
   resource.list.filters.map((field) => {
     const meta = fieldMeta(resource.record.shape[field] as z.ZodType);
@@ -51,14 +51,14 @@ const many = <S extends z.ZodType>(schema: S, most = VALUES_MAX) =>
       .optional(),
   );
 
-/** The records somebody has chosen, by their ids: given like the words of an any-of filter. */
+/** The selected records by their ids, encoded like the values of an any-of filter. */
 export const chosenIds = () => many(z.uuid(), LIST_IDS_MAX);
 
-/** A bound as it is typed: an empty text or a hexadecimal number is no number. */
+/** A typed bound; an empty text or a hexadecimal number is rejected. */
 const bound = ({ bound: form, read = Number }: Extract<KindFilter, { form: 'range' }>) =>
   z.string().regex(form).transform(read).optional();
 
-/** The query parameters of a filter: a list of words, two amounts, two days, or a word of `PRESENCE`. */
+/** The query parameters of a filter: a list of values, two amounts, two days, or a value of `PRESENCE`. */
 export function filterShape({ meta, params }: ListFilter): z.ZodRawShape {
   const { filter } = KINDS[meta.kind];
   const all = (each: z.ZodType) => Object.fromEntries(params.map((name) => [name, each]));
@@ -76,7 +76,7 @@ export function filterShape({ meta, params }: ListFilter): z.ZodRawShape {
   }
 }
 
-/** The words an any-of or presence filter knows; null where they are of a form, and none of a list. */
+/** The allowed values of an any-of or presence filter; null if they have a form rather than a list. */
 export function filterWords({ meta }: ListFilter): readonly string[] | null {
   const { filter } = KINDS[meta.kind];
   if (filter?.form === 'presence') return PRESENCE;

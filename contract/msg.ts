@@ -1,26 +1,26 @@
 /**
- * Texts of what is declared for page and server alike, and of the server itself. The page's build puts Lingui's macro in the place of
- * `msg`; Node runs the function below. Both read the same catalogues.
+ * Messages shared by page and server, and the server's own. The page's build replaces `msg` by Lingui's macro; Node runs the function
+ * below. Both read the same catalogues.
  */
 
-/** A text people read, by the id its translations have. */
+/** A translatable text, by the id of its translations. */
 export interface Message {
   id: string;
   message?: string;
 }
 
-/** A text in English with its placeholders; the context says which sense is meant where a word has several. */
+/** An English text with placeholders; the context distinguishes the senses of an ambiguous word. */
 interface Source {
   message: string;
   context?: string;
 }
 
-/** Names a text, for `npm run extract` to find and for translators to translate. */
+/** Declares a text for `npm run extract` and the translators. */
 export function msg(source: TemplateStringsArray | Source): Message {
   const { message, context } = 'raw' in source ? { message: source.join('') } : source;
   return { id: textId(message, context), message };
 }
 
-/** The id of a text in Node. */
+/** The catalogue id of a text in Node. */
 export const textId = (message: string, context = ''): string =>
   context === '' ? message : `${context}\u0004${message}`;

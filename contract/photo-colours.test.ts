@@ -5,7 +5,7 @@ import { certainColoursOf, coloursOf } from './photo-colours.ts';
 
 type Rgb = readonly [number, number, number];
 
-/** 64 × 64 pixels as a canvas gives them: a thing in the middle, in one colour or two halves, before a background. */
+/** 64 × 64 pixels as a canvas returns them: a central object, in one colour or two halves, on a background. */
 function picture(thing: Rgb, behind: Rgb, other: Rgb = thing): Uint8ClampedArray {
   const pixels = Array.from({ length: 64 * 64 }, (_, index) => {
     const [x, y] = [index % 64, Math.floor(index / 64)];
@@ -16,7 +16,7 @@ function picture(thing: Rgb, behind: Rgb, other: Rgb = thing): Uint8ClampedArray
 }
 
 describe('CIEDE2000', () => {
-  it('agrees with the published test data', () => {
+  it('matches the published test data', () => {
     // Sharma, Wu, Dalal 2005, pairs 1, 7, 9, 17 and 25.
     expect(colourDistance([50, 2.6772, -79.7751], [50, 0, -82.7485])).toBeCloseTo(2.0425, 4);
     expect(colourDistance([50, 0, 0], [50, -1, 2])).toBeCloseTo(2.3669, 4);
@@ -31,33 +31,33 @@ describe('CIEDE2000', () => {
   });
 });
 
-describe('colours of a photo', () => {
-  it('are those of the thing, not of what lies behind it', () => {
+describe('photo colours', () => {
+  it('are those of the object, not of the background', () => {
     expect(coloursOf(picture([20, 20, 20], [200, 180, 150]))?.ids).toEqual(['black']);
     expect(coloursOf(picture([200, 180, 150], [20, 20, 20]))?.ids).not.toContain('black');
   });
 
-  it('are two where there are two, and the same every time', () => {
+  it('are two for a two-colored object, and deterministic', () => {
     const two = picture([20, 20, 20], [150, 190, 200], [247, 247, 245]);
     expect(coloursOf(two)?.ids.toSorted()).toEqual(['black', 'white']);
     expect(coloursOf(two)).toEqual(coloursOf(two));
   });
 
-  it('do not depend on who holds the pixels: the bytes of a server and of a canvas give the same', () => {
+  it('are the same for server bytes and canvas pixels', () => {
     const canvas = picture([31, 79, 168], [225, 220, 210], [40, 90, 180]);
     expect(coloursOf(new Uint8Array(canvas))).toEqual(coloursOf(canvas));
   });
 
-  it('are never more certain than measured, and not at all where nothing stands out', () => {
+  it('have at most the measured confidence, and fall back to the centre when nothing stands out', () => {
     const sure = coloursOf(picture([20, 20, 20], [200, 180, 150]))?.confidence ?? 0;
     expect(sure).toBeGreaterThan(0.5);
     expect(sure).toBeLessThanOrEqual(0.83);
     expect(coloursOf(picture([247, 247, 245], [247, 247, 245]))?.ids).toEqual(['white']);
   });
 
-  it('are suggested only where they are certain', () => {
+  it('are suggested only when certain', () => {
     expect(certainColoursOf(picture([20, 20, 20], [200, 180, 150]))?.ids).toEqual(['black']);
-    // Halfway between two names, and two colours of which neither is most of the thing.
+    // Halfway between two names, and two colours of which neither covers most of the object.
     const between = picture([152, 167, 141], [235, 235, 230]);
     const halves = picture([20, 20, 20], [150, 190, 200], [247, 247, 245]);
     for (const doubtful of [between, halves]) {

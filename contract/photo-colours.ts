@@ -1,4 +1,4 @@
-/** Names the colours of what a photo shows: k-means in CIELAB over a small copy, the border taken for the background. */
+/** Names the colours of a photo's object: k-means in CIELAB over a small copy, with the border as the background. */
 import { colourDistance, type Lab, labOf } from './lab.ts';
 import { COLOURS } from './vocabulary/colours.ts';
 
@@ -10,33 +10,33 @@ export interface PhotoColours {
   confidence: number;
 }
 
-/** Width and height of the copy that is looked at, in pixels; the picture is stretched to it. */
+/** Width and height of the analysed copy, in pixels; the picture is stretched to it. */
 export const COLOURS_EDGE = 64;
 const CLUSTERS = 6;
 const ROUNDS = 12;
-/** Ring of pixels at the edge that shows what lies behind the thing. */
+/** Width of the border ring that samples the background, in pixels. */
 const BORDER = 4;
-/** Nearer than this to the background is background; a second colour has at least this share of the thing. */
+/** Maximum distance of a background pixel from the background colour; minimum share of a second colour. */
 const BACKGROUND_NEAR = 12;
 const SECOND_SHARE = 0.25;
-/** Measured on drawn garments in bad light: the first name is right this often at best. */
+/** Maximum confidence, measured on drawn garments in bad light: how often the first name is right at best. */
 const AT_BEST = 0.83;
 const FAR = 25;
-/** Less certain than this is not said. Of the demo's drawn covers 99 % of the names from here on were right, below it a quarter. */
+/**
+ * Colours with a lower confidence are not suggested. Of the demo's drawn covers 99 % of the names from here on were right, below it a
+ * quarter.
+ */
 const CERTAIN = 0.6;
-/** Bytes of a pixel: red, green, blue and one that is not looked at, as a canvas gives them. */
+/** Bytes of a pixel: red, green, blue and an unused one, as in a canvas. */
 const BYTES = 4;
 
-/** The colours as they are suggested: null where they are not certain. */
+/** The colours to suggest; null if they are not certain. */
 export function certainColoursOf(pixels: ArrayLike<number>): PhotoColours | null {
   const found = coloursOf(pixels);
   return found && found.confidence >= CERTAIN ? found : null;
 }
 
-/**
- * Names the colours of `COLOURS_EDGE`² pixels as a canvas gives them, upright and opaque. The same pixels give the same names on
- * every device.
- */
+/** Names the colours of `COLOURS_EDGE`² upright, opaque canvas pixels. The same pixels give the same names on every device. */
 export function coloursOf(pixels: ArrayLike<number>): PhotoColours | null {
   const all = Array.from({ length: COLOURS_EDGE ** 2 }, (_, index) => {
     const at = index * BYTES;
@@ -49,7 +49,7 @@ export function coloursOf(pixels: ArrayLike<number>): PhotoColours | null {
   const behind = mean(all.filter((_, index) => isBorder(index)));
   const inside = all.filter((_, index) => !isBorder(index));
   const thing = inside.filter((lab) => colourDistance(lab, behind) > BACKGROUND_NEAR);
-  // White on white: then what is in the middle is all there is to go by.
+  // White on white: only the centre is left to judge by.
   const seen = thing.length > inside.length / 20 ? thing : inside;
   const shares = new Map<ColourId, { share: number; far: number }>();
   for (const { centre, size } of clusters(seen)) {
@@ -79,7 +79,7 @@ function nearest(lab: Lab): { id: ColourId; far: number } {
   return first;
 }
 
-/** k-means that begins with evenly spaced shades, so that it always ends the same. */
+/** k-means that starts with evenly spaced shades, so that the result is deterministic. */
 function clusters(labs: readonly Lab[]): { centre: Lab; size: number }[] {
   const sorted = labs.toSorted((one, other) => one[0] - other[0] || one[1] - other[1] || one[2] - other[2]);
   let centres = Array.from(
@@ -97,7 +97,7 @@ function clusters(labs: readonly Lab[]): { centre: Lab; size: number }[] {
   });
 }
 
-/** Place of the centre that is nearest; called a quarter of a million times for a photo. */
+/** Index of the nearest centre; called 250,000 times per photo. */
 function closest(centres: readonly Lab[], [l, a, b]: Lab): number {
   let place = 0;
   let least = Infinity;

@@ -31,8 +31,8 @@ const item = (more: Partial<TierItem> = {}): TierItem => ({
 const DAY = '2026-06-15';
 const chosen = (tiers: Tier[], more: Partial<TierItem> = {}) => tierFor(tiers, item(more), DAY)?._id ?? null;
 
-describe('the tier of an item', () => {
-  it('is the most specific one, then the one with the higher priority, then the newest', () => {
+describe('tier of an item', () => {
+  it('is the most specific one, then the one with the highest priority, then the newest', () => {
     const all = tier('all', { priority: 99 });
     const jeans = tier('jeans', { types: ['jeans', 'trousers'] });
     const women = tier('women', { types: ['jeans'], itemFor: ['women'] });
@@ -47,7 +47,7 @@ describe('the tier of an item', () => {
     expect([all, jeans, women].map(specificity)).toEqual([0, 1, 2]);
   });
 
-  it('is for what it says only: what is not known of an item fits an open scope alone', () => {
+  it('an unknown property matches only an open scope', () => {
     const branded = tier('branded', { branded: true });
     expect(chosen([branded])).toBeNull();
     expect(chosen([branded], { branded: false })).toBeNull();
@@ -61,7 +61,7 @@ describe('the tier of an item', () => {
     expect(chosen([tier('kilo', { unit: 'kg' })], { weight: null })).toBeNull();
   });
 
-  it('counts on its days only, both included, and while it is active', () => {
+  it('applies on its days only, both inclusive, and only while active', () => {
     expect(chosen([tier('a', { validFrom: DAY, validTo: DAY })])).toBe('a');
     expect(chosen([tier('a', { validFrom: '2026-06-16' })])).toBeNull();
     expect(chosen([tier('a', { validTo: '2026-06-14' })])).toBeNull();
@@ -69,8 +69,8 @@ describe('the tier of an item', () => {
   });
 });
 
-describe('the price of a tier', () => {
-  it('is that of a new item, times its condition and the hub center, in whole cents', () => {
+describe('price of a tier', () => {
+  it('is the new price times the factors of condition and hub center, in whole cents', () => {
     expect(tierPrice(tier('a', { price: 19.9 }), item(), 1.2)).toEqual({
       base: 19.9,
       conditionFactor: 0.55,
@@ -81,11 +81,11 @@ describe('the price of a tier', () => {
     expect(tierPrice(tier('a', { price: 1.005 }), item({ condition: 'new_tag' }), 1)?.price).toBe(1.01);
   });
 
-  it('has the condition in it where the tier is for certain ones', () => {
+  it('already includes the condition if the tier names conditions', () => {
     expect(tierPrice(tier('a', { conditions: ['good'] }), item(), 1)?.price).toBe(10);
   });
 
-  it('per kilogram needs a weight', () => {
+  it('per kilogram requires a weight', () => {
     const kilo = tier('a', { unit: 'kg', price: 22 });
     expect(tierPrice(kilo, item({ condition: 'new_tag' }), 1)?.price).toBe(9.9);
     expect(tierPrice(kilo, item({ weight: null }), 1)).toBeNull();
@@ -94,17 +94,17 @@ describe('the price of a tier', () => {
   });
 });
 
-describe('an overlap', () => {
+describe('overlapping tier', () => {
   const found = (one: Partial<Tier>, other: Partial<Tier>) =>
     overlapping(tier('one', one), [tier('one'), tier('other', other)]).map(({ _id }) => _id);
 
-  it('is another active tier of the same priority, as specific, that could get the same items at the same time', () => {
+  it('is active, has the same priority and specificity, and could match the same items at the same time', () => {
     expect(found({ types: ['jeans'] }, { types: ['jeans', 'shirt'] })).toEqual(['other']);
     expect(found({ types: ['jeans'] }, { itemFor: ['women'] })).toEqual(['other']);
     expect(found({ weightMax: 500 }, { weightMin: 500 })).toEqual(['other']);
   });
 
-  it('is none where anything tells the two apart', () => {
+  it('is none if any criterion separates the two', () => {
     expect(found({ types: ['jeans'] }, { types: ['shirt'] })).toEqual([]);
     expect(found({ types: ['jeans'] }, {})).toEqual([]);
     expect(found({ types: ['jeans'], priority: 1 }, { types: ['jeans'] })).toEqual([]);

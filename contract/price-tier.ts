@@ -1,8 +1,8 @@
-/** Which price of the price list an item gets, and what that comes to: the same rule for the test box, suggestions and repricing. */
+/** Selects an item's price tier and calculates its price: one rule for the test box, suggestions and repricing. */
 import { PRICE_MAX } from './limits.ts';
 import { type Condition, CONDITIONS } from './vocabulary/conditions.ts';
 
-/** Which items a tier is for; an empty list and null leave that part open. Weights in grams, both bounds included. */
+/** Which items a tier covers; an empty list or null leaves a criterion open. Weights in grams, both bounds inclusive. */
 export interface TierScope {
   types: readonly string[];
   itemFor: readonly string[];
@@ -12,7 +12,7 @@ export interface TierScope {
   weightMax: number | null;
 }
 
-/** A tier as the rule reads it; `price` in euro for one `unit`, days as `YYYY-MM-DD`, the moment as ISO 8601. */
+/** A tier as the rule reads it; `price` in euro per `unit`, days as `YYYY-MM-DD`, the timestamp as ISO 8601. */
 export interface Tier extends TierScope {
   _id: string;
   name: string;
@@ -25,7 +25,7 @@ export interface Tier extends TierScope {
   createdAt: string;
 }
 
-/** What the rule must know of an item; null where nobody knows it. The weight in grams. */
+/** What the rule reads of an item; null means unknown. The weight is in grams. */
 export interface TierItem {
   types: string | null;
   itemFor: string | null;
@@ -35,8 +35,8 @@ export interface TierItem {
 }
 
 /**
- * What is left of the price of a new item in each condition. Start values of our own, to be checked against sales: resale shops
- * take 30 to 70 % off for wear, a defect costs another 15 points, and material for upcycling is sold by its fibres.
+ * Factor of each condition on the price of a new item. Our own initial values, to be checked against sales: resale shops take 30 to 70 %
+ * off for wear, a defect costs another 15 points, and material for upcycling is sold by its fibres.
  */
 const CONDITION_FACTORS: Readonly<Record<(typeof CONDITIONS)[number]['id'], number>> = {
   new_tag: 1,
@@ -52,16 +52,16 @@ const isCondition = (word: string): word is keyof typeof CONDITION_FACTORS =>
   (CONDITIONS as readonly Condition[]).some(({ id }) => id === word);
 
 const GRAMS_PER_KILO = 1000;
-/** Whole cents, without what binary fractions leave behind: 1.005 is a cent and a half, not a little less. */
+/** Rounds to whole cents and removes binary rounding errors, e.g. of 1.005. */
 const inCents = (euro: number): number => Math.round(Number((euro * 100).toFixed(6))) / 100;
 
-/** How many parts of a scope are said: the more, the more specific the tier. */
+/** Number of restricted criteria of a scope; more means more specific. */
 export function specificity({ types, itemFor, conditions, branded, weightMin, weightMax }: TierScope): number {
   const said = [types.length > 0, itemFor.length > 0, conditions.length > 0, branded !== null];
   return [...said, weightMin !== null || weightMax !== null].filter(Boolean).length;
 }
 
-/** Whether an item is one of those a tier is for. What is not known of the item fits only what the tier leaves open. */
+/** Whether a tier covers an item. An unknown property matches only an open criterion. */
 export function isFor(tier: TierScope & { unit: Tier['unit'] }, item: TierItem): boolean {
   const has = (words: readonly string[], word: string | null) =>
     words.length === 0 || (word !== null && words.includes(word));
@@ -76,13 +76,13 @@ export function isFor(tier: TierScope & { unit: Tier['unit'] }, item: TierItem):
   );
 }
 
-/** Whether a tier counts on a day, `YYYY-MM-DD` in UTC; both of its days are included. */
+/** Whether a tier applies on a day, `YYYY-MM-DD` in UTC; both of its days are inclusive. */
 export const isValidOn = (
   { active, validFrom, validTo }: Pick<Tier, 'active' | 'validFrom' | 'validTo'>,
   day: string,
 ) => active && (validFrom === null || validFrom <= day) && (validTo === null || day <= validTo);
 
-/** Most specific first, then by priority, then the newest. */
+/** Sorts by specificity, then priority, then newest first. */
 function byRank(one: Tier, other: Tier): number {
   return (
     specificity(other) - specificity(one) ||
@@ -92,21 +92,21 @@ function byRank(one: Tier, other: Tier): number {
   );
 }
 
-/** The tier an item gets on a day, or null where none is for it. */
+/** The tier of an item on a day; null if none covers it. */
 export function tierFor<T extends Tier>(tiers: readonly T[], item: TierItem, day: string): T | null {
   return tiers.filter((tier) => isValidOn(tier, day) && isFor(tier, item)).toSorted(byRank)[0] ?? null;
 }
 
-/** What the tier says, and every step from there to the price, in euro. */
+/** A tier's price and every step of its calculation, in euro. */
 export interface TierPrice {
   base: number;
-  /** 1 where the tier itself is for certain conditions, or nobody knows the item's. */
+  /** 1 if the tier names conditions, or if the item's condition is unknown. */
   conditionFactor: number;
   hubFactor: number;
   price: number;
 }
 
-/** The price a tier gives an item in a hub center. Null for a price per kilogram of an item nobody has weighed, and for one no item may have. */
+/** The price a tier gives an item in a hub center. Null for a price per kilogram without a weight, or a price out of range. */
 export function tierPrice(
   { unit, price, conditions }: Pick<Tier, 'unit' | 'price' | 'conditions'>,
   { weight, condition }: Pick<TierItem, 'weight' | 'condition'>,
@@ -120,7 +120,7 @@ export function tierPrice(
   return whole > PRICE_MAX ? null : { base, conditionFactor, hubFactor, price: whole };
 }
 
-/** The active tiers that could get the same item with the same right: only their age would decide between them. */
+/** The active tiers that could match the same item with equal rank, so that only their age would decide. */
 export function overlapping<T extends Tier>(tier: Omit<Tier, 'name' | 'createdAt'>, others: readonly T[]): T[] {
   if (!tier.active) return [];
   const meet = (one: readonly string[], other: readonly string[]) =>

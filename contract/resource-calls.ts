@@ -1,4 +1,4 @@
-/** The calls every resource has, made from its declaration. */
+/** The standard calls of every resource, derived from its declaration. */
 import * as z from 'zod';
 
 import type { Who } from './access.ts';
@@ -21,7 +21,7 @@ export const listCall = <Shape extends z.ZodRawShape>(resource: Resource<Shape>)
     data: resource.record,
   });
 
-/** `GET /product/{id}`: one record; with `trash=true` also one that is in the trash, for whoever may change it. */
+/** `GET /product/{id}`: one record; with `trash=true` also a trashed one, for callers who may edit it. */
 export const detailCall = <Shape extends z.ZodRawShape>(resource: Resource<Shape>) =>
   defineCall({
     name: `get${capital(resource.name)}`,
@@ -34,9 +34,7 @@ export const detailCall = <Shape extends z.ZodRawShape>(resource: Resource<Shape
     data: resource.record,
   });
 
-/**
- * `POST /product-price`: adds a record, as JSON or as a form, and answers it. Throws for a resource that declares no `create`.
- */
+/** `POST /product-price`: adds a record, as JSON or as a form, and returns it. Throws for a resource that declares no `create`. */
 export function createCall<Shape extends z.ZodRawShape>({ name, paths, record, create }: Resource<Shape>) {
   if (!create) throw new TypeError(`${name} cannot be added`);
   return defineCall({
@@ -54,9 +52,8 @@ export function createCall<Shape extends z.ZodRawShape>({ name, paths, record, c
 }
 
 /**
- * `PUT /product/{id}`: changes what is given and leaves the rest, as JSON or as a form; answers the record with its new `rev`.
- * A record may be sent back as it was read: what only the server writes is passed over, and so is an empty part for a photo.
- * Throws for a resource that declares no `edit`.
+ * `PUT /product/{id}`: changes the given fields, as JSON or as a form, and returns the record with its new `rev`. A record may be sent back
+ * as it was read: read-only fields are ignored, as is an empty part for a photo. Throws for a resource that declares no `edit`.
  */
 export function editCall<Shape extends z.ZodRawShape>({ name, paths, record, edit }: Resource<Shape>) {
   if (!edit) throw new TypeError(`${name} cannot be changed`);
@@ -79,23 +76,23 @@ export function editCall<Shape extends z.ZodRawShape>({ name, paths, record, edi
   });
 }
 
-/** The filters that the tabs of a list are made of. */
+/** The filters behind the tabs of a list. */
 export const tabFields = (tabs: NonNullable<Resource['list']['tabs']>): string[] => [
   ...new Set(Object.values(tabs.words).flatMap((filters) => Object.keys(filters))),
 ];
 
-/** What of a list's query the tabs above it have not: its page, its order, chosen records; the trash has a count of its own. */
+/** List parameters that tab counts do not have: page, sort and ids; the trash has its own count. */
 const LIST_ONLY = ['offset', 'limit', 'cursor', 'sort', 'trash', 'ids'] as const;
 
-/** How many records each tab of a list leads to; `isAtLeast` names those of which there are more than were counted. */
+/** Number of records per tab; `isAtLeast` names the tabs whose counting stopped early. */
 export interface TabCounts {
   [tab: string]: number | string[] | undefined;
   isAtLeast?: string[] | undefined;
 }
 
 /**
- * `GET /all/product/count`: how many records there are of each word of the list's tabs, in all, and in the trash, narrowed as
- * the list would be, and counted as far as its total is. Throws for a resource without tabs.
+ * `GET /all/product/count`: record counts per tab value, in total and in the trash, with the list's filters and up to the limit of its
+ * total. Throws for a resource without tabs.
  */
 export function countCall<Shape extends z.ZodRawShape>(resource: Resource<Shape>) {
   const { name, plural, record, list, who } = resource;
@@ -129,7 +126,7 @@ const trashed = <Shape extends z.ZodRawShape>({ name, record, edit, trash }: Res
   return { who: edit.who, params: z.object({ id: id() }), revised: true, data: record };
 };
 
-/** `DELETE /product/{id}`: into the trash; its code stays taken. Throws for a resource that has no trash. */
+/** `DELETE /product/{id}`: moves a record to the trash; its code stays taken. Throws for a resource without trash. */
 export const trashCall = <Shape extends z.ZodRawShape>(resource: Resource<Shape>) =>
   defineCall({
     name: `trash${capital(resource.name)}`,
@@ -139,7 +136,7 @@ export const trashCall = <Shape extends z.ZodRawShape>(resource: Resource<Shape>
     ...trashed(resource),
   });
 
-/** `PUT /restore/product/{id}`: out of the trash, as it was. Throws for a resource that has no trash. */
+/** `PUT /restore/product/{id}`: restores a record from the trash unchanged. Throws for a resource without trash. */
 export const restoreCall = <Shape extends z.ZodRawShape>(resource: Resource<Shape>) =>
   defineCall({
     name: `restore${capital(resource.name)}`,
@@ -157,7 +154,7 @@ const changed = <Shape extends z.ZodRawShape>({ name, paths, edit, record }: Res
 
 const reason = () => z.string().trim().max(REASON_MAX).optional();
 
-/** Whoever may do at least one of some actions; of which, each says. */
+/** Who may do at least one of the actions; each action checks its own rule. */
 function anyOf(who: Who, actions: readonly Action[]): Who {
   const each = actions.map((action) => action.who ?? who);
   const open = each.find((one) => typeof one === 'string');
@@ -165,8 +162,8 @@ function anyOf(who: Who, actions: readonly Action[]): Who {
 }
 
 /**
- * `PUT /product/status/{id}`: moves a record to another state; under one path, or under each that is declared. Throws for a
- * resource that declares no `status`.
+ * `PUT /product/status/{id}`: moves a record to another state; one path, or each declared path. Throws for a resource that declares no
+ * `status`.
  */
 export function statusCalls<Shape extends z.ZodRawShape>(resource: Resource<Shape>) {
   const { name, status } = resource;
@@ -181,7 +178,7 @@ export function statusCalls<Shape extends z.ZodRawShape>(resource: Resource<Shap
       path,
       summary: `Move one ${name} to another status; 409 for a move there is not`,
       who: anyOf(who, status.moves),
-      // The specification's call for textile mixes carries the id in its body as well.
+      // The specification's call for textile mixes repeats the id in the body.
       body: z.strictObject({
         ...z.object(asked).partial().shape,
         id: z.uuid().optional(),
@@ -192,7 +189,7 @@ export function statusCalls<Shape extends z.ZodRawShape>(resource: Resource<Shap
   );
 }
 
-/** `PUT /swatch/lend/{id}`: does what is declared under that name. Throws for an action that is not. */
+/** `PUT /swatch/lend/{id}`: runs the declared action of that name. Throws for an undeclared action. */
 export function actionCall<Shape extends z.ZodRawShape>(resource: Resource<Shape>, action: string) {
   const { name, actions = {} } = resource;
   const { [action]: declared } = actions;

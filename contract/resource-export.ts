@@ -1,4 +1,4 @@
-/** Taking a resource's list away: the calls, and what its file holds. All of it comes from the declaration (contract 7). */
+/** Exporting a resource's list: the calls, and the contents of the file, derived from the declaration (contract 7). */
 import * as z from 'zod';
 
 import { defineCall } from './call.ts';
@@ -7,16 +7,16 @@ import { KINDS } from './field-kinds/kinds.ts';
 import { type FieldMeta, metaOf } from './field.ts';
 import { listQuery, type Resource } from './resource.ts';
 
-/** A field that an export can write. */
+/** A field that an export can contain. */
 export interface ExportField {
   name: string;
   meta: FieldMeta;
 }
 
-/** The kinds that are pictures: they stand last in a row, and are what an archive holds. */
+/** Picture kinds come last in a row and are the contents of an archive. */
 const isPicture = ({ meta }: ExportField) => KINDS[meta.kind].inFiles === 'picture';
 
-/** The fields of a record that have a kind, in the order they are declared. */
+/** The fields of a record that have a kind, in declaration order. */
 function declaredFields({ record }: Resource): ExportField[] {
   return Object.entries(record.shape).flatMap(([name, schema]) => {
     const meta = metaOf(schema as z.ZodType);
@@ -25,8 +25,7 @@ function declaredFields({ record }: Resource): ExportField[] {
 }
 
 /**
- * What a person may want in a spreadsheet, in the order of the detail screen with the pictures last: no ids, no secrets, and
- * of a reference its name alone.
+ * Columns a person can export, in the order of the detail screen with pictures last: no ids, no secrets, and only the name of a reference.
  */
 export function exportFields(resource: Resource): ExportField[] {
   const fields = declaredFields(resource);
@@ -40,10 +39,10 @@ export function exportFields(resource: Resource): ExportField[] {
   return wanted.sort((one, other) => order(one) - order(other));
 }
 
-/** The fields that hold a record's pictures, in the order they are declared. */
+/** The fields that hold a record's pictures, in declaration order. */
 export const pictureFields = (resource: Resource): ExportField[] => declaredFields(resource).filter(isPicture);
 
-/** Names joined by commas, or given one by one. */
+/** Names joined by commas, or repeated. */
 const names = <const T extends readonly [string, ...string[]]>(known: T) =>
   z.preprocess(
     (value) => {
@@ -54,10 +53,10 @@ const names = <const T extends readonly [string, ...string[]]>(known: T) =>
     z.array(z.enum(known)).optional(),
   );
 
-/** Given by whoever opens what a list's address says, and of no meaning to a whole file. */
+/** Page parameters of the list's address; accepted, but irrelevant to a whole file. */
 const ignored = () => z.string().optional();
 
-/** The filters of the list, without its pages. */
+/** The filters of the list, without paging. */
 const filters = (resource: Resource) => ({
   ...listQuery(resource).shape,
   offset: ignored(),
@@ -65,7 +64,7 @@ const filters = (resource: Resource) => ({
   cursor: ignored(),
 });
 
-/** `GET /export/products`: the list as a spreadsheet, `columns` of it or all. */
+/** `GET /export/products`: the list as a spreadsheet with the given `columns`, or all. */
 export const exportCall = (resource: Resource) =>
   defineCall({
     name: `export${capital(resource.plural)}`,

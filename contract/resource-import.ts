@@ -1,4 +1,4 @@
-/** Bringing a spreadsheet in: upload, look at what it would do, and do it. All of it comes from the declaration. */
+/** Importing a spreadsheet: upload, preview, run. Derived from the declaration. */
 import * as z from 'zod';
 
 import { defineCall } from './call.ts';
@@ -8,23 +8,23 @@ import { type FieldMeta, fieldMeta } from './field.ts';
 import { DOCUMENT_BYTES_MAX, SHEET_COLUMNS_MAX } from './limits.ts';
 import type { Resource } from './resource.ts';
 
-/** What a column may be beside a field that can be changed: what tells a record, and the revision somebody saw. */
+/** Columns besides editable fields: those that identify a record, and the revision it had when exported. */
 export const IMPORT_KEYS = ['_id', 'code', 'rev'] as const;
 
-/** A spreadsheet that was read; `field` is what a column seems to be, `fields` what it may be. Samples are its first values. */
+/** A parsed spreadsheet; `field` is the guessed field of a column, `fields` the possible ones. Samples are its first values. */
 export const readImport = z.object({
   _id: z.uuid(),
   rows: z.int(),
   columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()), field: z.string().nullable() })),
   fields: z.array(z.string()),
-  /** Which column is the status, where there is one: an import never changes it. */
+  /** Index of the status column, if any: an import never changes the status. */
   status: z.int().nullable(),
-  /** One of our own exports: an empty cell there means that nothing is to be there. */
+  /** The file is one of our own exports, so an empty cell means an empty value. */
   ours: z.boolean(),
 });
 export type ReadImport = z.infer<typeof readImport>;
 
-/** What each column is, in their order; null leaves one out. `blanks`: what an empty cell means for a record that has a value. */
+/** The field of each column, in order; null skips one. `blanks`: what an empty cell means for a record that has a value. */
 export const importMapping = z.strictObject({
   mapping: z.array(z.string().max(50).nullable()).min(1).max(SHEET_COLUMNS_MAX),
   blanks: z.enum(['keep', 'clear']).default('keep'),
@@ -38,10 +38,10 @@ const fault = z.object({
   code: z.string(),
   message: z.string(),
 });
-/** What is wrong with a cell, or with a row as a whole. Rows are counted as spreadsheet programs do: the header is row 1. */
+/** A fault in a cell or in a whole row. Rows are numbered as in spreadsheet programs: the header is row 1. */
 export type ImportFault = z.infer<typeof fault>;
 
-/** What an import would do. `faults` and `changes` are the first of many. */
+/** Preview of an import. `faults` and `changes` are truncated. */
 export const importPlan = z.object({
   rows: z.int(),
   changed: z.int(),
@@ -60,11 +60,11 @@ export const importPlan = z.object({
 });
 export type ImportPlan = z.infer<typeof importPlan>;
 
-/** The fields an import may change, by what the declaration says can be edited. */
+/** The fields an import may change: those declared editable. */
 export const editableMeta = ({ edit }: Resource): ReadonlyMap<string, FieldMeta> =>
   new Map(Object.entries(edit?.fields ?? {}).map(([name, schema]) => [name, fieldMeta(schema as z.ZodType)]));
 
-/** `POST /import/products`: reads a spreadsheet and changes nothing. */
+/** `POST /import/products`: parses a spreadsheet without changing anything. */
 export const readImportCall = (resource: Resource) =>
   defineCall({
     name: `import${capital(resource.plural)}`,
@@ -86,7 +86,7 @@ const step = (resource: Resource, verb: string) => ({
   body: importMapping,
 });
 
-/** `POST /import/products/{id}/check`: what it would do, row by row; changes nothing. */
+/** `POST /import/products/{id}/check`: previews the import row by row without changing anything. */
 export const checkImportCall = (resource: Resource) =>
   defineCall({
     ...step(resource, 'check'),
@@ -96,7 +96,7 @@ export const checkImportCall = (resource: Resource) =>
     data: importPlan,
   });
 
-/** `POST /import/products/{id}/run`: begins it as a job; good rows are taken, the others come back with their reasons. */
+/** `POST /import/products/{id}/run`: starts the import as a job; good rows are imported, the others are returned with their reasons. */
 export const runImportCall = (resource: Resource) =>
   defineCall({
     ...step(resource, 'run'),

@@ -1,4 +1,4 @@
-/** What a resource is: one declaration read by page, worker and server. The engine's screens and calls come from it. */
+/** A resource is one declaration, read by page, worker and server. The engine derives its screens and calls from it. */
 import * as z from 'zod';
 
 import type { ScreenName, StaffKey, Who } from './access.ts';
@@ -10,7 +10,7 @@ import { chosenIds, filterShape, listFilters } from './list-filters.ts';
 import { type Message, msg } from './msg.ts';
 import type { Rule } from './rules.ts';
 
-/** What one part of a list is filtered by, by the filtered field. */
+/** The filter values of one tab, by field. */
 type TabFilters<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
 export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
@@ -18,46 +18,44 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
   name: string;
   /** Plural, as in `GET /products`. */
   plural: string;
-  /** Words of its addresses where the specification has other ones: `/product-prices`, `/product-price/{id}`. */
+  /** Path segments, where the specification differs: `/product-prices`, `/product-price/{id}`. */
   paths?: { list: string; one: string };
-  /** What people call it: its list, one of its records, and every member of a record. */
+  /** Labels: its list, one of its records, and every member of a record. */
   words: { title: Message; one: Message; labels: Readonly<Record<keyof Shape & string, Message>> };
-  /** The record as the API answers it. */
+  /** The record as the API returns it. */
   record: z.ZodObject<Shape>;
   /** Who may list and open records. */
   who: Who;
-  /** Who may open the one record that is themselves, beside those in `who`. */
+  /** Who may open their own record, in addition to `who`. */
   ownBy?: readonly StaffKey[];
-  /** Rows belong to a hub center, and merchants see their own only. */
+  /** Rows belong to a hub center, and merchants see only their own. */
   hubScoped: boolean;
-  /** The record's name for people: title of its detail screen, link text of a row. */
+  /** The field that names a record: title of its detail screen, link text of a row. */
   title: keyof Shape & string;
-  /** Who adds records by themselves, and what each is given; a default stands for what is not. Items come in by calls of their own. */
+  /** Who may add records, and with which fields; defaults fill absent ones. Items are created by their own calls. */
   create?: { who: Who; fields: z.ZodRawShape };
   /**
-   * What may be changed, by whom; without it records cannot be changed. Null, an empty text or list takes a value away.
-   * `form`: what a form may send back beside those fields, for the server to make sense of; `files`: photos it may bring, of items
-   * only, taken as those that are added later.
+   * Who may edit which fields; without it records are read-only. Null, an empty text or an empty list clears a value. `form`: further
+   * fields a form may send back, handled by the server; `files`: photos a form may add, items only.
    */
   edit?: { who: Who; fields: z.ZodRawShape; form?: z.ZodRawShape; files?: FileSlots };
-  /** What some fields must agree on. */
+  /** Rules between fields. */
   rules?: readonly Rule<keyof Shape & string>[];
-  /** The states a record goes through: who moves it where, one at a time or many at once. Only with `edit`. */
+  /** The states of a record and its moves, singly or in bulk. Only with `edit`. */
   status?: StatusMachine<keyof Shape & string>;
-  /** What else is done with a record by name: a call, a button and words of its history each. Only with `edit`. */
+  /** Further named actions, each with a call, a button and history words. Only with `edit`. */
   actions?: Readonly<Record<string, Action>>;
-  /** What people save of it waits in the device's outbox, as parcels of this kind; without it a save needs the network. */
+  /** Edits wait in the device's outbox as parcels of this kind; without it a save needs the network. */
   outbox?: ItemKind;
-  /** Who may take the list away as a spreadsheet, and with `images` its records' photos as an archive. */
+  /** Who may export the list as a spreadsheet, and with `images` its records' photos as an archive. */
   export?: { who: Who; images?: true };
-  /** A row of a spreadsheet may begin a record: it needs no photo. */
+  /** A spreadsheet row may create a record, because it needs no photo. */
   rowsAdd?: true;
-  /** Records are trashed and restored by whoever may change them; `deletedAt` says since when one is in the trash. */
+  /** Whoever may edit records may trash and restore them; `deletedAt` says when a record was trashed. */
   trash?: true;
   /**
-   * What is changed of many records at once, by whoever may change one: `fields` of `edit`, a price that is raised or lowered
-   * as well, and which of the fields names a price tier, whose price can be taken along. Its status is moved, and its actions are
-   * done, for many as well. Only with `edit`.
+   * Bulk changes, for whoever may edit one record: `fields` of `edit`, a price that can also be shifted, and the field that names a price
+   * tier, whose price can be set with it. Status moves and actions also work in bulk. Only with `edit`.
    */
   bulk?: {
     fields: readonly (keyof Shape & string)[];
@@ -68,13 +66,13 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
     columns: readonly (keyof Shape & string)[];
     sort: readonly (keyof Shape & string)[];
     search: readonly (keyof Shape & string)[];
-    /** Fields that may be filtered; how each is asked for follows from its kind (`listFilters`). */
+    /** Filterable fields; the parameters follow from each field's kind (`listFilters`). */
     filters: readonly (keyof Shape & string)[];
-    /** Columns whose values are changed where they stand, by whoever may change the record. */
+    /** Columns that are editable in place, by whoever may edit the record. */
     inline?: readonly (keyof Shape & string)[];
     /**
-     * Parts of the list that stand above it with how many records are in each, and the words of filters each part is: together
-     * they are the list. They are parts by a choice, whose own words are counted as well.
+     * Tabs above the list with their record counts, and the filter values of each tab; together they cover the list. They partition it by a
+     * choice field, whose own values are counted as well.
      */
     tabs?: { field: keyof Shape & string; words: Readonly<Record<string, TabFilters<keyof Shape & string>>> };
   };
@@ -86,7 +84,7 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
 /** Declares a resource; field names are checked against its record. */
 export const defineResource = <Shape extends z.ZodRawShape>(resource: Resource<Shape>): Resource<Shape> => resource;
 
-/** Labels of what every record has beside its fields. */
+/** Labels of the members every record has beside its fields. */
 export const recordLabels = {
   _id: msg`Id`,
   createdAt: msg`Created`,
@@ -95,20 +93,20 @@ export const recordLabels = {
   rev: msg`Revision`,
 };
 
-/** Labels of the hub center a record belongs to. */
+/** Labels of a record's hub center. */
 export const hubLabels = { hubcenter: msg`Hub center`, hubcenterName: msg`Hub center` };
 
-/** Whether what is in the trash is asked for. */
+/** Whether the query asks for the trash. */
 export const trashFlag = () =>
   z
     .enum(['true', 'false'])
     .transform((value) => value === 'true')
     .optional();
 
-/** A day in UTC, `YYYY-MM-DD`; whole days are included (spec section 5). */
+/** A day in UTC, `YYYY-MM-DD`; filters include whole days (spec section 5). */
 const day = z.iso.date();
 
-/** Something that was typed; nothing but blanks asks for nothing. */
+/** Typed text; only whitespace means no search. */
 const words = () =>
   z
     .string()
@@ -117,8 +115,8 @@ const words = () =>
     .optional();
 
 /**
- * The query of a list: paging, sorting, search, filters. Unknown parameters are refused. `cursor` goes on where the last
- * page ended (deep lists); `offset` jumps (page numbers). A leading `-` of `sort` descends.
+ * The query of a list: paging, sorting, search, filters. Unknown parameters are refused. `cursor` continues after the last page (deep
+ * lists); `offset` jumps to a page. `sort` with a leading `-` is descending.
  */
 export function listQuery(resource: Resource) {
   const sorts = resource.list.sort.flatMap((name) => [name, `-${name}`]);
@@ -138,17 +136,17 @@ export function listQuery(resource: Resource) {
   });
 }
 
-/** What is asked of a list whatever its pages, after parsing, in the engine's terms. */
+/** A parsed list query without its page, in the engine's terms. */
 export interface WholeQuery {
   sort?: string | undefined;
   search?: string | undefined;
-  /** Part of the name, where records are searched by one. */
+  /** Part of the name, for resources searched by name. */
   name?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
-  /** Only what is in the trash; otherwise only what is not. */
+  /** True: only trashed records. Otherwise only records that are not. */
   trash?: boolean | undefined;
-  /** Only these records, as far as the rest of the query finds them. */
+  /** Only those of these records that match the rest of the query. */
   ids?: readonly string[] | undefined;
   [filter: string]: unknown;
 }

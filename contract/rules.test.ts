@@ -4,8 +4,8 @@ import { faultsOf, inOrder } from './rules.ts';
 
 const rules = [inOrder('weightMin', 'weightMax'), inOrder('validFrom', 'validTo')];
 
-describe('what fields must agree on', () => {
-  it('names the field that comes too early, and how little is too little', () => {
+describe('rules between fields', () => {
+  it('names the field that comes too early, and the minimum', () => {
     expect(faultsOf({ rules }, { weightMin: 500 }, { weightMax: 400 })).toEqual([
       { path: 'weightMax', word: 'tooSmall', limit: 500 },
     ]);
@@ -14,13 +14,13 @@ describe('what fields must agree on', () => {
     ]);
   });
 
-  it('takes equal ends and open ones', () => {
+  it('accepts equal and open ends', () => {
     expect(faultsOf({ rules }, {}, { weightMin: 400, weightMax: 400, validFrom: '2026-02-01', validTo: null })).toEqual(
       [],
     );
   });
 
-  it('is asked only where one of its fields changes', () => {
+  it('is checked only when one of its fields changes', () => {
     expect(faultsOf({ rules }, { weightMin: 500, weightMax: 400 }, { validTo: '2026-01-01' })).toEqual([]);
   });
 });

@@ -1,21 +1,21 @@
 /** What fields of a record must agree on: said once, and asked by forms, edits, additions and imports. */
 
-/** Why a field does not go with the others; `limit` is the least a value that is `tooSmall` may be. */
+/** Why a field contradicts the others; `limit` is the minimum of a value that is `tooSmall`. */
 export interface Fault<Field extends string = string> {
   path: Field;
   word: 'required' | 'contradicts' | 'tooSmall' | 'tooEarly';
   limit?: number;
 }
 
-/** One agreement. It is asked of a record as it would be whenever one of its fields is changed. */
+/** One rule between fields. It is checked against the resulting record whenever one of its fields changes. */
 export interface Rule<Field extends string = string> {
   fields: readonly Field[];
   faults: (record: Readonly<Record<string, unknown>>) => readonly Fault[];
-  /** It always held: taking a change back must not break it either. */
+  /** The rule has always existed, so undoing a change must not break it either. */
   always?: true;
 }
 
-/** The last of two amounts or days is not before the first, where both are given. */
+/** The last of two amounts or days must not be before the first, if both are given. */
 export const inOrder = <Field extends string>(first: Field, last: Field): Rule<Field> => ({
   fields: [first, last],
   always: true,
@@ -27,13 +27,13 @@ export const inOrder = <Field extends string>(first: Field, last: Field): Rule<F
   },
 });
 
-interface Ruled {
+interface WithRules {
   rules?: readonly Rule[];
 }
 
-/** What is wrong with a record once some of its fields are changed: nothing where the change is none of its rules'. */
+/** The faults of a record after a change, from the rules whose fields it touches. */
 export const faultsOf = (
-  { rules = [] }: Ruled,
+  { rules = [] }: WithRules,
   before: Readonly<Record<string, unknown>>,
   fields: Readonly<Record<string, unknown>>,
 ): readonly Fault[] =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { shiftedPrice } from './shifted-price.ts';
 
-describe('a shifted price', () => {
+describe('shifted price', () => {
   it.each([
     [20, -10, 18],
     [19.95, -10, 17.96],

@@ -1,7 +1,7 @@
-/** How far a price is raised or lowered: by a part of it in percent, or by an amount in euro. */
+/** A price shift: by a percentage, or by an amount in euro. */
 export type PriceShift = { percent: number } | { add: number };
 
-/** A price in euro after a shift, rounded to cents, never below nothing. */
+/** A price in euro after a shift, rounded to cents, at least 0. */
 export function shiftedPrice(price: number, shift: PriceShift): number {
   const cents = Math.round(price * 100);
   const next =

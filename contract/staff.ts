@@ -1,4 +1,4 @@
-/** Schemas of what a caller is; the rules that go by it are plain data in `access.ts`, so that a guard needs no schema. */
+/** Schemas of a caller; the rules are plain data in `access.ts`, so that a guard loads no schema library. */
 import * as z from 'zod';
 
 import type { StaffKey, UserType } from './access.ts';

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { moveTo, targets } from './actions.ts';
 import { ITEM_STATUSES, itemMachine, statusLabel } from './status.ts';
 
-test('the labels follow from the two facts', () => {
+test('item status: the label follows from the two facts', () => {
   expect(statusLabel({ active: true, sold: false })).toBe('active');
   expect(statusLabel({ active: false, sold: false })).toBe('inactive');
   expect(statusLabel({ active: true, sold: true })).toBe('active/sold');
   expect(statusLabel({ active: false, sold: true })).toBe('disactive/sold');
 });
 
-test('every move of an item, and nothing else; only a restock needs a reason', () => {
+test('item status: all moves, and only those; only a restock needs a reason', () => {
   expect(targets(itemMachine)).toEqual(['active', 'inactive', 'sold']);
   const told = ITEM_STATUSES.flatMap((from) =>
     targets(itemMachine).map((asked) => {

@@ -1,10 +1,10 @@
-/** Status words, what each means, and which status may follow which (spec section 4). */
+/** Status words, their meanings, and the moves between them (spec section 4). */
 import * as z from 'zod';
 
 import type { StatusMachine } from './actions.ts';
 import { type Message, msg } from './msg.ts';
 
-/** Labels an item's status is told by; `sold` is every item that is sold. */
+/** Status labels of an item; `sold` filters all sold items. */
 export const ITEM_STATUSES = ['active', 'inactive', 'sold', 'active/sold', 'disactive/sold'] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
@@ -16,19 +16,19 @@ export const ITEM_STATUS_WORDS: Readonly<Record<ItemStatus, Message>> = {
   'disactive/sold': msg({ message: 'Inactive, sold', context: 'item' }),
 };
 
-/** What an item's label is made of: whether it was on offer when it was last looked at, and whether it is sold. */
+/** The facts behind a status label: whether the item was last on offer, and whether it is sold. */
 export interface StatusFacts {
   active: boolean;
   sold: boolean;
 }
 
-/** The label people see, out of what is stored (contract 7). */
+/** The displayed label of the stored facts (contract 7). */
 export function statusLabel({ active, sold }: StatusFacts): ItemStatus {
   if (!sold) return active ? 'active' : 'inactive';
   return active ? 'active/sold' : 'disactive/sold';
 }
 
-/** What a label is made of. */
+/** The facts behind a label. */
 export const statusFacts = (label: ItemStatus): StatusFacts => ({
   active: label === 'active' || label === 'active/sold',
   sold: label !== 'active' && label !== 'inactive',
@@ -36,7 +36,7 @@ export const statusFacts = (label: ItemStatus): StatusFacts => ({
 
 const SOLD = ['sold', 'active/sold', 'disactive/sold'] as const satisfies readonly ItemStatus[];
 
-/** Which status may follow which (contract 7). Whether it was on offer when it was sold stays told. */
+/** The moves between item states (contract 7). A sold item keeps whether it was on offer. */
 export const itemMachine: StatusMachine<'status', ItemStatus> = {
   field: 'status',
   moves: [

@@ -1,4 +1,4 @@
-/** Puts the server together: the frame, the list of routes, and the built app behind them. */
+/** Assembles the server: the frame, the routes, and the built app behind them. */
 import { Hono } from 'hono';
 
 import { API_BASE } from '../contract/app.ts';
@@ -54,7 +54,7 @@ import { checkScope, type ServedResource, servedResources } from './services/rec
 import { Refusal } from './services/refusal.ts';
 import { fill } from './words.ts';
 
-/** In their order: an address with a word is mounted before one with a parameter in its place. */
+/** Order matters: a literal path must be mounted before a path with a parameter in the same place. */
 const ROUTES: readonly Routes[] = [
   sessionRoutes,
   accountRoutes,
@@ -84,7 +84,7 @@ export interface AppDeps extends RouteDeps, FrameParts {
   buildDir: string;
 }
 
-/** The whole server as one function of a request; `calls` is what it has mounted. */
+/** The whole server as one request handler; `calls` lists the mounted calls. */
 export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly Call[] } {
   deps.resources.forEach(checkScope);
   deps.resources.forEach(checkActions);
@@ -125,7 +125,7 @@ export interface RunParts extends Deps, ListenerParts {
   buildDir: string;
   publicUrl: string | null;
   mailer: Mailer;
-  /** The catalogue where nothing else is said. */
+  /** Default: the catalogue. */
   resources?: readonly ServedResource[];
 }
 
@@ -134,7 +134,7 @@ export async function runApp(parts: RunParts): Promise<Listener> {
   const { database, log, tls, host, publicUrl, resources = servedResources } = parts;
   const feed = createFeed(resources.map(({ resource }) => resource));
   const epoch = await openEpoch(database.db);
-  // A database that does not answer now says with the next gap, which is its coming back.
+  // If the database is down now, the next gap event, its recovery, refreshes again.
   const look = () => void epoch.refresh().catch(() => undefined);
   const gap = () => {
     feed.endAll();

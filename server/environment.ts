@@ -1,4 +1,4 @@
-/** What the surroundings tell the server, read once and checked. */
+/** The server's environment variables, read once and validated. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
@@ -37,7 +37,7 @@ const variables = z.object({
   FAULT_POINTS: z.string().optional(),
 });
 
-/** Variables of which one is of no use without the other. */
+/** Variables that only work together. */
 const PAIRS = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['TLS_CERT', 'TLS_KEY'],
@@ -50,19 +50,19 @@ export interface Environment {
   dataDir: string;
   databaseUrl: string | null;
   admin: { email: string; password: string } | null;
-  /** Where people reach the server, e.g. `https://ordito.example`; null where nobody said. */
+  /** Public address of the server, e.g. `https://ordito.example`; null if not configured. */
   publicUrl: string | null;
-  /** The mail server, `smtp://user:password@host:587`; null: mails are written to files. */
+  /** The mail server, `smtp://user:password@host:587`; null writes mails to files. */
   smtpUrl: string | null;
   mailFrom: string;
   tls: { cert: string; key: string } | null;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** Where a test wants the process to die, e.g. `after-commit:1`; empty outside tests. */
+  /** Where a test kills the process, e.g. `after-commit:1`; empty outside tests. */
   faultPoints: string;
   version: string;
 }
 
-/** Everything that is wrong with the environment, one line each. */
+/** All errors of the environment, one per line. */
 export class EnvironmentError extends Error {}
 
 /** Reads the environment; an empty variable counts as unset. Throws `EnvironmentError` (contract 1). */

@@ -27,14 +27,14 @@ function logged(err: unknown): { line: string; err: Record<string, unknown> } {
   return { line, err: (JSON.parse(line) as { err: Record<string, unknown> }).err };
 }
 
-test('a failed query is told without its parameters: not in message, stack, fields or cause', async () => {
+test('log: omits the parameters of a failed query from message, stack, fields and cause', async () => {
   const error = await failing(async (db) => {
     await db.execute(sql`create temporary table kept (secret text constraint once unique)`);
     const insert = () => db.execute(sql`insert into kept values (${CANARY})`);
     await insert();
     await insert();
   });
-  // What is to be kept out is really in there.
+  // The error itself does contain the values that the log must omit.
   expect([(error as Error).message, (error as Error).stack]).toEqual(Array(2).fill(expect.stringContaining('canary')));
   const { line, err } = logged(new Error('the job broke off', { cause: error }));
   expect(line).not.toContain('canary');
@@ -54,7 +54,7 @@ test('a failed query is told without its parameters: not in message, stack, fiel
   expect(plainWords(error)).toBe('duplicate key value violates unique constraint "once"');
 });
 
-test('a value PostgreSQL quotes because it cannot take it stays out too', async () => {
+test('log: omits the value PostgreSQL quotes when it rejects it', async () => {
   const error = await failing((db) => db.execute(sql`select ${CANARY}::uuid`));
   expect((error as Error).cause).toMatchObject({ message: expect.stringContaining('canary') });
   const { line, err } = logged(error);
@@ -63,7 +63,7 @@ test('a value PostgreSQL quotes because it cannot take it stays out too', async 
   expect(plainWords(error)).toBe('DatabaseError');
 });
 
-test('other errors keep their words; what is thrown without being an error is told by its kind only', () => {
+test('log: keeps the text of other errors; a thrown non-error is logged by its type only', () => {
   const full = Object.assign(new Error('disk full'), { code: 'ENOSPC', secret: 'canary' });
   expect(logged(full).err).toEqual({ name: 'Error', message: 'disk full', code: 'ENOSPC', stack: expect.any(String) });
   expect(logged('canary').err).toEqual({ name: 'string' });

@@ -1,13 +1,13 @@
 import { type DestinationStream, pino } from 'pino';
 
-/** The part of a logger the rooms below `app` see. */
+/** The part of a logger that modules below `app` use. */
 export interface Log {
   info(fields: object, text: string): void;
   warn(fields: object, text: string): void;
   error(fields: object, text: string): void;
 }
 
-/** JSON lines, on stdout unless told otherwise; errors go in the field `err` (contract 1). */
+/** JSON lines, on stdout by default; errors go in the field `err` (contract 1). */
 export const createLog = (level: string, destination: DestinationStream = stdout()): Log =>
   pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: (error) => toldError(error) } },
@@ -16,13 +16,12 @@ export const createLog = (level: string, destination: DestinationStream = stdout
 
 function stdout(): DestinationStream {
   const stream = pino.destination({ dest: 1, sync: true });
-  // A terminal that was closed takes no more lines; the server still has to end in order, which is also why nothing may
-  // be left to be written at the exit.
+  // A closed terminal rejects further lines. The server must still shut down in order, so nothing may be left to be written at exit.
   stream.on('error', () => undefined);
   return stream;
 }
 
-/** What the log tells of an error: chosen fields only, since errors carry along what they were about. */
+/** The logged properties of an error: selected fields only, since errors carry private data. */
 interface ToldError {
   name: string;
   message?: string;
@@ -34,7 +33,7 @@ interface ToldError {
   cause?: ToldError;
 }
 
-/** How many causes are told; those of a careless library may go in a circle. */
+/** Maximum number of logged causes; a careless library may produce a cycle. */
 const DEEPEST = 5;
 
 function toldError(error: unknown, depth = 0): ToldError {
@@ -51,7 +50,7 @@ function toldError(error: unknown, depth = 0): ToldError {
   };
 }
 
-/** A text for people on why something failed, without the values it was about. */
+/** A readable reason for a failure, without the values involved. */
 export function plainWords(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   if (!quotesValues(error)) return error.message;
@@ -61,11 +60,11 @@ export function plainWords(error: unknown): string {
 /** The query builder puts the parameters into its message: hashes of passwords and tokens, e-mails. */
 const isFailedQuery = (error: Error) => 'query' in error && 'params' in error;
 
-/** PostgreSQL quotes the value it could not take in the messages of class 22. */
+/** PostgreSQL quotes the rejected value in messages of class 22. */
 const quotesValues = (error: Error) =>
   isFailedQuery(error) || ('severity' in error && 'code' in error && String(error.code).startsWith('22'));
 
-/** The stack without its head, which repeats the message. */
+/** The stack without the message at its head. */
 function placesOf({ stack = '', message }: Error): string {
   const head = stack.indexOf(message);
   return head < 0 ? '' : stack.slice(head + message.length).trimStart();

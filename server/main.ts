@@ -22,7 +22,7 @@ const BUILD_DIR = fileURLToPath(new URL('../build', import.meta.url));
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Runs the steps in order and hands back how to undo them. */
+/** Runs the steps in order and returns the function that undoes them. */
 async function start(environment: Environment, log: Log): Promise<() => Promise<void>> {
   const { dataDir, databaseUrl, publicUrl, tls, host, port, version } = environment;
   const undo: (() => Promise<void>)[] = [];
@@ -78,7 +78,7 @@ function openMailer({ smtpUrl, mailFrom, dataDir }: Environment, log: Log): Mail
 
 async function openEmbedded(dataDir: string, log: Log, undo: (() => Promise<void>)[]): Promise<Embedded> {
   const embedded: Embedded = await startEmbedded(dataDir);
-  // Taken before anything may be undone: the PostgreSQL of another server is never stopped.
+  // Taken before anything may be undone, so that the PostgreSQL of another server is never stopped.
   const claim = await claimCluster(embedded.url, {
     revive: () => embedded.revive(),
     report: (failure) => log.error(failure ? { err: failure } : {}, 'the embedded PostgreSQL ended: starting it again'),
@@ -93,7 +93,7 @@ async function openEmbedded(dataDir: string, log: Log, undo: (() => Promise<void
 
 const demoAccountsFile = (dataDir: string) => join(dataDir, 'demo-accounts.txt');
 
-/** Answers the lines of the file it wrote: role, e-mail and password of each account (contract 1). */
+/** Returns the lines of the file it wrote: role, e-mail and password of each account (contract 1). */
 async function startDemo(deps: Deps, dataDir: string): Promise<string[]> {
   const { loadDemo } = await import('./demo/load.ts');
   const accounts = await loadDemo(deps);
@@ -125,17 +125,17 @@ async function main(): Promise<void> {
     await stop();
     process.exit(0);
   };
-  // What nobody caught ends the process as it always does, but is not printed with all it carries.
+  // An uncaught error ends the process as usual, but is logged without private data.
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'unexpected error');
     process.exit(1);
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(signal));
-  // Started by another process that is gone, however it went: no orphan keeps the port.
+  // The parent process is gone: exit, so that no orphan keeps the port.
   process.on('disconnect', () => void end('disconnect'));
   stop = await start(environment, log);
   process.send?.('ready');
-  // A signal that came while it was starting.
+  // A signal arrived during the start.
   if (stopping) {
     await stop();
     process.exit(0);

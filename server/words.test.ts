@@ -12,8 +12,8 @@ const CATALOGUES = ['src/i18n/locales/*/public.po', 'src/i18n/locales/*/messages
 const ROOT = path.resolve(import.meta.dirname, '..');
 const ENTRY = /^(?:msgctxt "(?<context>.*)"\n)?msgid "(?<message>.+)"\nmsgstr "(?<text>.*)"$/gm;
 
-describe('the catalogues', () => {
-  it.each(LANGUAGES)('translate a text to %s in the same way wherever it stands', (language) => {
+describe('catalogues', () => {
+  it.each(LANGUAGES)('translate a text to %s in the same way everywhere', (language) => {
     const said = new Map<string, Set<string>>();
     for (const catalogue of CATALOGUES) {
       const content = readFileSync(path.join(ROOT, catalogue.replace('*', language)), 'utf8');
@@ -26,7 +26,7 @@ describe('the catalogues', () => {
     expect([...said].filter(([, texts]) => texts.size > 1)).toEqual([]);
   });
 
-  it.each(LANGUAGES)('are read to their last text in %s', (language) => {
+  it.each(LANGUAGES)('are parsed completely in %s', (language) => {
     const unread = CATALOGUES.slice(1).flatMap((catalogue) => {
       const content = readFileSync(path.join(ROOT, catalogue.replace('*', language)), 'utf8');
       const ids = [...content.matchAll(/^(?:msgctxt (".*")\n)?msgid (".*"(?:\n".*")*)/gm)].slice(1);
@@ -39,16 +39,16 @@ describe('the catalogues', () => {
   });
 });
 
-describe('a text', () => {
-  it('is said in the sense that is meant', () => {
+describe('text', () => {
+  it('is translated by its context', () => {
     expect(say(ITEM_STATUS_WORDS.active, 'zh')).not.toBe(say(USER_STATUS_WORDS.active, 'zh'));
   });
 
-  it('stays as it is where no catalogue has it', () => {
+  it('stays English if no catalogue has it', () => {
     expect(say({ id: 'Nobody', message: 'Nobody ever says this' }, 'it')).toBe('Nobody ever says this');
   });
 
-  it('takes what stands for its placeholders', () => {
+  it('replaces placeholders', () => {
     expect(fill('At most {limit} of {limit}', { limit: 3 })).toBe('At most 3 of 3');
     expect(fill('At most {limit}', { limit: undefined })).toBe('At most ');
   });

@@ -1,13 +1,13 @@
-/** What the server says, from the catalogues that translators keep: its own texts, and those of the declarations. */
+/** The server's translations, from the translators' catalogues: its own texts, and those of the declarations. */
 import { readFileSync } from 'node:fs';
 
 import { type Language, LANGUAGES } from '../contract/languages.ts';
 import { type Message, textId } from '../contract/msg.ts';
 
-/** The catalogues' folders and files, by `lingui.config.ts`. */
+/** Catalogue files, as in `lingui.config.ts`. */
 const CATALOGUES = ['../src/i18n/locales/*/messages.po', './locales/*/server.po'];
 
-/** One text of a catalogue; a quoted string of it is one of JSON as well. */
+/** One entry of a catalogue; its quoted strings are also valid JSON. */
 const ENTRY = /^(?:msgctxt (?<context>".*")\n)?msgid (?<message>".+")\nmsgstr (?<text>".+")$/gm;
 
 const read = (language: Language) =>
@@ -23,25 +23,25 @@ const read = (language: Language) =>
 
 const catalogues = new Map(LANGUAGES.map((language) => [language, read(language)]));
 
-/** A text's translation; undefined where no catalogue has one. */
+/** A text's translation; undefined if no catalogue has one. */
 export const translation = ({ id }: Message, language: Language): string | undefined =>
   catalogues.get(language)?.get(id);
 
-/** A text in a language; one no catalogue has stays as it is in the code. */
+/** A text in a language; falls back to the text in the code. */
 export const say = (message: Message, language: Language): string =>
   translation(message, language) ?? message.message ?? message.id;
 
-/** A text with what stands for its `{placeholders}`. */
+/** A text with its `{placeholders}` replaced. */
 export const fill = (text: string, values: Readonly<Record<string, string | number | undefined>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** Texts as they go together. */
+/** Texts, possibly nested. */
 interface Texts {
   readonly [name: string]: Message | Texts;
 }
 type Said<T> = { readonly [Name in keyof T]: T[Name] extends Message ? string : Said<T[Name]> };
 
-/** The same in each language. */
+/** The same texts in each language. */
 export const inEveryLanguage = <T extends Texts>(texts: T) =>
   Object.fromEntries(LANGUAGES.map((language) => [language, sayAll(texts, language)])) as Record<Language, Said<T>>;
 

@@ -1,13 +1,10 @@
-/**
- * Pictures seen last, so that lists and records show them without network. Their addresses never change what they stand for, so a
- * kept one is as good as the server's.
- */
+/** Cached pictures, so that lists and records show them offline. Their addresses are immutable, so a cached one is never stale. */
 import { API_BASE, isOurApp, PICTURE_CACHE } from '../contract/app.ts';
 
 const ENTRIES_MAX = 300;
 const BYTES_MAX = 60_000_000;
 const ADDRESS = new RegExp(`^${API_BASE}/images/[0-9a-f]{32}$`);
-/** Widths that are kept, in pixels, the better one first: the largest would fill the device with a few records. */
+/** Cached widths, in pixels, the preferred one first: the largest would fill the device with a few records. */
 const KEPT_WIDTHS = ['640', '160'] as const;
 
 /** Whether a request is for a rendition of a picture. */
@@ -15,8 +12,8 @@ export const isPicture = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }
   sameOrigin && ADDRESS.test(url.pathname);
 
 /**
- * Answers with the kept rendition, then the server's; where it cannot be reached, or somebody answers in its place, with another
- * width of the same picture.
+ * Responds with the cached rendition, then the server's; if that is unreachable or the answer is foreign, with another width of the same
+ * picture.
  */
 export async function answerPicture({
   request,
@@ -41,7 +38,7 @@ export async function answerPicture({
   return answer ?? Response.error();
 }
 
-/** Of the largest rendition the next smaller one is kept in its place. Rejects when the device has no room. */
+/** Instead of the largest rendition, caches the next smaller one. Rejects if the device has no space. */
 async function keepFor(cache: Cache, address: URL, answer: Response): Promise<void> {
   if (!answer.ok) return;
   const width = address.searchParams.get('w');
@@ -62,11 +59,11 @@ async function keep(cache: Cache, address: string, answer: Response): Promise<vo
   await trimming;
 }
 
-/** One trimming for many pictures that come together. */
+/** One trim for several pictures at once. */
 let trimming: Promise<void> | null = null;
 let again = false;
 
-/** Makes room: what was kept first goes first. */
+/** Frees space, oldest entries first. */
 async function trim(cache: Cache): Promise<void> {
   while (again) {
     again = false;
@@ -82,7 +79,7 @@ async function trim(cache: Cache): Promise<void> {
   }
 }
 
-/** Size of a kept picture, in bytes, as the server said it. */
+/** Size of a cached picture, in bytes, as sent by the server. */
 const sizeOf = async (cache: Cache, request: Request): Promise<number> =>
   Number((await cache.match(request))?.headers.get('Content-Length') ?? 0);
 

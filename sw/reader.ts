@@ -5,8 +5,8 @@ export const isReader = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean })
   sameOrigin && url.pathname.endsWith('.wasm');
 
 /**
- * The reader of QR codes weighs a megabyte and many people never scan, so it is not installed with the app: it is kept from its
- * first use on. Its name changes with its content, so what is kept is never stale.
+ * The QR code reader is a megabyte and many people never scan, so it is not precached but cached on first use. Its name contains a hash of
+ * its content, so a cached one is never stale.
  */
 export async function answerReader({ request }: { request: Request }): Promise<Response> {
   const cache = await caches.open(CACHE);
@@ -17,7 +17,7 @@ export async function answerReader({ request }: { request: Request }): Promise<R
   return answer;
 }
 
-/** In place of the one of an earlier version. Rejects when the device has no room. */
+/** Replaces an earlier version's. Rejects if the device has no space. */
 async function keep(cache: Cache, url: string, answer: Response): Promise<void> {
   for (const old of await cache.keys()) await cache.delete(old);
   await cache.put(url, answer);

@@ -1,6 +1,6 @@
 /**
- * The service worker: listeners only. The app's files come from the precache, pictures seen last from a cache of their own;
- * everything else is the network's business.
+ * The service worker: listeners only. The app's files come from the precache, recent pictures from a cache of their own; everything else
+ * goes to the network.
  */
 import { clientsClaim } from 'workbox-core';
 import {
@@ -28,7 +28,7 @@ registerRoute(
 registerRoute(isReader, answerReader);
 registerRoute(isPicture, answerPicture);
 
-// The first visit is served offline at once; a new version still waits until a person accepts it.
+// The first visit works offline at once; a new version still waits until a person accepts it.
 clientsClaim();
 
 self.addEventListener('message', (event) => {

@@ -9,10 +9,10 @@ import { openedSession, profileRecord } from './session.ts';
 
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
-/** What a mailed link or `PUT /verify/code` hands out: opaque, 256 bits, once. */
+/** A mailed link or `PUT /verify/code` issues it: opaque, 256 bits, single use. */
 const ticket = z.string().min(1).max(200);
 
-/** Two inputs for one new password; the second is refused with the word `mismatch`. */
+/** Two inputs for one new password; a mismatch is refused with the word `mismatch`. */
 const confirmed = <Shape extends z.ZodRawShape>(shape: Shape, first: string) =>
   z
     .strictObject({ ...shape, confirmPassword: z.string().max(PASSWORD_MAX) })
@@ -24,7 +24,7 @@ const confirmed = <Shape extends z.ZodRawShape>(shape: Shape, first: string) =>
       },
     );
 
-/** Mails a code of six digits that lives 15 minutes. The same answer whether or not there is such an account. */
+/** Mails a six-digit code that is valid for 15 minutes. The response does not reveal whether the account exists. */
 export const forgotPassword = defineCall({
   name: 'forgotPassword',
   method: 'PUT',
@@ -35,7 +35,7 @@ export const forgotPassword = defineCall({
   data: z.null(),
 });
 
-/** Trades a mailed code for the right to choose a new password. Wrong, used up, run out and unknown are refused alike. */
+/** Exchanges a mailed code for the right to set a new password. A wrong, used, expired or unknown code gets the same refusal. */
 export const verifyCode = defineCall({
   name: 'verifyCode',
   method: 'PUT',
@@ -52,7 +52,7 @@ export const verifyCode = defineCall({
   data: z.object({ resetToken: z.string() }),
 });
 
-/** Sets a new password and ends every session of the account; whoever has set it is signed in by a new one. */
+/** Sets a new password, ends every session of the account and opens a new one for the caller. */
 export const resetPassword = defineCall({
   name: 'resetPassword',
   method: 'PUT',
@@ -74,7 +74,7 @@ export const changePassword = defineCall({
   data: z.null(),
 });
 
-/** Confirms an e-mail address by the link mailed to it; the account may sign in from then on. */
+/** Confirms an e-mail address by the mailed link; the account may then sign in. */
 export const verifyEmail = defineCall({
   name: 'verifyEmail',
   method: 'PUT',
@@ -85,7 +85,7 @@ export const verifyEmail = defineCall({
   data: z.null(),
 });
 
-/** Mails the link again to an account that is not verified. The same answer whether or not there is one. */
+/** Mails the link again to an unverified account. The response does not reveal whether the account exists. */
 export const resendVerification = defineCall({
   name: 'resendVerification',
   method: 'PUT',
@@ -96,7 +96,7 @@ export const resendVerification = defineCall({
   data: z.null(),
 });
 
-/** An invited person chooses a password and is signed in; the address counts as confirmed, since the link came to it. */
+/** An invited person chooses a password and is signed in. The address counts as confirmed, since the link was mailed to it. */
 export const completeSignup = defineCall({
   name: 'completeSignup',
   method: 'PUT',
@@ -107,7 +107,7 @@ export const completeSignup = defineCall({
   data: openedSession,
 });
 
-/** Changes one's own name, language and, as a form, photo. An empty `picture` part changes nothing; `removePicture` takes it away. */
+/** Changes one's own name, language and, as a form, photo. An empty `picture` part changes nothing; `removePicture` removes the photo. */
 export const updateProfile = defineCall({
   name: 'updateProfile',
   method: 'PUT',
@@ -125,13 +125,13 @@ export const updateProfile = defineCall({
   data: profileRecord,
 });
 
-/** A device somebody is signed in on. `device` is its user agent in readable words, e.g. `Chrome 140 · Android`; null where it names nothing. */
+/** A signed-in device. `device` is its readable user agent, e.g. `Chrome 140 · Android`; null if unknown. */
 export const sessionRecord = z.object({
   _id: z.uuid(),
   device: z.string().nullable(),
   createdAt: z.iso.datetime(),
   usedAt: z.iso.datetime(),
-  /** The session that asks. */
+  /** The caller's own session. */
   current: z.boolean(),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;
@@ -145,7 +145,7 @@ export const listSessions = defineListCall({
   data: sessionRecord,
 });
 
-/** Signs one device out; one's own id is fine too. Another person's is not found. */
+/** Signs one device out; one's own id is allowed. Another person's id is not found. */
 export const endSession = defineCall({
   name: 'endSession',
   method: 'DELETE',
@@ -156,7 +156,7 @@ export const endSession = defineCall({
   data: z.null(),
 });
 
-/** Signs every other device out, the one that asks stays. */
+/** Signs out every device but the caller's. */
 export const endOtherSessions = defineCall({
   name: 'endOtherSessions',
   method: 'DELETE',

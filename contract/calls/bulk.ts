@@ -1,4 +1,4 @@
-/** Changing many records at once: what would happen, doing it step by step, and taking it back (our addition to spec section 7). */
+/** Changing many records at once: preview, run step by step, undo (our addition to spec section 7). */
 import * as z from 'zod';
 
 import { targets } from '../actions.ts';
@@ -10,13 +10,13 @@ import type { PriceShift } from '../shifted-price.ts';
 import { fieldChange } from './history.ts';
 
 /**
- * What becomes of each chosen record: fields that are set alike, a price that is raised or lowered, a status it is moved to; or an
- * action that is done with it, or the trash and out of it, which stand alone. A move and an action come with what they ask for.
+ * The change for every selected record: the same fields, a price shift and a status move; or, each by itself, an action, a move to trash or
+ * a restore. A move and an action carry their input.
  */
 export interface BulkChange {
   set?: Record<string, unknown> | undefined;
   price?: PriceShift | undefined;
-  /** With the price tier that is set comes its price, for the condition of each record and the factor of its hub center. */
+  /** Also set the price of the given price tier, for each record's condition and its hub center's factor. */
   tierPrice?: true | undefined;
   status?: string | undefined;
   action?: string | undefined;
@@ -26,14 +26,14 @@ export interface BulkChange {
 }
 
 type Bulk = NonNullable<Resource['bulk']>;
-/** A resource of which many records can be changed at once. */
+/** A resource that supports changing many records at once. */
 export type BulkResource = Resource & { edit: NonNullable<Resource['edit']>; bulk: Bulk };
 
-/** Whether many records of a resource can be changed at once. */
+/** Whether a resource supports changing many records at once. */
 export const hasBulk = (resource: Resource): resource is BulkResource =>
   resource.edit !== undefined && resource.bulk !== undefined;
 
-/** Fields that may be set for many records alike, the price included. */
+/** Fields that may be set for many records, including the price. */
 export const bulkFields = ({ edit, bulk }: BulkResource): string[] =>
   [...bulk.fields, ...(bulk.price ? [bulk.price] : [])].filter((field) => Object.hasOwn(edit.fields, field));
 
@@ -64,11 +64,11 @@ function changeOf(resource: BulkResource): z.ZodType<BulkChange> {
       ...(asked.length > 0 ? given : {}),
       ...(trash ? { trash: z.boolean().optional() } : {}),
     })
-    .refine((change) => isOneThing(bulk, change as BulkChange)) as z.ZodType<BulkChange>;
+    .refine((change) => isValidChange(bulk, change as BulkChange)) as z.ZodType<BulkChange>;
 }
 
-/** A change of something, in which nothing is said twice. */
-function isOneThing({ price, tier = '' }: Bulk, change: BulkChange): boolean {
+/** Whether a change is not empty, sets nothing twice and combines only what may be combined. */
+function isValidChange({ price, tier = '' }: Bulk, change: BulkChange): boolean {
   const set = Object.values(change.set ?? {}).filter((value) => value !== undefined).length > 0;
   const given = [set, change.price, change.status].filter(Boolean).length;
   const isPriced = price !== undefined && change.set?.[price] !== undefined;
@@ -78,16 +78,18 @@ function isOneThing({ price, tier = '' }: Bulk, change: BulkChange): boolean {
   return alone === 0 ? given > 0 && !pricedTwice && !isTierless : alone === 1 && given === 0 && !change.tierPrice;
 }
 
-/** What of a list's query says which page, and the ids, which are asked for beside it. */
-const NOT_ASKED: readonly string[] = ['offset', 'limit', 'cursor', 'ids'];
+/** Query parameters that select a page, and the ids, which are sent separately. */
+const EXCLUDED_PARAMS: readonly string[] = ['offset', 'limit', 'cursor', 'ids'];
 
-/** A list's query without that. */
+/** A list's query without those parameters. */
 function queryOf(resource: Resource) {
-  const asked = Object.entries<z.ZodType>(listQuery(resource).shape).filter(([name]) => !NOT_ASKED.includes(name));
+  const asked = Object.entries<z.ZodType>(listQuery(resource).shape).filter(
+    ([name]) => !EXCLUDED_PARAMS.includes(name),
+  );
   return z.strictObject(Object.fromEntries(asked)) as unknown as z.ZodType<WholeQuery>;
 }
 
-/** Why a record was refused, in the caller's language: because of a field, or as a whole. */
+/** Why a record was refused, in the caller's language; `field` is null if the record as a whole was refused. */
 const refusal = z.object({ field: z.string().nullable(), words: z.string() });
 
 const previewRow = z.object({
@@ -96,7 +98,7 @@ const previewRow = z.object({
   fields: z.array(fieldChange).optional().describe('What would change; nothing of it for what goes into the trash'),
   refusal: refusal.optional(),
 });
-/** A record that would change, or that would be refused. */
+/** A record that would change or would be refused. */
 export type PreviewRow = z.infer<typeof previewRow>;
 
 const preview = z.object({
@@ -124,12 +126,12 @@ const rowResult = z.object({
   refusal: refusal.optional(),
   left: z.array(z.string()).optional().describe('Fields that were left as they are: somebody has changed them since'),
 });
-/** What became of one record. */
+/** The result for one record. */
 export type BulkResult = z.infer<typeof rowResult>;
 
 const ids = (max: number) => z.array(z.uuid()).min(1).max(max);
 
-/** `POST /bulk/products/preview`: what a change would do; nothing is changed. */
+/** `POST /bulk/products/preview`: shows what a change would do without doing it. */
 export const bulkPreviewCall = (resource: BulkResource) =>
   defineCall({
     name: `previewBulk${capital(resource.plural)}`,
@@ -144,7 +146,7 @@ export const bulkPreviewCall = (resource: BulkResource) =>
     data: preview,
   });
 
-/** `POST /bulk/products/ids`: which records a list's query finds now, so that they can be changed step by step. */
+/** `POST /bulk/products/ids`: the ids that a list's query matches now, for a change in steps. */
 export const bulkIdsCall = (resource: BulkResource) =>
   defineCall({
     name: `idsOfBulk${capital(resource.plural)}`,
@@ -157,8 +159,7 @@ export const bulkIdsCall = (resource: BulkResource) =>
   });
 
 /**
- * `POST /bulk/products/run`: changes some records, each by itself. The page makes `operation`; sent again, what it has changed
- * already stays as it is.
+ * `POST /bulk/products/run`: changes some records, each in its own transaction. The page makes `operation`; a repeated step is idempotent.
  */
 export const bulkRunCall = (resource: BulkResource) =>
   defineCall({
@@ -171,7 +172,7 @@ export const bulkRunCall = (resource: BulkResource) =>
     data: z.array(rowResult),
   });
 
-/** `POST /bulk/products/undo`: takes back what an operation changed of some records, where it is still what it made of them. */
+/** `POST /bulk/products/undo`: reverts an operation for some records, where the values are still those it set. */
 export const bulkUndoCall = (resource: BulkResource) =>
   defineCall({
     name: `undoBulk${capital(resource.plural)}`,

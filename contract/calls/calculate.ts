@@ -1,4 +1,4 @@
-/** `POST /calculate/ai` (spec section 7): a calculation out of sales, the price list and published figures; no model has a part in it. */
+/** `POST /calculate/ai` (spec section 7): calculates from sales, the price list and published figures; no AI model is involved. */
 import * as z from 'zod';
 
 import { COUNTER } from '../access.ts';
@@ -10,22 +10,22 @@ import { COLOURS } from '../vocabulary/colours.ts';
 import { idsOf } from '../vocabulary/term.ts';
 import { describedItem } from './price-tiers.ts';
 
-/** Fewer sales than this say nothing about a price. */
+/** Fewer sales than this are not enough to suggest a price. */
 export const SALES_MIN = 8;
-/** Sales count for this long, in days. */
+/** How far back sales count, in days. */
 export const SALES_DAYS = 365;
 
-/** What was left out of the likeness until there were enough sales, in this order. */
+/** Criteria dropped, in this order, until there are enough similar sales. */
 export const RELAXATIONS = ['condition', 'brand', 'hubcenter'] as const;
 export type Relaxation = (typeof RELAXATIONS)[number];
 
 const euro = z.number();
 
 const price = z.object({
-  /** In euro; null where nothing says what to ask. */
+  /** In euro; null if there is no basis for a price. */
   value: euro.nullable(),
   from: z.enum(['sales', 'tier', 'none']),
-  /** Sales of the same type, or as like as there are. Of a merchant's own hub center only: nobody learns of another's. */
+  /** Number of similar sales. For a merchant, those of its own hub center only. */
   n: z.int(),
   median: euro.nullable(),
   p25: euro.nullable(),
@@ -33,10 +33,10 @@ const price = z.object({
   /** Median of the days from arrival to sale. */
   daysToSell: z.number().nullable(),
   relaxed: z.array(z.enum(RELAXATIONS)),
-  /** Fabrics and mixes are compared by the kilogram. */
+  /** Fabrics and mixes are compared per kilogram. */
   per: z.enum(['piece', 'kg']),
   tier: z.object({ _id: z.uuid(), name: z.string(), base: euro, conditionFactor: z.number() }).nullable(),
-  /** The hub center's, of a price from the list; sales have it in them. */
+  /** The hub center's factor for a price from the list; sale prices already include it. */
   factor: z.number().nullable(),
 });
 export type PriceSuggestion = z.infer<typeof price>;
@@ -49,7 +49,7 @@ const impact = z.object({
   /** In grams. */
   weight: z.int(),
   weightEstimated: z.boolean(),
-  /** It counts once the item is sold; until then it is what a sale would avoid. */
+  /** The saving counts once the item is sold; until then it is what a sale would avoid. */
   counted: z.boolean(),
 });
 export type ImpactFigures = z.infer<typeof impact>;
@@ -61,22 +61,22 @@ const suggestedField = z.discriminatedUnion('field', [
 ]);
 export type SuggestedField = z.infer<typeof suggestedField>;
 
-/** What a calculation is asked with. */
+/** Input of a calculation. */
 export const question = z.strictObject({
   kind: itemKind.default('product'),
   item: z.uuid().optional(),
-  /** A photo the caller has uploaded for no item yet: its colours are told, before any of the item's. */
+  /** A photo the caller uploaded that belongs to no item yet; its colours take precedence over those of the item. */
   image: imageId.optional(),
   ...describedItem,
   brand: FACTS.product.brand.optional(),
-  /** Taken along; the figures of the source do not tell fibres apart. */
+  /** Accepted, but unused: the figures of the source do not distinguish fibres. */
   material: FACTS.product.material.optional(),
 });
 export type Question = z.infer<typeof question>;
 
 /**
- * What an item could cost, what its second life avoids, and what its photo shows. Fields that are given stand before those of
- * the item. Equal questions get equal answers until something is sold; "not enough data" is an answer.
+ * What an item could cost, what its second life avoids, and which colours its photo shows. Given fields override those of the item. Equal
+ * inputs give equal results until another sale; "not enough data" is a valid result.
  */
 export const calculate = defineCall({
   name: 'calculate',

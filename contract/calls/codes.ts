@@ -6,7 +6,7 @@ import { itemCode, itemKind } from '../code.ts';
 import { photo as storedPhoto } from '../field.ts';
 import { CODES_PER_RESERVATION_MAX, DEVICE_ID_MAX } from '../limits.ts';
 
-/** Next free code, reserved for the caller for 24 hours: a product's without `kind`. Merchants may leave `hubcenter` out. */
+/** The next free code, reserved for the caller for 24 hours; without `kind`, for a product. Merchants may omit `hubcenter`. */
 export const uniqueCode = defineCall({
   name: 'uniqueCode',
   method: 'GET',
@@ -17,7 +17,7 @@ export const uniqueCode = defineCall({
   data: z.string(),
 });
 
-/** A block of codes for use offline, owned by user and device, for 90 days; never issued again, also when unused. */
+/** A block of codes for offline use, owned by user and device, for 90 days; a code is never reissued, even if unused. */
 export const reserveCodes = defineCall({
   name: 'reserveCodes',
   method: 'POST',
@@ -34,8 +34,8 @@ export const reserveCodes = defineCall({
 });
 
 /**
- * Codes for a roll of blank tags: they belong to the hub center, not to a person or a device, so that whoever works there
- * may put one on an item. They never expire and are never issued again; an equal request with the same key gets the same ones.
+ * Codes for a roll of blank tags. They belong to the hub center, so anyone who works there may put one on an item. They never expire and
+ * are never reissued; the same request with the same key returns the same codes.
  */
 export const reserveTags = defineCall({
   name: 'reserveTags',
@@ -53,9 +53,9 @@ export const reserveTags = defineCall({
 });
 
 /**
- * What a scanned code stands for, as far as the caller may know. `free`: the caller may put it on an item. `used`: it is on
- * `item`. `reserved`: somebody else holds it. `otherHub`: it belongs to a hub center the caller has no part in. `unknown`:
- * well formed, never issued.
+ * What a scanned code stands for, as far as the caller may know. `free`: the caller may put it on an item. `used`: it is on `item`.
+ * `reserved`: somebody else holds it. `otherHub`: it belongs to a hub center the caller does not work for. `unknown`: well formed, never
+ * issued.
  */
 export const codeState = defineCall({
   name: 'codeState',
@@ -75,7 +75,7 @@ export const codeState = defineCall({
         _id: z.uuid(),
         itemImage: storedPhoto().nullable(),
         createdAt: z.iso.datetime(),
-        // Since when it is in the trash: its code stays its own.
+        // When the item was trashed; it keeps its code.
         deletedAt: z.iso.datetime().nullable(),
       })
       .nullable(),

@@ -1,4 +1,4 @@
-/** The queue of items that were photographed at a counter and wait for their details (to complete). */
+/** The completion queue: items photographed at a counter whose details are missing. */
 import * as z from 'zod';
 
 import { COUNTER } from '../access.ts';
@@ -10,8 +10,8 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from '../limits.ts';
 const filter = { hubcenter: z.uuid().optional(), kind: itemKind.optional() };
 
 /**
- * An item with something missing: `details` holds every detail of its kind as its record does, and its defects, which a condition
- * may ask for; `missing` names the details that are.
+ * An incomplete item: `details` holds every detail of its kind as in its record, and its defects, which a condition may require; `missing`
+ * names the missing details.
  */
 export const incompleteItem = z.object({
   _id: z.uuid(),
@@ -31,7 +31,7 @@ export const incompleteItem = z.object({
 });
 export type IncompleteItem = z.infer<typeof incompleteItem>;
 
-/** Items to complete, the oldest first. Merchants see their own. */
+/** Items to complete, oldest first. Merchants see their own. */
 export const listIncomplete = defineListCall({
   name: 'listIncomplete',
   method: 'GET',
@@ -55,7 +55,7 @@ const incompleteCount = z.object({
 });
 export type IncompleteCount = z.infer<typeof incompleteCount>;
 
-/** How much waits for its details, by hub center and kind, and since when. */
+/** How many items wait for completion, by hub center and kind, and since when. */
 export const countIncomplete = defineCall({
   name: 'countIncomplete',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** What tablets say of their unsent items, and what admins see of it: the server knows what it has not got yet. */
+/** Tablets report their unsent items and admins see the reports, so the server knows what it has not received yet. */
 import * as z from 'zod';
 
 import { ADMINS, COUNTER } from '../access.ts';
@@ -17,8 +17,8 @@ const bytes = z.int().min(0);
 const deviceId = z.string().min(1).max(DEVICE_ID_MAX);
 
 /**
- * One person's unsent items. `waiting` counts all of them, `attention` those among them that need a person; `codes` are
- * the ones that bear a code, as many as fit.
+ * One person's unsent items. `waiting` counts all, `attention` those that need a person; `codes` lists codes of unsent items, up to a
+ * limit.
  */
 const lane = z.strictObject({
   owner: z.uuid().toLowerCase(),
@@ -28,7 +28,7 @@ const lane = z.strictObject({
   codes: z.array(z.string().min(1).max(40)).max(CODES_PER_LANE_MAX),
 });
 
-/** Room for this site on the device; `persisted`: the browser promised not to clear it by itself. */
+/** Storage of this site on the device; `persisted`: the browser will not evict it by itself. */
 const storage = z.object({ usage: bytes, quota: bytes, persisted: z.boolean() });
 const battery = z.object({ level: z.number().min(0).max(1), charging: z.boolean() });
 
@@ -37,17 +37,17 @@ const report = z.strictObject({
   lanes: z.array(lane).max(LANES_PER_DEVICE_MAX),
   storage: storage.nullable(),
   battery: battery.nullable(),
-  /** The highest code the device knows of every hub center and kind, held or used: a server that is behind learns from it (contract 9). */
+  /** The highest code the device knows per hub center and kind, reserved or used; a restored server catches up from it (contract 9). */
   highest: z
     .array(z.strictObject({ hubcenter: z.uuid().toLowerCase(), code: z.string().min(1).max(40) }))
     .max(HIGHEST_CODES_MAX)
     .optional(),
-  /** The key of the newest receipt of whoever reports: a server that does not know it is an older one again. */
+  /** Key of the reporter's newest receipt. A server that does not know it has been restored to an older state. */
   newest: z.uuid().toLowerCase().optional(),
 });
 export type DeviceReport = z.infer<typeof report>;
 
-/** What a device holds unsent; replaces what it said before. Nothing waiting is no lanes. */
+/** Reports a device's unsent items and replaces its last report. No lanes means that nothing is waiting. */
 export const reportDevice = defineCall({
   name: 'reportDevice',
   method: 'PUT',
@@ -61,7 +61,7 @@ export const reportDevice = defineCall({
 
 const named = z.object({ _id: z.uuid(), fullName: z.string() });
 
-/** A lane as the server sees it now: without what has arrived since. `missing` are its codes no item bears yet. */
+/** A lane less what has arrived since the report. `missing` lists its codes that are on no item yet. */
 const seenLane = z.object({
   owner: z.uuid(),
   fullName: z.string().nullable(),
@@ -75,7 +75,7 @@ const seenLane = z.object({
 export const device = z.object({
   /** The id the device gives itself. */
   _id: z.string(),
-  /** Who used it last, and where; the beginning of its id when nobody is known. */
+  /** Its last user and hub center; the start of its id if nobody is known. */
   label: z.string(),
   person: named.nullable(),
   hubcenter: named.nullable(),
@@ -84,7 +84,7 @@ export const device = z.object({
   waiting: z.int(),
   attention: z.int(),
   oldestAt: z.iso.datetime().nullable(),
-  /** Something waits on it, and it was not heard of for a day. */
+  /** It has unsent items and has not reported for a day. */
   silent: z.boolean(),
   lastContactAt: z.iso.datetime(),
   reportedAt: z.iso.datetime().nullable(),
@@ -92,14 +92,14 @@ export const device = z.object({
   storage: storage.nullable(),
   battery: battery.nullable(),
   lanes: z.array(seenLane),
-  /** All codes it last called unsent that no item bears until now. */
+  /** All codes it last reported as unsent that are still on no item. */
   missing: z.array(z.string()),
-  /** Codes reserved for it that are still unused. */
+  /** Number of unused codes reserved for it. */
   reserved: z.int(),
 });
 export type Device = z.infer<typeof device>;
 
-/** Every device, those that fell silent with something unsent first, then by how long something waits. */
+/** Every device: silent ones with unsent items first, then by the age of the oldest unsent item. */
 export const listDevices = defineListCall({
   name: 'listDevices',
   method: 'GET',
@@ -113,7 +113,7 @@ export const listDevices = defineListCall({
   data: device,
 });
 
-/** Forgets a device that is gone; it comes back with its next report. */
+/** Forgets a device; its next report adds it again. */
 export const forgetDevice = defineCall({
   name: 'forgetDevice',
   method: 'DELETE',

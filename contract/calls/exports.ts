@@ -1,4 +1,4 @@
-/** Tickets: what opens an export in a new tab, where no header can say who asks (contract 4). */
+/** Tickets open an export in a new tab, where no header can identify the caller (contract 4). */
 import * as z from 'zod';
 
 import { COUNTER } from '../access.ts';
@@ -6,15 +6,15 @@ import { defineCall } from '../call.ts';
 
 const value = z.union([z.string().max(2000), z.number(), z.boolean()]).transform(String);
 
-/** An export as it is asked for. */
+/** The requested export. */
 export const exportWish = z.strictObject({
   /** Path of the export below `/admin/api`, e.g. `/export/products`. */
   path: z.string().min(1).max(200),
-  /** Its query, without the token; a parameter that is repeated is a list. */
+  /** Its query without the token; a repeated parameter is a list. */
   query: z.record(z.string().max(100), z.union([value, z.array(value).max(1000)])).default({}),
 });
 
-/** A key for one export, exactly as asked, that opens once and within a minute. The file's words are in the caller's language. */
+/** A ticket for exactly one export, valid once and for one minute. The file is in the caller's language. */
 export const exportTicket = defineCall({
   name: 'exportTicket',
   method: 'POST',

@@ -9,7 +9,7 @@ import { FILTER_FORMS } from '../list-filters.ts';
 const names = z.record(z.enum(LANGUAGES), z.string()).describe('The word in every language');
 const wordOf = z.object({ _id: z.string(), names });
 
-/** The words garments are sorted by, in every language, whether or not anything is there. */
+/** The vocabularies garments are filtered by, in every language, regardless of stock. */
 export const categoryFilters = defineCall({
   name: 'categoryFilters',
   method: 'GET',
@@ -57,6 +57,6 @@ const itemFilters = (kind: ItemKind) =>
     }),
   });
 
-/** What the lists of each kind may be filtered by; counted over the newest rows, so that a large stock costs no more. */
+/** Filter values of each kind's list, counted over the newest rows so that the cost does not grow with the stock. */
 export const ITEM_FILTERS = itemKind.options.map((kind) => ({ kind, call: itemFilters(kind) }));
 export type FilterFacts = z.infer<typeof filterFacts>;

@@ -1,4 +1,4 @@
-/** How far a new installation is: what an admin still has to do until the first item arrives. */
+/** Onboarding progress of a new installation: what an admin still has to do before the first item arrives. */
 import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';

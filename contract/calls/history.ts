@@ -1,4 +1,4 @@
-/** What happened to a record, and taking it back (our addition to the calls of spec section 7). */
+/** The history of a record, and reverting changes (our addition to the calls of spec section 7). */
 import * as z from 'zod';
 
 import { defineCall, defineListCall } from '../call.ts';
@@ -9,8 +9,8 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from '../limits.ts';
 import type { Resource } from '../resource.ts';
 
 /**
- * One field before and after; `fromName` and `toName` are the readable names of what it referred to. `restorable`: the caller
- * may take it back, unless it has changed again since.
+ * One field before and after; `fromName` and `toName` are the readable names of references. `restorable`: the caller may revert it, unless
+ * it has changed again.
  */
 export const fieldChange = z.object({
   field: z.string(),
@@ -23,9 +23,8 @@ export const fieldChange = z.object({
 export type FieldChange = z.infer<typeof fieldChange>;
 
 /**
- * One thing that was done to a record. `action` is a word of `created`, `updated`, `status`, `trashed`, `restored` (from the
- * trash), `undone` or `reverted`, or one that is still to come. `actor` is null where the server itself did it, `source` where
- * it was not noted. `reason` belongs to a restock.
+ * One history entry. `action` is `created`, `updated`, `status`, `trashed`, `restored` (from the trash), `undone`, `reverted`, or a word of
+ * a newer version. `actor` is null for the server itself, `source` is null if not recorded. `reason` belongs to a restock.
  */
 export const historyEntry = z.object({
   _id: z.uuid(),
@@ -40,7 +39,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 
 const params = z.object({ id: id() });
 
-/** `GET /history/product/{id}`: what happened to one record, the newest first. */
+/** `GET /history/product/{id}`: the history of one record, newest first. */
 export const historyCall = ({ name, who }: Pick<Resource, 'name' | 'who'>) =>
   defineListCall({
     name: `historyOf${capital(name)}`,
@@ -62,8 +61,8 @@ const editable = ({ name, edit, record }: Resource) => {
 };
 
 /**
- * `PUT /history/product/{id}/undo`: takes the fields of one entry back, or those that are named, where they still are what it
- * made of them; otherwise 409 `stale`. Throws for a resource that declares no `edit`.
+ * `PUT /history/product/{id}/undo`: reverts all or the named fields of one entry, where they still have its values; otherwise 409 `stale`.
+ * Throws for a resource that declares no `edit`.
  */
 export const undoCall = (resource: Resource) =>
   defineCall({
@@ -76,7 +75,7 @@ export const undoCall = (resource: Resource) =>
     ...editable(resource),
   });
 
-/** `GET /history/product/{id}/restore`: which fields would change, and how, if the record became what it was before an entry. */
+/** `GET /history/product/{id}/restore`: which fields would change if the record were restored to its state before an entry. */
 export const restorePreviewCall = (resource: Resource) =>
   defineCall({
     name: `previewRestoreOf${capital(resource.name)}`,
@@ -88,7 +87,7 @@ export const restorePreviewCall = (resource: Resource) =>
     data: z.array(fieldChange),
   });
 
-/** `PUT /history/product/{id}/restore`: the fields of a record as they were before an entry. */
+/** `PUT /history/product/{id}/restore`: restores a record's fields to their values before an entry. */
 export const revertCall = (resource: Resource) =>
   defineCall({
     name: `revert${capital(resource.name)}`,

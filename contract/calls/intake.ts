@@ -1,4 +1,4 @@
-/** Creating with photos: the three calls every capture ends in (contract 6). */
+/** Creating with photos: the three calls that captures are sent with (contract 6). */
 import * as z from 'zod';
 
 import { COUNTER } from '../access.ts';
@@ -11,7 +11,7 @@ import { type RunDetails, runDetails } from '../resources/details.ts';
 export const PHOTO_SLOTS = ['itemImage', 'tagImage', 'images'] as const;
 export type PhotoSlot = (typeof PHOTO_SLOTS)[number];
 
-/** What the client may hold on to: the item is on the server, with these bytes. `sha256` is hex, of the bytes as uploaded. */
+/** Proof for the client that the item is on the server with these bytes. `sha256` is hex, of the bytes as uploaded. */
 export const receipt = z.object({
   _id: z.uuid(),
   code: z.string(),
@@ -19,7 +19,7 @@ export const receipt = z.object({
   key: z.string().nullable(),
   photos: z.array(z.object({ slot: z.enum(PHOTO_SLOTS), sha256: z.string(), bytes: z.int() })),
   receivedAt: z.iso.datetime(),
-  /** Of photos added to an item that was there: what became of `photos`, and the item's revision with them. */
+  /** For photos added to an existing item: the ids of `photos` and the item's revision with them. */
   imageIds: z.array(z.string()).optional(),
   rev: z.int().optional(),
 });
@@ -29,7 +29,7 @@ export type Receipt = z.infer<typeof receipt>;
 export const CAPTURE_SOURCES = ['quick-add', 'dialog', 'counter'] as const;
 export type CaptureSource = (typeof CAPTURE_SOURCES)[number];
 
-/** Text parts of a create. `name` (the spec's word in quick-add) and `code` mean the same; missing, the server assigns the next. */
+/** Text parts of a create. `name` (the spec's word in quick-add) and `code` are synonyms; if missing, the server assigns the next code. */
 const fields = z.strictObject({
   hubcenter: z.uuid().optional(),
   name: itemCode.optional(),
@@ -37,15 +37,15 @@ const fields = z.strictObject({
   note: longText().optional(),
   capturedAt: z.iso.datetime({ offset: true }).optional(),
   deviceId: z.string().min(1).max(DEVICE_ID_MAX).optional(),
-  /** The code was read from a printed tag, which lies at the counter: any device there may put it on an item. */
+  /** The code was read from a printed tag at the counter, so any device there may use it. */
   scanned: flag().optional(),
-  /** Whose capture it is; only admins may name somebody else. */
+  /** Who took the capture; only admins may name somebody else. */
   capturedBy: z.uuid().toLowerCase().optional(),
   source: z.enum(CAPTURE_SOURCES).optional(),
 });
 export type IntakeFields = z.infer<typeof fields> & RunDetails;
 
-/** Only garments come in runs of one type, so the others know no such parts. */
+/** Only garments come in runs of one type, so the other kinds have no such parts. */
 const fieldsOf: Record<ItemKind, z.ZodType<IntakeFields>> = {
   product: fields.extend(runDetails.shape),
   fabric: fields,

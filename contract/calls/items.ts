@@ -6,7 +6,7 @@ import { IMAGES_MAX } from '../limits.ts';
 import { itemForms } from '../resources/item-form.ts';
 import { receipt, SLOTS } from './intake.ts';
 
-/** File slots of the full form: those of the counter, and more photos. */
+/** File slots of the full form: those of the counter plus more photos. */
 export const FORM_SLOTS = {
   product: { ...SLOTS.product, images: { max: IMAGES_MAX } },
   fabric: { ...SLOTS.fabric, images: { max: IMAGES_MAX } },

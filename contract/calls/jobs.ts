@@ -1,4 +1,4 @@
-/** Jobs: work that takes longer than a request. Each belongs to the person who asked for it, and to nobody else. */
+/** Jobs: work that takes longer than a request. Only the person who requested a job can see it. */
 import * as z from 'zod';
 
 import { ADMINS, COUNTER } from '../access.ts';
@@ -6,7 +6,7 @@ import { defineCall } from '../call.ts';
 import { catalogue, type ResourceName } from '../catalogue.ts';
 import { exportWish } from './exports.ts';
 
-/** What a job makes: a spreadsheet of a list, the photos of one, or changes out of a spreadsheet. */
+/** Kinds of jobs: a spreadsheet of a list, the photos of a list, or an import from a spreadsheet. */
 export const JOB_KINDS = ['sheet', 'images', 'import'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
@@ -14,18 +14,18 @@ export type JobKind = (typeof JOB_KINDS)[number];
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** Why a job failed: it may not, what it needs is gone, it is too much, the disk is full, it broke off too often, or something else. */
+/** Why a job failed: no permission, its target is gone, too many rows, the disk is full, too many interrupted tries, or another error. */
 export const JOB_ERRORS = ['forbidden', 'gone', 'tooMany', 'noRoom', 'gaveUp', 'internal'] as const;
 export type JobError = (typeof JOB_ERRORS)[number];
 
-/** What of that is nobody's but the server's fault: staff see it, and begin such a job again. */
+/** The errors caused by the server; staff see such jobs and can retry them. */
 export const SERVER_FAULTS = ['noRoom', 'gaveUp', 'internal'] as const satisfies readonly JobError[];
 
-/** What became of the rows of an import. */
+/** Row counts of an import. */
 export const importCounts = z.object({ changed: z.int(), added: z.int(), unchanged: z.int(), failed: z.int() });
 export type ImportCounts = z.infer<typeof importCounts>;
 
-/** A job as its owner sees it. `total` is null until it is known; `file` is there once it can be downloaded. */
+/** A job as its owner sees it. `total` is null until it is known; `file` is set once it can be downloaded. */
 export const job = z.object({
   _id: z.uuid(),
   kind: z.enum(JOB_KINDS),
@@ -38,14 +38,14 @@ export const job = z.object({
   error: z.enum(JOB_ERRORS).nullable(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
-  /** Until when its file can be had. */
+  /** Until when its file can be downloaded. */
   expiresAt: z.iso.datetime().nullable(),
 });
 export type Job = z.infer<typeof job>;
 
 const params = z.object({ id: z.uuid() });
 
-/** One's own jobs, the newest first. */
+/** One's own jobs, newest first. */
 export const listJobs = defineCall({
   name: 'listJobs',
   method: 'GET',
@@ -55,7 +55,7 @@ export const listJobs = defineCall({
   data: z.array(job),
 });
 
-/** Takes an export that is too large to wait for as a job; refuses what the export would refuse. */
+/** Runs an export as a job if it is too large to wait for; refuses what the export would refuse. */
 export const exportJob = defineCall({
   name: 'exportJob',
   method: 'POST',
@@ -78,7 +78,7 @@ export const readJob = defineCall({
   data: job,
 });
 
-/** Ends a job that is open, or forgets one that has ended, with its file. */
+/** Cancels an open job, or deletes an ended one with its file. */
 export const deleteJob = defineCall({
   name: 'deleteJob',
   method: 'DELETE',
@@ -102,7 +102,7 @@ export const jobFile = defineCall({
   data: z.unknown(),
 });
 
-/** A job the server could not do; `owner` is null where nobody waits for it, `about` says which one it is where there are many. */
+/** A job that failed because of the server; `owner` is null for a job nobody waits for, `about` distinguishes jobs of the same kind. */
 export const failedJob = z.object({
   _id: z.uuid(),
   kind: z.string(),
@@ -115,7 +115,7 @@ export const failedJob = z.object({
 });
 export type FailedJob = z.infer<typeof failedJob>;
 
-/** Everybody's jobs that failed by a fault of the server, the newest first. */
+/** All jobs that failed because of the server, newest first. */
 export const listFailedJobs = defineCall({
   name: 'listFailedJobs',
   method: 'GET',
@@ -125,7 +125,7 @@ export const listFailedJobs = defineCall({
   data: z.array(failedJob),
 });
 
-/** Begins a job again that failed by a fault of the server. */
+/** Retries a job that failed because of the server. */
 export const retryJob = defineCall({
   name: 'retryJob',
   method: 'POST',

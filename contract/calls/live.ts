@@ -21,7 +21,7 @@ export const events = defineCall({
   data: change,
 });
 
-/** Reachability probe: answers at once and echoes `nonce`, so that neither a portal nor a cache can stand in for it. */
+/** Reachability probe: responds at once and echoes `nonce`, so that neither a portal nor a cache can fake it. */
 export const ping = defineCall({
   name: 'ping',
   method: 'GET',

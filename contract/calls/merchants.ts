@@ -19,7 +19,7 @@ export const createMerchant = defineCall({
   status: 201,
 });
 
-/** The open invitation of a merchant who has not chosen a password yet: until when its link works, and whether this server sends mails at all. */
+/** The pending invitation of a merchant without a password: when its link expires, and whether this server sends mails. */
 export const invitation = z.object({ sendsMail: z.boolean(), expiresAt: z.iso.datetime().nullable() });
 export type Invitation = z.infer<typeof invitation>;
 
@@ -36,8 +36,8 @@ export const readInvitation = defineCall({
 });
 
 /**
- * Invites again: the link before no longer works. Where mails are sent the new one goes to the merchant alone and `link` is
- * null; where none are, an admin gets it to hand over, as a path of this server unless its public address is known.
+ * Renews an invitation and invalidates the previous link. With mail set up, only the merchant gets the link and `link` is null; otherwise
+ * the admin gets it to pass on, as a path unless the server's public address is known.
  */
 export const renewInvitation = defineCall({
   name: 'renewInvitation',
@@ -49,11 +49,11 @@ export const renewInvitation = defineCall({
   data: z.object({ link: z.string().nullable() }),
 });
 
-/** A hub center as a choice in a form. `prefix` tells, also offline, whether a scanned code is one of its. */
+/** A hub center as a form option. By `prefix` a device recognises the hub's codes, also offline. */
 export const hubOption = z.object({ _id: z.uuid(), fullName: z.string(), prefix: z.string() });
 export type HubOption = z.infer<typeof hubOption>;
 
-/** Hub centers to choose from; a merchant gets only itself. */
+/** Selectable hub centers; a merchant gets only its own. */
 export const merchantOptions = defineCall({
   name: 'merchantOptions',
   method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * Photos of an item after its capture (spec section 7, product; fabrics and textile mixes have the same under their names). The
- * photos of an item are one row: the first is the cover, `itemImage`, the rest are `images`. A garment's tag photo stands apart.
+ * Photos of an existing item (spec section 7, product; fabrics and textile mixes have the same calls). An item's photos are one list: the
+ * first is the cover, `itemImage`, the others are `images`. A garment's tag photo is separate.
  */
 import * as z from 'zod';
 
@@ -15,20 +15,20 @@ import { generic } from '../resources/generic.ts';
 import { product } from '../resources/product.ts';
 import { receipt, SLOTS } from './intake.ts';
 
-/** The record of each kind, as an item: what its photos are does not depend on the kind. */
+/** The record of each kind, typed as an item: its photos do not depend on the kind. */
 const records: Record<ItemKind, z.ZodType<Record<string, unknown> & { _id: string }, Record<string, unknown>>> = {
   product: product.record,
   fabric: fabric.record,
   generic: generic.record,
 };
 const one = z.object({ id: id() });
-/** What the client may hold on to, as for a capture; `imageIds` are those of `photos`, `rev` is the item's revision with them. */
+/** The receipt of added photos; `imageIds` are the ids of `photos`, `rev` is the item's revision with them. */
 export const addedPhotos = receipt.extend({ imageIds: z.array(imageId), rev: z.int() });
 export type AddedPhotos = z.infer<typeof addedPhotos>;
 
 /**
- * A photo that was taken off an item and can be put back. `entry` is that of the item's history it went with; `preview` a small
- * picture of it as a `data:` address, because it has no address of its own any more, null where it cannot be drawn.
+ * A removed photo that can be restored. `entry` is the history entry of its removal; `preview` is a small `data:` picture, because a
+ * removed photo has no address, or null if it cannot be rendered.
  */
 export const removedPhoto = z.object({
   imageId,
@@ -55,13 +55,13 @@ const upload = (name: string, path: string, part: string) =>
     status: 201,
   });
 
-/** The specification's two ways to upload a photo of no item: they do the same. */
+/** The specification's two equivalent calls to upload a photo that belongs to no item. */
 export const uploadCalls = [
   upload('uploadItemImage', '/image/upload', 'itemImage'),
   upload('uploadFile', '/upload/image', 'file'),
 ] as const;
 
-/** File slots an item of a kind takes photos in: those of its capture, none required, and free pictures for every kind. */
+/** Photo slots of each kind: those of its capture, none required, and free pictures for every kind. */
 const slotsOf = (kind: ItemKind): FileSlots => ({
   ...Object.fromEntries(Object.entries(SLOTS[kind]).map(([slot, { max }]) => [slot, { max }])),
   images: { max: IMAGES_MAX },
@@ -128,13 +128,13 @@ const callsOf = (kind: ItemKind) => ({
   }),
 });
 
-/** Adding, ordering, removing and restoring photos of each kind, and what can be restored. */
+/** Calls of each kind to add, reorder, remove and restore photos, and to list restorable ones. */
 export const photoCalls = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, callsOf(kind)])) as Record<
   ItemKind,
   ReturnType<typeof callsOf>
 >;
 
-/** The specification's icons of a product are its tag photo: there is one at most. */
+/** The specification's icons of a product are its tag photo: at most one. */
 export const iconCalls = {
   order: defineCall({
     name: 'orderProductIcons',

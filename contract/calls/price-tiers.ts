@@ -1,4 +1,4 @@
-/** Price tiers beyond what the resource engine does (spec section 2, `/product-price`): trying and applying them. */
+/** Price-tier calls beyond the resource engine (spec section 2, `/product-price`): matching and repricing. */
 import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
@@ -10,7 +10,7 @@ import { priceTier, priceTierCreate } from '../resources/price-tier.ts';
 
 const tierName = z.object({ _id: z.uuid(), name: z.string() });
 
-/** Which active tiers could get the same items at the same priority: asked before a tier is saved. `id` is the tier itself. */
+/** Active tiers of the same priority that could match the same items; checked before a tier is saved. `id` is the tier itself. */
 export const overlappingPriceTiers = defineCall({
   name: 'overlappingPriceTiers',
   method: 'POST',
@@ -21,7 +21,7 @@ export const overlappingPriceTiers = defineCall({
   data: z.array(tierName),
 });
 
-/** What is known of an item in words; nothing of it must be given. */
+/** A description of an item; every part is optional. */
 export const describedItem = {
   types: productKnown.types.optional(),
   itemFor: productKnown.itemFor.optional(),
@@ -38,7 +38,7 @@ const tierPrice = z.object({
   price: z.number(),
 });
 
-/** Which tier an item gets today, and what that comes to in a hub center. */
+/** The tier that matches an item today, and the resulting price in a hub center. */
 export const matchPriceTier = defineCall({
   name: 'matchPriceTier',
   method: 'POST',
@@ -50,14 +50,14 @@ export const matchPriceTier = defineCall({
 });
 export type PriceTierMatch = z.infer<typeof matchPriceTier.data>;
 
-/** Rows a dry run shows, and changes one call of the run makes. */
+/** Rows a dry run shows, and maximum changes per call of a run. */
 export const REPRICE_SHOWN = 50;
 export const REPRICE_BATCH = 100;
 
 /**
- * Gives unsold items the price of their tier, part by part: a call answers what it did, or would do, and `next` where to go on.
- * Items in the trash, sold ones and those without any price are left alone; one that refuses it, as somebody changes it or its
- * tier meanwhile, is `skipped`. A part may be sent again with its `operation`: what it changed before counts as changed by it.
+ * Reprices unsold items by their tier, in parts: a call returns what it did or would do, and `next` as the cursor. Trashed, sold and
+ * unpriced items are left alone; an item that conflicts with a concurrent change counts as `skipped`. Parts are idempotent per `operation`:
+ * earlier changes of the same operation count as its own.
  */
 export const repricePriceTiers = defineCall({
   name: 'repricePriceTiers',
@@ -67,12 +67,12 @@ export const repricePriceTiers = defineCall({
   who: ADMINS,
   body: z.strictObject({
     dryRun: z.boolean(),
-    /** One tier, or all of them. */
+    /** One tier. Default: all. */
     tier: z.uuid().optional(),
     hubcenter: z.uuid().optional(),
-    /** Only items whose price came from a tier before. */
+    /** Only items whose price came from a tier. */
     linked: z.boolean().default(false),
-    /** Made by the page, the same for every part of a run: what has it can be undone as a change of many items is (`undoBulkProducts`). */
+    /** Made by the page, the same for every part of a run, so that the run can be undone like a bulk change (`undoBulkProducts`). */
     operation: z.uuid().optional(),
     after: z.string().max(200).optional(),
   }),
@@ -80,7 +80,7 @@ export const repricePriceTiers = defineCall({
     examined: z.int(),
     changed: z.int(),
     skipped: z.int(),
-    /** The items the operation has changed, every one of them, also when the same part was sent before; a dry run tells of those only. */
+    /** All items the operation has changed, including by an earlier try of the same part; a dry run lists only those. */
     done: z.array(z.object({ _id: z.uuid(), kind: itemKind })),
     /** Sums of the prices of the changed items, in euro. */
     before: z.number(),

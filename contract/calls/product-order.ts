@@ -1,4 +1,4 @@
-/** The order of the catalogue that admins make by hand (spec section 7, `/all/products/order/update`). */
+/** The manual order of the catalogue (spec section 7, `/all/products/order/update`). */
 import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
@@ -7,16 +7,16 @@ import { refs } from '../field.ts';
 import { PLACED_MAX } from '../limits.ts';
 import { product } from '../resources/product.ts';
 
-/** Where the log has this order: there is one. */
+/** The record id of the order in the audit log; there is one order. */
 export const PRODUCT_ORDER_ID = '00000000-0000-7000-8000-000000000002';
 
-/** A product as the engine's services hand it on. */
+/** A product as the engine's services pass it on. */
 const record: z.ZodType<Record<string, unknown> & { _id: string }, Record<string, unknown>> = product.record;
-/** `rev` says which order it is: it follows from its products, and is the same where they are. */
+/** `rev` identifies the order; it is derived from its products, so equal orders have equal revisions. */
 const order = z.object({ _id: z.literal(PRODUCT_ORDER_ID), products: z.array(record), rev: z.int() });
 export type ProductOrder = z.infer<typeof order>;
 
-/** The products that have a place, the first one first; those in the trash are not among them. */
+/** The products with a place, in order; trashed ones are left out. */
 export const productOrder = defineCall({
   name: 'productOrder',
   method: 'GET',
@@ -26,7 +26,7 @@ export const productOrder = defineCall({
   data: order,
 });
 
-/** Gives products their places by their ids. With `If-Match` an order that somebody else has changed meanwhile is refused as `stale`. */
+/** Sets the order by product ids. With `If-Match`, a stale order is refused as `stale`. */
 export const updateProductOrder = defineCall({
   name: 'updateProductOrder',
   method: 'PUT',

@@ -15,7 +15,7 @@ const COMMENT_TEXT_MAX = 500;
 const setting = z.object({ _id: z.uuid(), comments: z.array(z.object({ _id: z.uuid(), text: z.string() })) });
 export type ProductSetting = z.infer<typeof setting>;
 
-/** The chosen comments in their order, in the language of the caller. */
+/** The selected comments in order, in the caller's language. */
 export const productSetting = defineCall({
   name: 'productSetting',
   method: 'GET',
@@ -25,7 +25,7 @@ export const productSetting = defineCall({
   data: setting,
 });
 
-/** Chooses and orders comments by their ids; those that are not named are kept for later. */
+/** Selects and orders comments by their ids; the others become hidden. */
 export const updateProductSetting = defineCall({
   name: 'updateProductSetting',
   method: 'PUT',
@@ -38,7 +38,7 @@ export const updateProductSetting = defineCall({
   data: setting,
 });
 
-/** A comment as its form holds it: Italian stands in where another language has no text. */
+/** A comment as its form holds it; Italian is the fallback for a missing language. */
 const commentForm = z.strictObject({
   it: text(COMMENT_TEXT_MAX),
   en: optionalText(COMMENT_TEXT_MAX),
@@ -53,7 +53,7 @@ export type ProductComment = z.infer<typeof comment>;
 
 const params = z.object({ id: z.uuid() });
 
-/** Every comment there is: the chosen ones in their order, then the others by age. */
+/** All comments: the selected ones in order, then the others by age. */
 export const listProductComments = defineCall({
   name: 'listProductComments',
   method: 'GET',
@@ -88,7 +88,7 @@ export const changeProductComment = defineCall({
   data: comment,
 });
 
-/** Takes a comment out of the setting and out of the list. */
+/** Deletes a comment, also from the setting. */
 export const deleteProductComment = defineCall({
   name: 'deleteProductComment',
   method: 'DELETE',

@@ -6,8 +6,8 @@ import { RECEIPTS_PER_CALL_MAX } from '../limits.ts';
 import { receipt } from './intake.ts';
 
 /**
- * Which of a person's idempotency keys the server holds, and with which photos (contract 6): the caller's own, or for
- * admins those of `capturedBy`. What is found is the whole receipt, so that a device can rebuild one it lost.
+ * Which of a person's idempotency keys the server holds, with which photos (contract 6): the caller's own, or for admins those of
+ * `capturedBy`. Each match is a full receipt, so that a device can rebuild one it lost.
  */
 export const verifyReceipts = defineCall({
   name: 'verifyReceipts',

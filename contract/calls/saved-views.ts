@@ -1,6 +1,6 @@
 /**
- * Saved views: a list with its filters, order, columns and look under a name. Everybody keeps their own; those of admins may be
- * shared with everyone who may see the list, and be what a staff key's people find at first.
+ * Saved views: a list with its filters, order, columns and layout under a name. Views are private; admins may share theirs with everyone
+ * who may see the list, or make them the default for a staff key.
  */
 import * as z from 'zod';
 
@@ -12,7 +12,7 @@ import { staffKey } from '../staff.ts';
 const STAFF = [1, 2, 3, 4] as const;
 const resource = z.enum(Object.keys(catalogue) as [ResourceName, ...ResourceName[]]);
 
-/** What a person says of a view. `query` is the part of the list's address after the question mark. */
+/** What a person sets of a view. `query` is the list's query string. */
 const given = z.strictObject({
   name: z.string().trim().min(1).max(SAVED_VIEW_NAME_MAX),
   query: z.string().max(SAVED_VIEW_QUERY_MAX),
@@ -41,7 +41,7 @@ export const listSavedViews = defineCall({
   data: z.array(savedView),
 });
 
-/** Saves a list as it stands under a name. */
+/** Saves the current state of a list under a name. */
 export const addSavedView = defineCall({
   name: 'addSavedView',
   method: 'POST',
@@ -54,7 +54,7 @@ export const addSavedView = defineCall({
   status: 201,
 });
 
-/** Changes one's own view: what is given, the rest stays. */
+/** Changes the given fields of one's own view. */
 export const changeSavedView = defineCall({
   name: 'changeSavedView',
   method: 'PUT',

@@ -6,7 +6,7 @@ import { PASSWORD_MAX } from '../limits.ts';
 import { staffKey, userType } from '../staff.ts';
 import { userStatus } from '../status.ts';
 
-/** A session that was opened: its token is told this once. */
+/** A new session; its token is sent only once. */
 export const openedSession = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
 export type OpenedSession = z.infer<typeof openedSession>;
 
@@ -24,7 +24,7 @@ export const login = defineCall({
   data: openedSession,
 });
 
-/** Signs out. Answers 200 even without a live token, so that a client can never loop. */
+/** Signs out. Responds 200 even without a valid token, so that a client can never loop. */
 export const logout = defineCall({
   name: 'logout',
   method: 'PATCH',
@@ -34,7 +34,7 @@ export const logout = defineCall({
   data: z.null(),
 });
 
-/** The signed-in person. `roles` is navigation data only (spec section 4); doors are opened by `key` and by the server. */
+/** The signed-in person. `roles` is for navigation only (spec section 4); `key` and the server decide permissions. */
 export const profileRecord = z.object({
   _id: z.uuid(),
   fullName: z.string(),

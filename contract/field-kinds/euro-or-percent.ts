@@ -2,7 +2,7 @@ import { readTypedNumber } from '../typed/numbers.ts';
 import { euro } from './euro.ts';
 import type { Kind } from './kind.ts';
 
-/** The units of the amount, each a kind by itself, and their signs. */
+/** The units of an amount, each also a field kind, and their signs. */
 export const UNIT_SIGNS = { euro: '€', percent: '%' } as const;
 export type AmountUnit = keyof typeof UNIT_SIGNS;
 export interface EuroOrPercent {
@@ -10,9 +10,9 @@ export interface EuroOrPercent {
   amount: number;
 }
 
-/** A text without the sign before or behind it; no unit where there is none, or two. */
+/** Splits a unit sign off a text; the unit is undefined if there is none or more than one. */
 export function splitAmount(text: string): { amount: string; unit: AmountUnit | undefined } {
-  // Chinese keyboards write wide signs.
+  // Chinese keyboards type full-width signs.
   const plain = text.normalize('NFKC').trim();
   const [, before, amount = '', after] = /^(€)?(.*?)(€|%)?$/s.exec(plain) ?? [];
   const sign = before ?? after;
@@ -20,17 +20,17 @@ export function splitAmount(text: string): { amount: string; unit: AmountUnit | 
   return { amount: amount.trim(), unit: sign === '€' ? 'euro' : 'percent' };
 }
 
-/** Reads `12,50 €`, `12.5 euro` or `15 %`; undefined for what is neither, or has no unit. */
+/** Parses `12,50 €`, `12.5 euro` or `15 %`; undefined for anything else, or without a unit. */
 export function readEuroOrPercent(text: string): EuroOrPercent | undefined {
   const { amount: typed, unit } = splitAmount(text.replace(/eur(os?)?|欧元/i, '€'));
   const amount = unit && readTypedNumber(unit, typed);
   return amount === undefined ? undefined : { unit: unit as AmountUnit, amount };
 }
 
-/** Writes an amount as a list is asked for it, `12.5€` or `15%`. */
+/** Formats an amount as a list parameter, `12.5€` or `15%`. */
 export const writeEuroOrPercent = ({ unit, amount }: EuroOrPercent): string => `${amount}${UNIT_SIGNS[unit]}`;
 
-/** Percentages are less than every amount in euro. */
+/** Percentages sort before amounts in euro. */
 export const euroOrPercent: Kind = {
   ...euro,
   filter: { form: 'range', bound: /^(\d{1,9}(\.\d{1,2})?€|\d{1,3}(\.\d{1,2})?%)$/, read: readEuroOrPercent },

@@ -1,6 +1,6 @@
 import type { Kind } from './kind.ts';
 
-/** The words of a yes-or-no filter. */
+/** The values of a yes-or-no filter. */
 export const FLAG_WORDS = ['true', 'false'] as const;
 
 export const flag: Kind = {

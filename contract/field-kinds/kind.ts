@@ -3,9 +3,9 @@ import type * as z from 'zod';
 import type { FieldMeta } from '../field.ts';
 
 /**
- * How a list is narrowed by a field. `anyOf`: one of the given words, which are of a known list or of a form; `range`: between two
- * bounds, both included, each typed as `bound` says and a number where `read` makes nothing else of it; `days`: between two days in UTC, both included; `presence`: whether there is
- * anything.
+ * How a field filters a list. `anyOf`: one of the given values, from a fixed list or of a given form; `range`: between two inclusive bounds
+ * of the form `bound`, parsed as numbers unless `read` is set; `days`: between two days in UTC, both inclusive; `presence`: whether there
+ * is a value.
  */
 export type KindFilter =
   | { form: 'anyOf'; words: (meta: FieldMeta) => readonly string[] }
@@ -15,22 +15,22 @@ export type KindFilter =
   | { form: 'presence' };
 
 /**
- * How a form says a value: `text` as it is typed, `word` without blanks around it, `number` as `typed` reads it, `list` by
- * repeating its part, `rows` as JSON, `members` as JSON or by a part of its own for each.
+ * How a form encodes a value: `text` unchanged, `word` trimmed, `number` parsed by `typed`, `list` by repeating its part, `rows` as JSON,
+ * `members` as JSON or one part per member.
  */
 type Part = 'text' | 'word' | 'number' | 'list' | 'rows' | 'members';
 
-/** What page, server and tests must know of a kind of field; how it is stored is in `server/services/field-kinds`. */
+/** What page, server and tests need to know of a field kind; how it is stored is in `server/services/field-kinds`. */
 export interface Kind {
-  /** Null where no list can be filtered by it. */
+  /** Null if no list can be filtered by it. */
   filter: KindFilter | null;
   part: Part;
-  /** Reads a number as people type it, or a member that is one; undefined where it is none. */
+  /** Parses a typed number, or a numeric member; undefined if it is not a number. */
   typed?: (text: string) => number | undefined;
-  /** What a record has when a value was taken away: an empty text or list, else null. */
+  /** The value of a cleared field: an empty text or list, else null. */
   nothing: '' | null | readonly [];
-  /** Whether a file tells it: never, as a cell, or as a cell behind all others and a picture of an archive. */
+  /** How exports contain it: never, as a cell, or as a trailing cell and a picture in an archive. */
   inFiles: 'never' | 'cell' | 'picture';
-  /** Some values, the lesser first; `idOf` knows a record of each resource. Tests try them. */
+  /** Sample values in ascending order, for tests; `idOf` returns the id of a record of a resource. */
   samples: (meta: FieldMeta, idOf: (resource: string) => string) => readonly unknown[];
 }

@@ -1,4 +1,4 @@
-/** Every kind of field, each in a file of its name or in that of the kind it is a form of. */
+/** Every field kind, each in a file of its name or in the file of the kind it is a variant of. */
 import { choice } from './choice.ts';
 import { composition } from './composition.ts';
 import { count } from './count.ts';
@@ -19,7 +19,7 @@ import { size } from './size.ts';
 import { term, terms } from './term.ts';
 import { code, email, id, longText, phone, secret, text, url } from './text.ts';
 
-/** Server and page have a table of their own for every name here: a kind that one of them has not does not compile. */
+/** Server and page each have a table of these names; a missing kind does not compile. */
 export const KINDS = {
   id,
   code,

@@ -1,7 +1,7 @@
 import { readTypedNumber } from '../typed/numbers.ts';
 import type { Kind } from './kind.ts';
 
-/** A number with two bounds to look for it; `bound` is what one of them may be. */
+/** A number filtered by two bounds; `bound` is their format. */
 export const numberKind = (
   kind: Parameters<typeof readTypedNumber>[0],
   bound: RegExp,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fieldMeta, percent } from '../field.ts';
 import { KINDS } from './kinds.ts';
 
-it('is a part of a hundred with two decimals, however it is typed', () => {
+it('percent: at most two decimals, in every typed form', () => {
   const schema = percent();
   const taken = [0, 7.5, 33.33, 100, '12,5', '12,5 %', '12.5%'].map((value) => schema.safeParse(value).data);
   expect(taken).toEqual([0, 7.5, 33.33, 100, 12.5, 12.5, 12.5]);

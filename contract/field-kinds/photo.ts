@@ -1,6 +1,6 @@
 import type { Kind } from './kind.ts';
 
-/** A photo is uploaded and no value that could be typed: there is no sample. */
+/** A photo is uploaded, not typed, so there is no sample. */
 export const photo: Kind = {
   filter: { form: 'presence' },
   part: 'word',

@@ -14,7 +14,7 @@ export const size: Kind = {
   ],
 };
 
-/** Reads a size as a list is asked for it, `IT:42`; null for what is none. */
+/** Parses a size list parameter such as `IT:42`; null if it is not one. */
 export function readSize(text: string): { system: SizeSystem; value: string } | null {
   const at = text.indexOf(':');
   const system = SIZE_SYSTEMS.find((each) => each === text.slice(0, at));
@@ -22,5 +22,5 @@ export function readSize(text: string): { system: SizeSystem; value: string } | 
   return system && value !== '' && value.length <= 20 ? { system, value } : null;
 }
 
-/** Writes a size as a list is asked for it, `IT:42`. */
+/** Formats a size as a list parameter such as `IT:42`. */
 export const writeSize = ({ system, value }: { system: string; value: string }): string => `${system}:${value}`;

@@ -1,4 +1,4 @@
-/** What is a text for all but its form and its look. */
+/** Field kinds that are text and differ only in form and display. */
 import type { Kind } from './kind.ts';
 
 const word = (...samples: string[]): Kind => ({

@@ -1,4 +1,4 @@
-/** What a garment's condition means: its three flags, and the defect it may ask for (spec sections 3 and 5). */
+/** What a garment's condition means: its three flags, and whether it needs a defect (spec sections 3 and 5). */
 import type { Fault } from '../rules.ts';
 import { type Condition, CONDITIONS } from '../vocabulary/conditions.ts';
 
@@ -7,14 +7,14 @@ type ConditionId = (typeof CONDITIONS)[number]['id'];
 export const CONDITION_FLAGS = ['isUsed', 'isStock', 'isDefectedNew'] as const;
 type Flag = (typeof CONDITION_FLAGS)[number];
 
-/** What is said of a garment's condition: named, or by the three flags of the specification, which say less. */
+/** A garment's condition as given: named, or by the specification's three flags, which are less precise. */
 export type ConditionInput = { condition?: ConditionId | null | undefined } & {
   [Name in Flag]?: boolean | null | undefined;
 };
 
 const conditions: readonly Condition[] = CONDITIONS;
 
-/** The condition somebody speaks of: named, or the plainest one its yes and no allow; undefined where they say nothing. */
+/** The given condition: the named one, or the simplest one that the flags allow; undefined if nothing is given. */
 export function conditionOf({ condition, isUsed, isStock, isDefectedNew }: ConditionInput): ConditionId | undefined {
   if (condition) return condition;
   if (isDefectedNew) return 'new_defect';
@@ -22,7 +22,7 @@ export function conditionOf({ condition, isUsed, isStock, isDefectedNew }: Condi
   return isUsed ? 'good' : undefined;
 }
 
-/** What is wrong with what is told of a garment: flags that say another condition, and a defect that is not named. */
+/** Faults in a garment's condition: contradicting flags, and a missing defect. */
 export function conditionFaults(told: ConditionInput & { defects?: unknown }): Fault[] {
   const condition = conditions.find(({ id }) => id === conditionOf(told));
   if (!condition) return [];

@@ -1,6 +1,6 @@
 /**
- * What is known of an item beyond its photos, and may be filled in later: at the counter for a whole run, or at the desk
- * item by item (spec sections 3 and 5). An item is complete when neither its name nor any of its kind's details is missing.
+ * Details of an item beyond its photos, which may be added later: at the counter for a whole run, or at the desk item by item (spec
+ * sections 3 and 5). An item is complete when its name and all details of its kind are present.
  */
 import * as z from 'zod';
 
@@ -13,10 +13,10 @@ import { GENDERS } from '../vocabulary/genders.ts';
 import { PATTERNS } from '../vocabulary/patterns.ts';
 import { SEASONS } from '../vocabulary/seasons.ts';
 
-/** Colours one item may have. */
+/** Maximum colours of one item. */
 const COLOURS_MAX = 5;
 
-/** What a run of garments has in common: pinned at the counter, and sent with each capture. */
+/** Details that a run of garments shares: pinned at the counter, and sent with each capture. */
 const run = { types: term(GARMENTS), itemFor: term(GENDERS), seasons: oneTerm(SEASONS), condition: term(CONDITIONS) };
 const common = { colors: terms(COLOURS, COLOURS_MAX), weight: grams(), price: euro() };
 
@@ -26,7 +26,7 @@ export const genericDetails = common;
 
 const known = { colors: common.colors, weight: common.weight.nullable(), price: common.price.nullable() };
 
-/** The details as a record carries them, and as they may be changed: null where one is missing, colours possibly none. */
+/** Details as in a record and as they may be edited: null if missing; colours may be empty. */
 export const productKnown = {
   types: run.types.nullable(),
   itemFor: run.itemFor.nullable(),
@@ -38,21 +38,21 @@ export const productKnown = {
 export const fabricKnown = { ...known, patterns: fabricDetails.patterns.nullable() };
 export const genericKnown = known;
 
-/** The details of each kind, by their names on the wire. */
+/** The details of each kind, by wire name. */
 export const DETAILS = {
   product: productDetails,
   fabric: fabricDetails,
   generic: genericDetails,
 } as const satisfies Record<ItemKind, z.ZodRawShape>;
 
-/** What an item of each kind must have to be on sale: its details, and a name, which the counter has no time for. */
+/** What an item of each kind needs to be on sale: its details, and a name, which the counter has no time for. */
 export const NEEDED = {
   product: { ...productDetails, name: blankText() },
   fabric: { ...fabricDetails, name: blankText() },
   generic: { ...genericDetails, name: blankText() },
 } as const satisfies Record<ItemKind, z.ZodRawShape>;
 
-/** What a record has of what an item needs, null where it has not: its code is no name. */
+/** The needed values of a record, null if missing; a code does not count as a name. */
 export const neededOf = (kind: ItemKind, record: Readonly<Record<string, unknown>>, code: string) =>
   Object.fromEntries(
     Object.keys(NEEDED[kind]).map((field) => {
@@ -61,21 +61,21 @@ export const neededOf = (kind: ItemKind, record: Readonly<Record<string, unknown
     }),
   );
 
-/** Names of what an item needs and has not, in the order it is declared. */
+/** Names of the missing needed values, in declaration order. */
 export const missingOf = (needed: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(needed).filter((field) => isMissing(needed[field]));
 
-/** Details of a run; which are pinned is up to the person. */
+/** Details of a run; the person decides which are pinned. */
 export const runDetails = z.strictObject(run).partial();
 export type RunDetails = z.infer<typeof runDetails>;
 export const RUN_FIELDS = ['types', 'itemFor', 'seasons', 'condition'] as const satisfies readonly (keyof RunDetails)[];
 
-/** What a run has in common, as far as items of a kind have such details: nothing for fabrics and textile mixes. */
+/** The run details that apply to a kind: none for fabrics and textile mixes. */
 export const runOf = (kind: ItemKind, details: RunDetails = {}): RunDetails =>
   Object.fromEntries(
     RUN_FIELDS.flatMap((name) => (name in DETAILS[kind] && details[name] ? [[name, details[name]]] : [])),
   );
 
-/** Whether a detail is still missing: never given, or an empty list. */
+/** Whether a detail is missing: no value, or an empty list. */
 export const isMissing = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);

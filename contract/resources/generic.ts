@@ -35,7 +35,7 @@ export const generic = defineResource({
     files: { itemImage: { max: 1 } },
   },
   rowsAdd: true,
-  // The second is the specification's spelling.
+  // The second path has the specification's spelling.
   status: {
     ...itemMachine,
     calls: { setGenericStatus: '/status/generic/{id}', setGenericStstus: '/ststus/generic/{id}' },

@@ -1,4 +1,4 @@
-/** What an item has beyond the details the counter and the desk ask for (spec section 3). None of it makes an item incomplete. */
+/** Facts of an item beyond its details (spec section 3). None of them makes an item incomplete. */
 import type * as z from 'zod';
 
 import type { ItemKind } from '../code.ts';
@@ -17,7 +17,7 @@ import {
 } from '../field.ts';
 import { GENDERS } from '../vocabulary/genders.ts';
 
-/** Stock is 1 until somebody says otherwise: a used garment exists once. `priceId` is the price tier its price came from. */
+/** Default stock is 1: a used garment is unique. `priceId` is the price tier its price came from. */
 const common = {
   material: composition().nullable(),
   stock: count(),
@@ -42,11 +42,11 @@ const fabricFacts = {
   ...common,
 };
 
-/** The facts of each kind, by their names on the wire: as a record carries them, and as they may be changed. */
+/** The facts of each kind, by wire name: as in a record, and as they may be edited. */
 export const FACTS = { product: productFacts, fabric: fabricFacts, generic: common } as const satisfies Record<
   ItemKind,
   z.ZodRawShape
 >;
 
-/** Readable names of what the facts of a kind refer to. */
+/** Readable names of the references among the facts. */
 export const factNames = { priceTierName: optionalText() };

@@ -1,4 +1,4 @@
-/** The full forms of products, fabrics and generics: what must be given, and what may be (spec sections 3 and 5). */
+/** The full forms of products, fabrics and generics: required and optional fields (spec sections 3 and 5). */
 import * as z from 'zod';
 
 import { type ItemKind, itemCode } from '../code.ts';
@@ -22,22 +22,22 @@ import { conditionFaults, conditionOf, type ConditionInput } from './condition.t
 import { fabricDetails, genericDetails, productDetails } from './details.ts';
 import { FACTS } from './item-facts.ts';
 
-/** Whether a new item is on offer at once, as it is unless it is said. */
+/** Published immediately? Default: yes. */
 const OFFERED = ['active', 'inactive'] as const;
 
-/** Fields of the form every kind has. Without a hub center a merchant's own is meant; without a code the next is issued. */
+/** Fields of every kind's form. Default hub center: the merchant's own. Default code: the next free one. */
 const common = {
   hubcenter: ref('merchant', 'hubcenterName').optional(),
   code: optionalCode(itemCode),
   name: text(),
   note: longText().optional(),
-  /** Nothing is sold when it comes in. */
+  /** A new item is never sold. */
   status: choice(OFFERED, ITEM_STATUS_WORDS).optional(),
   capturedAt: moment().optional(),
   deviceId: optionalText(DEVICE_ID_MAX),
-  /** The code was read from a printed tag: any device may put it on an item. */
+  /** The code was read from a printed tag, so any device may put it on an item. */
   scanned: flag().optional(),
-  /** Whose item it is; only admins may name somebody else. */
+  /** Who captured the item; only admins may name somebody else. */
   capturedBy: ref('user', 'capturedByName').optional(),
 };
 
@@ -50,7 +50,7 @@ const productForm = {
   ...productDetails,
   ...facts,
   ...measured,
-  /** Or one of the three words of the specification, which say less. */
+  /** Alternatively one of the specification's three flags, which are less precise. */
   condition: productDetails.condition.optional(),
   isUsed: flag().optional(),
   isStock: flag().optional(),
@@ -62,11 +62,11 @@ const productForm = {
   fabric: FACTS.product.fabric.optional(),
 };
 
-/** What of a garment's form decides whether its condition is fully told. */
-type Given = ConditionInput & { defects?: unknown; material?: unknown };
+/** The parts of a garment's form that determine whether its condition is complete. */
+type ConditionFields = ConditionInput & { defects?: unknown; material?: unknown };
 
-/** What a form must tell of a condition: one, what goes with it, and the fibres of what is sold as new. */
-export function conditionIssues(given: Given): Fault[] {
+/** Faults in a form's condition: it is required, with its defect, and with the fibres if the item is sold as new. */
+export function conditionIssues(given: ConditionFields): Fault[] {
   const condition = CONDITIONS.find(({ id }) => id === conditionOf(given));
   if (!condition) return [{ path: 'condition', word: 'required' }];
   const lacksMaterial = !condition.isUsed && !given.material;

@@ -1,4 +1,4 @@
-/** What products, fabrics and generics share: what the counter knows of an item (spec section 3, quick-add forms). */
+/** What products, fabrics and generics share: the data from the counter (spec section 3, quick-add forms). */
 import { blankText, choice, code, flag, id, longText, moment, optionalText, photo, ref } from '../field.ts';
 import { REASON_MAX } from '../limits.ts';
 import { msg } from '../msg.ts';
@@ -10,7 +10,7 @@ export const itemFields = () => ({
   code: code(),
   name: optionalText(),
   status: choice(ITEM_STATUSES, ITEM_STATUS_WORDS),
-  /** Active without all it needs (`NEEDED`): not on sale yet. Follows from the rest, and is no status. */
+  /** Active but without all needed values (`NEEDED`), so not on sale yet. Derived, not a status. */
   incomplete: flag(),
   hubcenter: ref('merchant', 'hubcenterName'),
   hubcenterName: optionalText(),
@@ -23,7 +23,7 @@ export const itemFields = () => ({
   deletedAt: moment().nullable(),
 });
 
-/** Labels of what every kind has. */
+/** Labels common to all kinds. */
 export const itemLabels = {
   ...hubLabels,
   ...recordLabels,
@@ -46,15 +46,15 @@ export const itemLabels = {
   priceTierName: msg`Price tier`,
 };
 
-/** Labels of what is measured and looked at, of garments and fabrics alike. */
+/** Labels common to garments and fabrics. */
 export const measuredLabels = { dimensions: msg`Measurements`, defects: msg`Defects` };
 
-/** What may be changed of any item beside its details and facts; the hub center by admins only. */
+/** Editable fields of any item beside its details and facts; only admins may change the hub center. */
 export const itemEdit = () => ({ name: blankText(), note: longText(), hubcenter: ref('merchant', 'hubcenterName') });
 
 /**
- * What the specification's form of an item sends back as well: its code, which stays, and its status, by the moves there are; what
- * was sold is on offer again with a reason only.
+ * Further fields of the specification's item form: its code, which cannot change, and its status, changed by moves; restocking a sold item
+ * needs a reason.
  */
 export const itemFormMore = () => ({
   code: code(),
@@ -62,7 +62,7 @@ export const itemFormMore = () => ({
   reason: optionalText(REASON_MAX),
 });
 
-/** What every item list does: found by code, name or colour, narrowed by what every kind has. */
+/** List settings common to all kinds: search by code, name or colour, and common filters. */
 export const itemList = {
   sort: ['name', 'code', 'createdAt', 'updatedAt', 'price', 'weight', 'stock'],
   search: ['code', 'name', 'colors'],
@@ -79,7 +79,7 @@ export const itemList = {
   inline: ['price', 'stock', 'status'],
 } as const;
 
-/** What of any item is changed for many at once; each kind adds what it has beside. */
+/** Bulk fields common to all kinds; each kind adds its own. */
 export const itemBulk = {
   fields: ['stock', 'colors', 'priceId', 'hubcenter'],
   price: 'price',

@@ -44,7 +44,7 @@ const business = {
   billingCountry: optionalText(),
   multiplicativeFactor: number(0, 1000),
 };
-/** Reviewers do not see the business of a hub. */
+/** Reviewers do not see a hub's business data. */
 const seenBusiness = {
   vatNumber: seenBy(COUNTER, business.vatNumber),
   billingAddress: seenBy(COUNTER, business.billingAddress),
@@ -55,7 +55,7 @@ const seenBusiness = {
   multiplicativeFactor: seenBy(COUNTER, business.multiplicativeFactor),
 };
 
-/** What may be changed of a hub center, null for none. Its e-mail address is its person's, its prefix is on printed tags. */
+/** Editable fields of a hub center; null clears a value. The e-mail address belongs to the person, and the prefix is on printed tags. */
 const editable = {
   fullName: text(),
   firstName: profile.firstName,
@@ -73,7 +73,7 @@ const editable = {
   isOnlyCatalogue: profile.isOnlyCatalogue,
 };
 
-/** A hub center and the merchant who runs it: they are one record. `prefix` begins every code of the hub. */
+/** A hub center and the merchant who runs it are one record. `prefix` starts every code of the hub. */
 export const merchant = defineResource({
   name: 'merchant',
   plural: 'merchants',
@@ -155,9 +155,8 @@ export const merchant = defineResource({
 });
 
 /**
- * Body of `POST /merchant`. `hubName` becomes the hub center's `fullName`; without one it is called after its merchant. A hub
- * prefix may be given; without one it is derived from that name. The factor's neutral value is 1. Without a password the
- * merchant is invited by mail, in their `language`, to choose one.
+ * Body of `POST /merchant`. `hubName` becomes the hub center's `fullName`; default: the merchant's name. Default hub prefix: derived from
+ * that name. The factor's neutral value is 1. A merchant without a password is invited by mail, in their `language`, to choose one.
  */
 export const merchantCreate = z.strictObject({
   hubName: optionalText(),

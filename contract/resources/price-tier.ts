@@ -9,14 +9,14 @@ import { CONDITIONS } from '../vocabulary/conditions.ts';
 import { GARMENTS } from '../vocabulary/garments.ts';
 import { GENDERS } from '../vocabulary/genders.ts';
 
-/** What a tier's price is for. */
+/** Unit of a tier's price. */
 export const TIER_UNITS = ['piece', 'kg'] as const;
 const UNIT_WORDS = {
   piece: msg`Piece`,
   kg: msg`Kilogram`,
 };
 
-/** Fields of a tier as they may be changed. An empty list and null leave that part of the scope open; both days are included. */
+/** Editable fields of a tier. An empty list or null leaves a criterion open; both days are inclusive. */
 const tierFields = {
   name: text(),
   types: terms(GARMENTS, GARMENTS.length),
@@ -33,7 +33,7 @@ const tierFields = {
   active: flag(),
 };
 
-/** What a new tier is given: a name and a price are enough; one without any scope is for every garment. */
+/** Fields of a new tier: a name and a price are enough; without a scope it covers every garment. */
 const newTier = {
   ...tierFields,
   types: tierFields.types.default([]),
@@ -49,7 +49,7 @@ const newTier = {
   active: tierFields.active.default(true),
 };
 
-/** A price of the price list, and which garments it is for. `items` counts the unsold items whose price came from it. */
+/** A price of the price list, and the garments it covers. `items` counts the unsold items whose price came from it. */
 export const priceTier = defineResource({
   name: 'priceTier',
   plural: 'priceTiers',

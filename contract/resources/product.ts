@@ -11,9 +11,9 @@ import { FACTS, factNames } from './item-facts.ts';
 import { itemBulk, itemEdit, itemFields, itemFormMore, itemLabels, itemList, measuredLabels } from './item.ts';
 
 /**
- * A garment (spec section 3, Product). `isUsed`, `isStock` and `isDefectedNew` follow from its condition, and nobody knows them
- * without one: null. `position` is its place among those that come first in the catalogue, from 1; null for all others. `rev`
- * counts its changes, and a place is none.
+ * A garment (spec section 3, Product). `isUsed`, `isStock` and `isDefectedNew` follow from its condition, or are null without one.
+ * `position` is its place among the featured products of the catalogue, from 1; null for all others. `rev` counts its changes, except those
+ * of its place.
  */
 export const product = defineResource({
   name: 'product',
@@ -69,7 +69,7 @@ export const product = defineResource({
     },
     files: { itemImage: { max: 1 }, tagImage: { max: 1 } },
   },
-  // Its flags follow from its condition: of the record before they say nothing.
+  // The flags follow from the condition, so those of the previous record are ignored.
   rules: [
     {
       fields: ['condition', 'defects'],

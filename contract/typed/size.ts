@@ -1,4 +1,4 @@
-/** Sizes as somebody reads them off a label: the system may be typed with the value, or be plain from it. */
+/** Sizes as read off a label: the system is typed with the value, or follows from it. */
 import { SIZE_SYSTEMS, SIZE_VALUES, type SizeSystem } from '../vocabulary/sizes.ts';
 
 /** A size while it is typed. */
@@ -7,14 +7,14 @@ export interface TypedSize {
   value: string;
 }
 
-/** What a label without any number says. */
+/** The value of a one-size label. */
 export const ONE_SIZE = 'TU';
 
 const prefix = new RegExp(`^(${SIZE_SYSTEMS.join('|')})[\\s:.-]*(?=\\d)(.*)$`, 'i');
 
 /**
- * The size that was typed: `it 46` names its system, letters such as `XL` have only one, a bare number is of the system that is
- * chosen. The value otherwise stays as the label says it.
+ * Parses a typed size: `it 46` names its system, letters such as `XL` exist in one system only, a bare number belongs to the selected
+ * system. Otherwise the value stays as typed.
  */
 export function readSize({ system, value }: TypedSize): TypedSize {
   const text = value.trim();

@@ -1,7 +1,7 @@
-/** Colours by name; `hex` is only the look of a swatch. */
+/** Colour names; `hex` is only for display as a swatch. */
 import type { Term } from './term.ts';
 
-/** A colour; `hex` is null where one swatch cannot show it. */
+/** A colour; `hex` is null if one swatch cannot show it. */
 export interface Colour extends Term {
   hex: string | null;
 }

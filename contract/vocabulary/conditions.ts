@@ -1,4 +1,4 @@
-/** Condition of a garment: one word that decides the specification's isUsed, isStock and isDefectedNew (spec section 3). */
+/** Condition of a garment: one term that determines the specification's isUsed, isStock and isDefectedNew (spec section 3). */
 import type { Term } from './term.ts';
 
 export interface Condition extends Term {

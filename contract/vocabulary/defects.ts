@@ -1,4 +1,4 @@
-/** Defects of garments and fabrics, one word each. */
+/** Defects of garments and fabrics. */
 import { type Term } from './term.ts';
 
 export const DEFECTS = [

@@ -1,10 +1,10 @@
 /**
- * Textile fibre names of Annex I to Regulation (EU) No 1007/2011, by row: the only names a composition may use. The Chinese
- * names are the trade's (GB/T 4146), for reading only.
+ * Textile fibre names of Annex I to Regulation (EU) No 1007/2011, by row: the only names a composition may use. The Chinese names are trade
+ * names (GB/T 4146), for display only.
  */
 import type { Term } from './term.ts';
 
-/** A fibre: its row in Annex I, and the codes that stand for it on care labels. */
+/** A fibre: its row in Annex I, and its codes on care labels. */
 export interface Fibre extends Term {
   annexI: number;
   tagCodes: readonly string[];

@@ -1,7 +1,7 @@
-/** Which words of a vocabulary a typed word means, in whatever language it was typed. */
+/** Finds the terms of a vocabulary that a typed word means, in any language. */
 import type { Term } from './term.ts';
 
-/** A text without capitals, accents and signs, so that `melange` finds `Mélange`. */
+/** Text without case, accents and punctuation, so that `melange` matches `Mélange`. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')
@@ -10,20 +10,20 @@ export const foldText = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Shorter ones, but for signs of Chinese, begin half of a vocabulary. */
-const SHORTEST = 3;
-/** From here on the last letter may be another one: *bianca* and *camicie* mean *bianco* and *camicia*. */
-const BENT = 4;
+/** Shorter words, except Chinese ones, would match half of a vocabulary. */
+const WORD_MIN = 3;
+/** From this length on the last letter may differ: *bianca* and *camicie* match *bianco* and *camicia*. */
+const INFLECTED_MIN = 4;
 
-/** Ids of the words of a vocabulary that a typed word is, or begins, in any language; none for a word of one or two letters. */
+/** Ids of the terms that a typed word equals or prefixes, in any language; empty for a word of one or two letters. */
 export function termsNamed(terms: readonly Term[], typed: string): string[] {
   const word = foldText(typed);
   if (/\p{Script=Han}/u.test(word)) {
     return named(terms, ({ zh }) => zh.includes(word) || word === `${zh}色`);
   }
-  if (word.length < SHORTEST) return [];
+  if (word.length < WORD_MIN) return [];
   const begun = named(terms, (names) => parts(names).some((part) => part.startsWith(word)));
-  if (begun.length > 0 || word.length < BENT) return begun;
+  if (begun.length > 0 || word.length < INFLECTED_MIN) return begun;
   const stem = word.slice(0, -1);
   return named(terms, (names) => parts(names).some((part) => part.startsWith(stem) && part.length <= word.length + 1));
 }
@@ -33,7 +33,7 @@ type Names = Term['names'];
 const named = (terms: readonly Term[], fits: (names: Names) => boolean): string[] =>
   terms.filter(({ names }) => fits(names)).map(({ id }) => id);
 
-/** The words of a name, and the name from each of them on: *t shirt* begins *T-shirt / Polo*. */
+/** The words of a name, and the rest of the name from each word on: *t shirt* prefixes *T-shirt / Polo*. */
 const parts = (names: Names): string[] =>
   Object.values(names).flatMap((name) => {
     const words = foldText(name).split(' ');

@@ -1,7 +1,7 @@
 /** Garment types: one tap each at the counter (spec section 3, "types"). */
 import type { Term } from './term.ts';
 
-/** A garment type with the weight a piece usually has, in grams: a placeholder until somebody weighs it; null where none is known. */
+/** A garment type with its typical weight per piece, in grams: a default until the item is weighed; null if unknown. */
 export interface Garment extends Term {
   usualGrams: number | null;
 }

@@ -1,4 +1,4 @@
-/** Whom a garment is made for (spec section 3: "itemFor", label gender). */
+/** Target gender of a garment (spec section 3: "itemFor", label gender). */
 import type { Term } from './term.ts';
 
 export const GENDERS = [

@@ -1,11 +1,8 @@
-/**
- * Sizes stay as the label says them: system and value. Tables that convert one system into another disagree with each other,
- * so nothing here converts.
- */
+/** Sizes are kept as on the label: system and value. Conversion tables contradict each other, so nothing here converts. */
 export const SIZE_SYSTEMS = ['INT', 'IT', 'EU', 'FR', 'DE', 'ES', 'UK', 'US', 'CM', 'ONE'] as const;
 export type SizeSystem = (typeof SIZE_SYSTEMS)[number];
 
-/** Values that are offered for a system; any other may be typed. */
+/** Suggested values of a system; any other may be typed. */
 export const SIZE_VALUES: Partial<Record<SizeSystem, readonly string[]>> = {
   INT: ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'],
   IT: ['36', '38', '40', '42', '44', '46', '48', '50', '52', '54'],

@@ -23,13 +23,13 @@ const vocabularies: Record<string, readonly Term[]> = {
 };
 
 describe.each(Object.entries(vocabularies))('%s', (_, terms) => {
-  it('has ids that can be stored, each once', () => {
+  it('has storable, unique ids', () => {
     const ids = terms.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z][a-z_-]*$/);
   });
 
-  it.each(LANGUAGES)('has a word of its own for everything (%s)', (language) => {
+  it.each(LANGUAGES)('has a distinct word for every term (%s)', (language) => {
     const words = terms.map(({ names }) => names[language].trim());
     expect(words).not.toContain('');
     expect(new Set(words).size).toBe(words.length);
@@ -41,14 +41,14 @@ describe('fibres', () => {
     expect(FIBRES.map(({ annexI }) => annexI)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
   });
 
-  it('share no code of a care label', () => {
+  it('share no care-label code', () => {
     const codes = FIBRES.flatMap(({ tagCodes }) => tagCodes);
     expect(new Set(codes).size).toBe(codes.length);
   });
 });
 
 describe('nameOf', () => {
-  it('says the word in the language, and the id where a newer version added one', () => {
+  it('returns the word in the language, and the id for an unknown term', () => {
     expect(nameOf(GARMENTS, 'jacket', 'it')).toBe('Giacca');
     expect(nameOf(GARMENTS, 'jacket', 'zh')).toBe('夹克');
     expect(nameOf(GARMENTS, 'kimono', 'it')).toBe('kimono');

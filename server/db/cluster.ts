@@ -1,4 +1,4 @@
-/** Makes the files of the embedded cluster: `DATA_DIR/postgres` and the password beside it. */
+/** Creates the files of the embedded cluster: `DATA_DIR/postgres` and the password beside it. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,12 +8,12 @@ import type { Binaries } from './binaries.ts';
 import { isAlive } from './postmaster.ts';
 import type { RunAs } from './unprivileged.ts';
 
-/** Name of the cluster's one superuser. */
+/** Name of the cluster's only superuser. */
 export const CLUSTER_USER = 'ordito';
 
 /**
- * Makes the cluster if there is none. `initdb` works in a folder of its own that takes its name in one step at the end,
- * so a start that is killed on the way leaves nothing a later start would trip over. Throws when initdb fails.
+ * Creates the cluster if there is none. `initdb` works in a temporary folder that is renamed atomically at the end, so a killed start
+ * leaves nothing that breaks a later one. Throws if initdb fails.
  */
 export async function ensureCluster(folder: string, password: string, binaries: Binaries, runAs: RunAs): Promise<void> {
   sweepUnfinished(folder);
@@ -37,7 +37,7 @@ export async function ensureCluster(folder: string, password: string, binaries: 
   }
 }
 
-/** The cluster's password, made on first use; two first starts at once end up with the same one. */
+/** The cluster's password, created on first use; two concurrent first starts get the same one. */
 export function clusterPassword(path: string): string {
   if (!existsSync(path)) {
     const draft = `${path}.${process.pid}`;
@@ -53,7 +53,7 @@ export function clusterPassword(path: string): string {
   return readFileSync(path, 'utf8').trim();
 }
 
-/** Removes what starts that were killed during `initdb` left behind; another start at work keeps its folder. */
+/** Removes the folders of starts killed during `initdb`, except one that another start is still using. */
 function sweepUnfinished(folder: string): void {
   const parent = join(folder, '..');
   for (const name of readdirSync(parent)) {
@@ -66,7 +66,7 @@ function sweepUnfinished(folder: string): void {
 async function initialise(folder: string, passwordFile: string, binaries: Binaries, runAs: RunAs): Promise<void> {
   const common = ['-D', folder, '-U', CLUSTER_USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   common.push('--encoding=UTF8', '--no-instructions', '--locale-provider=builtin', '--builtin-locale=C.UTF-8');
-  // Not every system library knows C.UTF-8; PostgreSQL itself does.
+  // Not every system library knows C.UTF-8, but PostgreSQL does.
   const failures: string[] = [];
   for (const locale of ['C.UTF-8', 'C']) {
     const failure = await run(binaries.initdb, [...common, `--locale=${locale}`], runAs);
@@ -77,7 +77,7 @@ async function initialise(folder: string, passwordFile: string, binaries: Binari
   throw new Error(`The embedded PostgreSQL could not be set up:\n${failures.join('\n')}`);
 }
 
-/** Answers null when the program ends well, else what it said. */
+/** Returns null on success, else the program's output. */
 function run(program: string, args: string[], runAs: RunAs): Promise<string | null> {
   const { program: first, args: rest, options } = runAs.command(program, args);
   const child = spawn(first, rest, { ...options, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });

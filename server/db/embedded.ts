@@ -1,4 +1,4 @@
-/** The PostgreSQL the server brings along: started or adopted, locked to one server, stopped with it (contract 1). */
+/** The embedded PostgreSQL: started or adopted, locked to one server, stopped with it (contract 1). */
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -17,20 +17,20 @@ import { chooseRunAs, type RunAs } from './unprivileged.ts';
 const DATABASE = 'ordito';
 const START_MS = 30_000;
 const STOP_MS = 20_000;
-/** A sixteenth of the memory, at most a gigabyte: lists of a million items are read from it (decision 0015). */
+/** A sixteenth of the memory, at most 1 GB: lists of a million items are read from it (decision 0015). */
 const BUFFERS_MB = Math.min(1024, Math.max(128, Math.floor(totalmem() / 16 / 2 ** 20)));
-/** A killed start may leave one that is still on its way up or down; each round is a fresh look at the pid file. */
+/** A killed start may leave a PostgreSQL that is still starting or stopping; each round reads the pid file again. */
 const ROUND_MS = 100;
-/** A process with the number of ours that nobody can name, and that does not answer for this long, is taken for a stranger. */
+/** A process with our pid that cannot be identified and does not respond for this long is treated as foreign. */
 const STRANGER_MS = 2000;
 
 export interface Embedded {
   url: string;
-  /** Tells this data folder from its copies; see `placeOf`. */
+  /** Distinguishes this data folder from its copies; see `placeOf`. */
   place: string;
-  /** Starts it again on its port after it was killed alone; answers once it takes connections. Throws when it does not come up. */
+  /** Restarts PostgreSQL on its port after it alone was killed; resolves once it accepts connections. Throws if it does not come up. */
   revive(): Promise<void>;
-  /** Fast shutdown; waits until the process is gone. */
+  /** Fast shutdown; waits until the process has exited. */
   stop(): Promise<void>;
 }
 
@@ -44,8 +44,8 @@ interface Place {
 }
 
 /**
- * Brings the cluster in a data folder up, makes it first if need be. Throws with a text for people. `identify` names
- * processes in another way than the system's.
+ * Starts the cluster of a data folder and creates it first if necessary. Throws with a user-readable message. `identify` replaces the
+ * system's way to identify processes.
  */
 export async function startEmbedded(dataDir: string, identify?: Identify): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true });
@@ -71,21 +71,21 @@ export async function startEmbedded(dataDir: string, identify?: Identify): Promi
 const urlOf = ({ password }: Place, port: number, database: string) =>
   `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${database}`;
 
-/** Answers the port of a PostgreSQL that takes connections: the one that runs, else one started now, on `port` if given. */
+/** Returns the port of a PostgreSQL that accepts connections: the running one, else one started now, on `port` if given. */
 async function bringUp(place: Place, port?: number): Promise<number> {
   let started: ReturnType<typeof launch> | null = null;
   const began = Date.now();
   for (const end = began + START_MS; Date.now() < end; await wait(ROUND_MS)) {
     const running = findPostmaster(place.cluster, place.identify);
     if (running && running.port > 0 && (await answers(urlOf(place, running.port, 'postgres')))) return running.port;
-    // PostgreSQL has locks of its own: launched beside a live one after all, it ends by itself.
+    // PostgreSQL has its own locks: started beside a live one, it exits by itself.
     const free = !running || (!running.certain && Date.now() - began > STRANGER_MS);
     if (free && (!started || started.ended())) started = launch(place, port ?? (await freePort()));
   }
   throw new Error(`The embedded PostgreSQL does not start. Its log (${place.logFile}) ends with:\n${logTail(place)}`);
 }
 
-/** Detached, so that Ctrl-C in a terminal reaches the server only, which then stops its PostgreSQL in order. */
+/** Detached, so that Ctrl-C in a terminal reaches only the server, which then stops PostgreSQL in order. */
 function launch({ binaries, cluster, runAs, logFile }: Place, port: number): { ended(): boolean } {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -93,7 +93,7 @@ function launch({ binaries, cluster, runAs, logFile }: Place, port: number): { e
     unix_socket_directories: '',
     max_connections: 60,
     shared_buffers: `${BUFFERS_MB}MB`,
-    // Pages come from memory, and what is done with their rows is what takes time.
+    // Pages come from memory, so processing their rows dominates the cost.
     seq_page_cost: 0.3,
     random_page_cost: 0.3,
     log_min_messages: 'warning',
@@ -120,7 +120,7 @@ async function answers(url: string): Promise<boolean> {
     await client.query('select 1');
     return true;
   } catch (error) {
-    // 28P01: it runs, but the stored password is not its own; waiting would not help.
+    // 28P01: it runs, but rejects the stored password; waiting would not help.
     if ((error as { code?: string }).code === '28P01') {
       throw new Error('The embedded PostgreSQL refuses the password in DATA_DIR/postgres.password.', { cause: error });
     }
@@ -137,7 +137,7 @@ async function ensureDatabase(url: string): Promise<void> {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
   } catch (error) {
-    // 42P04, 23505: another first start made it in the meantime.
+    // 42P04, 23505: a concurrent first start created it.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   } finally {
     await client.end();

@@ -1,14 +1,14 @@
-/** Moments of the work at which a test may let the process die. */
+/** Points at which a test can kill the process. */
 export type FaultPoint = 'photo-stored' | 'before-commit' | 'after-commit';
 
-/** Called where the work passes such a moment. */
-export type Reach = (point: FaultPoint) => void;
+/** Called when the work reaches such a point. */
+export type ReachPoint = (point: FaultPoint) => void;
 
 /**
- * Reads `after-commit:2`: the process kills itself, as a power cut would, the second time that point is reached. An
- * empty text, the rule outside tests, never kills.
+ * Parses `after-commit:2`: the process kills itself, as in a power cut, the second time it reaches that point. An empty text, the default
+ * outside tests, never kills.
  */
-export function faultPoints(text: string): Reach {
+export function faultPoints(text: string): ReachPoint {
   const left = new Map(text.split(',').map((part) => [part.split(':')[0] ?? '', Number(part.split(':')[1] ?? 1)]));
   return (point) => {
     const count = left.get(point);

@@ -9,8 +9,8 @@ const LOCK = 7_270_002;
 const OLDEST = 150_000;
 
 /**
- * Brings the database to the present schema and then runs `first`, one server at a time: others that start on the same
- * database wait. Throws when the PostgreSQL is older than 15.
+ * Migrates the database to the current schema and then runs `first`, one server at a time; others on the same database wait. Throws if
+ * PostgreSQL is older than 15.
  */
 export async function migrateDatabase(url: string, first: () => Promise<void> = async () => undefined): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -1,4 +1,4 @@
-/** Hears what PostgreSQL's NOTIFY says, over a connection of its own that comes back when it breaks. */
+/** Receives PostgreSQL notifications over its own connection, which reconnects when it breaks. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 import pg from 'pg';
@@ -10,8 +10,8 @@ export interface Notices {
 }
 
 /**
- * Listens on a channel. `gap` is called when the connection broke: what was said until it is back is lost, so whoever
- * depends on it must look again. Answers once listening.
+ * Listens on a channel and resolves once listening. `gap` is called when the connection breaks: notifications are lost until it is back, so
+ * callers that depend on them must read the state again.
  */
 export async function listen(
   url: string,

@@ -1,17 +1,17 @@
-/** One server per embedded cluster: a lock that lives as long as the connection that holds it. */
+/** One server per embedded cluster: a lock held as long as its connection. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 import pg from 'pg';
 
 const LOCK = 'select pg_try_advisory_lock(7_270_001) as mine';
-/** The connection of a server that was killed may linger for a moment. */
+/** The connection of a killed server may linger for a moment. */
 const PATIENCE_MS = 3000;
-/** Waits before PostgreSQL is started again, in ms: at once, then longer each time it does not stay up. */
+/** Delays before PostgreSQL is restarted, in ms: immediately, then longer each time it does not stay up. */
 const BACK_OFF_MS = [0, 1000, 2000, 5000, 10_000, 30_000];
-/** One that stayed up this long counts as well again, in ms. */
+/** After this uptime the delays start over, in ms. */
 const SETTLED_MS = 60_000;
 
-/** Another server has this data folder open. */
+/** Another server uses this data folder. */
 export class AlreadyRunning extends Error {
   constructor() {
     super('Another server is running on this DATA_DIR. Stop it first, or give this one a DATA_DIR of its own.');
@@ -19,21 +19,21 @@ export class AlreadyRunning extends Error {
 }
 
 export interface Claim {
-  /** Does `last`, the stopping of the cluster, while nobody else can take the lock; then lets go. */
+  /** Runs `last`, which stops the cluster, while the lock is still held; then releases the lock. */
   release(last: () => Promise<void>): Promise<void>;
 }
 
-/** What a server does when the connection that holds its lock ends. */
+/** Callbacks for when the connection that holds the lock ends. */
 export interface ClaimWatch {
-  /** Brings PostgreSQL back on the same address; rejects when it does not come up. */
+  /** Restarts PostgreSQL on the same address; rejects if it does not come up. */
   revive: () => Promise<void>;
-  /** Told before each try, with the failure of the last one. */
+  /** Called before each try, with the error of the last one. */
   report: (failure: unknown) => void;
-  /** PostgreSQL does not come back, or another server took over. */
+  /** PostgreSQL cannot be restarted, or another server took over. */
   lost: (reason: Error) => void;
 }
 
-/** Takes the lock and keeps it: when PostgreSQL ends, starts it again with growing waits. Throws `AlreadyRunning`. */
+/** Takes the lock and keeps it: restarts PostgreSQL with increasing delays when it ends. Throws `AlreadyRunning`. */
 export async function claimCluster(url: string, { revive, report, lost }: ClaimWatch): Promise<Claim> {
   let client = await take(url, PATIENCE_MS);
   const end = new AbortController();

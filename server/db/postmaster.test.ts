@@ -28,12 +28,12 @@ function stranger(): number {
   return child.pid as number;
 }
 
-test('`ps` names a process where there is no /proc, and is silent about one that is not there', () => {
+test('fromPs: identifies a process without /proc, and returns null for one that does not exist', () => {
   expect(fromPs(stranger())).toEqual({ name: 'sleep', state: expect.stringMatching(/^[RSDI]$/) });
   expect(fromPs(2_147_483_646)).toBeNull();
 });
 
-test('a stranger with the number is told by its name, from /proc as from `ps`, and PostgreSQL is told too', () => {
+test('pid file: a foreign process is recognised by name, from /proc and `ps`, and so is PostgreSQL', () => {
   mkdirSync(cluster);
   for (const identify of [undefined, fromPs]) {
     stale(stranger());
@@ -42,7 +42,7 @@ test('a stranger with the number is told by its name, from /proc as from `ps`, a
   }
 });
 
-test('one that nobody can name stays possible, and its file as it is', () => {
+test('pid file: an unidentifiable process may be PostgreSQL, so the file is kept', () => {
   mkdirSync(cluster);
   const pid = stranger();
   stale(pid);
@@ -50,10 +50,10 @@ test('one that nobody can name stays possible, and its file as it is', () => {
   expect(Number(readFileSync(pidFile(), 'utf8').split('\n')[0])).toBe(pid);
 });
 
-test('a stale number of a live process that nobody can name does not keep PostgreSQL from starting', async () => {
+test('embedded: starts despite the stale pid of a live process that cannot be identified', async () => {
   const first = await startEmbedded(folder);
   await first.stop();
-  // The first process of the system: not ours to signal, or at least not PostgreSQL's.
+  // The system's first process: not ours to signal, or at least not PostgreSQL.
   stale(1);
   const began = performance.now();
   const second = await startEmbedded(folder, () => null);

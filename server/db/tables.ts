@@ -9,7 +9,7 @@ import { sessions } from './schema/people.ts';
 import { productComments } from './schema/product-comments.ts';
 import { exportTickets, jobs, savedViews } from './schema/work.ts';
 
-/** Every table that holds data of people beside those of the resources. */
+/** Every table with user data, except those of the resources. */
 export const ledgerTables: readonly PgTable[] = [
   audit,
   codeCounters,
@@ -26,10 +26,10 @@ export const ledgerTables: readonly PgTable[] = [
   sessions,
 ];
 
-/** What every item has in columns, whatever its kind. */
+/** The columns common to all items. */
 export type ItemTable = typeof generics;
 
-/** The table of each kind. Products and fabrics have columns of their own beside the common ones. */
+/** The table of each kind. Products and fabrics have additional columns. */
 export const itemTables: Readonly<Record<ItemKind, ItemTable>> = {
   product: products as unknown as ItemTable,
   fabric: fabrics as unknown as ItemTable,

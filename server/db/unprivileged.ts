@@ -1,12 +1,12 @@
-/** PostgreSQL refuses to run as root: which user runs it then, and how that user reaches its files. */
+/** PostgreSQL refuses to run as root: selects the user that runs it, and gives that user access to its files. */
 import { type SpawnOptions, spawnSync } from 'node:child_process';
 import { chownSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** How to start a program as somebody PostgreSQL accepts. */
+/** How to start a program as a user PostgreSQL accepts. */
 export interface RunAs {
   command(program: string, args: readonly string[]): { program: string; args: string[]; options: SpawnOptions };
-  /** Gives a file or a folder with all it holds to that user. */
+  /** Gives that user a file, or a folder with its contents. */
   own(path: string): void;
 }
 
@@ -20,7 +20,7 @@ const asSelf: RunAs = {
   own: () => undefined,
 };
 
-/** `paths` are the files the user must reach. Throws with a text for people when root has no way to step down. */
+/** `paths` are the files the user must reach. Throws with a user-readable message if root cannot switch users. */
 export function chooseRunAs(paths: readonly string[]): RunAs {
   if (process.getuid?.() !== 0) return asSelf;
   const account = findAccount();
@@ -28,9 +28,9 @@ export function chooseRunAs(paths: readonly string[]): RunAs {
   if (paths.every((path) => reaches(account, path))) {
     return { command: (program, args) => ({ program, args: [...args], options: { ...account } }), own };
   }
-  // A clone or a data folder below /root is closed to others. One capability, reading past permissions, opens the way
-  // without touching anybody's folders. The secure bit makes access(2), with which PostgreSQL looks for its programs,
-  // count it too; it ends nothing early, because the program that is started keeps no other capability.
+  // A clone or a data folder below /root is closed to other users. One capability, which bypasses read permissions, grants access without
+  // changing any folder. The secure bit makes access(2), with which PostgreSQL finds its programs, respect it too; it has no other effect,
+  // because the started program has no other capability.
   const setpriv = [
     `--reuid=${account.uid}`,
     `--regid=${account.gid}`,
@@ -60,7 +60,7 @@ function findAccount(): Account {
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody. Set DATABASE_URL.');
 }
 
-/** Whether every folder above the path lets the account pass, and the path itself lets it read. */
+/** Whether the account can traverse every parent folder and read the path. */
 function reaches({ uid, gid }: Account, path: string): boolean {
   for (let each = realpathSync(path), bit = 4; ; each = dirname(each), bit = 1) {
     const { mode, uid: owner, gid: group } = statSync(each);

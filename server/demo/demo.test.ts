@@ -16,14 +16,14 @@ import { PHOTO_FOLDER, PHOTO_HEIGHT, PHOTO_WIDTH, photoName, readPhoto } from '.
 const now = new Date('2026-03-18T11:00:00Z');
 const plan = planDemo(now);
 
-describe('photos', () => {
-  test('every subject has one of its own, and no file is left over', async () => {
+describe('demo photos', () => {
+  test('every subject has its own file, and no file is unused', async () => {
     const names = plan.subjects.map(photoName);
     expect(new Set(names).size).toBe(names.length);
     expect((await readdir(PHOTO_FOLDER)).toSorted()).toEqual(names.toSorted());
   });
 
-  test('they are JPEGs of the size that is said of them', async () => {
+  test('are JPEGs of the declared size', async () => {
     for (const subject of plan.subjects) {
       const { format, width, height } = await sharp(await readPhoto(subject)).metadata();
       expect({ format, width, height }).toEqual({ format: 'jpeg', width: PHOTO_WIDTH, height: PHOTO_HEIGHT });
@@ -31,19 +31,19 @@ describe('photos', () => {
   });
 });
 
-describe('plan', () => {
-  test('the same seed plans the same, another seed something else', () => {
+describe('demo plan', () => {
+  test('is deterministic per seed', () => {
     expect(planDemo(now)).toEqual(plan);
     expect(planDemo(now, 1)).not.toEqual(plan);
   });
 
-  test('some 500 items, most of them garments, in every hub', () => {
+  test('has about 500 items, mostly garments, in every hub', () => {
     const count = (kind: string) => plan.items.filter((item) => item.kind === kind).length;
     expect(ITEM_KINDS.map(count)).toEqual([400, 60, 40]);
     for (const hub of HUBS.keys()) expect(plan.items.filter((item) => item.hub === hub).length).toBeGreaterThan(50);
   });
 
-  test('codes are valid, unique, without a gap, and follow the time', () => {
+  test('codes are valid, unique, consecutive and chronological', () => {
     expect(new Set(plan.items.map(({ code }) => code)).size).toBe(plan.items.length);
     const last = new Map<string, number>();
     for (const { code, hub, kind, sequence } of plan.items) {
@@ -56,7 +56,7 @@ describe('plan', () => {
     expect(times).toEqual(times.toSorted((one, other) => one - other));
   });
 
-  test('nothing happened in the future or out of order', () => {
+  test('no event is in the future or out of order', () => {
     for (const { capturedAt, createdAt, soldAt, updatedAt } of plan.items) {
       expect(capturedAt < createdAt).toBe(true);
       expect(createdAt < now).toBe(true);
@@ -83,7 +83,7 @@ describe('plan', () => {
   });
 });
 
-describe('details', () => {
+describe('demo details', () => {
   const known = {
     product: { ...productKnown, ...FACTS.product },
     fabric: { ...fabricKnown, ...FACTS.fabric },
@@ -92,14 +92,14 @@ describe('details', () => {
   const missing = ({ kind, details }: PlannedItem) =>
     Object.keys(DETAILS[kind]).filter((name) => isMissing(details[name as keyof typeof details]));
 
-  test('are such as the API would take, and differ between items of one drawing', () => {
+  test('are valid for the API, and differ between items that share a drawing', () => {
     for (const { kind, details } of plan.items) {
       expect(z.strictObject(known[kind]).partial().safeParse(details).error).toBeUndefined();
     }
     expect(new Set(plan.items.map(({ details }) => details.price)).size).toBeGreaterThan(60);
   });
 
-  test('fit what is drawn: the garment, its colour, and what the note says', () => {
+  test('match the drawing: garment, colour and note', () => {
     const some = (word: RegExp) => plan.items.filter(({ kind, name }) => kind === 'product' && word.test(name));
     for (const { details } of some(/^Jeans/)) expect([undefined, 'jeans']).toContain(details.types);
     for (const { details } of some(/^Camicia (.* )?bianca$/))
@@ -108,7 +108,7 @@ describe('details', () => {
     expect(withTag.map(({ details }) => details.condition)).toEqual(withTag.map(() => 'new_tag'));
   });
 
-  test('some forty wait for theirs, in every hub and of every age; nothing that is sold does', () => {
+  test('about forty unsold items are incomplete, in every hub and of every age', () => {
     const waiting = plan.items.filter((item) => missing(item).length > 0);
     expect(waiting.length).toBe(40);
     expect(waiting.filter(({ status, soldAt }) => status !== 'active' || soldAt)).toEqual([]);
@@ -121,10 +121,10 @@ describe('details', () => {
   });
 });
 
-describe('what was sold', () => {
+describe('demo sales', () => {
   const sold = plan.items.filter(({ soldAt }) => soldAt && now.getTime() - soldAt.getTime() < 365 * 86_400_000);
 
-  test('is enough over the last year to learn a price from, in every hub', () => {
+  test('suffice in the last year for price suggestions in every hub', () => {
     expect(sold.length).toBeGreaterThan(200);
     for (const hub of HUBS.keys()) {
       const own = sold.filter((item) => item.hub === hub);
@@ -133,22 +133,22 @@ describe('what was sold', () => {
     }
   });
 
-  test('has brands, and a price list beside it', () => {
+  test('have brands and a price list', () => {
     expect(sold.filter(({ details }) => details.brand).length).toBeGreaterThan(100);
     expect(TIERS.length).toBe(5);
   });
 });
 
-describe('people', () => {
-  test('hub centers would pass the merchant form', () => {
+describe('demo people', () => {
+  test('hub centers pass the merchant form', () => {
     for (const hub of HUBS)
       expect(merchantCreate.safeParse({ ...hub, password: readablePassword() }).error).toBeUndefined();
     expect(new Set([...HUBS, ...PEOPLE].map(({ email }) => email)).size).toBe(HUBS.length + PEOPLE.length);
-    // The example commonly published for the check digit.
+    // The commonly published example of the check digit.
     expect(vatNumber('0074311015')).toBe('IT00743110157');
   });
 
-  test('passwords are long and never twice the same', () => {
+  test('passwords are long and unique', () => {
     const passwords = Array.from({ length: 50 }, readablePassword);
     expect(new Set(passwords).size).toBe(50);
     for (const password of passwords) expect(password).toMatch(/^([a-z]{4}-){4}\d\d$/);

@@ -2,10 +2,10 @@ import { GARMENTS } from '../../contract/vocabulary/garments.ts';
 import type { GivenDetails } from '../services/items/details.ts';
 import type { ColourName } from './palette.ts';
 import type { Random } from './random.ts';
-/** What the desk found out about the things on the counter: details that fit what is drawn, and some that nobody filled in yet. */
+/** Demo details that match the drawings, with some left incomplete. */
 import type { Pattern } from './subject.ts';
 
-/** What a photo shows, as far as details follow from it. */
+/** The properties of a drawing that determine details. */
 export type Traits =
   | { kind: 'product'; garment: string; colour: ColourName; size: string; brand: string }
   | { kind: 'fabric'; colour: ColourName; second: ColourName; pattern: Pattern }
@@ -19,7 +19,7 @@ interface Wear {
   seasons: Word<'seasons'>;
   /** Lowest and highest price, in euro. */
   price: readonly [number, number];
-  /** Where the vocabulary knows no usual weight. */
+  /** For types without a usual weight in the vocabulary. */
   grams?: number;
   oneSize?: true;
 }
@@ -32,7 +32,7 @@ const wear = (
   more: Pick<Wear, 'grams' | 'oneSize'> = {},
 ): Wear => ({ types, itemFor, seasons, price, ...more });
 
-/** By the name of the drawing. */
+/** By the drawing's name. */
 const WORN: Readonly<Record<string, Wear>> = {
   'T-shirt': wear('tshirt', ['women', 'men', 'unisex'], 'ss', [4, 12]),
   Polo: wear('tshirt', ['men', 'women'], 'ss', [6, 16]),
@@ -60,7 +60,7 @@ const WORN: Readonly<Record<string, Wear>> = {
   'Borsa di tela': wear('other', ['unisex'], 'all', [5, 18], { grams: 210, oneSize: true }),
 };
 
-/** The nearest word of the vocabulary for each colour of the drawings. */
+/** The nearest vocabulary word for each drawing colour. */
 const COLOURS: Record<ColourName, Word<'colors'>[number]> = {
   black: 'black',
   white: 'white',
@@ -108,7 +108,7 @@ const FLAWED = /macchia|manca|orlo|scucita/i;
 const LIKE_NEW = /cartellino/i;
 
 const rounded = (value: number, to: number): number => Math.max(to, Math.round(value / to) * to);
-/** Ends in ,00, ,50 or ,90, as people write price tags. */
+/** Ends in ,00, ,50 or ,90, as on price tags. */
 const tagPrice = (random: Random, low: number, high: number): number =>
   random.whole(low, high) + random.pick([0, 0, 0.5, 0.9]);
 const colours = (names: readonly ColourName[]) => [...new Set(names.map((name) => COLOURS[name]))];
@@ -119,7 +119,7 @@ function conditionOf(note: string, random: Random): Word<'condition'> {
   return FLAWED.test(note) ? 'fair' : usual;
 }
 
-/** All details of an item. Throws RangeError for a garment nobody has described. */
+/** All details of an item. Throws RangeError for an unknown garment. */
 export function allDetails(traits: Traits, note: string, random: Random): GivenDetails {
   if (traits.kind === 'fabric') {
     const { pattern, colour, second } = traits;
@@ -156,7 +156,7 @@ export function allDetails(traits: Traits, note: string, random: Random): GivenD
 }
 
 const RUN = new Set(['types', 'itemFor', 'seasons', 'condition']);
-/** How far somebody came with an item before the next customer did: nothing, what a run has, or all but the last steps. */
+/** How much of an item is filled in: nothing, the details of a run, or all but the last steps. */
 const DONE: readonly ((name: string) => boolean)[] = [
   () => false,
   (name) => RUN.has(name),
@@ -165,7 +165,7 @@ const DONE: readonly ((name: string) => boolean)[] = [
   (name) => name !== 'price' && name !== 'weight',
 ];
 
-/** The details of an item that is still to be completed; `turn` decides how far it is. */
+/** The details of an incomplete item; `turn` selects how much is filled in. */
 export function someDetails(details: GivenDetails, turn: number): GivenDetails {
   const isDone = DONE[turn % DONE.length] as (typeof DONE)[number];
   return Object.fromEntries(Object.entries(details).filter(([name]) => isDone(name)));

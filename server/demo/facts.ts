@@ -2,18 +2,18 @@ import { FIBRES } from '../../contract/vocabulary/fibres.ts';
 import type { GivenDetails } from '../services/items/details.ts';
 import type { Traits } from './details.ts';
 import type { Random } from './random.ts';
-/** What the desk wrote down beyond the details: brand, fibres, measures, pieces. It fits the label on the photo. */
+/** Demo facts beyond the details: brand, fibres, measures, pieces. They match the label on the photo. */
 import { WARDROBE } from './wardrobe.ts';
 
 type Material = NonNullable<GivenDetails['material']>;
 
-/** The word a label has for a fibre where the vocabulary says more. */
+/** The label's word for a fibre, where the vocabulary's is longer. */
 const LABEL_WORDS: Readonly<Record<string, Material[number]['fibre']>> = {
   poliammide: 'polyamide',
   cashmere: 'fine-hair',
 };
 
-/** Reads `80% LANA`. Throws RangeError for a fibre nobody knows. */
+/** Parses `80% LANA`. Throws RangeError for an unknown fibre. */
 function shareOf(line: string): Material[number] {
   const [, pct = '', word = ''] = /^(\d+)% (.+)$/.exec(line.toLowerCase()) ?? [];
   const fibre = LABEL_WORDS[word] ?? FIBRES.find(({ names }) => names.it === word)?.id;
@@ -33,7 +33,7 @@ const SUBTITLES = [
 ];
 const BELOW = new Set(['jeans', 'trousers', 'shorts', 'skirt']);
 
-/** How much more than a nameless one a garment of each brand brings. */
+/** Price factor of each brand. */
 const BRAND_FACTORS: Readonly<Record<string, number>> = {
   'Filo Nord': 1.35,
   Trama: 1.1,
@@ -43,7 +43,7 @@ const BRAND_FACTORS: Readonly<Record<string, number>> = {
   Sarti: 1.4,
 };
 
-/** What a brand does to a price. */
+/** The price factor of a brand, or of a garment without one. */
 export const brandFactor = (brand: string | undefined): number => BRAND_FACTORS[brand ?? ''] ?? 0.85;
 
 /** Facts of an item beside its details. */

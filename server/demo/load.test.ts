@@ -9,7 +9,7 @@ import { openRendition } from '../services/photos/renditions.ts';
 import { loadDemo } from './load.ts';
 import { type DemoPlan, planDemo } from './plan.ts';
 
-/** A plan with the first items of each kind only, so that few photos have to be drawn. */
+/** A plan with only the first items of each kind, so that few photos are needed. */
 function firstItems(count: number): DemoPlan {
   const plan = planDemo(new Date());
   const items = ITEM_KINDS.flatMap((kind) => plan.items.filter((item) => item.kind === kind).slice(0, count));
@@ -35,7 +35,7 @@ const rowsOf = async ({ deps: { db } }: TestServer) => {
   return { items: tables.flat(), photos: await db.select().from(photos), users: await db.select().from(users) };
 };
 
-test('everybody can sign in but the banned one, items have their photos, and codes go on after them', async () => {
+test("demo load: all but the banned user can sign in, items have photos, and new codes continue after the demo's", async () => {
   const { deps, client } = server;
   const plan = firstItems(1);
   const accounts = await loadDemo(deps, plan);
@@ -56,7 +56,7 @@ test('everybody can sign in but the banned one, items have their photos, and cod
   expect(parseCode(next)?.sequence).toBe(last.sequence + 1);
 });
 
-test('a load that breaks off leaves no row behind', async () => {
+test('demo load: a failed load leaves no rows', async () => {
   const { deps } = server;
   const plan = firstItems(1);
   const twice = { ...plan, items: plan.items.map((item) => ({ ...item, code: plan.items[0]?.code ?? '' })) };

@@ -1,4 +1,4 @@
-/** Puts the demo data set into an empty database: photos first, then every row in one transaction. */
+/** Loads the demo data set into an empty database: photos first, then all rows in one transaction. */
 import { randomBytes } from 'node:crypto';
 
 import { v7 as uuid } from 'uuid';
@@ -21,14 +21,14 @@ import { type DemoPlan, planDemo } from './plan.ts';
 import { insertPrices, tierOf } from './prices.ts';
 import { PHOTO_HEIGHT, PHOTO_WIDTH, readPhoto } from './subject.ts';
 
-/** How to sign in as somebody of the demo data set. */
+/** Credentials of a demo person. */
 export interface DemoAccount {
   role: string;
   email: string;
   password: string;
 }
 
-/** A photo of an item whose bytes are on the store. */
+/** A photo of an item whose bytes are in the store. */
 interface LaidPhoto {
   imageId: string;
   sha256: string;
@@ -36,12 +36,12 @@ interface LaidPhoto {
 }
 
 const DAY = 86_400_000;
-/** The people were there before the first item. */
+/** The accounts are older than the first item. */
 const OPENED_DAYS_AGO = 400;
 
 /**
- * Loads the demo data set as planned. Answers the accounts with their random passwords, which are
- * written nowhere else. A load that is cut short leaves no row behind, only files nobody refers to.
+ * Loads the demo data set as planned. Returns the accounts with their random passwords, which are stored nowhere else. An interrupted load
+ * leaves no rows, only unreferenced files.
  */
 export async function loadDemo(deps: Deps, plan: DemoPlan = planDemo(new Date())): Promise<DemoAccount[]> {
   const laid = await layPhotos(deps.storage, plan);
@@ -67,7 +67,7 @@ export async function loadDemo(deps: Deps, plan: DemoPlan = planDemo(new Date())
   });
 }
 
-/** Stores every photo it once for each item that shows it; by item and then by photo. */
+/** Stores every photo once for each item that shows it; returns them by item, then by photo. */
 async function layPhotos(storage: Storage, plan: DemoPlan): Promise<LaidPhoto[][]> {
   const laid = plan.items.map((): LaidPhoto[] => []);
   const users = plan.subjects.map((): [item: number, photo: number][] => []);

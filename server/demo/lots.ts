@@ -3,11 +3,11 @@ import type { Traits } from './details.ts';
 import type { ColourName } from './palette.ts';
 import type { Random } from './random.ts';
 import type { Counter, FabricForm, MixForm, Pattern, Subject, Texture } from './subject.ts';
-/** What the things on the counter are: their names, and the photos taken of them. */
+/** The demo items: their names and photos. */
 import { type Garment, WARDROBE } from './wardrobe.ts';
 import { type Gender, itemName } from './words.ts';
 
-/** A photo an item is to have. */
+/** A planned photo of an item. */
 export interface PlannedPhoto {
   slot: PhotoSlot;
   position: number;
@@ -15,18 +15,18 @@ export interface PlannedPhoto {
   subject: number;
 }
 
-/** One thing before it has a code and a time. */
+/** An item before it has a code and a time. */
 export interface Lot {
   name: string;
   photos: readonly PlannedPhoto[];
   traits: Traits;
 }
 
-/** What a hub needs of one kind. */
+/** What to plan for a hub and kind. */
 export interface LotOrder {
   hub: number;
   count: number;
-  /** Photos to draw; the lots add theirs. */
+  /** Photos to draw; planning a lot appends its photos. */
   subjects: Subject[];
   random: Random;
 }
@@ -39,7 +39,7 @@ const COUNTERS_OF_HUBS: readonly (readonly Counter[])[] = [
 const BRANDS = ['FILO NORD', 'TRAMA', 'LANIFICIO 12', 'VERO', 'ARCOLAIO', 'SARTI'];
 const SIZES = ['XS', 'S', 'M', 'L', 'XL', '40', '42', '44', '46', '48'];
 
-/** One drawing serves this many items of a hub at most: the shelves look full, the first start stays short. */
+/** Maximum items of a hub per drawing: lists look varied, and the first start stays short. */
 const ITEMS_PER_DRAWING = 3;
 /** Loose cards drawn for each hub. */
 const CARDS_PER_HUB = 7;
@@ -50,14 +50,14 @@ const photo = (slot: PlannedPhoto['slot'], subject: number, position = 0): Plann
   subject,
 });
 
-/** Adds a photo to draw; answers its number. */
+/** Adds a photo to draw; returns its index. */
 function add(order: LotOrder, subject: (seed: number, counter: Counter) => Subject): number {
   const { hub, subjects, random } = order;
   const counter = random.pick(COUNTERS_OF_HUBS[hub] as readonly Counter[]);
   return subjects.push(subject(random.whole(1, 1_000_000), counter)) - 1;
 }
 
-/** As many lots as asked for out of fewer drawings, each drawing again only after all the others. */
+/** Makes the requested number of lots from fewer drawings; a drawing repeats only after all others. */
 function spread(order: LotOrder, make: () => Lot): Lot[] {
   const distinct = Array.from({ length: Math.ceil(order.count / ITEMS_PER_DRAWING) }, make);
   return Array.from({ length: order.count }, (_, index) => distinct[index % distinct.length] as Lot);
@@ -90,7 +90,7 @@ function garmentLot(order: LotOrder, cards: Map<string, number>): Lot {
   const draw = random.next();
   if (draw < 0.16) photos.push(photo('tagImage', tag('sewn')));
   else if (draw < 0.85) {
-    // A loose card says nothing about colour: one per kind of garment serves the whole hub.
+    // A loose card shows no colour, so one per garment type serves the whole hub.
     const card = cards.get(garment.name) ?? (cards.size < CARDS_PER_HUB ? tag('card') : undefined);
     if (card !== undefined) {
       cards.set(garment.name, card);
@@ -102,7 +102,7 @@ function garmentLot(order: LotOrder, cards: Map<string, number>): Lot {
   return { name: itemName(garment.name, garment.gender, pattern, colour), photos, traits };
 }
 
-/** Garments: an item photo each, most with a photo of the label. */
+/** Garments: an item photo each, and most with a label photo. */
 export function garmentLots(order: LotOrder): Lot[] {
   const cards = new Map<string, number>();
   return spread(order, () => garmentLot(order, cards));

@@ -1,4 +1,4 @@
-/** Colours of cloth: the Italian word as a counter clerk writes it, and the colour itself. */
+/** Cloth colours: the Italian word as a clerk writes it, and the colour value. */
 export interface Colour {
   word: string;
   hex: string;
@@ -6,7 +6,7 @@ export interface Colour {
 
 const colour = (word: string, hex: string): Colour => ({ word, hex });
 
-/** Every colour there is, by an English key. */
+/** All colours by English key. */
 export const PALETTE = {
   black: colour('nero', '#26262a'),
   white: colour('bianco', '#eeeeea'),
@@ -45,7 +45,7 @@ export function rgbOf(hex: string): [number, number, number] {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** A colour moved towards white (positive) or black (negative), by -1 to 1. */
+/** Lightens (positive) or darkens (negative) a colour by -1 to 1. */
 export function shade(hex: string, by: number): string {
   const target = by > 0 ? 255 : 0;
   const part = Math.abs(by);

@@ -1,25 +1,25 @@
-/** The people of the demo data set: everybody the roles know, and three hub centers. */
+/** The demo people: one of every role, and three hub centers. */
 import { randomInt } from 'node:crypto';
 
 import type { StaffKey, UserType } from '../../contract/access.ts';
 import type { MerchantCreate } from '../../contract/resources/merchant.ts';
 import type { UserStatus } from '../../contract/status.ts';
 
-/** Somebody who is no merchant. */
+/** A demo person who is not a merchant. */
 export interface DemoPerson {
   fullName: string;
   email: string;
   userType: UserType;
   key: StaffKey | null;
   status: UserStatus;
-  /** What the account is for, as the printed list says it. */
+  /** The account's role in the printed list. */
   role: string;
 }
 
 /** A hub center with the fields its form asks for. */
 export type DemoHub = Omit<MerchantCreate, 'password' | 'prefix'>;
 
-/** Value of an Italian VAT number: ten digits and their check digit (Luhn's sum), with the country in front. */
+/** An Italian VAT number: the country, ten digits and their check digit (Luhn). */
 export function vatNumber(digits: string): string {
   const sum = digits.split('').reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);

@@ -6,7 +6,7 @@ import { fabricLots, garmentLots, type Lot, mixLots, type PlannedPhoto } from '.
 import { HUBS } from './people.ts';
 import { type Random, seeded } from './random.ts';
 import { pastSales } from './sales.ts';
-/** What the demo data set holds, decided by a seed before anything is drawn or stored. */
+/** The contents of the demo data set, determined by a seed before anything is drawn or stored. */
 import type { Subject } from './subject.ts';
 
 /** One item as it will be stored. */
@@ -29,15 +29,15 @@ export interface PlannedItem {
   details: GivenDetails;
 }
 
-/** The whole data set on paper. */
+/** The complete plan of the data set. */
 export interface DemoPlan {
-  /** The moment all times are relative to. */
+  /** The time all others are relative to. */
   now: Date;
   /** Code prefix of each hub. */
   prefixes: readonly string[];
-  /** Every photo that has to be drawn; several items may show the same one. */
+  /** All photos to draw; several items may share one. */
   subjects: readonly Subject[];
-  /** In the order they came over the counter. */
+  /** In order of arrival. */
   items: readonly PlannedItem[];
 }
 
@@ -50,9 +50,9 @@ const COUNTS: Record<ItemKind, readonly number[]> = {
   fabric: [26, 22, 12],
   generic: [18, 8, 14],
 };
-/** Items of the completion queue. */
+/** Incomplete items in the completion queue. */
 const TO_COMPLETE = 40;
-/** What a condition did to the price of what was sold. */
+/** Price factor of each condition for sold items. */
 const SOLD_FACTORS: Readonly<Record<string, number>> = { new_no_tag: 1.25, good: 0.85, fair: 0.6, upcycle: 0.35 };
 const LOTS = { product: garmentLots, fabric: fabricLots, generic: mixLots } as const;
 
@@ -67,7 +67,7 @@ const NOTES = [
   'Colore più scuro dal vivo',
 ];
 
-/** A moment in the opening hours of one of the last days; more of them are recent. */
+/** A time within opening hours of one of the last days; recent days are more likely. */
 function openingHour(random: Random, now: number): number {
   const back = Math.ceil(random.next() ** 1.4 * DAYS) || 1;
   const midnight = Math.floor(now / DAY) * DAY - back * DAY;
@@ -90,7 +90,7 @@ function statusOf(
 type Draft = Omit<PlannedItem, 'code' | 'sequence' | 'details'> & { traits: Traits };
 
 function draft(kind: ItemKind, hub: number, lot: Lot, created: number, now: number, random: Random): Draft {
-  // Now and then the counter was offline and the photos came in later.
+  // Sometimes the counter was offline and the photos arrived later.
   const delay = random.chance(0.12) ? random.between(300_000, 5_400_000) : random.between(2000, 15_000);
   const { status, soldAt } = statusOf(kind, created, now, random);
   return {
@@ -110,9 +110,9 @@ function draft(kind: ItemKind, hub: number, lot: Lot, created: number, now: numb
   };
 }
 
-/** The details of every item. Those that wait for some are active, unsold, and evenly spread over the time and so the hubs. */
+/** The details of every item. Incomplete items are active, unsold, and evenly spread over time and hubs. */
 function detailsFor(items: readonly Draft[], seed: number): GivenDetails[] {
-  // A sequence of its own, so that names and pictures do not depend on what is known of them.
+  // A separate sequence, so that names and pictures do not depend on the details.
   const random = seeded(seed + 1);
   const waiting = [...items.keys()].filter((index) => items[index]?.status === 'active' && !items[index]?.soldAt);
   const turns = new Map(
@@ -128,7 +128,7 @@ function detailsFor(items: readonly Draft[], seed: number): GivenDetails[] {
   });
 }
 
-/** What was sold over the last year, complete; worn and nameless things brought less. */
+/** Last year's sales, complete; worn and unbranded items sold for less. */
 function soldDrafts(drafts: readonly Draft[], now: number, seed: number): (Draft & { details: GivenDetails })[] {
   const random = seeded(seed + 2);
   return pastSales(drafts, now, random).map(({ like, photos, createdAt, soldAt }) => {
@@ -142,7 +142,7 @@ function soldDrafts(drafts: readonly Draft[], now: number, seed: number): (Draft
   });
 }
 
-/** Decides the whole data set; times are relative to `now`. The same seed gives the same items, names and pictures. */
+/** Plans the whole data set; times are relative to `now`. The same seed gives the same items, names and pictures. */
 export function planDemo(now: Date, seed = SEED): DemoPlan {
   const random = seeded(seed);
   const subjects: Subject[] = [];
@@ -150,7 +150,7 @@ export function planDemo(now: Date, seed = SEED): DemoPlan {
   const drafts = HUBS.flatMap((_, hub) =>
     ITEM_KINDS.flatMap((kind) => {
       const lots = LOTS[kind]({ hub, count: COUNTS[kind][hub] as number, subjects, random });
-      // In order of time, so that things that look alike are far apart in the lists.
+      // Sorted by time, so that similar items are far apart in lists.
       const times = lots.map(() => openingHour(random, now.getTime())).toSorted((one, other) => one - other);
       return lots.map((lot, index) => draft(kind, hub, lot, times[index] as number, now.getTime(), random));
     }),

@@ -9,7 +9,7 @@ import { productComments } from '../db/schema/product-comments.ts';
 import type { GivenDetails } from '../services/items/details.ts';
 import { tierFields } from '../services/prices/price-tier-source.ts';
 
-/** Five tiers that show what a scope can say; prices are those of a new garment. */
+/** Five tiers that show what a scope can express; prices are those of a new garment. */
 export const TIERS = [
   { name: 'Listino base', price: 15 },
   { name: 'T-shirt e intimo', types: ['tshirt', 'underwear', 'socks'], price: 12 },
@@ -40,7 +40,7 @@ const COMMENTS = [
   { it: 'Pezzo unico', en: 'One of a kind', es: 'Pieza única', zh: '孤品' },
 ];
 
-/** Adds them, as if they had been there from the first day; answers the tiers. */
+/** Inserts them with the date of the first day; returns the tiers. */
 export async function insertPrices(tx: Db, at: Date): Promise<Tier[]> {
   const times = { createdAt: at, updatedAt: at };
   const rows = TIERS.map((tier) => ({ id: uuid(), ...tierFields.columnsOf(tier), ...times }));
@@ -56,7 +56,7 @@ export async function insertPrices(tx: Db, at: Date): Promise<Tier[]> {
   return tiers.map((row) => tierFields.recordOf(row) as unknown as Tier);
 }
 
-/** The tier some garments have their price from: every third one, so that the price list is seen to be used. */
+/** The tier that priced a garment: every third one has one, so that the price list is in use. */
 export function tierOf(tiers: readonly Tier[], index: number, details: GivenDetails, day: string): GivenDetails {
   if (index % 3 !== 0 || details.price === undefined) return {};
   const { types = null, itemFor = null, condition = null, branded = null, weight = null } = details;

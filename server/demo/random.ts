@@ -1,4 +1,4 @@
-/** A small seeded random generator (mulberry32): the demo data set looks the same on every machine. */
+/** A small seeded random generator (mulberry32), so that the demo data set is the same on every machine. */
 export interface Random {
   /** A number from 0 up to, but not including, 1. */
   next(): number;

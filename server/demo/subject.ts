@@ -1,4 +1,4 @@
-/** What the photos of the demo show, and where each is kept; `tools/demo-photos` draws them. */
+/** The subjects of the demo photos, and their files; `tools/demo-photos` draws them. */
 import { readFile } from 'node:fs/promises';
 
 import type { ColourName } from './palette.ts';
@@ -15,16 +15,16 @@ export type Pattern =
   | 'floral'
   | 'herringbone'
   | 'houndstooth';
-/** Surfaces of cloth close up. */
+/** Cloth surfaces close up. */
 export type Texture = 'jersey' | 'weave' | 'twill' | 'denim' | 'knit' | 'rib' | 'wool' | 'linen' | 'satin';
 /** Surfaces the photos are taken on. */
 export type Counter = 'oak' | 'laminate' | 'concrete' | 'felt' | 'kraft';
-/** How cloth lies on the counter. */
+/** How a fabric lies on the counter. */
 export type FabricForm = 'folded' | 'drape' | 'roll';
-/** How a textile mix comes in. */
+/** How a textile mix arrives. */
 export type MixForm = 'heap' | 'crate' | 'stack' | 'bundles';
 
-/** What a label says. */
+/** Text of a label. */
 export interface LabelText {
   brand: string;
   size: string;
@@ -32,7 +32,7 @@ export interface LabelText {
   composition: readonly string[];
 }
 
-/** One photo to take. */
+/** The subject of one photo. */
 export type Subject = { seed: number; counter: Counter } & (
   | { kind: 'garment'; garment: string; colour: ColourName; pattern: Pattern }
   | { kind: 'fabric'; form: FabricForm; texture: Texture; colour: ColourName; second: ColourName; pattern: Pattern }
@@ -44,11 +44,11 @@ export type Subject = { seed: number; counter: Counter } & (
 export const PHOTO_WIDTH = 960;
 export const PHOTO_HEIGHT = 1280;
 
-/** Where the photos are kept. */
+/** Folder of the photos. */
 export const PHOTO_FOLDER = new URL('photos/', import.meta.url);
 
 /** The file of a subject. */
 export const photoName = ({ kind, seed }: Subject): string => `${kind}-${seed}.jpg`;
 
-/** The JPEG of a subject. Throws for one that was never drawn. */
+/** The JPEG of a subject. Throws if it was never drawn. */
 export const readPhoto = (subject: Subject): Promise<Buffer> => readFile(new URL(photoName(subject), PHOTO_FOLDER));

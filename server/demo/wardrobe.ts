@@ -1,14 +1,14 @@
 import type { ColourName } from './palette.ts';
-/** Which garments come over the counter of the demo: their names, colours, patterns, cloth and label. */
+/** The garment types of the demo: names, colours, patterns, cloth and label. */
 import type { Pattern, Texture } from './subject.ts';
 import type { Gender } from './words.ts';
 
-/** One kind of garment. */
+/** A garment type. */
 export interface Garment {
   /** Italian name without colour, e.g. `Camicia`. */
   name: string;
   gender: Gender;
-  /** How often it comes over the counter, relative to the others. */
+  /** Its frequency, relative to the others. */
   share: number;
   colours: readonly ColourName[];
   patterns: readonly Pattern[];
@@ -17,15 +17,15 @@ export interface Garment {
   composition: readonly string[];
 }
 
-/** Groups of colours garments come in. */
+/** Colour groups of garments. */
 const dark: readonly ColourName[] = ['black', 'charcoal', 'navy', 'brown', 'olive', 'burgundy', 'green'];
 const vivid: readonly ColourName[] = ['red', 'mustard', 'blue', 'petrol', 'fuchsia', 'coral', 'green', 'rust'];
-/** Pale ones. */
+/** Light colours. */
 export const light: readonly ColourName[] = ['white', 'cream', 'beige', 'sky', 'pink', 'sage', 'lilac', 'aqua'];
 const all: readonly ColourName[] = [...dark, ...vivid, ...light, 'grey', 'camel'];
 const denim: readonly ColourName[] = ['denim', 'washed', 'navy', 'charcoal'];
 
-/** Every kind of garment. */
+/** All garment types. */
 export const WARDROBE: readonly Garment[] = [
   {
     name: 'T-shirt',

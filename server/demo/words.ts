@@ -1,8 +1,8 @@
 import { type ColourName, PALETTE } from './palette.ts';
-/** Names as an Italian counter writes them: garment, pattern and colour in agreement. */
+/** Item names as an Italian clerk writes them: garment, pattern and colour in agreement. */
 import type { Pattern } from './subject.ts';
 
-/** Masculine or feminine, one or many. */
+/** Masculine or feminine, singular or plural. */
 export type Gender = 'm' | 'f' | 'mm' | 'ff';
 
 const PATTERN_WORDS: Record<Pattern, string> = {
@@ -18,7 +18,7 @@ const PATTERN_WORDS: Record<Pattern, string> = {
   houndstooth: 'pied-de-poule',
 };
 
-/** Feminine, masculine plural and feminine plural of the words that change; all others stay as they are. */
+/** Feminine, masculine plural and feminine plural of the inflected words; all others are invariable. */
 const FORMS: Readonly<Record<string, Record<Exclude<Gender, 'm'>, string>>> = {
   nero: { f: 'nera', mm: 'neri', ff: 'nere' },
   bianco: { f: 'bianca', mm: 'bianchi', ff: 'bianche' },
@@ -31,7 +31,7 @@ const FORMS: Readonly<Record<string, Record<Exclude<Gender, 'm'>, string>>> = {
 
 const agree = (word: string, gender: Gender): string => (gender === 'm' ? word : (FORMS[word]?.[gender] ?? word));
 
-/** For example `Giacca spigata grigia`. */
+/** Example: `Giacca spigata grigia`. */
 export function itemName(thing: string, gender: Gender, pattern: Pattern, colour: ColourName): string {
   const words = [agree(PATTERN_WORDS[pattern], gender), agree(PALETTE[colour].word, gender)];
   return [thing, ...words].filter(Boolean).join(' ');

@@ -1,16 +1,16 @@
-/** Rows of text with separators: comma, semicolon or tab, whichever the file uses; UTF-8, or what Excel calls ANSI. */
+/** Delimited text: comma, semicolon or tab, detected per file; UTF-8, or the encoding Excel calls ANSI. */
 import papa from 'papaparse';
 
 import type { SheetAnswer, SheetCell, SheetLimits } from './sheet.ts';
 
-/** Rows, and letters of them, by which the separator is told. */
+/** Rows, and characters of them, used to detect the separator. */
 const GUESSED = 10;
 const GUESSED_LETTERS = 100_000;
 
-/** Bytes no text has. */
+/** Text contains no zero bytes. */
 const isBinary = (bytes: Uint8Array) => bytes.includes(0);
 
-/** Reads all cells as text. Never throws. */
+/** Parses all cells as text. Never throws. */
 export function readCsv(bytes: Uint8Array, limits: SheetLimits): SheetAnswer {
   if (isBinary(bytes)) return { fault: 'unsupported' };
   const text = decode(bytes);
@@ -24,7 +24,7 @@ export function readCsv(bytes: Uint8Array, limits: SheetLimits): SheetAnswer {
     step({ data }, parser) {
       number += 1;
       if (data.join('').trim() === '') return;
-      // Rows without anything keep their place among the others; behind the last there is nothing to be kept.
+      // Empty rows keep their place, except after the last row with content.
       while (rows.length < Math.min(number - 1, most)) rows.push([]);
       rows.push(data.slice(0, limits.columns).map((cell) => (cell === '' ? null : cell)));
       if (rows.length > most) parser.abort();

@@ -1,6 +1,6 @@
 /**
- * Ends the process that reads a file once it has used more processor time than any honest file takes. The reader itself cannot:
- * it is busy. Waiting for its turn on a busy machine counts for nothing.
+ * Ends the process that reads a file once it has used more CPU time than any legitimate file needs. The reader cannot do this itself while
+ * it is busy. Waiting for the CPU on a busy machine does not count.
  */
 import { workerData } from 'node:worker_threads';
 

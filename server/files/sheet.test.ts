@@ -1,4 +1,4 @@
-/** How long a file may take its reader: by the processor's time, whatever else the machine is busy with. */
+/** The time limit of a file's reader: CPU time, independent of the machine's load. */
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -7,13 +7,13 @@ import { expect, it } from 'vitest';
 import { readSheet } from './sheet.ts';
 
 const LIMITS = { unpackedBytes: 150_000_000, rows: 20_000, columns: 200 };
-/** A reader starts in less of a processor's time, and reads `LARGE` in several times as much. */
+/** Starting a reader takes less CPU time than this; reading `LARGE` takes several times as much. */
 const CPU_MS = 1200;
 const sheetOf = (rows: number) =>
   new TextEncoder().encode(Array.from({ length: rows }, (_, row) => `${row};"coat"`.repeat(100)).join('\n'));
 const SMALL = sheetOf(10);
 
-/** The processes this one has started. */
+/** The child processes of this one. */
 const children = (): number[] =>
   execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
     .toString()
@@ -21,7 +21,7 @@ const children = (): number[] =>
     .filter((line) => line.includes('sheet.worker'))
     .map((line) => Number.parseInt(line, 10));
 
-/** Reads while the reader gets no processor for a while, as on a machine that is busy with other things. */
+/** Reads while the reader is stopped for a while, as if the machine were busy. */
 async function readHeldUp(ms: number, patience: { cpuMs: number; wallMs: number }) {
   const reading = readSheet(SMALL, LIMITS, patience);
   const [reader = 0] = children();
@@ -30,20 +30,20 @@ async function readHeldUp(ms: number, patience: { cpuMs: number; wallMs: number 
   try {
     process.kill(reader, 'SIGCONT');
   } catch {
-    // It was given up.
+    // Its process has already exited.
   }
   return reading;
 }
 
-it('one that waits for its turn is waited for', async () => {
+it('sheet reader: waits for a reader that gets no CPU', async () => {
   expect(await readHeldUp(2 * CPU_MS, { cpuMs: CPU_MS, wallMs: 60_000 })).toHaveProperty('sheet');
 });
 
-it('one that does not get its turn in good time is no fault of the file', async () => {
+it('sheet reader: a reader without CPU in time is not the fault of the file', async () => {
   expect(await readHeldUp(1000, { cpuMs: CPU_MS, wallMs: 500 })).toEqual({ fault: 'unavailable' });
 });
 
-it('one that uses up its processor is ended, and the file counts as too large', async () => {
+it('sheet reader: a reader over its CPU limit is killed, and the file counts as too large', async () => {
   const before = performance.now();
   expect(await readSheet(sheetOf(200_000), { ...LIMITS, rows: 1_000_000 }, { cpuMs: CPU_MS, wallMs: 60_000 })).toEqual({
     fault: 'tooLarge',

@@ -1,22 +1,22 @@
-/** Reading spreadsheets that people upload: Excel's .xlsx and text with separators. The rest of the server knows rows and cells. */
+/** Reads uploaded spreadsheets: Excel's .xlsx and delimited text. The rest of the server sees only rows and cells. */
 import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 
-/** A cell as it was written; a formula is the value it last had. */
+/** A cell as written; a formula has its last value. */
 export type SheetCell = string | number | boolean | Date | null;
 
 export interface Sheet {
-  /** As they stand in the file: a row without anything is there too, without cells. */
+  /** As in the file: empty rows are included, without cells. */
   rows: readonly (readonly SheetCell[])[];
-  /** Rows of the second sheet, where there is one: our own exports tell there what their columns are. */
+  /** Rows of the second sheet, if any: there our own exports describe their columns. */
   notes: readonly (readonly SheetCell[])[];
 }
 
-/** Why a file was not read. */
+/** Why a file could not be read. */
 export type SheetFault = 'unsupported' | 'tooLarge' | 'tooManyRows' | 'unavailable';
 
 export interface SheetLimits {
-  /** Bytes a packed file may unfold to. */
+  /** Maximum uncompressed bytes. */
   unpackedBytes: number;
   rows: number;
   columns: number;
@@ -25,16 +25,16 @@ export interface SheetLimits {
 /** Memory for the text of a file, in MB. */
 const HEAP_MB = 768;
 
-/** How long a file may take, in ms. */
+/** Time limits of a file, in ms. */
 interface Patience {
-  /** Of a processor: the largest file takes five seconds. */
+  /** CPU time: the largest file takes five seconds. */
   cpuMs: number;
-  /** By the clock, on a machine that is busy with other things: less than a connection without a word lives. */
+  /** Wall time on a busy machine: less than the timeout of a silent connection. */
   wallMs: number;
 }
 const PATIENCE: Patience = { cpuMs: 10_000, wallMs: 50_000 };
 
-/** What the process is given, and what it answers. */
+/** Input and result of the process. */
 export interface SheetTask {
   bytes: Uint8Array;
   limits: SheetLimits;
@@ -43,9 +43,9 @@ export interface SheetTask {
 export type SheetAnswer = { sheet: Sheet } | { fault: SheetFault };
 
 /**
- * Reads a file in a process of its own, so that a large or hostile one neither holds up the server nor takes its memory: a
- * thread that runs out of it can take the whole server along. One that takes too much of either counts as too large; one that
- * did not get its time on a busy machine says nothing of the file.
+ * Reads a file in a separate process, so that a large or hostile one neither blocks the server nor exhausts its memory; a thread out of
+ * memory can crash the whole server. A file over either limit counts as too large; a reader that got no CPU on a busy machine says nothing
+ * about the file.
  */
 export async function readSheet(
   bytes: Uint8Array,
@@ -58,7 +58,7 @@ export async function readSheet(
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: {},
   });
-  // Whoever photographs at a counter goes first.
+  // Captures at the counter have priority.
   if (reader.pid !== undefined) lowerPriority(reader.pid);
   let late: NodeJS.Timeout | undefined;
   try {
@@ -80,6 +80,6 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It may be gone already.
+    // The process may already have exited.
   }
 }

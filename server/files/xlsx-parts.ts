@@ -1,4 +1,4 @@
-/** The parts of a spreadsheet file that are the same in all of them, and the spelling of its texts. */
+/** The fixed parts of a spreadsheet file, and the encoding of its texts. */
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const OPEN_XML = 'http://schemas.openxmlformats.org';
@@ -20,7 +20,7 @@ const override = (name: string, type: string) =>
 const look = (format: number, more = '') =>
   `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0"${more}/>`;
 
-/** Looks in their order: as it is, text, whole number, money, moment, text that looks like a formula, header. */
+/** Cell styles in order: default, text, whole number, money, timestamp, formula-like text, header. */
 const LOOKS = [
   look(0),
   look(49, ' applyNumberFormat="1"'),
@@ -42,10 +42,10 @@ const STYLES = [
   `<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>`,
 ].join('');
 
-/** Name of the sheet only programs see. */
+/** Name of the hidden sheet for programs. */
 const NOTES_SHEET = '_ordito';
 
-/** The fixed parts; `sheetStart` and `sheetEnd` stand around the rows of a sheet. */
+/** The fixed parts; `sheetStart` and `sheetEnd` enclose the rows of a sheet. */
 export const part = {
   contentTypes: `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${override('worksheets/sheet1', 'worksheet')}${override('worksheets/sheet2', 'worksheet')}${override('styles', 'styles')}</Types>`,
   relations: relations(['officeDocument', 'xl/workbook.xml']),
@@ -63,8 +63,8 @@ export const part = {
 };
 
 /**
- * Text as XML holds it. What XML has no letter for is written as spreadsheets do, `_x0001_`, and a text that happens to
- * look like that is kept apart from it.
+ * Escapes text for XML. Characters that XML cannot represent are written as spreadsheets do, `_x0001_`; text that already looks like that
+ * is escaped too.
  */
 export function escapeXml(text: string): string {
   return (
@@ -81,7 +81,7 @@ export function escapeXml(text: string): string {
 
 const NAMED = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const;
 
-/** The letters of a column, from 0: A … Z, AA … */
+/** The letters of a column index from 0: A … Z, AA … */
 export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;

@@ -1,4 +1,4 @@
-/** Reading Office Open XML spreadsheets; what a packed file unfolds to is counted before anything of it is believed. */
+/** Reads Office Open XML spreadsheets; the uncompressed size is measured before the content is trusted. */
 import { configure, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import readExcelFile from 'read-excel-file/universal';
 
@@ -6,17 +6,14 @@ import type { SheetAnswer, SheetFault, SheetLimits } from './sheet.ts';
 
 configure({ useWebWorkers: false });
 
-/** A spreadsheet has a dozen files; one with thousands is no spreadsheet. */
+/** A spreadsheet has about a dozen files; an archive of thousands is not one. */
 const FILES_MAX = 500;
-/** Rows of notes our own exports have at most, and a good deal more. */
+/** Maximum rows of notes; our own exports have far fewer. */
 const NOTES_MAX = 1000;
-/**
- * Longest text between two brackets of its XML, in bytes: the longest cell, all of it escaped. The time that its reader takes for
- * one grows with the square of it.
- */
+/** Maximum text between two XML tags, in bytes: the longest cell, fully escaped. The parser's time grows quadratically with it. */
 const RUN_MAX = 200_000;
 const [LESS, GREATER] = [0x3c, 0x3e];
-/** Pictures, which nobody reads here. */
+/** Pictures are not read. */
 const MEDIA = /\/media\//;
 
 /** Reads the first sheet, and the second as notes. Never throws. */
@@ -39,14 +36,14 @@ export async function readXlsx(bytes: Uint8Array, limits: SheetLimits): Promise<
 
 type SheetCells = (string | number | boolean | Date | null)[];
 
-/** How much text there is once it stands in every cell: one that is stored once may stand in thousands of them. */
+/** Total text of all cells: a text stored once may appear in thousands of them. */
 const lettersOf = (rows: readonly SheetCells[]): number =>
   rows.reduce(
     (sum, row) => row.reduce<number>((own, cell) => own + (typeof cell === 'string' ? cell.length : 0), sum),
     0,
   );
 
-/** Why an archive is not read: its files unfold to more bytes together, or hold a longer run than any spreadsheet. What it says of itself may be a lie. */
+/** Why an archive is rejected: too many bytes in total, or a longer run than any spreadsheet. Its declared sizes may be false. */
 async function unfold(bytes: Uint8Array, limit: number): Promise<SheetFault | null> {
   const archive = new ZipReader(new Uint8ArrayReader(bytes));
   const stop = new AbortController();

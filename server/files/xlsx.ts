@@ -1,8 +1,8 @@
-/** Writing spreadsheets (Office Open XML) row by row: the rest of the server knows `spreadsheet` and nothing of what is in the file. */
+/** Writes spreadsheets (Office Open XML) row by row: the rest of the server uses `spreadsheet` and does not know the format. */
 import { escapeXml, columnName, part } from './xlsx-parts.ts';
 import { type ArchiveEntry, archive } from './zip.ts';
 
-/** How the values of a column are shown: the file keeps numbers, dates and yes/no as what they are. */
+/** Display of a column's values; the file stores numbers, dates and booleans with their types. */
 export type CellFormat = 'text' | 'number' | 'whole' | 'money' | 'moment' | 'flag';
 
 /** A value of a cell; null leaves it empty. */
@@ -17,33 +17,33 @@ export interface Column {
 }
 
 export interface Spreadsheet {
-  /** Name of its sheet. */
+  /** Name of the sheet. */
   name: string;
   columns: readonly Column[];
-  /** Rows come in lots: one lot at a time is in memory. */
+  /** Rows come in batches: one batch at a time is in memory. */
   rows: AsyncIterable<readonly (readonly Cell[])[]>;
-  /** Rows of a sheet that only programs see. */
+  /** Rows of the hidden sheet for programs. */
   notes: readonly (readonly string[])[];
 }
 
-/** The longest text Excel takes in a cell, in characters. */
+/** Excel's maximum text per cell, in characters. */
 const TEXT_MAX = 32_767;
 /** Day 0 of a spreadsheet's calendar. */
 const EPOCH_MS = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 
-/** Places in the list of looks in `styles.xml`. */
+/** Indexes into the list of looks in `styles.xml`. */
 const LOOK = { text: 1, number: 0, whole: 2, money: 3, moment: 4, flag: 0 } as const satisfies Record<
   CellFormat,
   number
 >;
 const QUOTED = 5;
 const HEADER = 6;
-/** What spreadsheets may take for the beginning of a formula, here or in the CSV somebody makes of it. */
+/** Text that a spreadsheet may interpret as a formula, in this file or in a CSV made from it. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for.
 const FORMULA = /^[=+\-@\u0000-\u001f\u007f]/;
 
-/** A spreadsheet as a stream of its bytes. `onFailure` hears why one could not be finished. */
+/** A spreadsheet as a byte stream. `onFailure` receives the error if it cannot be completed. */
 export const spreadsheet = (sheet: Spreadsheet, onFailure: (error: unknown) => void): ReadableStream<Uint8Array> =>
   archive(parts(sheet), { large: false, onFailure });
 
@@ -97,7 +97,7 @@ function cellXml(place: string, { format }: Column, value: Cell | undefined): st
   return Number.isFinite(number) ? `<c r="${place}" s="${LOOK[format]}"><v>${number}</v></c>` : '';
 }
 
-/** Text is never a formula; one that looks like it is marked, so that it stays text when somebody edits it. */
+/** Text is never a formula; formula-like text is marked, so that it stays text when somebody edits it. */
 function textCell(place: string, text: string, look: number = FORMULA.test(text) ? QUOTED : LOOK.text): string {
   const escaped = escapeXml(text.slice(0, TEXT_MAX));
   return `<c r="${place}" s="${look}" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { archive, type ArchiveEntry } from './zip.ts';
 
 const bytes = (size: number) => new Uint8Array(size).fill(7);
-/** Many entries; tells when they are no longer asked for. */
+/** Many entries; calls `ended` when the generator is closed. */
 async function* entries(ended: () => void, fail: 'never' | 'later' = 'never'): AsyncGenerator<ArchiveEntry> {
   try {
     for (let index = 0; index < 200; index += 1) {
@@ -15,7 +15,7 @@ async function* entries(ended: () => void, fail: 'never' | 'later' = 'never'): A
   }
 }
 
-it('ends its entries when the reader leaves, and calls that no failure', async () => {
+it('zip: closes its entries when the reader disconnects, without reporting a failure', async () => {
   const ended = vi.fn<() => void>();
   const onFailure = vi.fn<(error: unknown) => void>();
   const reader = archive(entries(ended), { large: true, onFailure }).getReader();
@@ -25,14 +25,14 @@ it('ends its entries when the reader leaves, and calls that no failure', async (
   expect(onFailure).not.toHaveBeenCalled();
 });
 
-it('is cut off, and says why, when its entries fail: half an archive never looks whole', async () => {
+it('zip: aborts and reports when its entries fail, so that an incomplete archive never looks complete', async () => {
   const onFailure = vi.fn<(error: unknown) => void>();
   const stream = archive(entries(vi.fn(), 'later'), { large: true, onFailure });
   await expect(new Response(stream).arrayBuffer()).rejects.toThrow();
   expect(onFailure).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'the database is gone' }));
 });
 
-it('makes no entry before somebody takes the one before', async () => {
+it('zip: produces an entry only after the previous one is consumed', async () => {
   let made = 0;
   async function* counted() {
     for await (const entry of entries(vi.fn())) {

@@ -1,9 +1,9 @@
-/** Writing archives piece by piece: what is read of one is all that is ever made of it. */
+/** Writes archives as a stream: only what is being read exists. */
 import { configure, ZipWriter } from '@zip.js/zip.js';
 
 configure({ useWebWorkers: false });
 
-/** A file of an archive. `packed` is for text; photos are packed already. */
+/** A file of an archive. `packed` compresses it, for text; photos are already compressed. */
 export interface ArchiveEntry {
   name: string;
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -11,23 +11,23 @@ export interface ArchiveEntry {
 }
 
 export interface ArchiveOptions {
-  /** Room for more than 65,535 files or 4 GB. Spreadsheet programs read archives without it only. */
+  /** Allow more than 65,535 files or 4 GB (ZIP64). Spreadsheet programs cannot read such archives. */
   large: boolean;
-  /** Hears why an archive could not be finished; its reader is cut off. Nobody hears of a reader who left. */
+  /** Receives the error if an archive cannot be completed; its reader is cut off. Not called when the reader disconnects. */
   onFailure: (error: unknown) => void;
 }
 
-/** Half the time of the usual 6, and a tenth more bytes. */
+/** Half the time of the default 6, and a tenth more bytes. */
 const LEVEL = 3;
 
-/** An archive as a stream. When its reader leaves, `entries` and the content in work are ended too. */
+/** An archive as a stream. When its reader disconnects, `entries` and the current content are closed too. */
 export function archive(
   entries: AsyncIterable<ArchiveEntry>,
   { large, onFailure }: ArchiveOptions,
 ): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = new ZipWriter(writable, { useWebWorkers: false, zip64: large, keepOrder: true });
-  // Of content that fails, the writer tells no more than that it could not write.
+  // The writer only reports that it could not write, not why its content failed.
   let cause: { error: unknown } | null = null;
   const noteFailure = (error: unknown) => void (cause ??= { error });
   const write = async () => {
@@ -37,7 +37,7 @@ export function archive(
     await writer.close();
   };
   write().catch(async (error: unknown) => {
-    // A reader who leaves makes the writing fail with nothing to say.
+    // When the reader disconnects, the write fails without an error value.
     if (error !== undefined) noteFailure(error);
     if (cause) onFailure(cause.error);
     await writable.abort(error).catch(() => undefined);

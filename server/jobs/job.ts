@@ -1,15 +1,15 @@
 import type { Log } from '../log.ts';
 
 export interface Job {
-  /** Runs as soon as it can; calls while it runs make it run once more. */
+  /** Runs the work as soon as possible; a call while it runs makes it run once more. */
   wake(): void;
-  /** Answers when the present run is over; no other follows. */
+  /** Resolves when the current run has ended; no other follows. */
   stop(): Promise<void>;
 }
 
 /**
- * Does `work` whenever woken, and every `everyMs` without being woken. Errors are logged and the job goes on. `work` is
- * told when to stop between two steps.
+ * Runs `work` whenever woken, and every `everyMs` otherwise. Errors are logged and the job continues. `work` can check between two steps
+ * whether to stop.
  */
 export function startJob(
   name: string,

@@ -3,7 +3,7 @@ import { mailJob } from '../services/jobs/mails.ts';
 import type { JobDefinition } from '../services/jobs/queue.ts';
 import { sweepJob } from './sweep.ts';
 
-/** Every kind of job the server does. */
+/** Every kind of background job. */
 export const jobKinds: readonly JobDefinition[] = [
   ...Object.values(personalJobs),
   mailJob,

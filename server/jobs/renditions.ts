@@ -4,12 +4,12 @@ import type { Deps } from '../services/deps.ts';
 import { renderNext } from '../services/photos/renditions.ts';
 import { type Job, startJob } from './job.ts';
 
-/** Looks again without being woken: for photos of a server that died. */
+/** Polling interval, in ms: finds photos of a crashed server. */
 const EVERY_MS = 30_000;
 
 /**
- * Makes the renditions of new photos, one after the other, in the background. It rests as long as it worked: taking in
- * goes first, and a photo can be seen without its renditions.
+ * Makes the renditions of new photos one by one in the background. It pauses as long as it worked: intake has priority, and photos can be
+ * viewed before their renditions exist.
  */
 export const startRenditions = (deps: Deps): Job =>
   startJob(

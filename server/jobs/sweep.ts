@@ -9,10 +9,7 @@ import { dropExpiredSessions } from '../services/people/sessions.ts';
 import { dropLoosePhotos } from '../services/photos/loose-photos.ts';
 import { sweepOrphans } from '../services/photos/sweep.ts';
 
-/**
- * Clears away what nobody needs any more: orphaned files, sessions, mailed proofs and tickets that ran out, old counts of tries,
- * photos no item took.
- */
+/** Removes expired data: orphaned files, sessions, mailed proofs, tickets, counts of tries, and photos of no item. */
 export const sweepJob = defineJob({
   kind: 'sweep',
   input: z.object({}),

@@ -23,18 +23,18 @@ import { isOutOfRoom } from '../storage/storage.ts';
 import { type Job, startJob } from './job.ts';
 import { jobKinds } from './kinds.ts';
 
-/** Looks again without being woken: for what is due by now, and jobs of a server that died. */
+/** Polling interval, in ms: finds jobs that became due, and jobs of a crashed server. */
 const EVERY_MS = 5000;
-/** How often recurring jobs are begun, and those whose time is over forgotten. */
+/** How often recurring jobs are enqueued and expired jobs deleted. */
 const TIDY_MS = 60_000;
-/** How often it is said at most that a job goes on, and how often also without progress. */
+/** Minimum interval of progress reports, and interval of heartbeats without progress. */
 const TELL_MS = 1000;
 const BEAT_MS = 10_000;
-/** Longest cause of a failure that is kept, in characters. */
+/** Maximum length of a stored failure cause, in characters. */
 const CAUSE_MAX = 200;
 
-/** A job is no longer this worker's: cancelled, taken by another, or to be given back, perhaps into another lane. */
-class Ended extends Error {
+/** The worker has lost its job: cancelled, taken by another worker, or to be returned, possibly to another lane. */
+class LostJob extends Error {
   readonly giveBack: boolean;
   readonly lane: Lane | undefined;
 
@@ -45,7 +45,7 @@ class Ended extends Error {
   }
 }
 
-/** Does the jobs that are due, as many at once as their lanes have room for; those that run when the server stops are given back. */
+/** Runs due jobs, as many at once as their lanes allow; at a server stop, running jobs are returned to the queue. */
 export function startWorker(deps: WorkDeps, definitions: readonly JobDefinition[] = jobKinds): Job {
   const { db, storage, log } = deps;
   const known = new Map(definitions.map((definition) => [definition.kind, definition]));
@@ -110,13 +110,13 @@ async function work(deps: WorkDeps, definition: JobDefinition, job: JobRow, stop
     const input = definition.input.parse(job.input);
     const result = await definition.handle(deps, input, job, async (nowDone, nowTotal) => {
       [done, total] = [nowDone, nowTotal];
-      if (stopped()) throw new Ended(true);
-      if (total >= longFrom && job.lane !== 'long') throw new Ended(true, 'long');
+      if (stopped()) throw new LostJob(true);
+      if (total >= longFrom && job.lane !== 'long') throw new LostJob(true, 'long');
       if (performance.now() - told >= TELL_MS) await keep();
-      if (!mine) throw new Ended(false);
+      if (!mine) throw new LostJob(false);
     });
     if (await finishJob(db, job, result ?? null, keepMs)) await definition.clear?.(storage, job.id);
-    // Cancelled at the last moment, and perhaps forgotten: nobody will ask for the file. Somebody else's has the same name.
+    // Cancelled at the last moment, and perhaps deleted, so nobody will fetch the file. A worker that took the job over uses the same name.
     else if (result && (await isGivenUp(db, job.id))) await storage.remove(result.file.stored);
   } catch (error) {
     await settle(deps, definition, job, error);
@@ -127,12 +127,12 @@ async function work(deps: WorkDeps, definition: JobDefinition, job: JobRow, stop
 
 async function settle({ db, log }: WorkDeps, { backoffMs }: JobDefinition, job: JobRow, error: unknown): Promise<void> {
   const { id, kind, attempts, maxAttempts } = job;
-  if (error instanceof Ended) {
+  if (error instanceof LostJob) {
     if (error.giveBack) await giveBackJob(db, job, error.lane);
     return;
   }
   if (isUnavailable(error)) {
-    // Left as it is: after its silence somebody takes it again.
+    // Left as it is: after the silence timeout a worker takes it again.
     log.warn({ job: id, kind, err: error }, 'a job broke off, the database is not there');
     return;
   }
@@ -147,7 +147,7 @@ async function settle({ db, log }: WorkDeps, { backoffMs }: JobDefinition, job: 
   await retryJob(db, job, cause, backoffMs[Math.min(attempts, backoffMs.length) - 1] ?? 0);
 }
 
-/** Not what a failed query was asked with: that may be anybody's. */
+/** Not the parameters of a failed query, which may contain private data. */
 function causeOf(error: unknown): string {
   const code = databaseError(error)?.code;
   return (code ?? (error instanceof Error ? error.message : String(error))).slice(0, CAUSE_MAX);

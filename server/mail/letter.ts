@@ -1,11 +1,11 @@
-/** Puts a mail together: plain text, and HTML that reads well in any mail program and loads nothing. */
+/** Composes a mail: plain text, and HTML that is readable in any mail program and loads nothing. */
 import type { Language } from '../../contract/languages.ts';
 import { MAIL_CODE_MS, MAIL_LINK_MS } from '../../contract/limits.ts';
 import { fill } from '../words.ts';
 import type { Letter } from './mailer.ts';
 import { letterWords } from './words.ts';
 
-/** What a mail is about, with the one thing it brings. */
+/** The kind of mail, with its code or link. */
 export type Subject = { kind: 'code'; code: string } | { kind: 'signup' | 'verify' | 'passwordChanged'; url: string };
 
 export interface Recipient {
@@ -22,10 +22,10 @@ const FAINT = '#48524d';
 const GREEN = '#1f5d42';
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 
-/** Writes a mail in the language of its recipient. */
+/** Composes a mail in the language of its recipient. */
 export function writeLetter(about: Subject, { email, fullName, language }: Recipient): Letter {
   const { greeting, signature, linkHint, letters } = letterWords[language];
-  // A name is one line, whatever somebody made of it.
+  // Line breaks in a name become spaces.
   const name = fullName.replaceAll(/\s+/g, ' ').trim();
   const hello = fill(greeting, { name });
   const { subject, before } = letters[about.kind];

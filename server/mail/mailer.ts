@@ -1,4 +1,4 @@
-/** The door to mail: an SMTP server, or files where none is told. */
+/** Sends mail through an SMTP server, or writes files if none is configured. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 
 import type { Language } from '../../contract/languages.ts';
 
-/** A mail as a person gets it. */
+/** A composed mail. */
 export interface Letter {
   to: { name: string; address: string };
   language: Language;
@@ -16,14 +16,14 @@ export interface Letter {
   html: string;
 }
 
-/** Hands letters over; answers once they are somebody else's to deliver. Throws when they are not. */
+/** Hands letters over; resolves once another party is responsible for delivery. Throws otherwise. */
 export interface Mailer {
-  /** Letters leave this machine; false where they only become files. */
+  /** Whether letters leave this machine; false if they are only written to files. */
   sends: boolean;
   send(letter: Letter): Promise<void>;
 }
 
-/** In ms. A server that says nothing must not hold up the end of the process. */
+/** In ms. An unresponsive mail server must not delay the shutdown. */
 const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 };
 
 const asMessage = ({ language, ...letter }: Letter, from: string): SendMailOptions => ({
@@ -31,7 +31,7 @@ const asMessage = ({ language, ...letter }: Letter, from: string): SendMailOptio
   from,
   headers: {
     'Content-Language': language,
-    // So that out-of-office notes are not sent back.
+    // Suppresses out-of-office replies.
     'Auto-Submitted': 'auto-generated',
   },
   disableFileAccess: true,

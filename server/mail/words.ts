@@ -2,11 +2,11 @@
 import { msg } from '../../contract/msg.ts';
 import { inEveryLanguage } from '../words.ts';
 
-/** Texts of the mails by language. What begins and ends every mail, then each by what it is about. */
+/** Texts of the mails by language: the common start and end, then each kind of mail. */
 export const letterWords = inEveryLanguage({
   greeting: msg({ message: 'Hello {name},' }),
   signature: msg`Ordito · automatic message, no need to answer`,
-  /** Stands over the address of the link itself. */
+  /** Shown above the plain address of the link. */
   linkHint: msg`If the button does not work, copy this address into your browser:`,
   letters: {
     code: {

@@ -49,7 +49,8 @@ export const accountRoutes: Routes = (api, deps) => {
     const source = await sourceOf(db, email, context);
     await accountLimits.tryCode(source);
     const wish = readCookie(context, 'wish');
-    // A stranger uses up the tries of neither a browser the owner knows nor the one that asked for this code.
+    // Strangers share one count of tries, so that they cannot use up those of a browser the owner knows, or of the one that requested this
+    // code.
     const whoFor = (codeId: string) => source.device ?? (codeId === wish ? wish : null);
     return { data: await checkCode(db, { email, code, whoFor, tryOwn: accountLimits.tryOwnCode }) };
   });

@@ -4,7 +4,7 @@ import { bulkIds, previewBulk, runBulk, undoBulk } from '../services/bulk/bulk.t
 import type { Refusal } from '../services/refusal.ts';
 import type { Routes } from './route-deps.ts';
 
-/** Changing many records at once, for every resource that declares it. */
+/** Bulk changes, for every resource that declares them. */
 export const bulkRoutes: Routes = (api, { db, resources }) => {
   for (const { resource, source } of resources) {
     if (!hasBulk(resource)) continue;

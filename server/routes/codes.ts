@@ -12,7 +12,7 @@ import { isFree, reserveBlock, reserveOne, reserveTags } from '../services/intak
 import { noteContact } from '../services/intake/devices.ts';
 import type { Routes } from './route-deps.ts';
 
-/** Reserving codes, and asking what one stands for (contract 5). */
+/** Reserving codes, and looking up what a code stands for (contract 5). */
 export const codeRoutes: Routes = (api, deps) => {
   const { db } = deps;
   api.mount(uniqueCode, async ({ caller, query }) => ({ data: await reserveOne(db, caller, query) }));

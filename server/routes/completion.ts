@@ -2,7 +2,7 @@ import { countIncomplete as countCall, listIncomplete as listCall } from '../../
 import { countIncomplete, listIncomplete } from '../services/items/completion.ts';
 import type { Routes } from './route-deps.ts';
 
-/** The queue of items that wait for their details. */
+/** The completion queue. */
 export const completionRoutes: Routes = (api, { db }) => {
   api.mount(listCall, ({ caller, query }) => listIncomplete(db, caller, query));
   api.mount(countCall, async ({ caller, query }) => ({ data: await countIncomplete(db, caller, query) }));

@@ -9,7 +9,7 @@ import { listDevices } from '../services/intake/device-list.ts';
 import { forgetDevice, reportDevice } from '../services/intake/devices.ts';
 import type { Routes } from './route-deps.ts';
 
-/** What tablets say of their unsent items, and what admins see of it. */
+/** Device reports, and the admins' view of them. */
 export const deviceRoutes: Routes = (api, deps) => {
   const { db } = deps;
   api.mount(reportCall, async ({ caller, params: { deviceId }, body: report, context }) => {

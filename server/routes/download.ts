@@ -5,15 +5,18 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** How a file is saved: under its name, or `plain` where a browser knows plain letters only; its size in bytes where it is known. */
-interface Saved {
+/** File name of a download, with `plain` as its ASCII fallback; its size in bytes if known. */
+interface FileName {
   name: string;
   plain: string;
   bytes?: number;
 }
 
-/** A file the browser saves instead of showing it; the end of its name tells its type. */
-export function download(body: ReadableStream<Uint8Array> | Readable | null, { name, plain, bytes }: Saved): Response {
+/** A response that the browser saves as a file; the file extension determines its type. */
+export function download(
+  body: ReadableStream<Uint8Array> | Readable | null,
+  { name, plain, bytes }: FileName,
+): Response {
   const stream = body instanceof Readable ? (Readable.toWeb(body) as ReadableStream<Uint8Array>) : body;
   const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';

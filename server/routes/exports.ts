@@ -11,7 +11,7 @@ import { exportCall, imagesCall } from '../../contract/resource-export.ts';
 import type { Resource, WholeQuery } from '../../contract/resource.ts';
 import type { Input, SignedIn } from '../http/api.ts';
 import { parsePart } from '../http/parse.ts';
-import { doorQuery } from '../http/query-values.ts';
+import { ticketQuery } from '../http/query-values.ts';
 import { exportImages, exportSheet } from '../services/exports/exports.ts';
 import { writeTicket } from '../services/exports/tickets.ts';
 import { fileWord } from '../services/exports/words.ts';
@@ -20,8 +20,8 @@ import { Refusal, refuseField } from '../services/refusal.ts';
 import { download } from './download.ts';
 import type { Routes } from './route-deps.ts';
 
-/** What a ticket or a job is for. */
-interface Door {
+/** The target of a ticket or a job. */
+interface ExportTarget {
   call: Call;
   resource: ResourceName;
   kind: 'sheet' | 'images';
@@ -29,16 +29,16 @@ interface Door {
 
 const JOB_FILE = /^\/jobs\/([0-9a-f-]{36})\/file$/;
 
-/** Lists as files: a ticket first, then the file it opens (contract 4 and 7); or a job that makes one too large to wait for. */
+/** Exports: a ticket first, then the file it opens (contract 4 and 7); or a job for a file too large to wait for. */
 export const exportRoutes: Routes = (api, deps) => {
-  const doors = new Map<string, Door>();
+  const targets = new Map<string, ExportTarget>();
   const from = ({ context }: Pick<Input<Call>, 'context'>) => deps.publicUrl ?? new URL(context.req.url).origin;
   for (const { resource, source } of deps.resources) {
     const name = resource.name as ResourceName;
     if (!resource.export) continue;
 
     const sheet = exportCall(resource);
-    doors.set(sheet.path, { call: sheet, resource: name, kind: 'sheet' });
+    targets.set(sheet.path, { call: sheet, resource: name, kind: 'sheet' });
     api.mountTicketed(sheet, async (input) => {
       const { caller, language, query } = input;
       const { columns, ...rest } = query as WholeQuery & { columns?: readonly string[] };
@@ -48,7 +48,7 @@ export const exportRoutes: Routes = (api, deps) => {
     if (!resource.export.images) continue;
 
     const images = imagesCall(resource);
-    doors.set(images.path, { call: images, resource: name, kind: 'images' });
+    targets.set(images.path, { call: images, resource: name, kind: 'images' });
     api.mountTicketed(images, async (input) => {
       const { caller, language } = input;
       const order = { source, resource, query: input.query as WholeQuery, caller, language, origin: from(input) };
@@ -56,13 +56,13 @@ export const exportRoutes: Routes = (api, deps) => {
     });
   }
 
-  /** What the export would refuse is said here, where somebody can still read it. */
-  const doorOf = ({ caller, body }: Pick<Input<typeof exportTicket> & SignedIn, 'caller' | 'body'>) => {
+  /** Refuse here what the export would refuse, because here the caller can still see it. */
+  const targetOf = ({ caller, body }: Pick<Input<typeof exportTicket> & SignedIn, 'caller' | 'body'>) => {
     const path = withoutBase(body.path);
-    const door = doors.get(path);
+    const door = targets.get(path);
     if (!door?.call.query) throw refuseField('path', 'choice');
     if (!mayDo(door.call.who, caller)) throw new Refusal('forbidden');
-    const query = doorQuery(body.query);
+    const query = ticketQuery(body.query);
     parsePart(door.call.query, query);
     return { ...door, path, query };
   };
@@ -74,12 +74,12 @@ export const exportRoutes: Routes = (api, deps) => {
       if (!mayDo(jobFile.who, caller)) throw new Refusal('forbidden');
       await fileOfJob(deps.db, caller, jobId);
     }
-    const door = jobId ? { path, query: {} } : doorOf({ caller, body });
+    const door = jobId ? { path, query: {} } : targetOf({ caller, body });
     return { data: await writeTicket(deps.db, { session, language }, { path: door.path, query: door.query }) };
   });
 
   api.mount(exportJob, async (input) => {
-    const { resource, kind, query } = doorOf(input);
+    const { resource, kind, query } = targetOf(input);
     const wish = { query, language: input.language, origin: from(input) };
     const job = { id: uuid(), kind, resource, input: wish, total: null };
     return { data: await addJob(deps.db, input.caller, job), status: 201 };

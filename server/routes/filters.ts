@@ -11,7 +11,7 @@ import type { Routes } from './route-deps.ts';
 
 const words = (terms: readonly Term[]) => terms.map(({ id, names }) => ({ _id: id, names: { ...names } }));
 
-/** What lists may be filtered by (spec section 7). */
+/** Filter values of lists (spec section 7). */
 export const filterRoutes: Routes = (api, { db }) => {
   const categories = { types: words(GARMENTS), itemFor: words(GENDERS), seasons: words(SEASONS) };
   api.mount(categoryFilters, async () => ({ data: categories }));

@@ -3,7 +3,7 @@ import { historyOf } from '../services/records/history.ts';
 import { previewRestore, undoEntries } from '../services/records/undo.ts';
 import type { Routes } from './route-deps.ts';
 
-/** What happened to the records of every resource that can be changed, and taking it back. */
+/** History and undo, for every resource that can be edited. */
 export const historyRoutes: Routes = (api, { db, resources }) => {
   for (const { resource, source } of resources) {
     if (!resource.edit) continue;

@@ -6,7 +6,7 @@ import { openRendition } from '../services/photos/renditions.ts';
 import { Refusal } from '../services/refusal.ts';
 import type { Routes } from './route-deps.ts';
 
-/** Serves renditions: immutable, and harmless when opened as a page (contract 6). */
+/** Serves renditions: immutable, and safe when opened as a page (contract 6). */
 export const imageRoutes: Routes = (api, deps) => {
   api.mountOpen(image, async ({ params: { imageId }, query: { w }, context }) => {
     const rendition = await openRendition(deps, imageId, Number(w) as ImageWidth);

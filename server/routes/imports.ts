@@ -9,7 +9,7 @@ import { fill } from '../words.ts';
 import type { Routes } from './route-deps.ts';
 
 const SAMPLES = 3;
-/** Longest sample, in characters. */
+/** Maximum length of a sample, in characters. */
 const SAMPLE_MAX = 100;
 
 /** The first values of a column. */
@@ -22,7 +22,7 @@ function samplesOf({ rows }: KeptSheet, index: number): string[] {
   return samples;
 }
 
-/** Bringing spreadsheets in, for every resource that declares an export and can be changed. */
+/** Spreadsheet imports, for every resource that declares an export and can be edited. */
 export const importRoutes: Routes = (api, deps) => {
   for (const { resource, source } of deps.resources) {
     if (!resource.edit || !resource.export) continue;
@@ -52,7 +52,7 @@ export const importRoutes: Routes = (api, deps) => {
     api.mount(runImportCall(resource), async ({ caller, params, body, language }) => {
       const sheet = await keptSheet(deps.storage, params.id, { userId: caller._id, resource: resource.name });
       checkMapping(resource, sheet, body);
-      // A sheet is one job, however often it is asked for: no row of it is ever done twice.
+      // One job per sheet, however often it is requested, so that no row is imported twice.
       const job = {
         id: params.id,
         kind: 'import',

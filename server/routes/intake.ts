@@ -13,14 +13,14 @@ const DONE = { product: 'productAdded', fabric: 'fabricAdded', generic: 'generic
   string
 >;
 
-/** Creating items with photos, and asking which have arrived (contract 6). */
+/** Creating items with photos, and verifying receipts (contract 6). */
 export const intakeRoutes: Routes = (api, deps) => {
   for (const kind of ITEM_KINDS) {
     api.mount(intakeCalls[kind], async ({ caller, body, uploads, idempotencyKey, requestId, channel, done }) => {
       const message = done[DONE[kind]];
       const order = { kind, caller, fields: body, uploads, idempotencyKey, requestId, channel, message };
       const answer = await storeCapture(deps, order);
-      // What an admin sends for somebody may come from another device than the one that took it.
+      // What an admin sends on behalf of somebody may come from a device other than the one that captured it.
       if ((body.capturedBy ?? caller._id) === caller._id) noteContact(deps, { ...body, caller });
       return created(answer);
     });

@@ -12,7 +12,7 @@ import { Refusal } from '../services/refusal.ts';
 import { download } from './download.ts';
 import type { Routes } from './route-deps.ts';
 
-/** Work in the background: one's own jobs and their files. */
+/** One's own background jobs and their files. */
 export const jobRoutes: Routes = (api, { db, storage }) => {
   api.mount(listCall, async ({ caller }) => ({ data: await listJobs(db, caller) }));
   api.mount(listFailedCall, async () => ({ data: await listFailedJobs(db) }));

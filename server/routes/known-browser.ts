@@ -7,13 +7,13 @@ import { readCookie, writeCookie } from '../http/cookies.ts';
 import { extendProof, findKnownDevice } from '../services/people/known-device.ts';
 import type { Source } from '../services/people/login-limits.ts';
 
-/** Where a try for an account comes from. */
+/** The source of a sign-in try. */
 export const sourceOf = async (db: Db, email: string, context: Context<AppEnv>): Promise<Source> => ({
   address: clientAddress(context),
   device: await findKnownDevice(db, email, readCookie(context, 'device')),
 });
 
-/** The header by which the browser is known from now on to the owner of a session that was just opened; none for no session. */
+/** The cookie header that marks the browser as known to the owner of a new session; none without a session. */
 export async function rememberBrowser(
   db: Db,
   session: { token: string } | null,

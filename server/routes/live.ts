@@ -6,11 +6,11 @@ import { findSession } from '../services/people/sessions.ts';
 import { Refusal } from '../services/refusal.ts';
 import type { Routes } from './route-deps.ts';
 
-/** A line often enough that proxies keep the stream open and a dead client is noticed. */
+/** Heartbeat interval, in ms: keeps proxies from closing the stream, and detects a dead client. */
 const HEARTBEAT_MS = 15_000;
-/** More unsent changes than this and the client is too slow: it comes back and looks again. */
+/** With more unsent changes than this the client is too slow: it reconnects and reloads. */
 const UNSENT_MAX = 1000;
-/** For somebody with too many streams; in seconds. */
+/** For a person with too many streams; in seconds. */
 const RETRY_AFTER = 30;
 
 /** Live changes and the reachability probe (contract 8). */
@@ -18,7 +18,7 @@ export const liveRoutes: Routes = (api, { db, feed }) => {
   api.mountOpen(ping, async ({ query }) => ({ data: { nonce: query.nonce ?? '' } }));
   api.mount(events, async ({ context, session }) => {
     const token = bearerToken(context.req.raw.headers) ?? '';
-    // Nobody would ever read, or end, the stream of a HEAD.
+    // Nobody would read or close the stream of a HEAD request.
     if (context.req.method === 'HEAD') return new Response(null, { headers: { 'Content-Type': 'text/event-stream' } });
     let unsent = 0;
     let open: SSEStreamingApi | null = null;

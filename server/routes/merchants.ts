@@ -12,7 +12,7 @@ import { invitedMerchant, readInvitation, renewInvitation } from '../services/pe
 import { createMerchant, hubOptions } from '../services/people/merchants.ts';
 import type { Routes } from './route-deps.ts';
 
-/** Hub centers beyond what the resource engine does: whether there is one yet, creating one, inviting its merchant, and choosing one in a form. */
+/** Hub-center calls beyond the resource engine: whether one exists, creating one, inviting its merchant, and form options. */
 export const merchantRoutes: Routes = (api, deps) => {
   const { db, accountLimits, publicUrl, sendsMail } = deps;
   api.mount(createCall, async ({ caller, body, uploads, idempotencyKey, requestId, channel, done }) => {
@@ -24,7 +24,7 @@ export const merchantRoutes: Routes = (api, deps) => {
   api.mount(readInvitationCall, async ({ params: { id } }) => ({ data: await readInvitation(db, id, sendsMail) }));
   api.mount(renewInvitationCall, async ({ params: { id }, caller, requestId, context, done }) => {
     const invited = await invitedMerchant(db, id);
-    // Of an admin's wishes none comes to nothing because strangers had too many.
+    // Requests of strangers must not use up the mail limit of an admin.
     await accountLimits.askMail(invited.email, { address: clientAddress(context), device: caller._id });
     const renewal = { invited, by: caller._id, requestId, sendsMail, baseUrl: publicUrl ?? '' };
     const data = await renewInvitation(db, renewal);

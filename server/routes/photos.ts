@@ -7,7 +7,7 @@ import { removedPhotosOf } from '../services/photos/removed-photos.ts';
 import { Refusal } from '../services/refusal.ts';
 import type { Routes } from './route-deps.ts';
 
-/** Photos of items after their capture, and photos of no item yet. */
+/** Photos of existing items, and photos without an item. */
 export const photoRoutes: Routes = (api, deps) => {
   const { db } = deps;
   for (const call of uploadCalls) {

@@ -5,7 +5,7 @@ import { matchTier, overlapsOf } from '../services/prices/price-tiers.ts';
 import { reprice } from '../services/prices/repricing.ts';
 import type { Routes } from './route-deps.ts';
 
-/** Price tiers beyond what the resource engine does, and the calculation of prices. */
+/** Price-tier calls beyond the resource engine, and price calculation. */
 export const priceRoutes: Routes = (api, deps) => {
   const { db } = deps;
   api.mount(overlappingPriceTiers, async ({ body: { id, ...form } }) => ({ data: await overlapsOf(db, form, id) }));

@@ -2,7 +2,7 @@ import { productOrder, updateProductOrder } from '../../contract/calls/product-o
 import { readOrder, writeOrder } from '../services/items/product-order.ts';
 import type { Routes } from './route-deps.ts';
 
-/** The order of the catalogue. */
+/** The manual order of the catalogue. */
 export const productOrderRoutes: Routes = (api, { db }) => {
   api.mount(productOrder, async ({ caller }) => ({ data: await readOrder(db, caller) }));
   api.mount(updateProductOrder, async ({ caller, body, rev, requestId, channel, done }) => {

@@ -1,5 +1,5 @@
 import type { Profile } from '../../contract/calls/session.ts';
 
-/** A profile with what the app needs to know of this installation: where people reach it, if anybody said. */
+/** A profile with the installation's public address, if configured. */
 export const withPublicUrl = (profile: Profile, publicUrl: string | null): Profile =>
   publicUrl === null ? profile : { ...profile, settings: { ...profile.settings, publicUrl } };

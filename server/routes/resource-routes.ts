@@ -21,13 +21,13 @@ import { trashRecord } from '../services/records/trash.ts';
 import { Refusal, refuseField } from '../services/refusal.ts';
 import type { Routes } from './route-deps.ts';
 
-/** Mounts list and detail of every resource, and what else each declares: adding, change, trash, tabs (contract 7). */
+/** Mounts list and detail of every resource, and the other calls it declares: create, edit, trash, tabs (contract 7). */
 export const resourceRoutes: Routes = (api, deps) => {
   const { db } = deps;
   for (const { resource, source } of deps.resources) {
     api.mount(listCall(resource), ({ caller, query }) => listRecords(db, source, resource, query as ListQuery, caller));
     api.mount(detailCall(resource), async ({ caller, params, query }) => {
-      // To others it is not there at all, so that ids reveal nothing.
+      // Not found for others, so that ids reveal nothing.
       if (!mayDo(resource.who, caller) && params.id !== caller._id) throw new Refusal('notFound');
       const mayOpenTrash = query?.trash === true && resource.edit !== undefined && mayDo(resource.edit.who, caller);
       return { data: await findRecord(db, source, resource, params.id, caller, mayOpenTrash ? 'any' : 'kept') };
@@ -46,7 +46,7 @@ export const resourceRoutes: Routes = (api, deps) => {
     if (!resource.edit) continue;
     const isOurs = (field: string) => Object.hasOwn({ ...resource.edit?.form, ...resource.edit?.fields }, field);
     api.mount(editCall(resource), async ({ params, body, done, ...input }) => {
-      // What only the server writes comes back with a record that was read, and says nothing.
+      // A record sent back as it was read contains read-only fields; they are ignored.
       const fields = Object.fromEntries(Object.entries(body).filter(([field]) => isOurs(field)));
       const edit = { ...input, id: params.id, fields, message: done.recordSaved };
       return created(await editByForm(deps, { resource, source }, edit));

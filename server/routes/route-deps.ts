@@ -7,18 +7,18 @@ import type { LoginLimits } from '../services/people/login-limits.ts';
 import type { Feed } from '../services/records/changes.ts';
 import type { ServedResource } from '../services/records/record-sources.ts';
 
-/** What the routes work with. */
+/** Dependencies of the routes. */
 export interface RouteDeps extends Deps {
   feed: Feed;
   loginLimits: LoginLimits;
   accountLimits: AccountLimits;
   reportLimits: ReportLimits;
   epoch: Epoch;
-  /** Every resource whose calls come from its declaration. */
+  /** Every resource whose calls are derived from its declaration. */
   resources: readonly ServedResource[];
-  /** Where people reach this installation, e.g. `https://ordito.example`; null where nobody said. */
+  /** Public address of this installation, e.g. `https://ordito.example`; null if not configured. */
   publicUrl: string | null;
-  /** Mails reach people: a mail server is set up. */
+  /** Whether a mail server is configured. */
   sendsMail: boolean;
 }
 

@@ -7,7 +7,7 @@ import {
 import { addSavedView, changeSavedView, deleteSavedView, listSavedViews } from '../services/records/saved-views.ts';
 import type { Routes } from './route-deps.ts';
 
-/** Lists under a name. */
+/** Saved views of lists. */
 export const savedViewRoutes: Routes = (api, { db }) => {
   api.mount(listCall, async ({ caller, params }) => ({ data: await listSavedViews(db, caller, params.resource) }));
   api.mount(addCall, async ({ caller, params, body, done }) => ({

@@ -7,7 +7,7 @@ import { rememberBrowser, sourceOf } from './known-browser.ts';
 import { withPublicUrl } from './public-url.ts';
 import type { Routes } from './route-deps.ts';
 
-/** Signing in and out, and who one is (contract 3 and 4). */
+/** Signing in and out, and the caller's profile (contract 3 and 4). */
 export const sessionRoutes: Routes = (api, { db, loginLimits, publicUrl }) => {
   api.mountOpen(login, async ({ body: { email, password }, context }) => {
     const agent = readableAgent(context.req.header('User-Agent'));
@@ -18,7 +18,7 @@ export const sessionRoutes: Routes = (api, { db, loginLimits, publicUrl }) => {
   api.mountOpen(logout, async ({ context, done }) => {
     const token = bearerToken(context.req.raw.headers);
     if (token !== null) await signOut(db, token);
-    // Pictures too; never "storage", which holds what was not delivered yet.
+    // Clears cached pictures too; never "storage", which holds undelivered captures.
     return { data: null, message: done.signedOut, headers: { 'Clear-Site-Data': '"cache"' } };
   });
   api.mount(profile, async ({ caller }) => {

@@ -1,12 +1,12 @@
-import type { Reach } from '../db/faults.ts';
+import type { ReachPoint } from '../db/faults.ts';
 import type { Db } from '../db/pool.ts';
 import type { Log } from '../log.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** What the services work with. */
+/** Dependencies of the services. */
 export interface Deps {
   db: Db;
   storage: Storage;
   log: Log;
-  reach: Reach;
+  reach: ReachPoint;
 }

@@ -1,4 +1,4 @@
-/** What an empty database gets: the super admin of the environment, or the demo data set (contract 1). */
+/** Initial data of an empty database: the super admin of the environment, or the demo data set (contract 1). */
 import { sql } from 'drizzle-orm';
 
 import { installation } from '../db/schema/ledger.ts';
@@ -9,16 +9,16 @@ import { servedResources } from './records/record-sources.ts';
 
 export interface FirstStart {
   admin: { email: string; password: string } | null;
-  /** Loads the demo data set; answers once its accounts are written down. */
+  /** Loads the demo data set; resolves once its accounts are written to a file. */
   loadDemo: () => Promise<void>;
 }
 
-/** The tables a first start empties before it fills them: those of every resource, and of what is written beside them. */
+/** The tables a first start empties before filling them: those of every resource, and the ledger tables. */
 export const emptiedTables = () => [...ledgerTables, ...servedResources.map(({ source }) => source.id.table)];
 
 /**
- * Fills an empty database, once. A first start that was killed half way is begun again: nobody was let in before its end,
- * so nothing anybody was told is lost. To be called by one server at a time.
+ * Fills an empty database, once. An interrupted first start is repeated: nobody could sign in before its end, so nothing is lost. Must be
+ * called by one server at a time.
  */
 export async function fillEmptyDatabase(deps: Deps, { admin, loadDemo }: FirstStart): Promise<'admin' | 'demo' | null> {
   const { db } = deps;

@@ -1,4 +1,4 @@
-/** Counting tries in a window, for all server processes together. */
+/** Counts tries per window, across all server processes. */
 import { createHash } from 'node:crypto';
 
 import { lt } from 'drizzle-orm';
@@ -9,7 +9,7 @@ import type { Db } from '../db/pool.ts';
 import { rateLimits } from '../db/schema/ledger.ts';
 import { Refusal } from './refusal.ts';
 
-/** Counts up to `points` a window under one name, in the table `rate_limits`. */
+/** A limiter of `points` per window under one name, in the table `rate_limits`. */
 export const createLimiter = (pool: Pool, keyPrefix: string, points: number, seconds: number): RateLimiterPostgres =>
   new RateLimiterPostgres({
     storeClient: pool,
@@ -22,16 +22,16 @@ export const createLimiter = (pool: Pool, keyPrefix: string, points: number, sec
     duration: seconds,
   });
 
-/** Longest key that is kept as it is, in characters; the column has room for the limiter's name as well. */
+/** Maximum key length stored as it is, in characters; the column also contains the limiter's name. */
 const KEY_MAX = 200;
 
-/** What a limiter counts by: readable where it is short, a hash of it where it is not. */
+/** The key of a limiter: readable if short, else a hash. */
 export function limitKey(...parts: readonly string[]): string {
   const key = parts.join(' ');
   return key.length <= KEY_MAX ? key : createHash('sha256').update(key).digest('hex');
 }
 
-/** Counts one try; false where there are too many. */
+/** Counts one try; false if there are too many. */
 export async function isWithin(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
   try {
     await limiter.consume(key);
@@ -52,7 +52,7 @@ export async function consume(limiter: RateLimiterPostgres, key: string): Promis
   }
 }
 
-/** Counts one try; answers whether it was still allowed. */
+/** Counts one try; returns whether it was allowed. */
 export async function mayConsume(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
   try {
     await limiter.consume(key);
@@ -63,7 +63,7 @@ export async function mayConsume(limiter: RateLimiterPostgres, key: string): Pro
   }
 }
 
-/** Forgets counts whose window is over. */
+/** Deletes counts of past windows. */
 export async function dropOldTries(db: Db): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
 }

@@ -1,4 +1,4 @@
-/** Doing a create once per idempotency key (contract 6). */
+/** Makes creates idempotent by key (contract 6). */
 import { createHash } from 'node:crypto';
 
 import { and, eq, sql } from 'drizzle-orm';
@@ -7,22 +7,22 @@ import type { Db } from '../db/pool.ts';
 import { idempotencyKeys } from '../db/schema/ledger.ts';
 import { Refusal } from './refusal.ts';
 
-/** Whose key it is and what it stands for. Keys of different people never meet. */
-export interface Once {
+/** The owner of a key and what it stands for. Keys of different people are independent. */
+export interface KeyedRequest {
   userId: string;
-  /** Null: the client gave none, and nothing is remembered. */
+  /** Null: the client sent none, and nothing is stored. */
   key: string | null;
   fingerprint: string;
 }
 
-/** What a create answers, now and at every later time the same key comes. */
+/** The response of a create, also replayed for later requests with the same key. */
 export interface Answer<Data> {
   status: number;
   body: { message?: string; data: Data };
   replayed: boolean;
 }
 
-/** The same for equal fields and files, however the client ordered or spelled them on the wire. */
+/** Equal for equal fields and files, regardless of order and spelling on the wire. */
 export function fingerprint(
   call: string,
   fields: Readonly<Record<string, unknown>>,
@@ -37,10 +37,10 @@ export function fingerprint(
     .digest('hex');
 }
 
-/** The stored answer of a key, or null when it is new. Throws `idempotencyMismatch` when it stood for something else. */
+/** The stored response of a key, or null if it is new. Throws `idempotencyMismatch` if it stands for another request. */
 export async function storedAnswer<Data>(
   db: Db,
-  { userId, key, fingerprint: wanted }: Once,
+  { userId, key, fingerprint: wanted }: KeyedRequest,
 ): Promise<Answer<Data> | null> {
   if (key === null) return null;
   const [row] = await db
@@ -53,10 +53,10 @@ export async function storedAnswer<Data>(
 }
 
 /**
- * Holds the key until the transaction ends, so that an equal request beside this one is refused and a later one sees the
- * answer. Throws `idempotencyInProgress`.
+ * Locks the key until the transaction ends, so that a concurrent equal request is refused and a later one gets the stored response. Throws
+ * `idempotencyInProgress`.
  */
-export async function holdKey(tx: Db, { userId, key }: Once): Promise<void> {
+export async function lockKey(tx: Db, { userId, key }: KeyedRequest): Promise<void> {
   if (key === null) return;
   const name = `${userId}:${key}`;
   const { rows } = await tx.execute<{ held: boolean }>(
@@ -65,10 +65,10 @@ export async function holdKey(tx: Db, { userId, key }: Once): Promise<void> {
   if (!rows[0]?.held) throw new Refusal('idempotencyInProgress', { retryAfter: 1 });
 }
 
-/** Remembers the answer, in the transaction that made the record. */
-export async function keepAnswer<Data>(
+/** Stores the response, in the transaction that makes the record. */
+export async function storeAnswer<Data>(
   tx: Db,
-  { userId, key, fingerprint: print }: Once,
+  { userId, key, fingerprint: print }: KeyedRequest,
   recordId: string,
   { status, body }: Pick<Answer<Data>, 'status' | 'body'>,
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import type { CodeReason, FailureWord } from '../../contract/failure.ts';
 
-/** One input that was refused. `code` is a stable word; `limit` goes into its text. */
+/** One refused input. `code` is a stable word; `limit` is inserted into its text. */
 export interface FieldRefusal {
   path: string;
   code: FieldWord;
   limit?: number;
 }
 
-/** Why a field was refused; every one has a text in every language. */
+/** Why a field was refused; each word has a text in every language. */
 export type FieldWord =
   | 'required'
   | 'imageRequired'
@@ -56,15 +56,15 @@ interface Details {
   reason?: CodeReason;
   /** In seconds. */
   retryAfter?: number;
-  /** The record as it is now. */
+  /** The current record. */
   record?: Readonly<Record<string, unknown>>;
-  /** A move from one status to another, and where one could move instead. */
+  /** A refused status move, with the allowed targets. */
   move?: { from: string; to: string; allowed: readonly string[] };
   /** `stale` without a revision: what is to be undone has changed since. */
   conflict?: true;
 }
 
-/** The work cannot be done as asked; thrown by services, put into the caller's words by `http`. */
+/** A service cannot do the work as requested; `http` translates it for the caller. */
 export class Refusal extends Error {
   readonly word: FailureWord | 'sessionEnded';
   readonly details: Details;
@@ -76,6 +76,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Shorthand for input of one field that was refused. */
+/** Shorthand for one refused field. */
 export const refuseField = (path: string, code: FieldWord, limit?: number): Refusal =>
   new Refusal('validation', { errors: [{ path, code, ...(limit === undefined ? {} : { limit }) }] });

@@ -7,7 +7,7 @@ import { assertName, type Storage, type StoredFile } from './storage.ts';
 const TEMPORARY = 'tmp';
 const DRAFT_MS = 24 * 3_600_000;
 
-/** Files below one folder: written beside their place, synced, then renamed into it. */
+/** Files in one folder: written to a temporary file, synced, then renamed. */
 export async function diskStorage(root: string): Promise<Storage> {
   const temporary = join(root, TEMPORARY);
   await mkdir(temporary, { recursive: true });
@@ -33,7 +33,7 @@ export async function diskStorage(root: string): Promise<Storage> {
         await rename(draft, path);
         await syncFolder(dirname(path));
       } catch (error) {
-        // A disk that has become read-only keeps the draft until the next start; why it could not be stored is the news.
+        // On a disk that became read-only the draft stays until the next start; the original error must be reported.
         await rm(draft, { force: true }).catch(() => undefined);
         throw error;
       }
@@ -49,7 +49,7 @@ export async function diskStorage(root: string): Promise<Storage> {
   };
 }
 
-/** What killed servers were writing. Younger drafts may be those of another server on the same folder. */
+/** Drafts of crashed servers. Younger ones may belong to another server on the same folder. */
 async function dropOld(temporary: string): Promise<void> {
   for (const name of await readdir(temporary)) {
     const path = join(temporary, name);
@@ -68,7 +68,7 @@ async function* filesBelow(root: string): AsyncIterable<StoredFile> {
   }
 }
 
-/** Makes a rename last through a power cut; systems that cannot sync a folder (Windows) keep their own order. */
+/** Makes a rename durable; systems that cannot sync a folder (Windows) have their own guarantees. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

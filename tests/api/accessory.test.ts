@@ -1,4 +1,4 @@
-/** The proof that a resource is its declaration: one the product does not have goes through everything the engine does. */
+/** Proves that a resource is its declaration: one outside the product goes through the whole engine. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -20,7 +20,7 @@ const LINES_MAX = 60;
 const resource = accessory as unknown as Resource;
 type Row = Record<string, unknown> & { _id: string; rev: number };
 
-/** What is there from the beginning. */
+/** Initial rows. */
 const STOCK = [
   { name: 'Stock horn button', kind: 'button', price: 0.35 },
   { name: 'Stock zip', kind: 'zip', price: 1.9, weight: 12 },
@@ -52,8 +52,8 @@ const names = async (query: string) => {
   return (body.data as Row[]).map(({ name }) => name);
 };
 
-describe('a resource', () => {
-  it(`takes less than ${LINES_MAX} lines that are not empty: declaration, table, source and words together`, async () => {
+describe('new resource', () => {
+  it(`takes less than ${LINES_MAX} non-empty lines for declaration, table, source and words`, async () => {
     const folder = path.resolve(import.meta.dirname, '../support/accessory');
     const files = await readdir(folder);
     const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
@@ -64,7 +64,7 @@ describe('a resource', () => {
     expect(lines.length).toBeLessThan(LINES_MAX);
   });
 
-  it('without a column for a field, or with a filter that no column answers, does not even start', () => {
+  it('stops the start if a field has no column or a filter has no single column', () => {
     const record: Resource['record'] = accessory.record.extend({ colour: accessory.record.shape.name });
     expect(() => tableSource({ ...resource, record }, accessories)).toThrow('accessory.colour has no column colour');
     expect(() => tableSource({ ...accessory, list: { ...accessory.list, sort: ['active'] } }, accessories)).toThrow(
@@ -73,7 +73,7 @@ describe('a resource', () => {
     expect(() => listCall({ ...accessory, list: { ...accessory.list, filters: ['note'] } })).toThrow('note');
   });
 
-  it('is added once per key with what stands for what is not given, as JSON and as a form, and is read', async () => {
+  it('is added once per key with defaults, as JSON and as a form, and read back', async () => {
     const key = { 'Idempotency-Key': '0190f000-0000-7000-8000-000000000002' };
     const fields = { name: 'Snap', kind: 'button', price: 0.35, hubcenter: people.merchantA.id };
     const before = (await call('/accessories')).body.total as number;
@@ -111,7 +111,7 @@ describe('a resource', () => {
     expect((await call('/accessories')).body.total).toBe(before + 2);
   });
 
-  it('is changed as it was seen, tells its history, and takes a change back', async () => {
+  it('is edited with its revision, has a history, and reverts a change', async () => {
     const { _id } = await add({ name: 'Lace', kind: 'ribbon', price: 2 });
     const seen = { 'If-Match': '"1"' };
     const put = (fields: object) => call(`/accessory/${_id}`, fields, 'PUT', people.admin, seen);
@@ -130,7 +130,7 @@ describe('a resource', () => {
     expect((await history())[0]?.action).toBe('undone');
   });
 
-  it('is filtered, sorted page by page, and found', async () => {
+  it('is filtered, sorted by page, and searched', async () => {
     const [horn, zip, ribbon, glass] = STOCK.map(({ name }) => name);
     const found = (query: string) => names(`search=stock&${query}`);
     expect(await found('sort=name')).toEqual([glass, horn, ribbon, zip]);
@@ -144,7 +144,7 @@ describe('a resource', () => {
     expect((await call('/accessories?kind=hook')).status).toBe(422);
   });
 
-  it('is trashed and restored, and in no list meanwhile', async () => {
+  it('is trashed and restored, and is in no list meanwhile', async () => {
     const { _id } = await add({ name: 'Hook', kind: 'button', price: 1 });
     const away = await call(`/accessory/${_id}`, undefined, 'DELETE', people.admin, { 'If-Match': '"1"' });
     expect(away.body.data).toMatchObject({ rev: 2, deletedAt: expect.any(String) as string });
@@ -156,7 +156,7 @@ describe('a resource', () => {
     expect(await names('search=hook')).toEqual(['Hook']);
   });
 
-  it('is taken away as a spreadsheet, comes back unchanged, and is changed by one', async () => {
+  it('is exported as a spreadsheet, imported unchanged, and edited by an import', async () => {
     const { token, caller } = people.admin;
     await add({ name: 'Braid', kind: 'ribbon', price: 2 });
     const file = await takeAway(server, { path: '/export/accessories', token });
@@ -182,7 +182,7 @@ describe('a resource', () => {
     expect((await call(`/accessory/${braid}`)).body.data).toMatchObject({ price: 2.75, kind: 'zip', rev: 2 });
   });
 
-  it('is open to those it says, call by call', async () => {
+  it('checks its declared permissions call by call', async () => {
     const [{ _id } = { _id: '' }] = (await call('/accessories')).body.data as Row[];
     const calls: [string, unknown?, string?][] = [
       ['/accessory', { name: 'X', kind: 'zip', price: 1 }],

@@ -6,7 +6,7 @@ import { createLog } from '../../server/log.ts';
 import { createUser } from '../../server/services/people/people.ts';
 import { codeIn, type Post, startPost } from '../support/post.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
-import type { Got } from '../support/server-client.ts';
+import type { ApiResponse } from '../support/server-client.ts';
 import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
 
 const NEW_PASSWORD = 'lanterna sul molo 7';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await post.stop();
 });
 
-/** Each from an address of its own, so that no test meets the limits of another. */
+/** Each with its own address, so that tests do not share limits. */
 let last = 0;
 const put = (path: string, json: object, token?: string, address = `10.0.0.${(last += 1)}`, cookie = '') =>
   server.client.call(path, {
@@ -35,10 +35,10 @@ const put = (path: string, json: object, token?: string, address = `10.0.0.${(la
     token,
     headers: { 'X-Forwarded-For': address, ...(cookie ? { Cookie: cookie } : {}) },
   });
-const cookieOf = ({ headers }: Got) => headers.get('Set-Cookie')?.split(';', 1)[0] ?? '';
+const cookieOf = ({ headers }: ApiResponse) => headers.get('Set-Cookie')?.split(';', 1)[0] ?? '';
 
 let accounts = 0;
-/** Somebody new with a code in the mailbox. */
+/** A new person with a code in the mailbox. */
 async function forgetful(status: 'active' | 'banned' = 'active'): Promise<{ email: string; code: string }> {
   const email = `forgetful-${(accounts += 1)}@example.org`;
   const account = { email, password: PASSWORD, fullName: 'Ada Bassi', userType: 2, key: null, status } as const;
@@ -49,12 +49,15 @@ async function forgetful(status: 'active' | 'banned' = 'active'): Promise<{ emai
 }
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 const verify = (email: string, code: string) => put('/verify/code', { email, code });
-const tokenOf = ({ body }: Got) => (body.data as { resetToken: string }).resetToken;
-const refused = ({ status, body: { errors = [] } }: Got) => [status, ...errors.map(({ path, code }) => [path, code])];
-const withoutId = ({ status, body }: Got) => JSON.stringify({ status, ...body, requestId: '' });
+const tokenOf = ({ body }: ApiResponse) => (body.data as { resetToken: string }).resetToken;
+const refused = ({ status, body: { errors = [] } }: ApiResponse) => [
+  status,
+  ...errors.map(({ path, code }) => [path, code]),
+];
+const withoutId = ({ status, body }: ApiResponse) => JSON.stringify({ status, ...body, requestId: '' });
 
-describe('a forgotten password', () => {
-  it('is replaced by way of a mailed code, once; every device is signed out, at once, and the owner is told', async () => {
+describe('forgotten password', () => {
+  it('is replaced with a mailed code, once; all devices are signed out at once, and the owner is notified', async () => {
     const { email, code } = await forgetful();
     const token = await server.client.signIn(email, PASSWORD);
     const stream = await fetch(`${server.origin}/admin/api/events`, { headers: { Authorization: `Bearer ${token}` } });
@@ -82,7 +85,7 @@ describe('a forgotten password', () => {
     expect((await post.mailTo(email, 2)).subject).toBe('La tua password è cambiata');
   });
 
-  it('is not replaced without the code, with a made-up token, or after the account was banned', async () => {
+  it('is not replaced without the code, with a forged token, or after the account was banned', async () => {
     const reset = (resetToken: string) =>
       put('/reset/password', { resetToken, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD });
     expect(refused(await reset('x'.repeat(43)))).toEqual([422, ['resetToken', 'deadLink']]);
@@ -93,8 +96,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a mailed code', () => {
-  it('is dead after five tries, also many at once, and the account stays usable', async () => {
+describe('mailed code', () => {
+  it('is invalid after five tries, also concurrent ones, and the account stays usable', async () => {
     const { email, code } = await forgetful();
     const tries = await Promise.all(Array.from({ length: 20 }, (_, index) => verify(email, wrong(code, index + 1))));
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([422]));
@@ -103,7 +106,7 @@ describe('a mailed code', () => {
     expect((await verify(email, codeIn(await post.mailTo(email, 2)))).status).toBe(200);
   });
 
-  it('has five tries of its own where it was asked for, and where its owner has signed in before', async () => {
+  it('has five separate tries on the requesting browser, and on one its owner has signed in from', async () => {
     const { email } = await forgetful();
     const signedIn = await server.client.call('/login', { json: { email, password: PASSWORD } });
     const asked = await put('/forgot/password', { email });
@@ -125,13 +128,13 @@ describe('a mailed code', () => {
     expect(opened.status).toBe(200);
   });
 
-  it('opens once, however many ask at the same time', async () => {
+  it('works once, however many concurrent requests use it', async () => {
     const { email, code } = await forgetful();
     const tries = await Promise.all(Array.from({ length: 5 }, () => verify(email, code)));
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
   });
 
-  it('is killed by a newer one, by a changed password, and by time', async () => {
+  it('is invalidated by a newer one, by a changed password, and by expiry', async () => {
     const { email, code } = await forgetful();
     await put('/forgot/password', { email });
     const second = codeIn(await post.mailTo(email, 2));
@@ -151,7 +154,7 @@ describe('a mailed code', () => {
     expect((await verify(late.email, late.code)).status).toBe(422);
   });
 
-  it('is worth nothing for another account', async () => {
+  it('does not work for another account', async () => {
     const [one, other] = [await forgetful(), await forgetful()];
     if (one.code !== other.code) expect((await verify(other.email, one.code)).status).toBe(422);
     expect(refused(await put('/verify/code', { email: one.email, code: { $gt: '' } }))).toEqual([
@@ -161,8 +164,8 @@ describe('a mailed code', () => {
   });
 });
 
-describe('nothing tells whether there is an account:', () => {
-  it('not what is answered, nor how long that takes', async () => {
+describe('account existence is not revealed', () => {
+  it('by the response or its duration', async () => {
     const { email } = await forgetful();
     const emails = [email, 'nobody@example.org', (await forgetful('banned')).email];
     for (const path of ['/forgot/password', '/verify/email/resend']) {
@@ -182,7 +185,7 @@ describe('nothing tells whether there is an account:', () => {
     expect(post.received.filter(({ to }) => !to.startsWith('forgetful-') || to === emails[2])).toEqual([]);
   });
 
-  it('not the limit of five mails an hour', async () => {
+  it('by the limit of five mails an hour', async () => {
     for (const email of ['customer@example.org', 'nobody-else@example.org']) {
       const statuses = [];
       for (let index = 0; index < 6; index += 1) {
@@ -200,7 +203,7 @@ describe('nothing tells whether there is an account:', () => {
   });
 });
 
-it('mails: a stranger who asks for many keeps nobody from getting one, and fills no mailbox', async () => {
+it('mail limit: a stranger neither blocks the owner nor floods the mailbox', async () => {
   const { email } = await forgetful();
   for (let index = 0; index < 12; index += 1) {
     expect((await put('/forgot/password', { email })).status).toBe(200);
@@ -211,8 +214,8 @@ it('mails: a stranger who asks for many keeps nobody from getting one, and fills
   expect((await verify(email, codeIn(await post.mailTo(email, 7)))).status).toBe(200);
 });
 
-describe('a changed password', () => {
-  it('needs the old one, is no easy one, and signs the other devices out', async () => {
+describe('changed password', () => {
+  it('needs the old one, must not be weak, and signs out the other devices', async () => {
     const { token: here } = people.staff;
     const there = await server.client.signIn('staff@example.org', PASSWORD);
     const change = (oldPassword: string, newPassword: string, confirmPassword = newPassword) =>
@@ -242,7 +245,7 @@ describe('a changed password', () => {
     expect((await post.mailTo('staff@example.org')).text).toContain('https://ordito.example/forgot-password');
   });
 
-  it('leaves no session behind that a sign-in with the old one began at the same moment', async () => {
+  it('ends a session that a concurrent sign-in with the old one opened', async () => {
     const { email } = await forgetful();
     const token = await server.client.signIn(email, PASSWORD);
     const change = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
@@ -257,7 +260,7 @@ describe('a changed password', () => {
     expect(found.filter(({ status }) => status === 200)).toEqual([]);
   });
 
-  it('cannot be guessed from a device somebody left open', async () => {
+  it('cannot be guessed from a device left open', async () => {
     const { email } = await forgetful();
     const token = await server.client.signIn(email, PASSWORD);
     const guess = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
@@ -269,7 +272,7 @@ describe('a changed password', () => {
   });
 });
 
-it('no code, token or password is in the database or in the log', async () => {
+it('no code, token or password is in the database or the log', async () => {
   const { email, code } = await forgetful();
   const before = await dump();
   const resetToken = tokenOf(await verify(email, code));

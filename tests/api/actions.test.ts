@@ -1,4 +1,4 @@
-/** What the declaration says can be done with a record: moves from state to state, and actions with a form. For every resource that has some. */
+/** Declared status moves and actions with a form, for every resource that has some. */
 import { randomUUID } from 'node:crypto';
 
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ interface Entry {
 const { amount } = swatch.actions?.['refill']?.fields ?? {};
 const { maker } = swatch.edit?.fields ?? {};
 const counted = { amount: amount as z.ZodType };
-/** A swatch whose moves do more than they ask for, and whose fields must agree. */
+/** A swatch whose moves have side effects and whose fields have a rule. */
 const trial: Resource = {
   ...swatch,
   name: 'trial',
@@ -45,7 +45,7 @@ const trial: Resource = {
   status: { field: 'state', moves: [{ from: ['draft'], to: 'listed' }] },
   actions: {
     assign: { fields: { maker: maker as z.ZodType } },
-    // Asks for the same as another, and is another all the same.
+    // Has the same input as another action, but is a different one.
     note: { fields: counted },
     use: {
       fields: counted,
@@ -93,7 +93,7 @@ const samplesOf = (fields: z.ZodRawShape = {}) =>
       return [name, KINDS[meta.kind].samples(meta, () => '')[0]];
     }),
   );
-/** All an action asks for. */
+/** All input of an action. */
 const given = ({ fields, needsReason }: Action) => ({
   ...samplesOf(fields),
   ...(needsReason ? { reason: REASON } : {}),
@@ -108,12 +108,12 @@ async function add(resource: Resource): Promise<string> {
   return (made.body.data as Row)._id;
 }
 
-describe.each(declared.filter(({ status }) => status))('the states of a $name', (resource) => {
+describe.each(declared.filter(({ status }) => status))('states of a $name', (resource) => {
   const machine = resource.status as NonNullable<Resource['status']>;
   const { field } = machine;
   const [path = ''] = statusCalls(resource).map((each) => each.path);
   const move = (id: string, json: object, as = people.admin) => call(path.replace('{id}', id), json, 'PUT', as);
-  /** The moves that lead to every state there is a way to. */
+  /** Moves to every reachable state. */
   const ways = new Map<string, readonly Move[]>();
   beforeAll(async () => {
     const first = String((await read(resource, await add(resource)))[field]);
@@ -130,12 +130,12 @@ describe.each(declared.filter(({ status }) => status))('the states of a $name', 
     return id;
   };
 
-  it('can all be reached, but for a word that stands for others', () => {
+  it('are all reachable, except a word that groups others', () => {
     const states = metaOf(resource.record.shape[field] as unknown as z.ZodType)?.options ?? [];
     expect(states.filter((state) => !ways.has(state) && !machine.moves.some(({ as }) => as === state))).toEqual([]);
   });
 
-  it('follow each other by the declared moves, with what each asks for; every other is refused with those there are', async () => {
+  it('follow each other by the declared moves with their input; any other move is refused with the allowed ones', async () => {
     for (const state of ways.keys()) {
       let id = await recordIn(state);
       for (const asked of targets(machine)) {
@@ -149,7 +149,7 @@ describe.each(declared.filter(({ status }) => status))('the states of a $name', 
             expect(body).toMatchObject({ ermessage: 'transitionNotAllowed', from: state, to: asked, allowed });
           }
           expect(await read(resource, id)).toEqual(before);
-          // What is as it is asked to be is no conflict, whatever its revision.
+          // Setting the present state is no conflict, whatever the revision.
           const seen = await call(path.replace('{id}', id), { status: asked }, 'PUT', people.admin, {
             'If-Match': '"99"',
           });
@@ -174,7 +174,7 @@ describe.each(declared.filter(({ status }) => status))('the states of a $name', 
     }
   });
 
-  it('are moved by those alone who may, and by none who has not seen the record as it is', async () => {
+  it('can be moved only with permission, and only with the current revision', async () => {
     for (const each of machine.moves) {
       const [state = ''] = each.from;
       if (!ways.has(state)) continue;
@@ -192,7 +192,7 @@ describe.each(declared.filter(({ status }) => status))('the states of a $name', 
     }
   });
 
-  it('of many are moved at once, and moved back by undoing it', async () => {
+  it('can be moved in bulk, and moved back by an undo', async () => {
     const plain = machine.moves.find(({ fields, from }) => !fields && ways.has(from[0] ?? ''));
     if (!plain) throw new Error('no move to try');
     const [state = ''] = plain.from;
@@ -211,10 +211,10 @@ describe.each(declared.filter(({ status }) => status))('the states of a $name', 
   });
 });
 
-describe('a move that does more', () => {
+describe('move with side effects', () => {
   const list = (id: string) => call(`/trial/status/${id}`, { status: 'listed' }, 'PUT');
 
-  it('is told with all it changed, and refused where the fields would not agree', async () => {
+  it('records all its changes in the history, and is refused if it violates a rule', async () => {
     const [id, hidden] = [await add(trial), await add(trial)];
     expect((await list(id)).body.data).toMatchObject({ state: 'listed', note: 'listed' });
     const [entry] = await history(trial, id);
@@ -227,7 +227,7 @@ describe('a move that does more', () => {
     expect(await read(trial, hidden)).toMatchObject({ state: 'draft' });
   });
 
-  it('is not undone with many, but what it wrote beside is', async () => {
+  it('is not undone in bulk, but the other fields it wrote are', async () => {
     const id = await add(trial);
     const { note } = await read(trial, id);
     const operation = randomUUID();
@@ -242,7 +242,7 @@ describe('actions with a form', () => {
   const put = (action: string, id: string, json: object, as = people.admin, headers = {}) =>
     call(actionCall(swatch, action).path.replace('{id}', id), json, 'PUT', as, headers);
 
-  it('write what they ask for, or what the server makes of it, and stand in the history by their name', async () => {
+  it('write their input, or what the server derives from it, and appear in the history by name', async () => {
     const id = await add(swatch);
     await call(`/swatch/${id}`, { stock: 3 }, 'PUT');
     const renamed = await put('rename', id, { name: 'Twill', reason: 'A better name' }, people.merchantA);
@@ -257,7 +257,7 @@ describe('actions with a form', () => {
     expect(refilled).toMatchObject({ action: 'refill', changes: [{ field: 'stock', from: 3, to: 7 }] });
   });
 
-  it('are done once per key', async () => {
+  it('run once per key', async () => {
     const id = await add(swatch);
     await call(`/swatch/${id}`, { stock: 1 }, 'PUT');
     const headers = { 'Idempotency-Key': randomUUID() };
@@ -268,7 +268,7 @@ describe('actions with a form', () => {
     expect((await put('refill', id, { amount: 5 }, people.admin, headers)).status).toBe(422);
   });
 
-  it('are done by the key for that action of that record, with that reason, and by one person', async () => {
+  it("compare a key's action, record, reason and person", async () => {
     const [id, other] = [await add(trial), await add(trial)];
     for (const each of [id, other]) await call(`/trial/${each}`, { stock: 9 }, 'PUT');
     const headers = { 'Idempotency-Key': randomUUID() };
@@ -280,14 +280,14 @@ describe('actions with a form', () => {
     expect((await use(id, { amount: 2 }, people.staff)).body.data).toMatchObject({ stock: 5 });
   });
 
-  it('see the record as it is when they are done, also at once', async () => {
+  it('see the record as it is when they run, also concurrently', async () => {
     const id = await add(swatch);
     await call(`/swatch/${id}`, { stock: 1 }, 'PUT');
     await Promise.all([1, 2, 3, 4].map((added) => put('refill', id, { amount: added })));
     expect((await read(swatch, id))['stock']).toBe(11);
   });
 
-  it('are refused where the record, or what is given with them, does not allow it', async () => {
+  it('are refused if the record or their input does not allow it', async () => {
     const id = await add(trial);
     await call(`/trial/${id}`, { stock: 3 }, 'PUT');
     const before = await read(trial, id);
@@ -300,7 +300,7 @@ describe('actions with a form', () => {
     expect((await call(`/trial/assign/${id}`, { maker: people.merchantA.id }, 'PUT')).status).toBe(200);
   });
 
-  it('are refused without what they need, and to whoever may not', async () => {
+  it('are refused without required input or permission', async () => {
     const id = await add(swatch);
     expect((await put('rename', id, {})).body.errors).toMatchObject([{ path: 'name', code: 'required' }]);
     expect((await put('rename', id, { name: 'Twill', price: 1 })).body.errors).toMatchObject([{ path: 'price' }]);
@@ -310,7 +310,7 @@ describe('actions with a form', () => {
     expect((await put('rename', people.admin.id, { name: 'Twill' })).status).toBe(404);
   });
 
-  it('are done with many at once', async () => {
+  it('run in bulk', async () => {
     const ids = [await add(swatch), await add(swatch)];
     const change = { action: 'rename', input: { name: 'Of one cloth' } };
     const seen = await call('/bulk/swatches/preview', { select: { ids }, change });
@@ -342,7 +342,7 @@ describe('actions with a form', () => {
     ]);
   });
 
-  it('stand in the description of the interface with what they ask for', async () => {
+  it('appear in OpenAPI with their input', async () => {
     const { body } = await server.client.call('/openapi.json', {});
     const { paths } = body as unknown as {
       paths: Record<string, { put?: { operationId: string; requestBody: object } }>;
@@ -354,7 +354,7 @@ describe('actions with a form', () => {
   });
 });
 
-describe('a declaration that cannot hold', () => {
+describe('invalid declaration', () => {
   const status = swatch.status as NonNullable<Resource['status']>;
   it.each<[string, Partial<Resource>]>([
     ['swatch: sold is no state of state', { status: { ...status, moves: [{ from: ['draft'], to: 'sold' }] } }],
@@ -368,7 +368,7 @@ describe('a declaration that cannot hold', () => {
     ],
     ['swatch: the action refill is not declared', { actions: {} }],
     ['swatch: states and actions need an edit', { edit: undefined } as object],
-  ])('ends the start: %s', (words, change) => {
+  ])('stops the start: %s', (words, change) => {
     expect(() => checkActions({ resource: { ...swatch, ...change }, source: swatchSource })).toThrow(words);
   });
 });

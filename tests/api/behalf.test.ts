@@ -1,4 +1,4 @@
-/** Sending for somebody else: an admin rescues what another person photographed, and it stays that person's. */
+/** Sending on behalf of somebody: an admin rescues another person's captures, and they stay that person's. */
 import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
@@ -31,28 +31,31 @@ const reserve = async ({ token }: Person) => {
 };
 const verify = ({ token }: Person, json: object) => server.client.call('/receipts/verify', { token, json });
 
-it.each(['admin', 'staff'] as const)('what %s sends for a merchant is the merchant’s in everything', async (who) => {
-  const { merchantA, [who]: sender } = people;
-  const key = randomUUID();
-  const code = await reserve(merchantA);
-  const sent = await send(sender, key, { capturedBy: merchantA.id.toUpperCase(), name: code });
-  expect(sent.status).toBe(201);
-  const { _id } = sent.body.data as Receipt;
-  expect(sent.body.data).toMatchObject({ code, key });
-  expect(await query('select hub, created_by from products where id = $1', [_id])).toEqual([
-    { hub: merchantA.id, created_by: merchantA.id },
-  ]);
-  expect(await auditOf(_id)).toEqual([{ user_id: sender.id, on_behalf_of: merchantA.id }]);
+it.each(['admin', 'staff'] as const)(
+  'on behalf: a merchant’s capture sent by %s belongs to the merchant in every respect',
+  async (who) => {
+    const { merchantA, [who]: sender } = people;
+    const key = randomUUID();
+    const code = await reserve(merchantA);
+    const sent = await send(sender, key, { capturedBy: merchantA.id.toUpperCase(), name: code });
+    expect(sent.status).toBe(201);
+    const { _id } = sent.body.data as Receipt;
+    expect(sent.body.data).toMatchObject({ code, key });
+    expect(await query('select hub, created_by from products where id = $1', [_id])).toEqual([
+      { hub: merchantA.id, created_by: merchantA.id },
+    ]);
+    expect(await auditOf(_id)).toEqual([{ user_id: sender.id, on_behalf_of: merchantA.id }]);
 
-  // The tablet comes back and sends it too.
-  const before = await items();
-  const again = await send(merchantA, key, { name: code });
-  expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([201, 'true']);
-  expect((again.body.data as Receipt)._id).toBe(_id);
-  expect(await items()).toBe(before);
-});
+    // The tablet comes back and sends it too.
+    const before = await items();
+    const again = await send(merchantA, key, { name: code });
+    expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([201, 'true']);
+    expect((again.body.data as Receipt)._id).toBe(_id);
+    expect(await items()).toBe(before);
+  },
+);
 
-it('what a person has sent themselves is replayed, however the same capture is spelled', async () => {
+it('on behalf: a capture its owner has sent is replayed, in any spelling', async () => {
   const { merchantA, admin } = people;
   const key = randomUUID();
   const own = await send(merchantA, key, { note: 'blue' });
@@ -74,7 +77,7 @@ it('what a person has sent themselves is replayed, however the same capture is s
   expect([other.status, other.body.ermessage]).toEqual([422, 'idempotencyMismatch']);
 });
 
-it('both at once make one item', async () => {
+it('on behalf: both sending at once make one item', async () => {
   const { merchantA, admin } = people;
   const key = randomUUID();
   const before = (await items()) ?? 0;
@@ -88,7 +91,7 @@ it('both at once make one item', async () => {
   expect(await items()).toBe(before + 1);
 });
 
-it('an admin’s capture is sent for them by another admin, with the hub center they chose', async () => {
+it('on behalf: another admin sends an admin’s capture with the chosen hub center', async () => {
   const fields = { capturedBy: people.staff.id, hubcenter: people.merchantB.id };
   const sent = await send(people.admin, randomUUID(), fields);
   expect(sent.status).toBe(201);
@@ -98,7 +101,7 @@ it('an admin’s capture is sent for them by another admin, with the hub center 
   expect([without.status, without.body.errors?.[0]?.path]).toEqual([422, 'hubcenter']);
 });
 
-it('the rules of the captured person hold: their hub center, their codes', async () => {
+it('on behalf: the captured person’s hub center and codes apply', async () => {
   const { merchantA, merchantB, admin } = people;
   const elsewhere = await send(admin, randomUUID(), { capturedBy: merchantA.id, hubcenter: merchantB.id });
   expect([elsewhere.status, elsewhere.body.ermessage]).toEqual([403, 'hubcenterMismatch']);
@@ -106,7 +109,7 @@ it('the rules of the captured person hold: their hub center, their codes', async
   expect([foreign.status, foreign.body.ermessage]).toEqual([409, 'codeTaken']);
 });
 
-it('nobody but admins sends for others, and nothing is stored', async () => {
+it('on behalf: only admins may send for others, and nothing else is stored', async () => {
   const before = await items();
   for (const capturedBy of [people.merchantB.id, people.admin.id, randomUUID()]) {
     const { status, body } = await send(people.merchantA, randomUUID(), { capturedBy });
@@ -115,14 +118,14 @@ it('nobody but admins sends for others, and nothing is stored', async () => {
   expect(await items()).toBe(before);
 });
 
-it('a person who is unknown or takes in nothing is refused by name', async () => {
+it('on behalf: an unknown person or one without intake is refused by name', async () => {
   for (const capturedBy of [randomUUID(), people.customer.id, people.reviewer.id, 'x']) {
     const { status, body } = await send(people.admin, randomUUID(), { capturedBy });
     expect([status, body.ermessage, body.errors?.[0]?.path]).toEqual([422, 'validation', 'capturedBy']);
   }
 });
 
-it('the captures of a banned merchant are still rescued', async () => {
+it('on behalf: a banned merchant’s captures are still rescued', async () => {
   const { merchantB, admin } = people;
   const code = await reserve(merchantB);
   await server.deps.db.update(users).set({ status: 'banned' }).where(eq(users.id, merchantB.id));
@@ -131,7 +134,7 @@ it('the captures of a banned merchant are still rescued', async () => {
   expect([sent.status, (sent.body.data as Receipt).code]).toEqual([201, code]);
 });
 
-it('receipts are verified for others by admins alone, and answer all that a receipt says', async () => {
+it('on behalf: only admins verify others’ receipts, and get the full receipts', async () => {
   const { merchantA, admin } = people;
   const key = randomUUID();
   const sent = (await send(merchantA, key)).body.data as Receipt;

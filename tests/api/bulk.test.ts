@@ -1,4 +1,4 @@
-/** Many records at once: what a preview promises is what happens, nothing twice, and all of it can be undone. */
+/** Bulk changes: previews are accurate, steps are idempotent, and everything can be undone. */
 import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
@@ -10,12 +10,12 @@ import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { BULK_IDS_MAX, BULK_ROWS_MAX } from '../../contract/limits.ts';
 import { merchants } from '../../server/db/schema/people.ts';
 import { addItem, addManyMixes } from '../support/server-items.ts';
-import { auditOf, send, type Sent } from '../support/server-records.ts';
+import { auditOf, send, type RecordRequest } from '../support/server-records.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 
 const { server, people } = await serverWithPeople();
 
-const call = (path: string, sent: Sent = {}) => send(server, path, { as: people.merchantA, ...sent });
+const call = (path: string, sent: RecordRequest = {}) => send(server, path, { as: people.merchantA, ...sent });
 const bulk = async (what: string, json: object, as = people.merchantA, plural = 'products', headers = {}) => {
   const { status, body } = await call(`/bulk/${plural}/${what}`, { as, json, method: 'POST', headers });
   return { status, body, data: body.data };
@@ -29,7 +29,7 @@ const run = async (
   as = people.merchantA,
   plural = 'products',
 ) => (await bulk('run', { operation, ids, change }, as, plural)).data as BulkResult[];
-/** Named, it can be taken back by its name. */
+/** The name makes the undo itself undoable. */
 const undo = async (ids: string[], operation: string, as = people.merchantA, name: string = randomUUID()) =>
   (await bulk('undo', { operation, ids }, as, 'products', { 'X-Request-Id': name })).data as BulkResult[];
 
@@ -45,51 +45,46 @@ const add = async (fields: object = {}, kind: ItemKind = 'product', as = people.
 const entries = (id: string) => auditOf(server, id, ['action', 'request_id']);
 const dids = (results: BulkResult[]) => results.map(({ did }) => did);
 
-describe('a change of many', () => {
-  it.each(ITEM_KINDS)(
-    'of %ss does what its preview says, row by row, with the reasons of those refused',
-    async (kind) => {
-      const { plural } = catalogue[kind];
-      const ids = [
-        await add({ price: 20 }, kind),
-        await add({ price: 19.95, stock: 3 }, kind),
-        await add({ price: 0 }, kind),
-        await add({}, kind),
-        await add({ price: 5 }, kind, people.merchantB),
-        randomUUID(),
-      ];
-      const change = { price: { percent: -10 } };
-      const before = await Promise.all(ids.slice(0, 5).map((id) => read(id, kind)));
-      const seen = await preview({ ids }, change, people.merchantA, plural);
-      expect(await Promise.all(ids.slice(0, 5).map((id) => read(id, kind)))).toEqual(before);
-      expect(seen).toMatchObject({ total: 6, more: false, changing: 2, unchanged: 1, refused: 3 });
-      expect(seen.rows.map(({ _id, title, fields, refusal }) => [_id, title, fields?.[0]?.to, refusal?.field])).toEqual(
-        [
-          [ids[0], before[0]?.['code'], 18, undefined],
-          [ids[1], before[1]?.['code'], 17.96, undefined],
-          [ids[3], before[3]?.['code'], undefined, 'price'],
-          [ids[4], '', undefined, null],
-          [ids[5], '', undefined, null],
-        ],
-      );
+describe('bulk change', () => {
+  it.each(ITEM_KINDS)('of %ss matches its preview row by row, including the reasons of refusals', async (kind) => {
+    const { plural } = catalogue[kind];
+    const ids = [
+      await add({ price: 20 }, kind),
+      await add({ price: 19.95, stock: 3 }, kind),
+      await add({ price: 0 }, kind),
+      await add({}, kind),
+      await add({ price: 5 }, kind, people.merchantB),
+      randomUUID(),
+    ];
+    const change = { price: { percent: -10 } };
+    const before = await Promise.all(ids.slice(0, 5).map((id) => read(id, kind)));
+    const seen = await preview({ ids }, change, people.merchantA, plural);
+    expect(await Promise.all(ids.slice(0, 5).map((id) => read(id, kind)))).toEqual(before);
+    expect(seen).toMatchObject({ total: 6, more: false, changing: 2, unchanged: 1, refused: 3 });
+    expect(seen.rows.map(({ _id, title, fields, refusal }) => [_id, title, fields?.[0]?.to, refusal?.field])).toEqual([
+      [ids[0], before[0]?.['code'], 18, undefined],
+      [ids[1], before[1]?.['code'], 17.96, undefined],
+      [ids[3], before[3]?.['code'], undefined, 'price'],
+      [ids[4], '', undefined, null],
+      [ids[5], '', undefined, null],
+    ]);
 
-      const operation = randomUUID();
-      const results = await run(ids, change, operation, people.merchantA, plural);
-      expect(dids(results)).toEqual(['changed', 'changed', 'nothing', 'refused', 'refused', 'refused']);
-      expect(results[3]?.refusal).toEqual(seen.rows[2]?.refusal);
-      const after = await Promise.all(ids.slice(0, 5).map((id) => read(id, kind)));
-      expect(after.map(({ price, rev }) => [price, rev])).toEqual([
-        [18, 3],
-        [17.96, 3],
-        [0, before[2]?.rev],
-        [null, 1],
-        [5, 2],
-      ]);
-      expect((await entries(ids[0] as string)).at(-1)).toMatchObject({ action: 'updated', request_id: operation });
-    },
-  );
+    const operation = randomUUID();
+    const results = await run(ids, change, operation, people.merchantA, plural);
+    expect(dids(results)).toEqual(['changed', 'changed', 'nothing', 'refused', 'refused', 'refused']);
+    expect(results[3]?.refusal).toEqual(seen.rows[2]?.refusal);
+    const after = await Promise.all(ids.slice(0, 5).map((id) => read(id, kind)));
+    expect(after.map(({ price, rev }) => [price, rev])).toEqual([
+      [18, 3],
+      [17.96, 3],
+      [0, before[2]?.rev],
+      [null, 1],
+      [5, 2],
+    ]);
+    expect((await entries(ids[0] as string)).at(-1)).toMatchObject({ action: 'updated', request_id: operation });
+  });
 
-  it('sets fields, moves the status and names what it refers to, all of a row or none of it', async () => {
+  it('sets fields, moves the status and names references, all or nothing per row', async () => {
     const [shop, sold] = [await add({ price: 5 }), await add({ price: 5 })];
     await setStatus(sold, { status: 'sold' });
     const change = { set: { seasons: 'aw', stock: 4 }, status: 'active' };
@@ -121,7 +116,7 @@ describe('a change of many', () => {
     expect((await call(`/product/${shop}`)).status).toBe(404);
   });
 
-  it('takes a tier’s price along, whatever the tier is for; what has none of it is told, and the whole is undone', async () => {
+  it('sets a tier’s price, whatever the tier covers; records it has no price for are reported, and an undo reverts all', async () => {
     const { db } = server.deps;
     await db.update(merchants).set({ multiplicativeFactor: 1.2 }).where(eq(merchants.id, people.merchantB.id));
     const tierOf = async (json: object) =>
@@ -155,11 +150,11 @@ describe('a change of many', () => {
     expect(dids(await run(ids, change, operation, people.admin))).toEqual(['changed', 'changed', 'changed']);
     const prices = async () => (await Promise.all(ids.map((id) => read(id)))).map(({ price }) => price);
     expect(await prices()).toEqual([22, 48, 40]);
-    // Without the wish a tier is only named.
+    // Without `tierPrice` only the tier is set.
     expect(dids(await run([worn], { set: { priceId: kilo } }, randomUUID(), people.admin))).toEqual(['changed']);
     expect(await prices()).toEqual([22, 48, 40]);
 
-    // What the change itself gives counts: here the condition.
+    // Values of the same change count: here the condition.
     const heavy = { set: { priceId: kilo, condition: 'new_no_tag' }, tierPrice: true };
     const [first, , last] = await run(ids, heavy, randomUUID(), people.admin);
     expect([first?.refusal?.field, last?.did]).toEqual(['weight', 'refused']);
@@ -186,7 +181,7 @@ describe('a change of many', () => {
     expect((await read(worn))['price']).toBe(22);
   });
 
-  it.each(['fabric', 'generic'] as const)('takes a tier’s price along for a %s, by its weight', async (kind) => {
+  it.each(['fabric', 'generic'] as const)('sets a tier’s price for a %s by its weight', async (kind) => {
     const json = { name: `By weight: ${kind}`, price: 8, unit: 'kg' };
     const priceId = (await call('/product-price', { as: people.admin, json, method: 'POST' })).row['_id'];
     const id = await add({ price: 3, weight: 2500 }, kind);
@@ -195,7 +190,7 @@ describe('a change of many', () => {
     expect(await read(id, kind)).toMatchObject({ price: 20, priceId });
   });
 
-  it('is for whoever may change each record; what makes no sense is refused as a whole', async () => {
+  it('needs permission to edit each record; an invalid change is refused as a whole', async () => {
     const id = await add({ price: 5 }, 'product', people.merchantB);
     expect((await preview({ ids: [id] }, { trash: true })).refused).toBe(1);
     expect(dids(await run([id], { set: { price: 1 } }))).toEqual(['refused']);
@@ -226,7 +221,7 @@ describe('a change of many', () => {
     );
   });
 
-  it('of all that match: the ids as the list finds them, and none of another hub center', async () => {
+  it('of all matches gets the ids the list finds, and none of another hub center', async () => {
     const own = [await add({ price: 7, stock: 77 }), await add({ price: 9, stock: 77 })];
     await add({ price: 8, stock: 77 }, 'product', people.merchantB);
     const query = { stockMin: '77', stockMax: '77', sort: 'price' };
@@ -237,7 +232,7 @@ describe('a change of many', () => {
     expect((await bulk('ids', { query: { ...query, limit: 5 } })).status).toBe(422);
   });
 
-  it('of all that match stops at the most there may be at once, and says so', async () => {
+  it('of all matches stops at the maximum and reports it', async () => {
     await addManyMixes(server, people.merchantB, BULK_ROWS_MAX + 1);
     const found = (await bulk('ids', { query: { search: 'row' } }, people.merchantB, 'generics')).data as {
       ids: string[];
@@ -246,7 +241,7 @@ describe('a change of many', () => {
     expect([found.more, new Set(found.ids).size]).toEqual([true, BULK_ROWS_MAX]);
   });
 
-  it('sent again changes nothing twice, also while it is still under way', async () => {
+  it('is idempotent per operation, also while still running', async () => {
     const id = await add({ price: 100 });
     const operation = randomUUID();
     const change = { price: { percent: -10 } };
@@ -259,14 +254,14 @@ describe('a change of many', () => {
     ).toEqual(['changed', 'nothing']);
     expect(await run([id], change, operation)).toEqual([{ _id: id, did: 'nothing', already: true, rev: 3 }]);
     expect((await read(id))['price']).toBe(90);
-    // What another person calls the same is another operation.
+    // The same operation id of another person is another operation.
     expect(dids(await run([id], change, operation, people.admin))).toEqual(['changed']);
     expect((await read(id))['price']).toBe(81);
   });
 });
 
-describe('taking it back', () => {
-  it('gives every record exactly what it had, also a status there is no way back to, and is safe to send again', async () => {
+describe('bulk undo', () => {
+  it('restores every record exactly, also a status without a move back, and is idempotent', async () => {
     const ids = [await add({ price: 20, colors: ['navy'] }), await add({ price: 1 }), await add({ price: 3 })] as const;
     await setStatus(ids[1], { status: 'inactive' });
     await setStatus(ids[2], { status: 'sold' });
@@ -286,7 +281,7 @@ describe('taking it back', () => {
     expect(dids(await run([...ids], change, operation))).toEqual(['nothing', 'nothing', 'nothing']);
   });
 
-  it('leaves what somebody has changed since, and says which field it was', async () => {
+  it('leaves what somebody has changed since, and reports the field', async () => {
     const [touched, free, gone] = [await add({ price: 20 }), await add({ price: 30 }), await add({ price: 40 })];
     const operation = randomUUID();
     const ids = [touched, free, gone];
@@ -304,7 +299,7 @@ describe('taking it back', () => {
     expect(await read(gone)).toMatchObject({ price: 60, stock: 9 });
   });
 
-  it('leaves the price of what was sold since, and gives it back to what was sold before', async () => {
+  it('leaves the price of items sold since, and restores that of items sold before', async () => {
     const [since, sold, own] = [await add({ price: 20 }), await add({ price: 30 }), await add({ price: 40 })];
     const ids = [since, sold, own];
     await setStatus(sold, { status: 'sold' });
@@ -325,7 +320,7 @@ describe('taking it back', () => {
     await call(`/product-price/${tier}`, { as: people.admin, method: 'DELETE' });
   });
 
-  it('gives a tier back that was thrown away since; a step that comes again under it tells what it has done', async () => {
+  it('restores a tier trashed since; a repeated step with that tier reports what it has done', async () => {
     const tierOf = async (name: string) => {
       const { row } = await call('/product-price', { as: people.admin, json: { name, price: 7 }, method: 'POST' });
       return row._id;
@@ -341,11 +336,11 @@ describe('taking it back', () => {
     expect([first?.already, second?.refusal?.field]).toEqual([true, 'priceId']);
     expect(dids(await undo([id], operation))).toEqual(['changed']);
     expect(await read(id)).toMatchObject({ price: 10, priceId: former });
-    // Else what is in the trash is given to nobody.
+    // Otherwise a trashed tier cannot be set.
     expect((await edit(late, { priceId: former })).status).toBe(422);
   });
 
-  it('is for one’s own operations, and for admins; of others’ records nobody learns anything', async () => {
+  it('is for one’s own operations, and for admins; it reveals nothing about others’ records', async () => {
     const id = await add({ price: 20 });
     const operation = randomUUID();
     await run([id], { set: { price: 10 } }, operation, people.admin);
@@ -358,7 +353,7 @@ describe('taking it back', () => {
     expect(await read(id)).toMatchObject({ price: 20, stock: 1 });
   });
 
-  it('is an operation too, and is taken back like any other', async () => {
+  it('is an operation too, and can be undone like any other', async () => {
     const [whole, touched] = [await add({ price: 20, colors: ['navy'] }), await add({ price: 30 })];
     const thrown = await add({ price: 40 });
     const [changing, throwing] = [randomUUID(), randomUUID()];
@@ -383,14 +378,14 @@ describe('taking it back', () => {
     expect((await read(thrown))['deletedAt']).not.toBeNull();
   });
 
-  it('leaves alone what an operation did not reach, also in the trash', async () => {
+  it('does not touch records the operation did not reach, also in the trash', async () => {
     const id = await add({ price: 20 });
     await call(`/product/${id}`, { method: 'DELETE' });
     const { rev } = await read(id);
     expect(await undo([id], randomUUID())).toMatchObject([{ did: 'nothing', rev }]);
   });
 
-  it('of the trash takes records out of it again, and of a restored one puts it back', async () => {
+  it('restores trashed records, and trashes restored ones', async () => {
     const ids = [await add({ price: 1 }), await add({ price: 2 })] as [string, string];
     const operation = randomUUID();
     expect((await preview({ ids }, { trash: true })).rows.map(({ fields }) => fields)).toEqual([[], []]);

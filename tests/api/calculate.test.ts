@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 let server: TestServer;
 let people: People;
 
-/** A garment that was sold, ten days after it came in. */
+/** A garment sold ten days after its arrival. */
 async function sold(person: People['merchantA'], price: number, columns: Partial<typeof products.$inferInsert> = {}) {
   const { _id } = await addItem(server, person);
   const soldAt = new Date(Date.now() - 30 * DAY);
@@ -44,7 +44,7 @@ beforeAll(async () => {
     .set({ multiplicativeFactor: 1.5 })
     .where(eq(merchants.id, people.merchantA.id));
   for (const price of [10, 12, 14, 16, 18, 20, 22, 24, 26]) await sold(people.merchantA, price);
-  // None of these is like the others, or counts.
+  // None of these is similar, or counts.
   await sold(people.merchantA, 500, { types: 'coat' });
   await sold(people.merchantA, 500, { deletedAt: new Date() });
   await sold(people.merchantA, 500, { soldAt: new Date(Date.now() - 366 * DAY) });
@@ -62,8 +62,8 @@ const asked = async (who: keyof People, question: object) => {
   return body.data as Calculation;
 };
 
-describe('the price', () => {
-  it('is the median of the own sales of a year, with quartiles, and the same every time', async () => {
+describe('suggested price', () => {
+  it('is the median of one’s own sales of a year, with quartiles, and deterministic', async () => {
     const question = { types: 'jeans', condition: 'good' };
     const { price } = await asked('merchantA', question);
     expect(price).toEqual({
@@ -86,7 +86,7 @@ describe('the price', () => {
     });
   });
 
-  it('of a merchant never knows what others sold; an admin is told that it does', async () => {
+  it('of a merchant ignores others’ sales; an admin is told that they are included', async () => {
     const { price } = await asked('merchantA', { types: 'dress', condition: 'new_tag' });
     expect(price).toMatchObject({ from: 'tier', n: 0, value: 90, factor: 1.5, median: null });
     expect(price.tier).toMatchObject({ name: 'Coats', base: 60, conditionFactor: 1 });
@@ -98,14 +98,14 @@ describe('the price', () => {
     expect([foreign.status, foreign.body.ermessage]).toEqual([403, 'hubcenterMismatch']);
   });
 
-  it('says when there is not enough data', async () => {
+  it('reports when there is not enough data', async () => {
     expect((await asked('merchantA', { types: 'socks' })).price).toMatchObject({ value: null, from: 'none', n: 0 });
     expect((await asked('merchantA', {})).price).toMatchObject({ value: null, from: 'none', n: 0 });
-    // One coat was sold: that is no median.
+    // One coat was sold, which is not enough for a median.
     expect((await asked('merchantA', { types: 'coat', condition: 'good' })).price).toMatchObject({ n: 1, value: 49.5 });
   });
 
-  it('of a mix is that of its weight', async () => {
+  it('of a mix depends on its weight', async () => {
     for (let index = 0; index < 8; index += 1) {
       const { _id } = await addItem(server, people.merchantA, 'generic');
       const known = { soldAt: new Date(), weightG: 2000, priceCents: 1000 };
@@ -118,8 +118,8 @@ describe('the price', () => {
   });
 });
 
-describe('the impact', () => {
-  it('has a range, a source and a year, and says whether the weight is measured', async () => {
+describe('impact', () => {
+  it('has a range, a source and a year, and whether the weight is measured', async () => {
     const { impact } = await asked('merchantA', { types: 'jeans', weight: 450 });
     expect(impact).toMatchObject({
       avoidedKgCO2e: { value: 13.7, low: 5.9, high: 21.2 },
@@ -134,7 +134,7 @@ describe('the impact', () => {
     expect(usual.fields).toEqual([{ field: 'weight', value: 450, confidence: 0.5 }]);
   });
 
-  it('is nothing where nobody knows a factor or a weight', async () => {
+  it('is null without a factor or a weight', async () => {
     const reason = async (question: object) => (await asked('merchantA', question)).impactReason;
     expect(await reason({})).toBe('noType');
     expect(await reason({ types: 'other', weight: 100 })).toBe('noFactor');
@@ -142,8 +142,8 @@ describe('the impact', () => {
   });
 });
 
-describe('an item', () => {
-  it('answers with its own fields and the colours of its photo; given ones stand before them; of another hub it is not there', async () => {
+describe('item', () => {
+  it('uses its own fields and the colours of its photo; given fields override them; one of another hub is not found', async () => {
     const photo = await garment('#141414');
     const body = form([['itemImage', photo]]);
     const made = await server.client.call('/product/mobile', { form: body, token: people.merchantA.token });
@@ -160,7 +160,7 @@ describe('an item', () => {
   });
 });
 
-describe('a photo of no item', () => {
+describe('photo without an item', () => {
   const upload = async (who: keyof People, photo: Uint8Array) => {
     const sent = { form: form([['itemImage', photo]]), token: people[who].token };
     const { status, body } = await server.client.call('/image/upload', sent);
@@ -169,7 +169,7 @@ describe('a photo of no item', () => {
   };
   const black = [{ field: 'colors', value: ['black'], confidence: expect.any(Number) as number }];
 
-  it('tells its colours to whoever has uploaded it, before there is an item or instead of the cover of one', async () => {
+  it('yields colours to its uploader, before there is an item or instead of an item’s cover', async () => {
     const image = await upload('merchantA', await garment('#141414'));
     expect((await asked('merchantA', { image })).fields).toEqual(black);
     expect((await asked('merchantA', { image, kind: 'fabric' })).fields).toEqual(black);
@@ -178,12 +178,12 @@ describe('a photo of no item', () => {
     expect((await asked('merchantA', {})).fields).toEqual([]);
   });
 
-  it('tells nothing where its colours are not certain', async () => {
+  it('yields nothing if its colours are not certain', async () => {
     const image = await upload('merchantA', await garment('#98a78d'));
     expect((await asked('merchantA', { image })).fields).toEqual([]);
   });
 
-  it('is refused like any photo one has not: somebody else’s, one that has an item by now, one that is not there', async () => {
+  it('is refused if it is somebody else’s, already on an item, or missing', async () => {
     const foreign = await upload('merchantB', await garment('#141414'));
     const taken = await upload('merchantA', await garment('#141414'));
     const { token } = people.merchantA;
@@ -201,7 +201,7 @@ describe('a photo of no item', () => {
       expect([refused.status, refused.body.ermessage]).toEqual([422, 'validation']);
       expect(refused.body.errors).toMatchObject([{ path: 'image', code: 'invalid' }]);
     }
-    // Not by who they are either: an admin has not uploaded it.
+    // Admins are refused too: they did not upload it.
     const admin = await server.client.call('/calculate/ai', { json: { image: foreign }, token: people.admin.token });
     expect(admin.status).toBe(422);
   });

@@ -1,4 +1,4 @@
-/** What the server does so that it stays well: admission of uploads, turns, jobs, storage names. */
+/** Operational limits of the server: admission of uploads, turns, jobs, storage names. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,8 +16,8 @@ import { serverWithPeople } from '../support/server-with-people.ts';
 
 const { server, people } = await serverWithPeople();
 
-describe('a storm of uploads', () => {
-  it('is held off by the bytes that came, and lets in again what finished', async () => {
+describe('many uploads', () => {
+  it('are limited by received bytes, and admitted again as others finish', async () => {
     const admission = createUploadQuota();
     let finish = () => undefined as void;
     const gate = new Promise<void>((resolve) => (finish = resolve));
@@ -38,7 +38,7 @@ describe('a storm of uploads', () => {
     await expect(comeIn('d')).resolves.toBe('in');
   });
 
-  it('leaves the database to others: a list answers while forty uploads are under way', async () => {
+  it('leave the database to others: a list responds while forty uploads are in flight', async () => {
     const photo = await jpeg(1, 1200, 900);
     const token = people.merchantA.token;
     const uploads = Array.from({ length: 40 }, () =>
@@ -59,7 +59,7 @@ describe('a storm of uploads', () => {
 });
 
 describe('turns', () => {
-  it('let no more tasks run at once than they should, and lose none when some fail', async () => {
+  it('never run more tasks at once than allowed, and lose none when some fail', async () => {
     const turn = takeTurns(3);
     let now = 0;
     let most = 0;
@@ -79,8 +79,8 @@ describe('turns', () => {
   });
 });
 
-describe('a job', () => {
-  it('goes on after an error, runs once more when woken meanwhile, and ends when stopped', async () => {
+describe('job', () => {
+  it('continues after an error, runs once more when woken meanwhile, and ends when stopped', async () => {
     let runs = 0;
     const job = startJob(
       'test',
@@ -102,8 +102,8 @@ describe('a job', () => {
   });
 });
 
-describe('the disk storage', () => {
-  it('keeps bytes, answers null for nothing, and takes no foreign name', async () => {
+describe('disk storage', () => {
+  it('keeps bytes, returns null for missing files, and rejects foreign names', async () => {
     const root = await mkdtemp(join(tmpdir(), 'ordito-disk-'));
     const storage = await diskStorage(root);
     await storage.put('aa/bb.raw', new Uint8Array([1, 2, 3]));
@@ -120,7 +120,7 @@ describe('the disk storage', () => {
     await rm(root, { recursive: true });
   });
 
-  it('clears away old drafts of killed servers and leaves young ones to their writers', async () => {
+  it('removes old drafts of crashed servers and keeps young ones', async () => {
     const root = await mkdtemp(join(tmpdir(), 'ordito-disk-'));
     await mkdir(join(root, 'tmp'));
     for (const name of ['old', 'young']) await writeFile(join(root, 'tmp', name), 'x');

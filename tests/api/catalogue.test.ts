@@ -1,4 +1,4 @@
-/** Everything a declared field promises, for every editable field of every resource: nobody writes this test again for a new one. */
+/** Tests everything a declared field promises, for every editable field of every resource, so that new ones need no test of their own. */
 import { isDeepStrictEqual } from 'node:util';
 
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ interface Entry {
 }
 
 const { server, people } = await serverWithPeople({ resources: [{ resource: swatch, source: swatchSource }] });
-/** A record of every resource that others refer to. */
+/** A referenced record of every resource. */
 const targets = new Map<string, string>();
 function targetOf(resource: string): string {
   const id = targets.get(resource);
@@ -52,9 +52,9 @@ beforeAll(async () => {
 
 let accounts = 0;
 
-/** A value of the field's kind that is new to a record. */
+/** A value of the field's kind that the record does not have. */
 function sampleOf(name: string, meta: FieldMeta, present?: unknown): unknown {
-  // No two accounts have the same.
+  // E-mail addresses are unique.
   if (meta.kind === 'email') return `sample-${String((accounts += 1)).padStart(4, '0')}@ordito.example`;
   const samples = KINDS[meta.kind].samples(meta, targetOf);
   const found = samples.find((each) => !isDeepStrictEqual(each, present));
@@ -67,10 +67,10 @@ const metasOf = (fields: z.ZodRawShape) =>
 const call = (path: string, json?: unknown, method?: string, { token } = people.admin) =>
   server.client.call(path, { token, json, ...(method ? { method } : {}), headers: { 'Accept-Language': 'en' } });
 
-/** The kind of item a resource is; undefined for what is none. */
+/** The item kind of a resource; undefined if it is not an item. */
 const kindOf = ({ name }: Resource) => ITEM_KINDS.find((each) => each === name);
 
-/** Adds a record as its resource says; items come in at the counter. Answers its id. */
+/** Adds a record as its resource declares; items are added by intake. Returns its id. */
 async function addRecord(resource: Resource): Promise<string> {
   const kind = kindOf(resource);
   if (kind) return (await addItem(server, people.merchantA, kind))._id;
@@ -79,12 +79,12 @@ async function addRecord(resource: Resource): Promise<string> {
   return create(resource, Object.fromEntries(required.map(([field, meta]) => [field, sampleOf(field, meta)])));
 }
 
-/** Forms of calls that add a record in a way of their own. A hub center has a name, and its prefix is made of it. */
+/** Forms of creates outside the engine. A hub center's prefix is derived from its name. */
 const OWN_FORMS: Readonly<Record<string, z.ZodRawShape>> = {
   merchant: merchantCreate.omit({ prefix: true }).extend({ hubName: text() }).shape,
 };
 
-/** Fields of the form a record is added with. */
+/** Fields of the form that adds a record. */
 function formOf(resource: Resource): z.ZodRawShape {
   const kind = kindOf(resource);
   const fields = kind ? itemForms[kind].shape : (resource.create?.fields ?? OWN_FORMS[resource.name]);
@@ -92,7 +92,7 @@ function formOf(resource: Resource): z.ZodRawShape {
   return fields;
 }
 
-/** Sends the form, of items with a photo; answers the id of the new record. */
+/** Sends the form, for items with a photo; returns the id of the new record. */
 async function create(resource: Resource, fields: Record<string, unknown>): Promise<string> {
   const partsOf = ([field, value]: [string, unknown]): [string, string][] => {
     const isList = Array.isArray(value) && value.every((each) => typeof each === 'string');
@@ -109,12 +109,12 @@ async function create(resource: Resource, fields: Record<string, unknown>): Prom
   return (made.body.data as Row)._id;
 }
 
-/** What the condition of the sample says of a garment beside itself. */
+/** The flags that follow from the sample condition. */
 const SAMPLE_FLAGS = (['isUsed', 'isStock', 'isDefectedNew'] as const).map(
   (flag) => [flag, CONDITIONS[0][flag]] as const,
 );
 
-/** Does what an import says for its one row; jobs know the catalogue alone. */
+/** Imports the sheet's one row; jobs know only the catalogue. */
 async function run(resource: Resource, sheetId: string, mapping: (string | null)[]): Promise<void> {
   const { name, plural } = resource;
   const order = { mapping, blanks: 'clear' as const };
@@ -132,12 +132,12 @@ async function run(resource: Resource, sheetId: string, mapping: (string | null)
   expect(done).toMatchObject([{ did: 'changed' }]);
 }
 
-/** The next code of the hub center the samples name. */
+/** The next code of the sample's hub center. */
 async function issueCode({ name }: Resource): Promise<unknown> {
   return (await call(`/unique/code?kind=${name}`, undefined, 'GET', people.merchantB)).body.data;
 }
 
-/** What a list is asked for to find a value. */
+/** The list query that finds a value. */
 function question({ meta, params: [least, most = least], form }: ListFilter, value: unknown): string {
   if (form === 'range') {
     const bound = meta.kind === 'euroOrPercent' ? writeEuroOrPercent(value as EuroOrPercent) : String(value);
@@ -159,7 +159,7 @@ function question({ meta, params: [least, most = least], form }: ListFilter, val
 const declared = [...(Object.values(catalogue) as unknown as Resource[]), swatch];
 const editable = declared.filter(({ edit }) => edit);
 
-it('every kind is tried here, but for photos and what is never answered', () => {
+it('catalogue: every kind is tested here, except photos and secrets', () => {
   const kinds = new Set(metasOf(swatch.edit?.fields ?? {}).map(([, { kind }]) => kind));
   expect(Object.keys(KINDS).filter((kind) => !kinds.has(kind as FieldKind))).toEqual([
     'id',
@@ -175,7 +175,7 @@ describe.each(editable)('every field of a $name', (resource) => {
   const fields = metasOf(resource.edit?.fields ?? {});
   let id: string;
   let other: Row;
-  /** The first one, after every field was changed; and how each was. */
+  /** The first record, after every field was changed; and each field's previous value. */
   let record: Row;
   const changes: Entry['changes'] = [];
   beforeAll(async () => {
@@ -197,7 +197,7 @@ describe.each(editable)('every field of a $name', (resource) => {
     return (body.data as Row[]).map(({ _id }) => _id);
   };
 
-  it('that is given when one is added is read back', async () => {
+  it('is read back if given on creation', async () => {
     const shape = formOf(resource);
     const flags = 'condition' in shape ? Object.fromEntries(SAMPLE_FLAGS) : {};
     const [issued, samples] = [new Map<string, unknown>(), new Map<string, unknown>(Object.entries(flags))];
@@ -212,14 +212,14 @@ describe.each(editable)('every field of a $name', (resource) => {
     expect(made).toMatchObject(Object.fromEntries(shown));
   });
 
-  it('can be changed, is read back, and tells in the history what it was', async () => {
+  it('can be changed, is read back, and has its previous value in the history', async () => {
     expect(record).toMatchObject(Object.fromEntries(changes.map(({ field, to }) => [field, to])));
     const entries = (await call(`/history/${name}/${id}?limit=100`)).body.data as Entry[];
     const told = entries.toReversed().flatMap((entry) => entry.changes);
     expect(told.map(({ field, from, to }) => ({ field, from, to }))).toEqual(changes);
   });
 
-  it('is refused to whoever may not change it', async () => {
+  it('cannot be changed without permission', async () => {
     for (const [field] of fields) {
       const { status } = await call(`/${one}/${id}`, { [field]: record[field] }, 'PUT', people.customer);
       expect({ field, status }).toEqual({ field, status: 403 });
@@ -227,7 +227,7 @@ describe.each(editable)('every field of a $name', (resource) => {
     expect(await read(id)).toEqual(record);
   });
 
-  it('is found by its filter, and puts records in order', async () => {
+  it('is found by its filter, and sorts records', async () => {
     const names = new Set(fields.map(([field]) => field));
     for (const filter of listFilters(resource).filter(({ field, form }) => names.has(field) && form !== 'presence')) {
       const found = await ids(question(filter, record[filter.field]));
@@ -239,7 +239,7 @@ describe.each(editable)('every field of a $name', (resource) => {
       });
     }
     for (const sort of resource.list.sort.filter((each) => names.has(each))) {
-      // The samples are more than what a record has from the beginning; a number that is not there comes last either way.
+      // The samples are greater than initial values; nulls sort last in both directions.
       const descending = [id, other._id];
       const { part } = KINDS[fieldMeta(resource.record.shape[sort] as z.ZodType).kind];
       const isLast = part === 'number' && (other[sort] ?? null) === null;
@@ -250,7 +250,7 @@ describe.each(editable)('every field of a $name', (resource) => {
     }
   });
 
-  it.runIf(resource.export)('is in the export under its header, and comes back unchanged', async () => {
+  it.runIf(resource.export)('is exported under its header, and imported unchanged', async () => {
     const { token } = people.admin;
     const file = await takeAway(server, { path: `/export/${resource.plural}`, token });
     const sheet = await readSheet(file);
@@ -272,7 +272,7 @@ describe.each(editable)('every field of a $name', (resource) => {
     expect(plan.mapping).toEqual(expect.arrayContaining(fields.map(([field]) => field)));
   });
 
-  it.runIf(resource.export)('is changed by a sheet that says something else', async () => {
+  it.runIf(resource.export)('is changed by importing another value', async () => {
     const { token } = people.admin;
     const { plural } = resource;
     const rows = recordsIn(await readSheet(await takeAway(server, { path: `/export/${plural}`, token })));
@@ -281,7 +281,7 @@ describe.each(editable)('every field of a $name', (resource) => {
     const names = fields.map(([field]) => field);
     const lines = [
       ['_id', ...names],
-      // A program writes a moment as a number of days, and shows a date: people type that.
+      // Programs write a timestamp as a number of days and display a date, which is what people type.
       [
         fresh,
         ...fields.map(([field, { kind, nameIn = field }]) =>
@@ -301,7 +301,7 @@ describe.each(editable)('every field of a $name', (resource) => {
     expect(await read(fresh)).toMatchObject(Object.fromEntries(names.map((field) => [field, record[field]])));
   });
 
-  it('is what it was when every change is undone', async () => {
+  it('has its first value after every change is undone', async () => {
     const entries = (await call(`/history/${name}/${id}?limit=100`)).body.data as Entry[];
     for (const { _id: entry } of entries.filter(({ changes: made }) => made.length > 0)) {
       const { status, body } = await call(`/history/${name}/${id}/undo`, { entry }, 'PUT');

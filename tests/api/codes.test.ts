@@ -21,8 +21,8 @@ const create = (person: Person, code: string, kind = 'product', field = 'name') 
     ]),
   });
 
-describe('reserving', () => {
-  it('issues one code after the other, for the merchant’s own hub', async () => {
+describe('reservation', () => {
+  it('issues consecutive codes for the merchant’s own hub', async () => {
     const codes: unknown[] = [];
     for (let index = 0; index < 3; index += 1) codes.push((await one(people.merchantA, 'kind=product')).body.data);
     const parsed = codes.map((code) => parseCode(String(code)));
@@ -31,17 +31,17 @@ describe('reserving', () => {
     expect(parsed.map((each) => each?.sequence)).toEqual([first, first + 1, first + 2]);
   });
 
-  it('is for a product where no kind is named', async () => {
+  it('defaults to products', async () => {
     const { status, body } = await one(people.merchantA, '');
     expect([status, parseCode(String(body.data))?.kind]).toEqual([200, 'product']);
   });
 
-  it('counts every hub and kind for itself', async () => {
+  it('counts per hub and kind', async () => {
     const fabric = (await one(people.merchantB, 'kind=fabric')).body.data as string;
     expect(parseCode(fabric)).toEqual({ prefix: 'BBB', kind: 'fabric', sequence: 1 });
   });
 
-  it('asks admins for a hub that exists and refuses merchants another one', async () => {
+  it('requires an existing hub of admins and refuses merchants another one', async () => {
     expect((await one(people.admin, 'kind=product')).status).toBe(422);
     expect((await one(people.admin, `kind=product&hubcenter=${people.admin.id}`)).status).toBe(422);
     expect((await one(people.admin, `kind=product&hubcenter=${people.merchantB.id}`)).status).toBe(200);
@@ -50,7 +50,7 @@ describe('reserving', () => {
     expect((await one(people.merchantA, 'kind=shoe')).status).toBe(422);
   });
 
-  it('gives fifty devices at once codes of their own', async () => {
+  it('gives fifty concurrent devices distinct codes', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => block(people.merchantA, { count: 7, deviceId: `d${index}` })),
     );
@@ -59,7 +59,7 @@ describe('reserving', () => {
     expect(new Set(all).size).toBe(350);
   });
 
-  it('never issues a code again, also when its reservation is over', async () => {
+  it('never reissues a code, also after its reservation expired', async () => {
     const { body } = await block(people.merchantA, { count: 3 });
     const { codes } = body.data as { codes: string[] };
     await server.database.pool.query(`update codes set expires_at = now() - interval '1 year' where code = any($1)`, [
@@ -79,7 +79,7 @@ describe('reserving', () => {
   });
 });
 
-describe('a code on an item', () => {
+describe('code of an item', () => {
   it('may come as name or code, in any spelling', async () => {
     const { body } = await block(people.merchantA, { count: 2 });
     const [first, second] = (body.data as { codes: [string, string] }).codes;
@@ -88,7 +88,7 @@ describe('a code on an item', () => {
     expect((await create(people.merchantA, second, 'product', 'code')).status).toBe(201);
   });
 
-  it('is taken when it is used, somebody else’s, of another hub or kind, or was never issued', async () => {
+  it('is refused if used, somebody else’s, of another hub or kind, or never issued', async () => {
     const { body } = await block(people.merchantA, { count: 1 });
     const mine = (body.data as { codes: [string] }).codes[0];
     const byAdmin = (await block(people.admin, { count: 1, hubcenter: people.merchantA.id })).body.data as {
@@ -105,7 +105,7 @@ describe('a code on an item', () => {
     expect((await create(people.merchantA, fabric.codes[0], 'fabric')).status).toBe(201);
   });
 
-  it('is given to one of many that want it at once', async () => {
+  it('goes to one of many concurrent requests', async () => {
     const { body } = await block(people.merchantA, { count: 1 });
     const code = (body.data as { codes: [string] }).codes[0];
     const statuses = (await Promise.all(Array.from({ length: 8 }, () => create(people.merchantA, code)))).map(
@@ -115,7 +115,7 @@ describe('a code on an item', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(7);
   });
 
-  it('can be asked about', async () => {
+  it('can be looked up', async () => {
     const { body } = await block(people.merchantA, { count: 1 });
     const code = (body.data as { codes: [string] }).codes[0];
     const ask = async (path = '/products/code') =>
@@ -128,8 +128,8 @@ describe('a code on an item', () => {
   });
 });
 
-describe('two tablets of one hub, a day without network each', () => {
-  it('bring five hundred items each together without two of one code', { timeout: 60_000 }, async () => {
+describe('two tablets of one hub, offline for a day each', () => {
+  it('deliver five hundred items each without a duplicate code', { timeout: 60_000 }, async () => {
     const day = async (deviceId: string) => {
       const codes: string[] = [];
       while (codes.length < 500) {

@@ -1,4 +1,4 @@
-/** The queue of items that wait for their details. */
+/** The completion queue. */
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { countIncomplete, type IncompleteItem, incompleteItem } from '../../contract/calls/completion.ts';
@@ -23,17 +23,17 @@ const counts = async (query = '', { token }: Person = people.merchantA) =>
   countIncomplete.data.parse((await server.client.call(`/intake/incomplete/count?${query}`, { token })).body.data);
 const change = (kind: ItemKind, id: string, json: object, { token }: Person = people.merchantA) =>
   server.client.call(`/${kind}/${id}`, { method: 'PUT', token, json });
-/** All that an item needs. */
+/** Everything an item needs. */
 const allOf = (kind: ItemKind) => ({ ...COMPLETE[kind], name: 'Something' });
-/** Ids and statuses of what a list shows as incomplete. */
+/** Ids and statuses of a list's incomplete items. */
 const incomplete = async (kind: ItemKind, { token }: Person = people.merchantA) => {
   const { body } = await server.client.call(`/${kind}s?incomplete=true`, { token });
   return (body.data as Record<string, unknown>[]).map(({ _id, status }) => [_id, status]);
 };
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
 
-describe('an item', () => {
-  it('waits with all that a person needs to complete it', async () => {
+describe('incomplete item', () => {
+  it('is listed with everything needed to complete it', async () => {
     const bytes = await jpeg();
     const upload = (slot: string, position = 0) => ({ slot, position, path: slot, bytes });
     const uploads = [upload('itemImage'), upload('tagImage')];
@@ -53,26 +53,23 @@ describe('an item', () => {
     expect(generic?.images).toHaveLength(2);
   });
 
-  it.each(ITEM_KINDS)(
-    '%s waits as long as its name or any single detail is missing, and is no other one',
-    async (kind) => {
-      const { _id, code } = await addItem(server, people.merchantA, kind);
-      const blank: Record<string, unknown[]> = { colors: [[]], name: ['', code] };
+  it.each(ITEM_KINDS)('%s is listed while its name or any detail is missing, and not otherwise', async (kind) => {
+    const { _id, code } = await addItem(server, people.merchantA, kind);
+    const blank: Record<string, unknown[]> = { colors: [[]], name: ['', code] };
+    await change(kind, _id, allOf(kind));
+    expect([await ids(), await incomplete(kind)]).toEqual([[], []]);
+    for (const name of Object.keys(NEEDED[kind])) {
+      for (const none of blank[name] ?? [null]) {
+        await change(kind, _id, { [name]: none });
+        expect((await queue()).map(({ missing }) => missing)).toEqual([[name]]);
+        expect(await incomplete(kind)).toEqual([[_id, 'active']]);
+      }
       await change(kind, _id, allOf(kind));
       expect([await ids(), await incomplete(kind)]).toEqual([[], []]);
-      for (const name of Object.keys(NEEDED[kind])) {
-        for (const none of blank[name] ?? [null]) {
-          await change(kind, _id, { [name]: none });
-          expect((await queue()).map(({ missing }) => missing)).toEqual([[name]]);
-          expect(await incomplete(kind)).toEqual([[_id, 'active']]);
-        }
-        await change(kind, _id, allOf(kind));
-        expect([await ids(), await incomplete(kind)]).toEqual([[], []]);
-      }
-    },
-  );
+    }
+  });
 
-  it('that is sold or inactive waits no longer', async () => {
+  it('is not listed if sold or inactive', async () => {
     const { pool } = server.database;
     const [sold, inactive, both, stays] = await Promise.all(
       Array.from({ length: 4 }, () => addItem(server, people.merchantA)),
@@ -84,8 +81,8 @@ describe('an item', () => {
   });
 });
 
-describe('the queue', () => {
-  it('is of all kinds in order of arrival, or of one', async () => {
+describe('completion queue', () => {
+  it('has all kinds in order of arrival, or one', async () => {
     const added: string[] = [];
     for (let minute = 0; minute < 9; minute += 1) {
       const kind = ITEM_KINDS[minute % 3] as ItemKind;
@@ -95,7 +92,7 @@ describe('the queue', () => {
     expect(await ids('kind=fabric')).toEqual(added.filter((_, index) => index % 3 === 1));
   });
 
-  it('pages without gaps or doubles, also among items of one moment', async () => {
+  it('pages without gaps or duplicates, also among items of the same time', async () => {
     for (let index = 0; index < 21; index += 1) {
       await addItem(server, people.merchantA, ITEM_KINDS[index % 3], at(Math.floor(index / 7)));
     }
@@ -113,7 +110,7 @@ describe('the queue', () => {
     }
   });
 
-  it('goes on where it was while items are completed, and others arrive', async () => {
+  it('continues in place while items are completed and others arrive', async () => {
     const added: Receipt[] = [];
     for (let minute = 0; minute < 12; minute += 1) {
       added.push(await addItem(server, people.merchantA, ITEM_KINDS[minute % 3], at(minute)));
@@ -122,12 +119,12 @@ describe('the queue', () => {
     expect((first.body.data as IncompleteItem[]).map(({ _id }) => _id)).toEqual(
       added.slice(0, 4).map(({ _id }) => _id),
     );
-    // Those of the page, one of the next, and a late one from an offline tablet that arrives last.
+    // Those of the page, one of the next, and a late arrival from an offline tablet.
     for (const { kind, _id } of [...added.slice(0, 4), added[5] as (typeof added)[number]]) {
       expect((await change(kind, _id, allOf(kind))).status).toBe(200);
     }
     const late = await addItem(server, people.merchantA, 'generic', at(20));
-    // Counting reads all that wait, so only the first page does.
+    // Counting reads every incomplete row, so only the first page counts.
     expect((await page(`limit=4&cursor=${first.body.nextCursor}`)).body.total).toBe(12);
     expect((await page('limit=4')).body.total).toBe(8);
     const rest: string[] = [];
@@ -141,7 +138,7 @@ describe('the queue', () => {
     expect(rest).toEqual(expected.map(({ _id }) => _id));
   });
 
-  it('of a merchant is its own; admins see all, or one hub’s', async () => {
+  it('of a merchant has its own items; admins see all, or one hub’s', async () => {
     const { merchantA, merchantB, admin, staff } = people;
     const a = (await addItem(server, merchantA, 'product', at(0)))._id;
     const b = (await addItem(server, merchantB, 'fabric', at(1)))._id;
@@ -197,7 +194,7 @@ describe('the queue', () => {
   });
 });
 
-/** Thousands of finished garments, one in `every` that waits, and hub A with one in a hundred, straight into the table. */
+/** Inserts thousands of complete garments with every `every`-th one incomplete; hub A owns one in a hundred. */
 async function fill(rows: number, every: number): Promise<void> {
   const { pool } = server.database;
   const hubs = `(case when n % 100 = 0 then '${people.merchantA.id}' else '${people.merchantB.id}' end)::uuid`;
@@ -225,7 +222,7 @@ interface Plan {
 }
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-it('reads an index of what waits, and no more of it than the page, whatever the size of the table', async () => {
+it("reads an index of incomplete items, and no more of it than the page, whatever the table's size", async () => {
   await fill(20_000, 10);
   const last = ['2026-01-01T03:00:00.000Z', '00000000-0000-7000-8000-000000000000'] as const;
   for (const [caller, index] of [

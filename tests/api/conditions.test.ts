@@ -1,4 +1,4 @@
-/** What a garment's condition asks for holds however it is changed. */
+/** The requirements of a garment's condition apply however it is changed. */
 import { randomUUID } from 'node:crypto';
 
 import { expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const put = async ({ _id }: Row, fields: object) => {
   const { status, body, row } = await call(`/product/${_id}`, fields);
   return { status, errors: body.errors?.map(({ path, code }) => ({ path, code })), row };
 };
-/** A garment of the counter whose condition was pinned: nothing is asked there. */
+/** A garment of the counter with a pinned condition: the counter requires nothing further. */
 const addPinned = async (): Promise<Row> => {
   const order = {
     kind: 'product',
@@ -37,7 +37,7 @@ const addPinned = async (): Promise<Row> => {
 };
 
 it.each([{ condition: 'fair' }, { condition: 'new_defect' }, { isDefectedNew: true }])(
-  '%j is taken with a defect only, and the defect stays',
+  'condition %j needs a defect, which then cannot be removed',
   async (told) => {
     const garment = await add();
     expect(await put(garment, told)).toMatchObject({ status: 422, errors: NAME_IT });
@@ -51,14 +51,14 @@ it.each([
   [{ isUsed: true, isStock: true }, ['isUsed']],
   [{ isStock: true, isDefectedNew: true, defects }, ['isStock']],
   [{ condition: 'new_tag', isUsed: true }, ['isUsed']],
-])('%j contradicts itself', async (told, paths) => {
+])('condition %j contradicts itself', async (told, paths) => {
   const garment = await add();
   const { status, errors } = await put(garment, told);
   expect([status, errors]).toEqual([422, paths.map((path) => ({ path, code: 'contradicts' }))]);
   expect((await call(`/product/${garment._id}`)).row.rev).toBe(garment.rev);
 });
 
-it('of a whole form that is sent back, what was changed counts', async () => {
+it('condition: of a whole form sent back, only the changes count', async () => {
   const { isUsed, isStock, isDefectedNew, ...garment } = await add({ condition: 'good' });
   const flags = { isUsed, isStock, isDefectedNew };
   const changed = await put(garment, { ...flags, condition: 'new_tag' });
@@ -67,14 +67,14 @@ it('of a whole form that is sent back, what was changed counts', async () => {
   expect(back).toMatchObject({ status: 200, row: { condition: 'good', isUsed: true, isStock: false } });
 });
 
-it('a garment that lacks its defect already is changed in anything else', async () => {
+it('condition: a garment that already lacks its defect can be changed otherwise', async () => {
   const garment = await addPinned();
   expect(await put(garment, { name: 'Coat', condition: 'fair' })).toMatchObject({ status: 200, row: { name: 'Coat' } });
   expect(await put(garment, { condition: 'new_defect' })).toMatchObject({ status: 422, errors: NAME_IT });
   expect(await put(garment, { defects })).toMatchObject({ status: 200, row: { condition: 'fair', defects } });
 });
 
-it('a change of many leaves out those that lack it, and says why', async () => {
+it('condition: a bulk change skips garments without a defect, and says why', async () => {
   const [bare, whole] = [await add(), await add({ defects })];
   const ids = [bare._id, whole._id];
   const change = { set: { condition: 'fair' } };
@@ -86,7 +86,7 @@ it('a change of many leaves out those that lack it, and says why', async () => {
   expect((await call(`/product/${bare._id}`)).row).toMatchObject({ condition: null, rev: bare.rev });
 });
 
-it('a spreadsheet that names no defect is told so before anything happens', async () => {
+it('condition: a spreadsheet without a defect is refused in the preview', async () => {
   const garment = await add();
   const file = Buffer.from(`code;condition\n${garment.code};fair\n`);
   const plan = await planImport(server, { plural: 'products', file, token: people.merchantA.token });
@@ -96,7 +96,7 @@ it('a spreadsheet that names no defect is told so before anything happens', asyn
   expect(next).toMatchObject({ changed: 1, faulty: 0 });
 });
 
-it('a change is undone to what was there before', async () => {
+it('condition: an undo restores the previous one', async () => {
   const garment = await addPinned();
   await put(garment, { condition: 'good' });
   const [last] = (await call(`/history/product/${garment._id}`)).rows;

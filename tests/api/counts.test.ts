@@ -1,4 +1,4 @@
-/** How many items there are of each status: the figures above a list are those of the lists they lead to. */
+/** Counts per status: each equals the total of its list. */
 import { beforeAll, expect, it } from 'vitest';
 
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
 });
 
-/** One item for each text, taken through the moves it names; every other one is a year old. */
+/** Adds one item per text and makes the named moves; every other item is a year old. */
 async function fill(person: Person, kind: ItemKind, moves: readonly string[]): Promise<void> {
   for (const [index, each] of moves.entries()) {
     const at = index % 2 === 0 ? new Date() : new Date('2025-03-04T23:30:00Z');
@@ -44,7 +44,7 @@ async function fill(person: Person, kind: ItemKind, moves: readonly string[]): P
 const counts = async (kind: ItemKind, query = '', as = people.merchantA) =>
   (await server.client.call(`/all/${kind}/count${query}`, { token: as.token })).body.data as Record<string, number>;
 
-it.each(ITEM_KINDS)('every status of a %s is counted, the trash apart', async (kind) => {
+it.each(ITEM_KINDS)('counts: every status of a %s, and the trash separately', async (kind) => {
   const sold = { sold: 3, 'active/sold': 1, 'disactive/sold': 2 };
   const own = { total: 5, active: 1, incomplete: 1, complete: 0, inactive: 1, ...sold, trash: 2 };
   expect(await counts(kind)).toEqual(own);
@@ -52,11 +52,11 @@ it.each(ITEM_KINDS)('every status of a %s is counted, the trash apart', async (k
   const allSold = { sold: 4, 'active/sold': 2, 'disactive/sold': 2 };
   const all = { total: 8, active: 3, incomplete: 2, complete: 1, inactive: 1, ...allSold, trash: 2 };
   expect(await counts(kind, '', people.staff)).toEqual(all);
-  // The tabs are the list.
+  // The tabs partition the list.
   expect(all.incomplete + all.complete + all.inactive + all.sold).toBe(all.total);
 });
 
-it.each(ITEM_KINDS)('and is the total of its list, however a list of %ss is narrowed', async (kind) => {
+it.each(ITEM_KINDS)('counts: equal the list totals with every filter of a list of %ss', async (kind) => {
   const { body } = await server.client.call(`/${PLURALS[kind]}`, { token: people.merchantA.token });
   const [newest] = body.data as { code: string }[];
   for (const query of ['', '?startDate=2025-03-04&endDate=2025-03-04', `?search=${newest?.code}`, '?search=none']) {
@@ -70,13 +70,13 @@ it.each(ITEM_KINDS)('and is the total of its list, however a list of %ss is narr
   }
 });
 
-it('others’ items are not counted, nor asked for by hub center', async () => {
+it('counts: exclude others’ items, also with a hub-center filter', async () => {
   expect((await counts('product', '', people.merchantB)).total).toBe(3);
   expect((await counts('product', `?hubcenter=${people.merchantA.id}`, people.merchantB)).total).toBe(0);
 });
 
 it.each(['?status=sold', '?trash=true', '?limit=5', '?sort=name', '?nonsense=1', '?startDate=soon'])(
-  'what makes no sense of a count is refused: %s',
+  'counts: an invalid query is refused: %s',
   async (query) => {
     const { status } = await server.client.call(`/all/product/count${query}`, { token: people.merchantA.token });
     expect(status).toBe(422);

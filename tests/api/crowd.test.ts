@@ -1,4 +1,4 @@
-/** What one account does to the uploads of the others: nothing. */
+/** One account's uploads do not affect those of others. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -33,7 +33,7 @@ afterEach(() => {
 const upload = (as: keyof People) =>
   server.client.call('/product/mobile', { token: people[as].token, form: form([['itemImage', photo]]) });
 
-/** Announces a body and sends only its beginning. */
+/** Announces a body and sends only its start. */
 async function begin(as: keyof People, method: string, path: string, announced: number, sent = ''): Promise<Socket> {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
   sockets.push(socket);
@@ -47,20 +47,20 @@ async function begin(as: keyof People, method: string, path: string, announced: 
 }
 const answerOf = async (socket: Socket) => String((await once(socket, 'data'))[0]).split('\r\n\r\n', 1)[0] ?? '';
 
-describe('bodies that do not come', () => {
+describe('stalled bodies', () => {
   it('of a customer: 93 of them do not stop a merchant’s upload', async () => {
     for (let index = 0; index < 93; index += 1) await begin('customer', 'PUT', '/profile', 2_060_000, '--x');
     await wait(100);
     expect((await upload('merchantB')).status).toBe(201);
   });
 
-  it('of another merchant: what he announced is not what he holds', async () => {
+  it('of another merchant: announced bytes do not count as received', async () => {
     for (let index = 0; index < 60; index += 1) await begin('merchantA', 'POST', '/product/mobile', 4_000_000, '--x');
     await wait(100);
     expect((await upload('merchantB')).status).toBe(201);
   });
 
-  it('take no more than a share of the room, which has its account wait and is no error of the server', async () => {
+  it('are limited to a share of the room; the account must wait, and the server reports no error', async () => {
     const open = [];
     for (let index = 0; index < 64; index += 1) open.push(await begin('merchantA', 'POST', '/product/mobile', 900_000));
     await wait(100);
@@ -72,7 +72,7 @@ describe('bodies that do not come', () => {
     expect(logged).not.toContain('"level":50');
   });
 
-  it('fill the memory of their own account, not that of the others', async () => {
+  it("fill only their own account's memory limit", async () => {
     const filling = '-'.repeat(4_000_000);
     for (let index = 0; index < 14; index += 1) {
       await begin('merchantA', 'POST', '/product/mobile', 4_060_000, filling);
@@ -82,7 +82,7 @@ describe('bodies that do not come', () => {
   });
 });
 
-/** A spreadsheet of ours with something before the end of its rows. */
+/** Our own spreadsheet with something inserted before the end of its rows. */
 async function tamperedSheet(stuffing: string): Promise<Uint8Array> {
   const columns = [{ header: 'Codice', format: 'text' as const, width: 10 }];
   const rows = (async function* () {
@@ -107,7 +107,7 @@ const bringIn = (file: Uint8Array, name: string) =>
   uploadSheet(server, { plural: 'products', file, token: people.merchantA.token, name });
 
 describe('spreadsheets', () => {
-  it('of one merchant, eight at once, let the photos of another pass', async () => {
+  it('eight at once of one merchant do not delay another’s photos', async () => {
     const file = await tamperedSheet(`${' '.repeat(60_000)}<x/>`.repeat(500));
     let done = 0;
     const imports = Promise.all(Array.from({ length: 8 }, () => bringIn(file, 'x.xlsx').then(() => (done += 1))));
@@ -116,7 +116,7 @@ describe('spreadsheets', () => {
     await imports;
   });
 
-  it('with ten million spaces, or one endless cell, are none, which is known at once', async () => {
+  it('with ten million spaces or one endless cell are refused at once', async () => {
     const began = performance.now();
     for (const stuffing of [' '.repeat(10_000_000), `<x a="${'a'.repeat(1_000_000)}"/>`]) {
       const { status, body } = await bringIn(await tamperedSheet(stuffing), 'x.xlsx');
@@ -125,13 +125,13 @@ describe('spreadsheets', () => {
     expect(performance.now() - began).toBeLessThan(20_000);
   });
 
-  it('of nothing but quotes are read in time', async () => {
+  it('of nothing but quotes are parsed in time', async () => {
     const { status } = await bringIn(Buffer.alloc(9_900_000, '"'), 'x.csv');
     expect([201, 413]).toContain(status);
   });
 });
 
-it('bodies: one that its sender cuts off is no error of the server', async () => {
+it('aborted body: is no server error', async () => {
   logged = '';
   for (const [as, method, path] of [
     ['merchantA', 'POST', '/product/mobile'],
@@ -145,15 +145,15 @@ it('bodies: one that its sender cuts off is no error of the server', async () =>
   expect(logged).not.toContain('"level":50');
 });
 
-describe('a refusal before the whole body has come', () => {
-  it('says that the connection ends', async () => {
+describe('refusal before the body is complete', () => {
+  it('announces that the connection closes', async () => {
     const tooLarge = await begin('merchantA', 'POST', '/product/mobile', 50_000_000, '--x');
     const head = await answerOf(tooLarge);
     expect(head).toMatch(/^HTTP\/1\.1 413 /);
     expect(head).toMatch(/^connection: close$/im);
   });
 
-  it('keeps the connection where the body came anyway', async () => {
+  it('keeps the connection if the body arrives anyway', async () => {
     const small = await begin('customer', 'POST', '/product/mobile', 3, '--x');
     const head = await answerOf(small);
     expect(head).toMatch(/^HTTP\/1\.1 403 /);

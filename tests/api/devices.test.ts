@@ -1,4 +1,4 @@
-/** The server knows what it has not got yet: what tablets report, and what admins see of it. */
+/** The server knows what it has not received yet: device reports and the admins' view. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -34,12 +34,12 @@ const deliver = (person: Person, code: string, fields: Record<string, string> = 
     form: form([['itemImage', photo], ['name', code], ...Object.entries(fields)]),
     headers: { 'Idempotency-Key': randomUUID() },
   });
-/** As if the last sign of life were older. */
+/** Makes the last sign of life older. */
 const age = (id: string, hours: number) =>
   server.database.pool.query(`update devices set last_contact_at = $2 where device_id = $1`, [id, ago(hours)]);
 
-describe('a report', () => {
-  it('is what admins see: who, how many, since when, and the device itself', async () => {
+describe('device report', () => {
+  it('shows admins who, how many, since when, and the device', async () => {
     const { merchantA, merchantB } = people;
     const [one, two, three] = (await reserve(merchantA, 'tablet/1', 10)) as [string, string, string];
     const storage = { usage: 5_000_000, quota: 9_000_000_000, persisted: true };
@@ -83,7 +83,7 @@ describe('a report', () => {
     expect(three).toBeDefined();
   });
 
-  it('replaces the one before, and an empty one leaves nothing waiting', async () => {
+  it('replaces the previous one; an empty one leaves nothing waiting', async () => {
     const { merchantA } = people;
     await put(merchantA, 'tablet', report([{ owner: merchantA.id, waiting: 9, codes: ['AAA-P999999X'] }]));
     expect(await find('tablet')).toMatchObject({ waiting: 9, missing: ['AAA-P999999X'] });
@@ -92,7 +92,7 @@ describe('a report', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('loses what has arrived since, whoever sent it, and keeps listing what never came', async () => {
+  it('is reduced by what has arrived since, from any sender, and keeps listing missing codes', async () => {
     const { merchantA, admin } = people;
     const codes = (await reserve(merchantA, 'tablet', 4)) as [string, string, string, string];
     await put(
@@ -104,7 +104,7 @@ describe('a report', () => {
     expect((await deliver(admin, codes[2], { capturedBy: merchantA.id })).status).toBe(201);
     const left = await find('tablet');
     expect(left).toMatchObject({ waiting: 3, attention: 3, missing: [codes[0], codes[3]], reserved: 2 });
-    // The tablet was cleared and never speaks again.
+    // The tablet was cleared and never reports again.
     await age('tablet', 24 * 90);
     expect(await find('tablet')).toMatchObject({ silent: true, waiting: 3, missing: [codes[0], codes[3]] });
     await deliver(merchantA, codes[0]);
@@ -112,7 +112,7 @@ describe('a report', () => {
     expect(await find('tablet')).toMatchObject({ waiting: 1, missing: [] });
   });
 
-  it('whose every item arrived on another way alarms nobody', async () => {
+  it('raises no alarm once every item has arrived in another way', async () => {
     const { merchantA } = people;
     const [code] = (await reserve(merchantA, 'tablet', 1)) as [string];
     await put(merchantA, 'tablet', report([{ owner: merchantA.id, waiting: 1, attention: 1, codes: [code] }]));
@@ -121,7 +121,7 @@ describe('a report', () => {
     expect(await find('tablet')).toMatchObject({ silent: false, waiting: 0, attention: 0, lanes: [], oldestAt: null });
   });
 
-  it('of somebody unknown, with a clock that is off and codes that are none, is still seen', async () => {
+  it('is accepted with an unknown person, a wrong clock and invalid codes', async () => {
     const owner = randomUUID();
     const lanes = [
       { owner, waiting: 0, attention: 2, oldestAt: '2199-01-01T00:00:00+02:00', codes: ['TMP-7', 'TMP-7'] },
@@ -152,11 +152,11 @@ describe('a report', () => {
     for (const json of wrong) expect((await put(merchantA, 'tablet', json)).status).toBe(422);
     expect((await put(merchantA, 'x'.repeat(101), report())).status).toBe(422);
     const huge = report(Array.from({ length: 50 }, () => ({ owner, waiting: 500, codes: many(500) })));
-    // Its connection is closed, since nobody reads the rest.
+    // Its connection is closed, because nobody reads the rest.
     expect((await put(merchantA, 'tablet', huge, { Connection: 'close' })).status).toBe(413);
   });
 
-  it('comes at most sixty times a minute from one device, and another device is not held up', async () => {
+  it('is limited to sixty a minute per device, without affecting other devices', async () => {
     const { merchantA } = people;
     const status = async (id: string) => (await put(merchantA, id, report())).status;
     const { pool } = server.database;
@@ -171,15 +171,15 @@ describe('a report', () => {
     expect(await status('wild')).toBe(200);
   });
 
-  it('twenty of one new device at once make one device', async () => {
+  it('creates one device for twenty concurrent first reports', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => put(people.merchantA, 'new', report())));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await list()).toHaveLength(1);
   });
 });
 
-describe('a sign of life', () => {
-  it('is every upload and reservation, once a minute, and keeps what was reported', async () => {
+describe('sign of life', () => {
+  it('is every upload and reservation, once a minute, and keeps the last report', async () => {
     const { merchantA, admin } = people;
     const owner = merchantA.id;
     const [code] = (await reserve(merchantA, 'tablet', 1)) as [string];
@@ -210,7 +210,7 @@ describe('a sign of life', () => {
     expect(handedOver.label).toBe('The admin · Hub B');
   });
 
-  it('is not what an admin sends for somebody: that may come from anywhere', async () => {
+  it('is not what an admin sends on behalf, which may come from any device', async () => {
     const { merchantA, admin } = people;
     await put(merchantA, 'tablet', report([{ owner: merchantA.id, waiting: 2 }]));
     await age('tablet', 30);
@@ -222,7 +222,7 @@ describe('a sign of life', () => {
     expect(await find('tablet')).toMatchObject({ silent: true, person: { _id: merchantA.id } });
   });
 
-  it('that cannot be noted fails nothing', async () => {
+  it('does not fail a request when it cannot be recorded', async () => {
     const { pool } = server.database;
     await pool.query('alter table devices rename to devices_away');
     try {
@@ -235,8 +235,8 @@ describe('a sign of life', () => {
   });
 });
 
-describe('the list', () => {
-  it('begins with the silent ones, then those that wait longest, then those that were here last', async () => {
+describe('device list', () => {
+  it('sorts silent devices first, then by the oldest unsent item, then by last contact', async () => {
     const { merchantA } = people;
     const owner = merchantA.id;
     await put(merchantA, 'idle-old', report());
@@ -256,7 +256,7 @@ describe('the list', () => {
     expect((await server.client.call('/devices?limit=101', { token: people.admin.token })).status).toBe(422);
   });
 
-  it('is not for merchants, and what they may report tells them nothing', async () => {
+  it('is not for merchants, and their reports reveal nothing to them', async () => {
     const { merchantA, merchantB } = people;
     await put(merchantA, 'tablet', report([{ owner: merchantA.id, waiting: 3, codes: ['AAA-P999999X'] }]));
     const refused = await server.client.call('/devices', { token: merchantB.token });
@@ -269,8 +269,8 @@ describe('the list', () => {
   });
 });
 
-describe('forgetting', () => {
-  it('removes a device, keeps what it held in the audit, and a later report brings it back', async () => {
+describe('forgetting a device', () => {
+  it('keeps its unsent items in the audit; a later report adds it again', async () => {
     const { merchantA, staff } = people;
     const lanes = [{ owner: merchantA.id, waiting: 1, attention: 0, oldestAt: null, codes: ['AAA-P999999X'] }];
     await put(merchantA, 'tablet/ü', report(lanes));

@@ -1,4 +1,4 @@
-/** Changing records with a form, in either of its encodings. */
+/** Edits by a form, in both encodings. */
 import { describe, expect, it } from 'vitest';
 
 import { addItem, COMPLETE } from '../support/server-items.ts';
@@ -26,8 +26,8 @@ const open = async (id: string) =>
   (await server.client.call(`/product/${id}`, { token: people.merchantA.token })).body.data as Row;
 const add = () => addItem(server, people.merchantA);
 
-describe('a form', () => {
-  it('says the same as JSON, in either encoding', async () => {
+describe('form', () => {
+  it('is equivalent to JSON, in both encodings', async () => {
     const { sizes, colors, weight, price, ...words } = COMPLETE.product;
     const parts = [
       ...Object.entries(words),
@@ -45,7 +45,7 @@ describe('a form', () => {
     expect(multipart.body.data).toEqual(encoded.body.data);
   });
 
-  it('takes values away with empty parts, and leaves what it does not name', async () => {
+  it('clears values with empty parts, and keeps fields it does not name', async () => {
     const { _id } = await add();
     await put(_id, { ...COMPLETE.product, note: 'stays' });
     const parts = ['types', 'colors', 'sizes[system]', 'sizes[value]', 'weight', 'price'].map(
@@ -110,7 +110,7 @@ describe('a form', () => {
       'colors[1]',
       'unknownField',
     ],
-    // A list as long as its last place would keep the server busy for hours.
+    // Filling a list up to this index would keep the server busy for hours.
     [
       [
         ['colors', 'navy'],
@@ -119,7 +119,7 @@ describe('a form', () => {
       'colors[4294967294]',
       'unknownField',
     ],
-  ])('%j is refused with its path', async (parts, path, code) => {
+  ])('with %j is refused with its path', async (parts, path, code) => {
     const { _id } = await add();
     for (const { status, body } of await putForm(_id, parts)) {
       expect([status, body.errors?.map((each) => each)]).toMatchObject([
@@ -130,7 +130,7 @@ describe('a form', () => {
     expect((await open(_id)).rev).toBe(1);
   });
 
-  it('or JSON that cannot be read is a bad request', async () => {
+  it('or JSON that cannot be parsed is a bad request', async () => {
     const { _id } = await add();
     for (const [type, body] of [
       ['application/json', '{"price": '],
@@ -146,11 +146,11 @@ describe('a form', () => {
   });
 });
 
-describe('the whole form of an item, sent back as it was opened', () => {
+describe('whole item form, sent back as opened', () => {
   const history = async (id: string) =>
     (await server.client.call(`/history/product/${id}`, { token: people.merchantA.token })).body.data as Row[];
 
-  it('changes nothing by its code, status and flags as they are', async () => {
+  it('changes nothing by its present code, status and flags', async () => {
     const { _id } = await add();
     const { code, status, isUsed, isStock, isDefectedNew } = await open(_id);
     const answer = await put(_id, { code, status, isUsed, isStock, isDefectedNew, name: 'Cappotto' });
@@ -161,7 +161,7 @@ describe('the whole form of an item, sent back as it was opened', () => {
     expect(await history(_id)).toHaveLength(2);
   });
 
-  it('moves the status as its own call does, with the rest or not at all', async () => {
+  it('moves the status like the status call, together with the rest or not at all', async () => {
     const { _id } = await add();
     const sent = await putForm(_id, [
       ['status', 'inactive'],
@@ -175,7 +175,7 @@ describe('the whole form of an item, sent back as it was opened', () => {
     const refused = await put(_id, { status: 'inactive', price: 99 });
     expect([refused.status, refused.body.ermessage]).toEqual([409, 'transitionNotAllowed']);
     expect(await open(_id)).toMatchObject({ status: 'disactive/sold', price: 12.5, rev: 4 });
-    // On sale again with a reason alone, which is told; without a status it says nothing.
+    // A restock needs a reason, which goes into the history; without a status the reason is ignored.
     const bare = await put(_id, { status: 'active' });
     expect([bare.status, bare.body.errors]).toMatchObject([422, [{ path: 'reason', code: 'required' }]]);
     const again = await put(_id, { status: 'active', reason: ' Never paid ' });
@@ -184,7 +184,7 @@ describe('the whole form of an item, sent back as it was opened', () => {
     expect((await put(_id, { reason: 'Again' })).body.data).toMatchObject({ rev: 5 });
   });
 
-  it('takes the three flags for the condition they speak of', async () => {
+  it('sets the condition from the three flags', async () => {
     const { _id } = await add();
     const defects = [{ defect: 'hole' }];
     expect((await put(_id, { isDefectedNew: true, defects })).body.data).toMatchObject({
@@ -200,7 +200,7 @@ describe('the whole form of an item, sent back as it was opened', () => {
     expect([unclear.status, unclear.body.errors]).toMatchObject([422, [{ path: 'condition', code: 'required' }]]);
   });
 
-  it('keeps its code: another one is refused', async () => {
+  it('refuses another code', async () => {
     const { _id } = await add();
     const { status, body } = await put(_id, { code: 'XXX-P000001X', name: 'Other' });
     expect([status, body.errors]).toMatchObject([422, [{ path: 'code', code: 'fixed' }]]);

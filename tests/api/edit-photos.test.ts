@@ -1,4 +1,4 @@
-/** Changing items by the specification's form, photos included, and sending records back as they were read. */
+/** Edits of items by the specification's form with photos, and records sent back as they were read. */
 import { randomUUID } from 'node:crypto';
 
 import { describe, expect, it } from 'vitest';
@@ -26,8 +26,8 @@ const put = async (path: string, sent: { form?: FormData; json?: unknown; header
 const photosOf = async (id: string): Promise<number> =>
   (await server.database.pool.query('select 1 from photos where record_id = $1', [id])).rows.length;
 
-describe.each(ITEM_KINDS)('a %s', (kind) => {
-  it('sent back as it was read is taken, and nothing of it changes', async () => {
+describe.each(ITEM_KINDS)('%s', (kind) => {
+  it('sent back as read is accepted without a change', async () => {
     const path = `/${kind}/${(await addItem(server, people.merchantA, kind))._id}`;
     await put(path, { json: COMPLETE[kind] });
     await put(path, { form: form([['itemImage', first]]) });
@@ -42,7 +42,7 @@ describe.each(ITEM_KINDS)('a %s', (kind) => {
     expect([unknown.status, unknown.body.errors]).toMatchObject([422, [{ path: 'extra', code: 'unknownField' }]]);
   });
 
-  it('takes fields and a photo together, or neither', async () => {
+  it('changes fields and a photo together, or neither', async () => {
     const { _id } = await addItem(server, people.merchantA, kind);
     const path = `/${kind}/${_id}`;
     const refused = await put(path, {
@@ -66,13 +66,13 @@ describe.each(ITEM_KINDS)('a %s', (kind) => {
       ]),
     });
     expect([done.status, done.row['price'], done.row.itemImage?.width]).toEqual([200, 12.5, 400]);
-    // A second one becomes the cover before it, as where a photo is added.
+    // A second photo becomes the cover, as when photos are added.
     const again = await put(path, { form: form([['itemImage', second]]) });
     expect(again.row.images.map(({ imageId }) => imageId)).toEqual([done.row.itemImage?.imageId]);
   });
 });
 
-it('fields and a photo of one form are one entry of its history and one revision', async () => {
+it('edit by form: fields and a photo make one history entry and one revision', async () => {
   const { _id } = await addItem(server, people.merchantA);
   const path = `/product/${_id}`;
   const { rev } = await open(path);
@@ -88,7 +88,7 @@ it('fields and a photo of one form are one entry of its history and one revision
   expect(row.rev).toBe(rev + 1);
 });
 
-it('an empty part leaves the photo as it is, as a file and as a text', async () => {
+it('edit by form: an empty part keeps the photo, as a file and as text', async () => {
   const path = `/product/${(await addItem(server, people.merchantA))._id}`;
   const made = await put(path, {
     form: form([
@@ -111,7 +111,7 @@ it('an empty part leaves the photo as it is, as a file and as a text', async () 
   ]);
 });
 
-it('a photo is taken as large as anywhere, JSON as small', async () => {
+it('edit by form: photos have the usual size limit, JSON its own', async () => {
   const path = `/product/${(await addItem(server, people.merchantA))._id}`;
   const large = Buffer.concat([first, Buffer.alloc(1_900_000 - first.length)]);
   const sent = await put(path, {
@@ -127,7 +127,7 @@ it('a photo is taken as large as anywhere, JSON as small', async () => {
   expect([json.status, json.body.limit]).toEqual([413, 100_000]);
 });
 
-it('sent twice with its key, a photo comes once', async () => {
+it('edit by form: sent twice with its key, a photo is stored once', async () => {
   const { _id } = await addItem(server, people.merchantA);
   const send = () =>
     put(`/product/${_id}`, {
@@ -144,7 +144,7 @@ it('sent twice with its key, a photo comes once', async () => {
   expect(await photosOf(_id)).toBe(1);
 });
 
-it('a price tier is sent back as it was read as well', async () => {
+it('edit: a price tier sent back as read is accepted', async () => {
   const { token: as } = people.admin;
   const made = await server.client.call('/product-price', { token: as, json: { name: 'Coats', price: 20 } });
   const tier = made.body.data as Row;

@@ -1,4 +1,4 @@
-/** Changing records: their details, with a revision, an audit entry and a live change. */
+/** Edits of records: details, with a revision, an audit entry and a live change. */
 import { describe, expect, it } from 'vitest';
 
 import { catalogue } from '../../contract/catalogue.ts';
@@ -7,12 +7,12 @@ import { DETAILS } from '../../contract/resources/details.ts';
 import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
 import { texts } from '../../server/http/messages.ts';
 import { addItem, COMPLETE } from '../support/server-items.ts';
-import { auditOf, send, type Sent } from '../support/server-records.ts';
+import { auditOf, send, type RecordRequest } from '../support/server-records.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 
 const { server, people } = await serverWithPeople();
 
-const put = (id: string, json: unknown, { kind = 'product', ...sent }: Sent & { kind?: ItemKind } = {}) =>
+const put = (id: string, json: unknown, { kind = 'product', ...sent }: RecordRequest & { kind?: ItemKind } = {}) =>
   send(server, `/${kind}/${id}`, { as: people.merchantA, json, ...sent });
 const open = async (id: string, kind: ItemKind = 'product') =>
   (await send(server, `/${kind}/${id}`, { as: people.merchantA })).row;
@@ -20,7 +20,7 @@ const add = (kind: ItemKind = 'product') => addItem(server, people.merchantA, ki
 const audits = (id: string) => auditOf(server, id, ['action', 'user_id', 'hub', 'changes', 'request_id']);
 
 describe('details', () => {
-  it.each(ITEM_KINDS)('of a %s are given, answered and taken away again', async (kind) => {
+  it.each(ITEM_KINDS)('of a %s are set, returned and cleared', async (kind) => {
     const { _id } = await add(kind);
     const blank = await open(_id, kind);
     for (const name of Object.keys(DETAILS[kind])) expect(blank[name]).toEqual(name === 'colors' ? [] : null);
@@ -33,7 +33,7 @@ describe('details', () => {
     expect(cleared.row).toMatchObject({ ...nothing, rev: 3 });
   });
 
-  it('change alone, with name and note, and leave the rest', async () => {
+  it('change alone, with name and note, and keep the rest', async () => {
     const { _id } = await add();
     await put(_id, COMPLETE.product);
     const { row } = await put(_id, { price: 20, name: '  Giacca  ', note: 'a\nb' });
@@ -42,7 +42,7 @@ describe('details', () => {
     expect(blank.row['name']).toBeUndefined();
   });
 
-  it('are money in whole cents, and grams, in the database', async () => {
+  it('are stored as whole cents, and grams', async () => {
     const { _id } = await add();
     for (const [price, cents] of [
       [0.29, 29],
@@ -59,14 +59,14 @@ describe('details', () => {
     }
   });
 
-  it('seasons are one word, also as a list of it', async () => {
+  it('seasons are one word, also as a list of one', async () => {
     const { _id } = await add();
     expect((await put(_id, { seasons: ['aw'] })).row['seasons']).toBe('aw');
     const two = await put(_id, { seasons: ['aw', 'ss'] });
     expect([two.status, two.body.errors?.[0]?.path]).toEqual([422, 'seasons']);
   });
 
-  it.each(CONDITIONS)('used, deadstock and defect of a garment follow from its condition: $id', async (condition) => {
+  it.each(CONDITIONS)('flags of a garment follow from its condition: $id', async (condition) => {
     const { _id } = await add();
     expect(await open(_id)).toMatchObject({ isUsed: null, isStock: null, isDefectedNew: null });
     const { isUsed, isStock, isDefectedNew } = condition;
@@ -119,8 +119,8 @@ describe('details', () => {
   });
 });
 
-describe('a revision', () => {
-  it('that is stale is refused with the present record, in the caller’s language, and nothing changes', async () => {
+describe('revision', () => {
+  it('that is stale is refused with the current record, in the caller’s language, and nothing changes', async () => {
     const { _id } = await add();
     const { row } = await put(_id, { price: 5 }, { rev: '"1"' });
     expect(row.rev).toBe(2);
@@ -136,12 +136,12 @@ describe('a revision', () => {
     expect((await put(_id, { price: 8 })).row.rev).toBe(5);
   });
 
-  it.each(['1', 'W/"1"', '"x"', '"1", "2"', '""'])('that is no revision (%s) is a bad request', async (rev) => {
+  it.each(['1', 'W/"1"', '"x"', '"1", "2"', '""'])('that is invalid (%s) is a bad request', async (rev) => {
     const { _id } = await add();
     expect((await put(_id, { price: 5 }, { rev })).status).toBe(400);
   });
 
-  it('stays, as everything else, when nothing changes', async () => {
+  it('stays the same when nothing changes', async () => {
     const { _id } = await add();
     const { row } = await put(_id, COMPLETE.product);
     const same = await put(_id, { ...COMPLETE.product, name: '', note: '' }, { rev: '"2"' });
@@ -150,7 +150,7 @@ describe('a revision', () => {
     expect(await audits(_id)).toHaveLength(2);
   });
 
-  it('lets one of many at once through, and the others know', async () => {
+  it('admits one of many concurrent edits, and the others get a conflict', async () => {
     const { _id } = await add();
     const statuses = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => (await put(_id, { price: index + 1 }, { rev: '"1"' })).status),
@@ -159,15 +159,15 @@ describe('a revision', () => {
     expect((await open(_id)).rev).toBe(2);
   });
 
-  it('loses no change of another field at the same time', async () => {
+  it('loses no concurrent change of another field', async () => {
     const { _id } = await add();
     await Promise.all([put(_id, { price: 9 }), put(_id, { weight: 300 }), put(_id, { types: 'coat' })]);
     expect(await open(_id)).toMatchObject({ price: 9, weight: 300, types: 'coat', rev: 4 });
   });
 });
 
-describe('who', () => {
-  it('a merchant changes its own only; the records of others are not there', async () => {
+describe('permissions', () => {
+  it('a merchant edits only its own records; others are not found', async () => {
     const { _id } = await add();
     for (const id of [_id, '00000000-0000-7000-8000-000000000000']) {
       const { status, body } = await put(id, { price: 1 }, { as: people.merchantB, rev: '"9"' });
@@ -181,7 +181,7 @@ describe('who', () => {
       expect((await put(_id, { price: as.email.length }, { as })).status).toBe(200);
   });
 
-  it('did what is in the audit, with what each field was and became', async () => {
+  it('the audit names the editor, with every field before and after', async () => {
     const { _id } = await add();
     await put(_id, { price: 5, colors: ['red'], note: '' });
     await put(_id, { price: 6, sizes: { system: 'INT', value: 'M' }, name: 'Giacca' }, { as: people.admin });
@@ -204,7 +204,7 @@ describe('who', () => {
   });
 });
 
-it('is told live, once, and only when something changed', async () => {
+it('a live change is sent once, and only if something changed', async () => {
   const { _id } = await add();
   const stop = new AbortController();
   const headers = { Authorization: `Bearer ${people.merchantA.token}` };
@@ -219,14 +219,14 @@ it('is told live, once, and only when something changed', async () => {
   await put(_id, { price: 5 });
   await put(_id, { price: 6 }, { rev: '"1"' });
   await put(_id, { price: 6 }, { as: people.merchantB });
-  // What comes after all of that was heard: they were, too, as far as there was something to hear.
+  // Notices are ordered: once this one has arrived, earlier ones have too.
   await until((await add())._id);
   stop.abort();
   const told = [...text.matchAll(/"type":"updated","entity":"product","_id":"([^"]+)"/g)].map(([, id]) => id);
   expect(told.filter((id) => id === _id)).toEqual([_id]);
 });
 
-it('is in the OpenAPI document, as JSON and as a form', async () => {
+it('edits are in the OpenAPI document, as JSON and as a form', async () => {
   const response = await fetch(`${server.origin}/admin/api/openapi.json`);
   const { paths } = (await response.json()) as {
     paths: Record<string, Record<string, { parameters: object[]; requestBody: { content: Record<string, Media> } }>>;

@@ -26,7 +26,7 @@ const create = async (at: TestServer, token: string) => {
   return (body.data as Receipt)._id;
 };
 
-it('tell of a record that goes to another hub center those it leaves, and those it comes to', async () => {
+it('events: a record that moves to another hub center is announced to both', async () => {
   const [a, b] = [await open(server, people.merchantA.token), await open(second, people.merchantB.token)];
   const _id = await create(server, people.merchantA.token);
   await a.until(1);
@@ -37,7 +37,7 @@ it('tell of a record that goes to another hub center those it leaves, and those 
   for (const stream of [a, b]) stream.close();
 });
 
-it('reach callers of every server process, and only what each may see', async () => {
+it('events: reach callers of every server process, each with what they may see', async () => {
   const streams = {
     admin: await open(second, people.admin.token),
     a: await open(second, people.merchantA.token),
@@ -70,7 +70,7 @@ it('reach callers of every server process, and only what each may see', async ()
   for (const stream of Object.values(streams)) stream.close();
 });
 
-it('tell nothing of what was refused', async () => {
+it('events: a refused change is not announced', async () => {
   const stream = await open(server, people.admin.token);
   const bad = form([
     ['itemImage', photo],
@@ -84,20 +84,20 @@ it('tell nothing of what was refused', async () => {
   stream.close();
 });
 
-it('end with their session, in every process', async () => {
+it('events: end with their session, in every process', async () => {
   const token = await server.client.signIn('staff@example.org', PASSWORD);
   const stream = await open(second, token);
   await server.client.call('/logout', { method: 'PATCH', token });
   await stream.ended;
 });
 
-it('end when the database connection breaks, so that clients come back and look again', async () => {
+it('events: end when the database connection breaks, so that clients reconnect and reload', async () => {
   const stream = await open(server, people.admin.token);
   await server.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
   );
   await stream.ended;
-  // Until the server listens again a new stream may be ended once more; then changes are heard as before.
+  // Until the server listens again a new stream may be ended once more; then changes are delivered as before.
   for (let tries = 0; ; tries += 1) {
     const again = await open(server, people.admin.token);
     const made = await create(server, people.merchantA.token);
@@ -113,7 +113,7 @@ it('end when the database connection breaks, so that clients come back and look 
   }
 });
 
-it('are sent to no more than 64 streams of one person, and others have theirs', async () => {
+it('events: at most 64 streams per person, independent of others', async () => {
   const { merchantA, merchantB } = people;
   const streams = await Promise.all(Array.from({ length: 64 }, () => open(server, merchantA.token)));
   const refused = await server.client.call('/events', { token: merchantA.token });

@@ -20,10 +20,10 @@ import { form, jpeg } from '../support/server-photos.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 
 const path = '/export/products';
-/** Names that a spreadsheet might take for something else than text. */
+/** Names that a spreadsheet may interpret as something other than text. */
 const NASTY = ['=1+1', '+39 02', '-5', '@cmd', '\tTab', '<b>&"', '_x0041_', 'smile 😀', 'bell\u0007'];
 
-/** What a garment may have beside its details. */
+/** Facts of a garment beside its details. */
 const FACTS = {
   material: [
     { part: 'main', fibre: 'wool', pct: 80 },
@@ -59,18 +59,18 @@ const exported = async (query: Record<string, string | string[]> = {}, person = 
 const codesOf = (records: Awaited<ReturnType<typeof exported>>) => records.map(({ code }) => code?.text);
 const statusOf = async (query: Record<string, string>, at = path) => (await openExport(server, at, query)).status;
 
-describe('a ticket', () => {
+describe('ticket', () => {
   const query = { status: 'active' };
   const ask = (more: object = {}) => askTicket(server, { path, query, token: people.merchantA.token, ...more });
 
-  it('opens its export once, whoever comes first', async () => {
+  it('opens its export once, for the first request', async () => {
     const { ticket } = await ask();
     const opened = await Promise.all([1, 2, 3].map(() => statusOf({ ...query, token: ticket })));
     expect(opened.sort()).toEqual([200, 401, 401]);
     expect(await statusOf({ ...query, token: ticket })).toBe(401);
   });
 
-  it('opens no other path or query, and is still good for its own', async () => {
+  it('opens no other path or query, and stays valid for its own', async () => {
     const { ticket: token } = await ask();
     expect(await statusOf({ token })).toBe(401);
     expect(await statusOf({ status: 'inactive', token })).toBe(401);
@@ -80,7 +80,7 @@ describe('a ticket', () => {
     expect(await statusOf({ ...query, name: '', token })).toBe(200);
   });
 
-  it('is not a session, and a session is no ticket', async () => {
+  it('is not a session, and a session is not a ticket', async () => {
     const { ticket } = await ask();
     expect((await server.client.call('/products', { token: ticket })).status).toBe(401);
     for (const token of [people.admin.token, 'nothing', '']) {
@@ -92,7 +92,7 @@ describe('a ticket', () => {
     expect(withHeader.status).toBe(401);
   });
 
-  it('dies after a minute, and with its owner’s account', async () => {
+  it('expires after a minute, and with its owner’s account', async () => {
     const late = await ask();
     await server.deps.db.update(exportTickets).set({ expiresAt: new Date(Date.now() - 1) });
     expect(await statusOf({ ...query, token: late.ticket })).toBe(401);
@@ -104,7 +104,7 @@ describe('a ticket', () => {
     await status('active');
   });
 
-  it('dies with the session that asked for it, and with no other of its owner', async () => {
+  it('expires with the session that requested it, and with no other of its owner', async () => {
     const [one, other] = [await server.client.signIn('hub-a@example.org', PASSWORD), people.merchantA.token];
     const [dead, living] = [await ask({ token: one }), await ask({ token: other })];
     await server.client.call('/logout', { method: 'PATCH', token: one });
@@ -112,7 +112,7 @@ describe('a ticket', () => {
     expect(await statusOf({ ...query, token: living.ticket })).toBe(200);
   });
 
-  it('is left as it is by whoever asks for the head only', async () => {
+  it('is not used up by a HEAD request', async () => {
     const { ticket } = await ask();
     const address = (token: string) => `${server.origin}/admin/api${path}?${new URLSearchParams({ ...query, token })}`;
     expect((await fetch(address(ticket), { method: 'HEAD' })).status).toBe(200);
@@ -121,7 +121,7 @@ describe('a ticket', () => {
     expect((await fetch(address(ticket), { method: 'HEAD' })).status).toBe(401);
   });
 
-  it('is kept as a hash only', async () => {
+  it('is stored as a hash only', async () => {
     const { ticket } = await ask();
     expect(JSON.stringify(await server.deps.db.select().from(exportTickets))).not.toContain(ticket);
   });
@@ -140,8 +140,8 @@ describe('a ticket', () => {
   });
 });
 
-describe('a spreadsheet', () => {
-  it('keeps every text as it is, and none as a formula', async () => {
+describe('spreadsheet', () => {
+  it('keeps every text unchanged, and none as a formula', async () => {
     const sheet = await readSheet(await takeAway(server, { path, token: people.merchantA.token }));
     const records = recordsIn(sheet);
     expect(records.map(({ name }) => name?.text).sort()).toEqual([...NASTY].sort());
@@ -151,7 +151,7 @@ describe('a spreadsheet', () => {
     expect(quoted.sort()).toEqual(['\tTab', '+39 02', '-5', '=1+1', '@cmd']);
   });
 
-  it('has words people read, and numbers, dates and yes/no as what they are', async () => {
+  it('has readable words, and typed numbers, dates and booleans', async () => {
     const record = (await exported()).find(({ code }) => code?.text === ofA[0]?.code);
     expect(record).toMatchObject({
       _id: { text: ofA[0]?._id },
@@ -176,7 +176,7 @@ describe('a spreadsheet', () => {
     expect(Math.round((days - 25_569) * 86_400_000)).toBe(Date.UTC(2026, 0, 1, 23, 59));
   });
 
-  it('speaks the language the ticket was asked for in, and hides what only programs read', async () => {
+  it('is in the language of the ticket request, and hides the columns for programs', async () => {
     const { rows, notes, xml } = await readSheet(
       await takeAway(server, { path, token: people.merchantA.token, language: 'it' }),
     );
@@ -188,13 +188,13 @@ describe('a spreadsheet', () => {
     expect(rows[1]?.get('A')?.text).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('has the wanted columns only', async () => {
+  it('has only the requested columns', async () => {
     const query = { columns: 'price,code' };
     const { rows } = await readSheet(await takeAway(server, { path, query, token: people.merchantA.token }));
     expect([...(rows[0]?.values() ?? [])].map(({ text }) => text)).toEqual(['Id', 'Revision', 'Code', 'Price (€)']);
   });
 
-  it('is named after the list and its day', async () => {
+  it('is named after the list and the day', async () => {
     const { ticket } = await askTicket(server, { path, token: people.merchantA.token, language: 'it' });
     const { headers, body } = await openExport(server, path, { token: ticket });
     await body?.cancel();
@@ -205,8 +205,8 @@ describe('a spreadsheet', () => {
   });
 });
 
-describe('which records', () => {
-  it('are a merchant’s own only, whatever is asked for', async () => {
+describe('exported records', () => {
+  it('are only a merchant’s own, whatever is requested', async () => {
     expect(codesOf(await exported()).sort()).toEqual(ofA.map(({ code }) => code).sort());
     expect(await exported({ hubcenter: people.merchantB.id })).toEqual([]);
     expect(codesOf(await exported({}, people.merchantB))).toEqual([ofB.code]);
@@ -223,7 +223,7 @@ describe('which records', () => {
     expect(codesOf(await exported({ sort: '-code' }))).toEqual(ofA.map(({ code }) => code).toReversed());
   });
 
-  it('are the chosen ones, in a list and a sheet alike; of another hub there are none', async () => {
+  it('are the selected ones, in list and sheet alike; none of another hub', async () => {
     const { merchantA: mine } = people;
     const [one, two, three] = ofA as [Receipt, Receipt, Receipt];
     const ids = [three._id, one._id, ofB._id];
@@ -238,7 +238,7 @@ describe('which records', () => {
     expect(await exported({ ids, trash: 'true' })).toEqual([]);
   });
 
-  it('are chosen by real ids, no more than the limit, and only where there are lists of them', async () => {
+  it('are selected by valid ids, up to the limit, and only for resources with lists', async () => {
     const many = (count: number) => Array.from({ length: count }, () => randomUUID());
     const { token } = people.admin;
     const ticket = async (ids: string[]) => {
@@ -256,7 +256,7 @@ describe('which records', () => {
     expect((await server.client.call('/bulk/products/preview', { token, json })).status).toBe(422);
   });
 
-  it('are those in the trash, where they are asked for', async () => {
+  it('are those in the trash if requested', async () => {
     const { _id, code } = await addItem(server, people.merchantB);
     await server.client.call(`/product/${_id}`, { method: 'DELETE', token: people.merchantB.token });
     expect(codesOf(await exported({ trash: 'true' }, people.merchantB))).toEqual([code]);
@@ -268,7 +268,7 @@ describe('which records', () => {
     expect(codesOf(await exported(days))).toEqual(ofA.slice(1, 4).map(({ code }) => code));
   });
 
-  it('of hub centers go to admins, to the last day that was asked for', async () => {
+  it('of hub centers are for admins, up to and including the last day', async () => {
     const at = { path: '/export/merchants', token: people.admin.token };
     const today = new Date().toISOString().slice(0, 10);
     const query = { startDate: '2026-01-01', endDate: today, offset: '1', limit: '1' };
@@ -279,7 +279,7 @@ describe('which records', () => {
   });
 });
 
-describe('an archive of photos', () => {
+describe('photo archive', () => {
   it.each(ITEM_KINDS)('of %ss has their photos by code', async (kind) => {
     const { token, id: hubcenter } = people.merchantB;
     const sent = form([
@@ -320,7 +320,7 @@ describe('an archive of photos', () => {
     const { width, height, format, exif } = await sharp(files.get(`${code}.jpg`)).metadata();
     expect([width, height, format, exif]).toEqual([200, 300, 'jpeg', undefined]);
 
-    // One whose file is lost is named, and holds nobody back.
+    // A lost file is listed and does not stop the others.
     const { data } = (await server.client.call(`/product/${_id}`, { token })).body;
     const { imageId } = (data as { tagImage: { imageId: string } }).tagImage;
     await server.deps.db.update(photos).set({ state: 'ready' }).where(eq(photos.imageId, imageId));
@@ -329,7 +329,7 @@ describe('an archive of photos', () => {
     expect([...left.keys()].sort()).toEqual([`${code}.jpg`, 'missing-photos.txt']);
     expect(new TextDecoder().decode(left.get('missing-photos.txt'))).toBe(`${code}-tagImage.jpg\n`);
 
-    // So is one whose file has rotted.
+    // So is a corrupted file.
     await server.deps.db.update(photos).set({ state: 'raw', attempts: 5 }).where(eq(photos.imageId, imageId));
     await server.deps.storage.put(rawName(imageId), Buffer.from('no picture'));
     const rotten = await unzip(await takeAway(server, { path: kind, query: { search: code }, token }));
@@ -342,7 +342,7 @@ describe('five thousand records', () => {
   beforeAll(() => addManyMixes(server, people.merchantB, ROWS));
   const wish = () => ({ path: '/export/generics', token: people.merchantB.token });
 
-  it('arrive whole, and the first of them while most are not read yet', async () => {
+  it('arrive completely, and the first of them before most are read', async () => {
     const { ticket } = await askTicket(server, wish());
     const pieces: Uint8Array[] = [];
     let read = 0;
@@ -360,7 +360,7 @@ describe('five thousand records', () => {
     expect(names.size).toBe(ROWS);
   });
 
-  it('are no longer read when nobody takes them', async () => {
+  it('are no longer read when the client disconnects', async () => {
     const { ticket } = await askTicket(server, wish());
     const { pool } = server.database;
     const asked = await queriesOf(server, async (now) => {
@@ -375,7 +375,7 @@ describe('five thousand records', () => {
         return still && pool.idleCount === pool.totalCount ? true : new Promise((done) => setTimeout(done, 150));
       }, 5000);
     });
-    // The ticket, its owner, which records, then two queries a lot: a whole export takes more than 25.
+    // Ticket, owner, ids, then two queries per batch: a whole export takes more than 25.
     expect(asked.length).toBeLessThan(20);
   });
 });

@@ -1,4 +1,4 @@
-/** What kinds of fields promise beyond what the catalogue test tries of every field: names, words and order. */
+/** Behaviour of field kinds beyond the catalogue test: names, words and order. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type * as z from 'zod';
@@ -34,7 +34,7 @@ const call = (path: string, json?: unknown, method?: string, { token } = people.
     headers: { 'Accept-Language': 'en' },
   });
 
-/** What a swatch needs, of the samples of each kind. */
+/** The required fields of a swatch, from the samples of each kind. */
 function given(): Record<string, unknown> {
   const fields = Object.entries(swatch.create?.fields ?? {}) as [string, z.ZodType][];
   return Object.fromEntries(
@@ -54,7 +54,7 @@ async function add(more: Record<string, unknown>): Promise<Row> {
 const hubName = async () =>
   ((await call(`/merchant/${people.merchantA.id}`)).body.data as { fullName: string }).fullName;
 
-it('a reference carries the name of what it refers to, and a list of them the names in its order', async () => {
+it('ref: carries the name of its record, and a list of refs the names in order', async () => {
   const [one, other] = cloths;
   const maker = people.merchantA.id;
   const made = await add({ name: 'Named', maker, cuts: [other?._id, one?._id] });
@@ -72,7 +72,7 @@ it('a reference carries the name of what it refers to, and a list of them the na
   ]);
 });
 
-it('what is not there cannot be referred to, nor what is in the trash or another hub center’s', async () => {
+it('ref: a missing, trashed or foreign record is refused', async () => {
   const gone = await addItem(server, people.merchantA, 'fabric');
   expect((await call(`/fabric/${gone._id}`, undefined, 'DELETE')).status).toBe(200);
   const { _id } = await add({ name: 'Refers' });
@@ -90,12 +90,12 @@ it('what is not there cannot be referred to, nor what is in the trash or another
   }
 });
 
-it('a field that refers to nothing there is stops the start', () => {
+it('ref: a field of an unknown resource stops the start', () => {
   const record = swatch.record.extend({ cuts: refs('cloth', 5, 'cutNames') });
   expect(() => tableSource({ ...swatch, record }, swatches)).toThrow('nothing can refer to cloth');
 });
 
-it('a sheet names what a record refers to, in its order, and is told of a name that nothing bears', async () => {
+it('ref: a sheet has names in order, and an unknown name is reported', async () => {
   const { _id } = await add({ name: 'By sheet' });
   const [one, other] = cloths.map(({ code }) => code);
   const planned = async (cuts: string) => {
@@ -110,7 +110,7 @@ it('a sheet names what a record refers to, in its order, and is told of a name t
   expect((await planned(`${one}; velvet`)).faults).toMatchObject([{ field: 'cuts', code: 'choice' }]);
 });
 
-it('a choice is written and read in every language', async () => {
+it('choice: is written and read in every language', async () => {
   const { _id } = await add({ name: 'Matt one', finish: 'matt' });
   const { token } = people.admin;
   const words = [];
@@ -128,7 +128,7 @@ it('a choice is written and read in every language', async () => {
   expect(words).toEqual(['Finiture', 'Trim', 'Acabados', '辅料']);
 });
 
-it('numbers below zero have their place, and what has none comes last, page by page', async () => {
+it('number: negative numbers sort correctly, and nulls sort last, page by page', async () => {
   const factors = [-2.5, null, 0.125, -7];
   for (const factor of factors) await add({ name: `Order ${factor}`, factor });
   const pages = async (sort: string) => {
@@ -154,7 +154,7 @@ const REBATES = [
   { unit: 'euro', amount: 19.99 },
 ] as const;
 
-it('an amount is in order within its unit, and found by bounds of that unit alone', async () => {
+it('euro-or-percent: sorts within its unit, and bounds match that unit only', async () => {
   for (const rebate of REBATES) await add({ name: `Rebate ${writeEuroOrPercent(rebate)}`, rebate });
   const found = async (query: Record<string, string>) => {
     const asked = new URLSearchParams({ search: 'rebate', sort: 'rebate', ...query });
@@ -172,7 +172,7 @@ it('an amount is in order within its unit, and found by bounds of that unit alon
   }
 });
 
-it('an amount is stored in whole cents, and keeps its unit from the export to the import in every language', async () => {
+it('euro-or-percent: is stored in whole cents, and keeps its unit from export to import in every language', async () => {
   const { token } = people.admin;
   const made: Row[] = [];
   for (const rebate of REBATES) made.push(await add({ name: 'Exact', rebate }));
@@ -198,7 +198,7 @@ it('an amount is stored in whole cents, and keeps its unit from the export to th
   expect(told).toEqual(LANGUAGES.map((language) => (language === 'it' || language === 'es' ? '2,00 €' : '2.00 €')));
 });
 
-it('an amount is read as people write it, and refused where its unit is not said', async () => {
+it('euro-or-percent: is parsed as typed, and refused without a unit', async () => {
   const { _id } = await add({ name: 'Typed', rebate: '7 €' });
   const planned = async (text: string) => {
     const file = new TextEncoder().encode(`_id;rebate\n${_id};"${text}"\n`);
@@ -230,7 +230,7 @@ it('an amount is read as people write it, and refused where its unit is not said
   expect(await put({ unit: 'dollar', amount: 1 })).toMatchObject([{ path: 'rebate.unit', code: 'choice' }]);
 });
 
-it('days and moments are found on their day and on no other', async () => {
+it('days and timestamps: match their own day only', async () => {
   const times = [
     ['2026-05-01', '2026-05-01T23:59:59.999Z'],
     ['2026-05-02', '2026-05-02T00:00:00.000Z'],

@@ -1,4 +1,4 @@
-/** How far a new installation is, from what really is there. */
+/** Onboarding progress of a new installation, from its data. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { FirstSteps } from '../../contract/calls/first-steps.ts';

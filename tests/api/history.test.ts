@@ -1,4 +1,4 @@
-/** What happened to a record: who, how and what, and taking it back. */
+/** The history of a record, and undo. */
 import { randomUUID } from 'node:crypto';
 
 import { describe, expect, it } from 'vitest';
@@ -7,25 +7,26 @@ import { type HistoryEntry, historyEntry } from '../../contract/calls/history.ts
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { addItem, COMPLETE, STATUS_PATHS } from '../support/server-items.ts';
 import type { Person } from '../support/server-people.ts';
-import { send, type Sent } from '../support/server-records.ts';
+import { send, type RecordRequest } from '../support/server-records.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 
 const { server, people } = await serverWithPeople();
 
-const call = (path: string, sent: Sent = {}) => send(server, path, { as: people.merchantA, ...sent });
+const call = (path: string, sent: RecordRequest = {}) => send(server, path, { as: people.merchantA, ...sent });
 const add = async (kind: ItemKind = 'product') => (await addItem(server, people.merchantA, kind))._id;
-const edit = (id: string, json: object, sent: Sent = {}) => call(`/product/${id}`, { ...sent, json });
+const edit = (id: string, json: object, sent: RecordRequest = {}) => call(`/product/${id}`, { ...sent, json });
 const history = async (id: string, query = '', entity = 'product', as = people.merchantA) => {
   const { body } = await call(`/history/${entity}/${id}${query}`, { as });
   return (body.data as unknown[]).map((each) => historyEntry.parse(each));
 };
 const newest = async (id: string) => (await history(id))[0] as HistoryEntry;
-const undo = (id: string, json: object, sent: Sent = {}) => call(`/history/product/${id}/undo`, { ...sent, json });
-const restore = (id: string, json: object, sent: Sent = {}) =>
+const undo = (id: string, json: object, sent: RecordRequest = {}) =>
+  call(`/history/product/${id}/undo`, { ...sent, json });
+const restore = (id: string, json: object, sent: RecordRequest = {}) =>
   call(`/history/product/${id}/restore`, { ...sent, json });
 
-describe('the history', () => {
-  it.each(ITEM_KINDS)('of a %s tells who did what and how, the newest first', async (kind) => {
+describe('history', () => {
+  it.each(ITEM_KINDS)('of a %s lists author, channel and change, newest first', async (kind) => {
     const id = await add(kind);
     await call(`/${kind}/${id}`, { json: { price: 5, note: 'a' }, headers: { 'X-Source': 'outbox' } });
     await call(`/${kind}/${id}`, { json: { price: 7 }, as: people.admin, headers: { 'X-Source': 'ui' } });
@@ -66,7 +67,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('comes page by page, and nothing twice', async () => {
+  it('is paged without duplicates', async () => {
     const id = await add();
     for (let price = 1; price <= 6; price++) await edit(id, { price });
     const found: HistoryEntry[] = [];
@@ -83,7 +84,7 @@ describe('the history', () => {
     expect([wrong.status, wrong.body.errors?.[0]?.path]).toEqual([422, 'cursor']);
   });
 
-  it('is told to whoever may open the record; others learn nothing, and of one record nothing of another', async () => {
+  it('is for whoever may open the record; it reveals nothing to others or about other records', async () => {
     const id = await add();
     for (const path of [`/history/product/${id}`, `/history/product/${randomUUID()}`, `/history/fabric/${id}`]) {
       expect((await call(path, { as: people.merchantB })).status).toBe(404);
@@ -95,7 +96,7 @@ describe('the history', () => {
     expect((await call(`/history/user/${people.admin.id}`, { as: people.admin })).status).toBe(404);
   });
 
-  it('names what was referred to, also when it is called otherwise by now', async () => {
+  it('names references, also if renamed since', async () => {
     const id = await add();
     await edit(id, { hubcenter: people.merchantB.id }, { as: people.admin });
     const [entry] = await history(id, '', 'product', people.merchantB);
@@ -113,7 +114,7 @@ describe('the history', () => {
     expect((await history(id, '', 'product', people.admin))[0]?.changes[0]?.restorable).toBe(true);
   });
 
-  it('of a hub center has no secret in it, and for reviewers nothing of its business', async () => {
+  it('of a hub center contains no secret, and for reviewers no business data', async () => {
     const { id } = people.merchantA;
     const changes = {
       password: { from: 'x', to: 'y' },
@@ -135,7 +136,7 @@ describe('the history', () => {
   });
 });
 
-describe('one change', () => {
+describe('single change', () => {
   it('is undone as an edit of its own, which can be undone too', async () => {
     const id = await add();
     const full = await edit(id, { ...COMPLETE.product, name: 'Jacket', note: 'a' });
@@ -174,7 +175,7 @@ describe('one change', () => {
     expect((await undo(id, { entry, fields: ['price'] })).status).toBe(409);
   });
 
-  it('is undone by whoever may change the record, from the revision they saw', async () => {
+  it('is undone by whoever may edit the record, with the revision they saw', async () => {
     const id = await add();
     await edit(id, { price: 5 });
     const { _id: entry } = await newest(id);
@@ -185,7 +186,7 @@ describe('one change', () => {
     expect((await undo(id, { entry }, { as: people.staff, headers: { 'If-Match': '"2"' } })).status).toBe(200);
   });
 
-  it('is none of another record, of a status, or of nothing', async () => {
+  it('of another record, of a status or without changes is refused', async () => {
     const [id, other] = [await add(), await add()];
     await edit(other, { price: 5 });
     expect((await undo(id, { entry: (await newest(other))._id })).status).toBe(404);
@@ -198,7 +199,7 @@ describe('one change', () => {
     expect((await undo(id, {})).status).toBe(422);
   });
 
-  it('that refers to what is gone, or to a word there is no longer, is refused and nothing is written', async () => {
+  it('with a missing reference or a removed word is refused, and nothing is written', async () => {
     const id = await add();
     const fabric = await add('fabric');
     await edit(id, { fabric });
@@ -217,8 +218,8 @@ describe('one change', () => {
   });
 });
 
-describe('the whole record', () => {
-  it('becomes what it was before an entry, and says beforehand what changes', async () => {
+describe('whole record', () => {
+  it('is restored to before an entry, with a preview of the changes', async () => {
     const id = await add();
     const { row: then } = await edit(id, { price: 5, note: 'a', colors: ['navy'] });
     await edit(id, { price: 6, name: 'Jacket' });
@@ -234,7 +235,7 @@ describe('the whole record', () => {
       { field: 'sizes', from: { system: 'IT', value: '44' }, to: null, restorable: true },
     ]);
     const { row } = await restore(id, { entry }, { headers: { 'If-Match': '"6"' } });
-    // Its status has moves of its own, and what is inactive is not called incomplete.
+    // The status has its own moves, and an inactive item is not incomplete.
     expect({ ...row, updatedAt: '' }).toEqual({
       ...then,
       status: 'inactive',
@@ -251,13 +252,13 @@ describe('the whole record', () => {
     expect(again).toMatchObject({ name: 'Jacket', price: 7, sizes: { system: 'IT', value: '44' }, colors: ['navy'] });
   });
 
-  it('keeps nothing of what came since, and says by name what it refers to', async () => {
+  it('drops all later changes, and names its references', async () => {
     const id = await add();
     const fabric = await addItem(server, people.merchantA, 'fabric');
     await edit(id, { price: 5 });
     await edit(id, { price: 6, fabric: fabric._id, hubcenter: people.merchantB.id }, { as: people.admin });
     const [{ _id: entry } = { _id: '' }] = await history(id, '', 'product', people.admin);
-    // Not by a change anybody wrote down.
+    // A change without an audit entry.
     await server.database.pool.query('update products set price_cents = 900 where id = $1', [id]);
     const { body } = await call(`/history/product/${id}/restore?entry=${entry}`, { as: people.admin });
     expect(body.data).toEqual([
@@ -276,7 +277,7 @@ describe('the whole record', () => {
     expect(row).toMatchObject({ price: 5, fabric: null, hubcenter: people.merchantA.id });
   });
 
-  it('is restored by whoever may change it, and of its own entries only', async () => {
+  it('is restored by whoever may edit it, and by its own entries only', async () => {
     const [id, other] = [await add(), await add()];
     await edit(id, { price: 5 });
     const { _id: entry } = await newest(id);

@@ -19,7 +19,7 @@ const itemCount = async () => {
   return rows[0]?.count ?? 0;
 };
 
-it('an equal request is answered with the stored status and body, whatever the order of its parts', async () => {
+it('idempotency: an equal request gets the stored status and body, whatever the order of its parts', async () => {
   const key = randomUUID();
   const first = await send(key, [
     ['itemImage', photo],
@@ -39,7 +39,7 @@ it('an equal request is answered with the stored status and body, whatever the o
   expect(await itemCount()).toBe(before);
 });
 
-it('a key that stood for something else is refused', async () => {
+it('idempotency: a key of another request is refused', async () => {
   const key = randomUUID();
   await send(key, [['itemImage', photo]]);
   const before = await itemCount();
@@ -63,7 +63,7 @@ it('a key that stood for something else is refused', async () => {
   expect(await itemCount()).toBe(before);
 });
 
-it('twenty equal requests at once make one item; those beside it are told to come again', async () => {
+it('idempotency: twenty equal concurrent requests make one item; the others are told to retry', async () => {
   const key = randomUUID();
   const before = await itemCount();
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(key, [['itemImage', photo]])));
@@ -74,7 +74,7 @@ it('twenty equal requests at once make one item; those beside it are told to com
   const ids = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => (body.data as Receipt)._id));
   expect(ids.size).toBe(1);
   expect(await itemCount()).toBe(before + 1);
-  // Nothing of the others is left on the store.
+  // The other requests leave no files in the store.
   await wait(50);
   const names = await readdir(server.photosDir, { recursive: true });
   const { rows } = await server.database.pool.query<{ id: string }>('select image_id as id from photos');
@@ -83,7 +83,7 @@ it('twenty equal requests at once make one item; those beside it are told to com
   expect(strays).toEqual([]);
 });
 
-it('a key in work elsewhere answers 409 with the time to wait', async () => {
+it('idempotency: a key in progress elsewhere gets 409 with the time to wait', async () => {
   const key = randomUUID();
   const client = await server.database.pool.connect();
   try {
@@ -98,7 +98,7 @@ it('a key in work elsewhere answers 409 with the time to wait', async () => {
   expect((await send(key, [['itemImage', photo]])).status).toBe(201);
 });
 
-it('keys of different people never meet', async () => {
+it('idempotency: keys of different people are independent', async () => {
   const key = randomUUID();
   const [one, two] = [
     await send(key, [['itemImage', photo]]),
@@ -108,13 +108,13 @@ it('keys of different people never meet', async () => {
   expect((one.body.data as Receipt)._id).not.toBe((two.body.data as Receipt)._id);
 });
 
-it('a refused request leaves its key free', async () => {
+it('idempotency: a refused request does not use up its key', async () => {
   const key = randomUUID();
   expect((await send(key, [['itemImage', Buffer.from('no picture')]])).status).toBe(415);
   expect((await send(key, [['itemImage', photo]])).status).toBe(201);
 });
 
-it('a key that is no UUID is a bad request; none at all is fine', async () => {
+it('idempotency: an invalid key is a bad request; the key is optional', async () => {
   expect((await send('123', [['itemImage', photo]])).status).toBe(400);
   const sent = { token: people.merchantA.token, form: form([['itemImage', photo]]) };
   const { status, body } = await server.client.call('/product/mobile', sent);
@@ -122,7 +122,7 @@ it('a key that is no UUID is a bad request; none at all is fine', async () => {
   expect((body.data as Receipt).key).toBeNull();
 });
 
-it('creating a hub center is idempotent too', async () => {
+it('idempotency: applies to creating a hub center', async () => {
   const key = randomUUID();
   const parts: Parts = [
     ['firstName', 'Torino'],

@@ -19,7 +19,7 @@ let people: People;
 let photo: Buffer;
 let logged = '';
 beforeAll(async () => {
-  // The server refuses to read WebP; the test must look into what it serves.
+  // The server refuses to read WebP; the test must decode what it serves.
   sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] });
   server = await startTestServer({ log: createLog('info', { write: (line) => void (logged += line) }) });
   people = await addPeople(server);
@@ -38,7 +38,7 @@ async function imageOf(bytes: Uint8Array): Promise<string> {
 }
 const fetchImage = (imageId: string, query = '') => fetch(`${server.origin}/admin/api/images/${imageId}${query}`);
 
-/** Waits for the background job; answers the files of a picture. */
+/** Waits for the background job; returns the files of a picture. */
 async function renderedFiles(imageId: string): Promise<string[]> {
   for (const end = Date.now() + 20_000; Date.now() < end; await wait(30)) {
     const names = (await readdir(server.photosDir, { recursive: true })).filter((name) => name.includes(imageId));
@@ -47,7 +47,7 @@ async function renderedFiles(imageId: string): Promise<string[]> {
   throw new Error('the renditions were not made');
 }
 
-describe('an upload that is no picture', () => {
+describe('invalid upload', () => {
   it.each([
     ['SVG', () => SVG],
     ['GIF', () => GIF],
@@ -71,7 +71,7 @@ describe('an upload that is no picture', () => {
     }
   });
 
-  it('with an edge no rendition has room for is refused with words', async () => {
+  it('with an edge too long for a rendition is refused with a message', async () => {
     for (const bytes of [hugePng(1, 16_001), hugePng(16_001, 1)]) {
       const { status, body } = await upload(bytes);
       expect([status, body.errors]).toEqual([
@@ -81,7 +81,7 @@ describe('an upload that is no picture', () => {
     }
   });
 
-  it('leaves nothing behind', async () => {
+  it('leaves no files', async () => {
     const { rows } = await server.database.pool.query('select 1 from products');
     expect(rows).toEqual([]);
     const entries = await readdir(server.photosDir, { recursive: true, withFileTypes: true });
@@ -89,8 +89,8 @@ describe('an upload that is no picture', () => {
   });
 });
 
-describe('the size', () => {
-  it('may be the limit, and not one byte more', async () => {
+describe('size', () => {
+  it('may be exactly the limit', async () => {
     const padded = (length: number) => Buffer.concat([photo, Buffer.alloc(length - photo.length)]);
     expect((await upload(padded(IMAGE_BYTES_MAX))).status).toBe(201);
     const { status, body } = await upload(padded(IMAGE_BYTES_MAX + 1));
@@ -98,7 +98,7 @@ describe('the size', () => {
     expect([body.message, body.errors?.[0]?.message]).toEqual(['Il limite è di 2 MB.', 'Al massimo 2 MB']);
   });
 
-  it('of the whole body is bounded too, announced or not', async () => {
+  it('of the whole body is limited too, announced or not', async () => {
     const headers = {
       Authorization: `Bearer ${people.merchantA.token}`,
       'Content-Type': 'multipart/form-data; boundary=x',
@@ -116,14 +116,14 @@ describe('the size', () => {
       duplex: 'half',
     } as RequestInit)
       .then(({ status }) => status)
-      // The server may hang up while the client still writes.
+      // The server may close the connection while the client still writes.
       .catch(() => 413);
     expect(streamed).toBe(413);
   });
 });
 
-describe('what is served', () => {
-  it('shows a new photo at once and the same after the background job, cached for ever and harmless as a page', async () => {
+describe('served images', () => {
+  it('show a new photo at once and the same after the background job, immutable and safe as a page', async () => {
     const imageId = await imageOf(photo);
     for (const ready of [false, true]) {
       if (ready) await renderedFiles(imageId);
@@ -144,7 +144,7 @@ describe('what is served', () => {
     }
   });
 
-  it('is nothing where a picture cannot be shown, which is tried and told once', async () => {
+  it('are 404 for an unreadable picture, which is tried and logged once', async () => {
     const imageId = await imageOf(photo);
     await renderedFiles(imageId);
     await server.deps.storage.put(rawName(imageId), SVG);
@@ -154,14 +154,14 @@ describe('what is served', () => {
     expect(logged.split('\n').filter((line) => line.includes('"level":50'))).toHaveLength(1);
   });
 
-  it('is nothing for ids and widths that are not there', async () => {
+  it('are 404 for unknown ids and widths', async () => {
     expect((await fetchImage('0'.repeat(32))).status).toBe(404);
     expect((await fetchImage('..%2f..%2fetc%2fpasswd')).status).toBe(422);
     expect((await fetchImage('A'.repeat(32))).status).toBe(422);
     expect((await fetchImage('0'.repeat(32), '?w=161')).status).toBe(422);
   });
 
-  it('holds neither metadata nor what was hidden in the file', async () => {
+  it('contain neither metadata nor hidden data of the file', async () => {
     const secret = 'SECRET-PAYLOAD-<script>';
     const exif = {
       IFD0: { Copyright: secret, Artist: 'Somebody' },
@@ -187,8 +187,8 @@ describe('what is served', () => {
     }
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright for EXIF orientation %i', async (orientation) => {
-    // Red above, blue below, once it is upright.
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('are upright for EXIF orientation %i', async (orientation) => {
+    // Once upright: red above, blue below.
     const half = (colour: string) =>
       sharp({ create: { width: 64, height: 32, channels: 3, background: colour } })
         .png()
@@ -201,7 +201,7 @@ describe('what is served', () => {
       .extend({ right: 32, background: 'lime' })
       .png()
       .toBuffer();
-    // The inverse of what the orientation asks a viewer to do; sharp mirrors before it turns.
+    // The inverse of the orientation; sharp mirrors before it rotates.
     const turns: Record<number, (image: Sharp) => Sharp> = {
       1: (image) => image,
       2: (image) => image.flop(),
@@ -231,8 +231,8 @@ describe('what is served', () => {
   });
 });
 
-describe('odd but honest pictures', () => {
-  it('are taken: a PNG called JPEG, a transparent one, one with a stray byte at the end', async () => {
+describe('unusual but valid pictures', () => {
+  it('are accepted: a PNG called JPEG, a transparent one, one with a trailing byte', async () => {
     const png = await sharp(photo).png().toBuffer();
     const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#0000' } })
       .png()

@@ -1,4 +1,4 @@
-/** Spreadsheets that are taken in: good rows once, whatever breaks off in between; the others with their reasons. */
+/** Import runs: good rows once, whatever interrupts the run; the others with their reasons. */
 import { describe, expect, it } from 'vitest';
 
 import type { HistoryEntry } from '../../contract/calls/history.ts';
@@ -47,7 +47,7 @@ async function fileOf({ _id }: Job): Promise<{ bytes: Uint8Array; rows: readonly
   if (!('sheet' in found)) throw new Error(found.fault);
   return { bytes, rows: found.sheet.rows };
 }
-/** Works at the rows of a sheet up to some of them, as a server does that dies then. */
+/** Runs some rows of a sheet and stops, like a crashing server. */
 async function runAndDie(
   sheet: ReadImport,
   kind: 'product' | 'generic',
@@ -73,7 +73,7 @@ async function runAndDie(
   for await (const _ of runImport(deps, asked, sheet._id)) if ((done += 1) === rows) return;
 }
 
-it('takes the good rows, and says of every row what became of it', async () => {
+it('import run: imports the good rows, and reports the result of every row', async () => {
   const [good, same, bad] = [await add(), await add(), await add()];
   const foreign = await add(people.merchantB);
   const lines = [
@@ -103,7 +103,7 @@ it('takes the good rows, and says of every row what became of it', async () => {
   expect(history[0]).toMatchObject({ source: 'import' });
 });
 
-it('answers a file that can be put right and uploaded again, and adds nothing twice', async () => {
+it('import run: returns a file that can be corrected and uploaded again, and adds nothing twice', async () => {
   const lines = ['Name,Colors,Weight,Price', 'one,red,5000,10', 'two,red,6000,x', 'three,red,7000,30'];
   const first = await run(await upload(lines.join('\n'), 'generics'), 'generics');
   const { bytes, rows } = await fileOf(first);
@@ -122,8 +122,8 @@ it('answers a file that can be put right and uploaded again, and adds nothing tw
   expect((await call('/generics')).body.total).toBe(2);
 });
 
-describe('after a server died in the middle', () => {
-  it('goes on: what was changed is not changed again, and still told', async () => {
+describe('after a server crash', () => {
+  it('continues: changed rows are not changed again, but still reported', async () => {
     const items = [await add(), await add(), await add()];
     const sheet = await upload(['code,price', ...items.map(({ code }, n) => `${code},${n + 1}`)].join('\n'));
     await runAndDie(sheet, 'product', 2);
@@ -133,7 +133,7 @@ describe('after a server died in the middle', () => {
     expect(await read(before._id)).toEqual(before);
   });
 
-  it('tells by its field what a cell referred to', async () => {
+  it('reports a reference by its field', async () => {
     const item = await add();
     const fabric = await addItem(server, me, 'fabric');
     const sheet = await upload(`code,fabric\n${item.code},${fabric.code}\n`);
@@ -143,7 +143,7 @@ describe('after a server died in the middle', () => {
   });
 
   it.each(['failed', 'cancelled'] as const)(
-    'adds nothing twice, also where nobody read the first answer (%s)',
+    'adds nothing twice, even if the first response was lost (%s)',
     async (state) => {
       const total = async () => (await call('/generics')).body.total ?? 0;
       const before = await total();
@@ -153,7 +153,7 @@ describe('after a server died in the middle', () => {
       const job = await run(sheet, 'generics');
       expect(job.counts).toMatchObject({ added: 3, failed: 0 });
       expect(await total()).toBe(before + 3);
-      // The sheet is done with: asked for once more, nothing begins.
+      // The sheet is done: requested again, nothing starts.
       const again = await call(`/import/generics/${sheet._id}/run`, { json: orderOf(sheet) });
       expect(again.status).toBe(404);
       expect(await total()).toBe(before + 3);

@@ -1,4 +1,4 @@
-/** Spreadsheets that come back: read, looked at, and nothing believed that was not checked. */
+/** Import of spreadsheets: parsing, preview and validation. */
 import { ZipWriter } from '@zip.js/zip.js';
 import { describe, expect, it } from 'vitest';
 
@@ -17,7 +17,7 @@ const LIMITS = { unpackedBytes: 50_000_000, rows: 1000, columns: 100 };
 const token = () => people.merchantA.token;
 const put = (id: string, json: object, as = token()) =>
   server.client.call(`/product/${id}`, { method: 'PUT', token: as, json });
-/** A garment of merchant A with all its details. */
+/** A garment of merchant A with all details. */
 const add = async (more: object = {}): Promise<Row> => {
   const { _id } = await addItem(server, people.merchantA);
   return (await put(_id, { ...COMPLETE.product, ...more })).body.data as Row;
@@ -42,7 +42,7 @@ const plan = async (...asked: Parameters<typeof check>): Promise<ImportPlan> => 
   return body.data as ImportPlan;
 };
 
-/** The list as its owner takes it away. */
+/** The list as exported by its owner. */
 async function exported(query: Record<string, string>, language = 'it'): Promise<Uint8Array> {
   const headers = { 'Accept-Language': language };
   const json = { path: '/export/products', query };
@@ -53,7 +53,7 @@ async function exported(query: Record<string, string>, language = 'it'): Promise
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** A file of ours after somebody changed cells in it. */
+/** Our own file with changed cells. */
 async function changed(file: Uint8Array, change: (header: readonly SheetCell[], row: SheetCell[]) => void) {
   const found = await readSheet(file, LIMITS);
   if (!('sheet' in found)) throw new Error(found.fault);
@@ -70,8 +70,8 @@ async function changed(file: Uint8Array, change: (header: readonly SheetCell[], 
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-describe('a file of ours', () => {
-  it.each(['it', 'en', 'es', 'zh'])('changes nothing when nothing was changed in it (%s)', async (language) => {
+describe('our own file', () => {
+  it.each(['it', 'en', 'es', 'zh'])('changes nothing if it is unchanged (%s)', async (language) => {
     const material = [
       { part: 'main', fibre: 'wool', pct: 70 },
       { part: 'main', fibre: 'polyester', pct: 30 },
@@ -92,7 +92,7 @@ describe('a file of ours', () => {
     expect(await plan(sheet, { blanks: 'clear' })).toMatchObject({ rows: 1, unchanged: 1, changed: 0, faulty: 0 });
   });
 
-  it('changes exactly what was changed in it, and leaves what others changed since', async () => {
+  it('changes exactly the changed cells, and keeps what others changed since', async () => {
     const { _id, code } = await add({ stock: 4 });
     const file = await changed(await exported({ search: code }), (header, row) => {
       row[header.indexOf('Prezzo (€)')] = '12,5';
@@ -109,7 +109,7 @@ describe('a file of ours', () => {
     ]);
   });
 
-  it('asks where somebody else has changed the same', async () => {
+  it('reports a conflict where somebody else has changed the same cell', async () => {
     const { _id, code } = await add();
     const file = await changed(await exported({ search: code }), (header, row) => {
       row[header.indexOf('Prezzo (€)')] = 1;
@@ -120,7 +120,7 @@ describe('a file of ours', () => {
     expect(faults).toMatchObject([{ row: 2, field: 'price', code: 'changedMeanwhile' }]);
   });
 
-  it('takes a place in the catalogue’s order for no change of the record', async () => {
+  it('ignores a changed place in the catalogue order', async () => {
     const { _id, code } = await add();
     const file = await exported({ search: code });
     await put(_id, { price: 2 });
@@ -135,7 +135,7 @@ describe('a file of ours', () => {
     expect(await plan(await read(file))).toMatchObject({ unchanged: 1, changed: 0, faults: [] });
   });
 
-  it('says that a row of no tier makes none', async () => {
+  it('reports that a row without a tier cannot create one', async () => {
     const as = people.admin.token;
     const sheet = await read('name;price\nShirts;5', { as, kind: 'priceTiers' });
     const { faults } = await plan(sheet, {}, as, 'priceTiers');
@@ -143,8 +143,8 @@ describe('a file of ours', () => {
   });
 });
 
-describe('cells that say what was there in the file’s time', () => {
-  it('change nothing, though others have changed it since: spots of defects, and names that are gone', async () => {
+describe('cells with their value at export', () => {
+  it('change nothing, even if others have changed it since: defect spots, and removed names', async () => {
     const fabric = (await addItem(server, people.merchantA, 'fabric'))._id;
     const { _id, code } = await add({ fabric, defects: [{ defect: 'hole', x: 0.5, y: 0.5 }] });
     const file = await exported({ search: code });
@@ -155,7 +155,7 @@ describe('cells that say what was there in the file’s time', () => {
 });
 
 describe('any file', () => {
-  it('tells its rows by their places, those without anything counted', async () => {
+  it('numbers its rows by position, including empty ones', async () => {
     const { code } = await add();
     const rows = [
       [null, null],
@@ -176,7 +176,7 @@ describe('any file', () => {
     }
   });
 
-  it('is read whatever a cell holds: ids in capitals or broken, zero bytes, a minus before a word', async () => {
+  it('is parsed whatever its cells contain: upper-case or invalid ids, zero bytes, a leading minus', async () => {
     const { _id, code } = await add();
     const none = '-'.repeat(36);
     const sheet = await read(`_id,price\n${_id.toUpperCase()},5\n${none},5\n`);
@@ -194,7 +194,7 @@ describe('any file', () => {
     expect(changes[0]?.fields).toEqual([{ field: 'note', from: '', to: 'ab' }]);
   });
 
-  it('is looked at in no time, however long its cells are', async () => {
+  it('is parsed quickly, however long its cells are', async () => {
     const { code } = await add();
     const spaces = ' '.repeat(4000);
     const digits = '1'.repeat(200_000);
@@ -206,7 +206,7 @@ describe('any file', () => {
     ]);
   }, 5000);
 
-  it('names records that are there for its owner: no other hub center, and none of two that are called the same', async () => {
+  it('finds references its owner may use: no other hub center, and no ambiguous names', async () => {
     const [one, other] = [await add(), await add()];
     const hubs = await plan(await read(`code,hubcenter\n${one.code},Hub B\n${other.code},Hub A\n`));
     expect(hubs).toMatchObject({ changed: 0, unchanged: 1, faults: [{ row: 2, field: 'hubcenter', code: 'choice' }] });
@@ -218,7 +218,7 @@ describe('any file', () => {
     expect(tiers).toMatchObject({ changed: 1, faults: [{ row: 2, field: 'priceId', code: 'choice' }] });
   });
 
-  it('calls what it refers to by its name, before and after', async () => {
+  it('shows references by name, before and after', async () => {
     const admin = people.admin.token;
     const fabric = await addItem(server, people.merchantA, 'fabric');
     const json = { name: 'Named tier', price: 1, active: false };
@@ -237,13 +237,13 @@ describe('any file', () => {
     expect(added.changes[0]?.fields).toContainEqual(expect.objectContaining({ field: 'hubcenter', toName: 'Hub B' }));
   });
 
-  it('tells which column is the status, which no import takes', async () => {
+  it('reports the status column, which cannot be imported', async () => {
     const { columns, status } = await read('Codice;Stato;Prezzo\nx;sold;1\n');
     expect([status, columns[1]?.field]).toEqual([1, null]);
     expect(await read('code,price\nx,1\n')).toMatchObject({ status: null });
   });
 
-  it('says beforehand what the run would refuse: an admin’s new mix has no hub center unless one is named', async () => {
+  it('previews what the run would refuse: an admin’s new mix needs a hub center', async () => {
     const admin = people.admin.token;
     const lines = 'Name,Colors,Weight,Price,Hub center\na,red,100,1,\nb,red,100,1,Hub B\n';
     const sheet = await read(lines, { as: admin, kind: 'generics' });
@@ -251,7 +251,7 @@ describe('any file', () => {
     expect(found).toMatchObject({ added: 1, faults: [{ row: 2, field: 'hubcenter', code: 'required' }] });
   });
 
-  it('is read by the words of its header, in whichever separator and language', async () => {
+  it('is mapped by its header words, with any separator and in any language', async () => {
     const { code } = await add();
     const sheet = await read(`Codice;Prezzo;Giacenza;Niente\n${code.toLowerCase()};"1.234,50";3;x\n`);
     expect(sheet.columns.map(({ field }) => field)).toEqual(['code', 'price', 'stock', null]);
@@ -259,7 +259,7 @@ describe('any file', () => {
     expect(changes[0]?.fields.map(({ to }) => to).sort()).toEqual([1234.5, 3]);
   });
 
-  it('tells what is wrong with each cell, and counts the good rows', async () => {
+  it('reports the fault of each cell, and counts the good rows', async () => {
     const { code } = await add();
     const other = await add();
     const foreign = await addItem(server, people.merchantB);
@@ -286,7 +286,7 @@ describe('any file', () => {
     expect(faults.find(({ field }) => field === 'price')).toMatchObject({ column: 1, message: 'At least 0' });
   });
 
-  it('keeps what empty cells do not speak of, unless somebody says they clear', async () => {
+  it('keeps the values of empty cells, unless they are set to clear', async () => {
     const { code } = await add();
     const sheet = await read(`code,price,brand\n${code},,\n`);
     expect(await plan(sheet)).toMatchObject({ unchanged: 1 });
@@ -294,7 +294,7 @@ describe('any file', () => {
     expect(changes[0]?.fields).toEqual([{ field: 'price', from: 19.99, to: null }]);
   });
 
-  it('is nobody else’s, and of its own kind', async () => {
+  it('belongs to its owner and its resource', async () => {
     const sheet = await read('code,price\nx,1\n');
     expect((await check(sheet, {}, people.merchantB.token)).status).toBe(404);
     expect((await check(sheet, {}, token(), 'fabrics')).status).toBe(404);
@@ -310,8 +310,8 @@ describe('any file', () => {
   });
 });
 
-describe('a file that is no sheet', () => {
-  /** An archive with one file of so many zero bytes. */
+describe('invalid file', () => {
+  /** An archive with one file of that many zero bytes. */
   async function bomb(bytes: number): Promise<Uint8Array> {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const zip = new ZipWriter(writable, { useWebWorkers: false });
@@ -328,7 +328,7 @@ describe('a file that is no sheet', () => {
     await zip.close();
     return new Uint8Array(await done);
   }
-  /** Says everywhere that it unfolds to 1,000 bytes. */
+  /** Declares an uncompressed size of 1,000 bytes everywhere. */
   function lying(packed: Uint8Array, bytes: number): Uint8Array {
     const buffer = Buffer.from(packed);
     const size = Buffer.alloc(4);
@@ -337,7 +337,7 @@ describe('a file that is no sheet', () => {
     return buffer;
   }
 
-  it('is refused when it unfolds to more than there is room for, whatever it says of itself', async () => {
+  it('is refused if it decompresses beyond the limit, whatever size it declares', async () => {
     const packed = await bomb(160_000_000);
     expect(packed.length).toBeLessThan(1_000_000);
     expect((await upload(packed, { name: 'x.xlsx' })).status).toBe(413);
@@ -381,7 +381,7 @@ describe('a file that is no sheet', () => {
       const rows = Array.from({ length: count }, (__, at) => cell(`A${at + 1}`, at + 1)).join('');
       const file = await workbook(rows + more, text);
       expect(file.length).toBeLessThan(2_000_000);
-      // On a busy machine its reader may not even get the time it is allowed.
+      // On a busy machine its reader may not even get its allowed time.
       expect([413, 503]).toContain((await upload(file, { name: 'x.xlsx' })).status);
       expect((await server.client.call('/profile', { token: token() })).status).toBe(200);
     },
@@ -398,7 +398,7 @@ describe('a file that is no sheet', () => {
     expect([status, body.ermessage]).toEqual([415, 'unsupportedFile']);
   });
 
-  it('is refused by its size, whether or not it says how large it is, and not read to its end', async () => {
+  it('is refused by its size, declared or not, without reading to its end', async () => {
     const send = (body: NonNullable<RequestInit['body']>, more: object = {}) =>
       fetch(`${server.origin}/admin/api/import/products`, {
         method: 'POST',
@@ -409,7 +409,7 @@ describe('a file that is no sheet', () => {
     const known = await send(new Uint8Array(11_000_000));
     expect([known.status, ((await known.json()) as { limit: number }).limit]).toEqual([413, 10_000_000]);
 
-    // A gigabyte is offered, in blocks; no `Content-Length` says so.
+    // Offers a gigabyte in blocks, without a `Content-Length`.
     const block = new Uint8Array(1_000_000);
     let pulled = 0;
     const offered = new ReadableStream<Uint8Array>({

@@ -12,7 +12,7 @@ import { serverWithPeople } from '../support/server-with-people.ts';
 const { server, people } = await serverWithPeople();
 const photo = await jpeg();
 
-/** Pictures on the store; each has several files once the background job was there. */
+/** Pictures in the store; each has several files once the background job has run. */
 const storedPhotos = async () => {
   const names = await readdir(server.photosDir, { recursive: true });
   return new Set(names.flatMap((name) => /\/([0-9a-f]{32})\./.exec(name)?.[1] ?? [])).size;
@@ -22,8 +22,8 @@ const rowCount = async (table: string) => {
   return Number(rows[0]?.count);
 };
 
-describe('taking in', () => {
-  it.each(ITEM_KINDS)('a %s answers a receipt of exactly the bytes sent', async (kind) => {
+describe('intake', () => {
+  it.each(ITEM_KINDS)('of a %s returns a receipt of exactly the bytes sent', async (kind) => {
     const key = randomUUID();
     const second = await jpeg(2);
     const more = {
@@ -60,7 +60,7 @@ describe('taking in', () => {
     expect(detail.body.data).toMatchObject({ itemImage: { width: 400, height: 300 } });
   });
 
-  it('takes equal photos in two slots', async () => {
+  it('accepts equal photos in two slots', async () => {
     const sent = form([
       ['itemImage', photo],
       ['tagImage', photo],
@@ -69,7 +69,7 @@ describe('taking in', () => {
     expect(status).toBe(201);
   });
 
-  it('without the item image says so, in the caller’s language, and stores nothing', async () => {
+  it('without the item image is refused in the caller’s language, and stores nothing', async () => {
     const before = [await storedPhotos(), await rowCount('codes')];
     const texts = {
       it: 'Le immagini sono obbligatorie',
@@ -92,7 +92,7 @@ describe('taking in', () => {
     expect([await storedPhotos(), await rowCount('codes')]).toEqual(before);
   });
 
-  it('refuses forms that do not fit', async () => {
+  it('refuses invalid forms', async () => {
     const token = people.merchantA.token;
     const refused = async (parts: Parameters<typeof form>[0]) => {
       const { status, body } = await server.client.call('/product/mobile', { token, form: form(parts) });
@@ -156,7 +156,7 @@ describe('taking in', () => {
     expect(broken.status).toBe(400);
   });
 
-  it('keeps a time the device claims, and lets no wrong clock lose a photo', async () => {
+  it('keeps the device’s time, and a wrong clock loses no photo', async () => {
     for (const [claim, kept] of [
       ['2026-01-02T03:04:05+01:00', '2026-01-02T02:04:05.000Z'],
       ['0000-01-01T00:00:00Z', null],
@@ -177,7 +177,7 @@ describe('taking in', () => {
   });
 });
 
-describe('the hub center', () => {
+describe('hub center', () => {
   it('of another merchant is refused, and nothing is stored', async () => {
     const before = [await storedPhotos(), await rowCount('products'), await rowCount('codes')];
     const sent = form([
@@ -210,7 +210,7 @@ describe('the hub center', () => {
 });
 
 describe('receipts', () => {
-  it('tell which of the caller’s own keys have arrived', async () => {
+  it('list which of the caller’s own keys have arrived', async () => {
     const [mine, never] = [randomUUID(), randomUUID()];
     const headers = { 'Idempotency-Key': mine };
     const sent = { token: people.merchantA.token, form: form([['itemImage', photo]]), headers };

@@ -12,7 +12,7 @@ import type { MerchantRecord } from '../../server/services/people/merchants.ts';
 import { createUser } from '../../server/services/people/people.ts';
 import { linkIn, type Post, startPost, ticketIn } from '../support/post.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
-import type { Got } from '../support/server-client.ts';
+import type { ApiResponse } from '../support/server-client.ts';
 import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
 import { form } from '../support/server-photos.ts';
 
@@ -36,16 +36,19 @@ const put = (path: string, json: object) =>
   server.client.call(path, { method: 'PUT', json, headers: { 'X-Forwarded-For': `10.1.0.${(last += 1)}` } });
 const complete = (token: string, password = CHOSEN, confirmPassword = password) =>
   put('/signup/complete', { token, password, confirmPassword });
-const refused = ({ status, body: { errors = [] } }: Got) => [status, ...errors.map(({ path, code }) => [path, code])];
+const refused = ({ status, body: { errors = [] } }: ApiResponse) => [
+  status,
+  ...errors.map(({ path, code }) => [path, code]),
+];
 const DEAD = [422, ['token', 'deadLink']];
 
-async function invite(email: string, more: Record<string, string> = {}, key?: string): Promise<Got> {
+async function invite(email: string, more: Record<string, string> = {}, key?: string): Promise<ApiResponse> {
   const fields = { firstName: 'Milano', lastName: 'Navigli', email, ...more };
   const headers = { 'Accept-Language': 'en', ...(key === undefined ? {} : { 'Idempotency-Key': key }) };
   return server.client.call('/merchant', { token: people.admin.token, form: form(Object.entries(fields)), headers });
 }
 
-it('a merchant created without a password is invited, and signs in once a password is chosen', async () => {
+it('invitation: a merchant created without a password is invited, and signs in once a password is chosen', async () => {
   const email = 'milano@example.org';
   const key = crypto.randomUUID();
   const made = await invite(email, { password: '' }, key);
@@ -73,7 +76,7 @@ it('a merchant created without a password is invited, and signs in once a passwo
   expect(post.received.filter(({ to }) => to === email)).toHaveLength(1);
 });
 
-it('a merchant created with a password is not, and that password is no easy one', async () => {
+it('invitation: a merchant created with a password gets none, and the password must not be weak', async () => {
   const easy = await invite('torino@example.org', { password: 'milanonavigli' });
   expect(refused(easy)).toEqual([422, ['password', 'common']]);
   const made = await invite('torino@example.org', { password: CHOSEN });
@@ -82,7 +85,7 @@ it('a merchant created with a password is not, and that password is no easy one'
   expect(post.received.filter(({ to }) => to === 'torino@example.org')).toEqual([]);
 });
 
-it('the link comes again when it is asked for, also by who forgot a password they never had; only the newest works', async () => {
+it('invitation: the link is mailed again on request, also as a forgotten password; only the newest works', async () => {
   const email = 'napoli@example.org';
   await invite(email);
   const first = ticketIn(await post.mailTo(email));
@@ -98,7 +101,7 @@ it('the link comes again when it is asked for, also by who forgot a password the
   expect((await complete(ticketIn(await post.mailTo(email, 4)))).status).toBe(200);
 });
 
-it('an account with a password is opened by the link that confirms its e-mail, once, unless it was banned', async () => {
+it('invitation: the link that confirms the e-mail activates an account with a password, once, unless it was banned', async () => {
   const link = async (email: string) => {
     const account = { email, password: PASSWORD, fullName: 'Ada Bassi', userType: 2, key: null } as const;
     await createUser(server.deps.db, { ...account, language: 'en', status: 'unverified' });
@@ -119,7 +122,7 @@ it('an account with a password is opened by the link that confirms its e-mail, o
   expect(refused(await put('/verify/email', { token: banned }))).toEqual(DEAD);
 });
 
-it('a hub center has a name of its own, and its prefix is made from it; without one it is called after its merchant', async () => {
+it('hub center: its name and prefix default to the merchant’s name', async () => {
   const person = { firstName: 'Anna', lastName: 'Bianchi', password: CHOSEN };
   const named = await invite('anna@example.org', { ...person, hubName: ' Genova Porto Antico ' });
   expect(named.body.data).toMatchObject({ fullName: 'Genova Porto Antico', prefix: 'GEN', firstName: 'Anna' });
@@ -142,7 +145,7 @@ const audited = async (on: TestServer, id: string) =>
     ({ action }: { action: string }) => action,
   );
 
-it('an admin invites again: the older link is dead at once, the new one goes by mail in the language of the invited', async () => {
+it('invitation: a renewal invalidates the older link at once, and mails a new one in the language of the invited', async () => {
   const email = 'bologna@example.org';
   const made = await invite(email, { language: 'es' });
   const { _id } = made.body.data as MerchantRecord;
@@ -163,7 +166,7 @@ it('an admin invites again: the older link is dead at once, the new one goes by 
   expect((await renew(people.merchantA.id)).status).toBe(404);
 });
 
-it('a mail that is being written and a renewal of it wait for each other, and neither breaks off', async () => {
+it('invitation: a renewal and a mail being composed wait for each other, without a deadlock', async () => {
   const email = 'both@example.org';
   const { _id } = (await invite(email)).body.data as MerchantRecord;
   await post.mailTo(email);
@@ -184,7 +187,7 @@ it('a mail that is being written and a renewal of it wait for each other, and ne
   expect((await renewal)?.status).toBe(200);
 });
 
-it('an admin who invites again and again is slowed down', async () => {
+it('invitation: renewals by an admin are rate limited', async () => {
   const made = await invite('often@example.org');
   const { _id } = made.body.data as MerchantRecord;
   const tries: number[] = [];
@@ -192,7 +195,7 @@ it('an admin who invites again and again is slowed down', async () => {
   expect(tries).toEqual([200, 200, 200, 200, 200, 429, 429]);
 });
 
-it('without a mail server an admin is told so and gets the link, audited, once each; no log has it', async () => {
+it('invitation: without a mail server an admin gets the link, audited, once each; no log contains it', async () => {
   let logged = '';
   const silent = await startTestServer({ log: createLog('trace', { write: (line) => void (logged += line) }) });
   try {
@@ -205,7 +208,7 @@ it('without a mail server an admin is told so and gets the link, audited, once e
     const { _id } = made.body.data as MerchantRecord;
     expect((await read(_id, token, silent)).body.data).toMatchObject({ sendsMail: false });
     const tokenIn = (link: string) => new URL(link, silent.origin).searchParams.get('token') ?? '';
-    const linkOf = ({ body }: Got) => (body.data as { link: string }).link;
+    const linkOf = ({ body }: ApiResponse) => (body.data as { link: string }).link;
     const [first, second] = [linkOf(await renew(_id, token, silent)), linkOf(await renew(_id, token, silent))];
     expect(second).toMatch(/^\/signup\/complete\?token=[\w-]{43}&language=it$/);
     const choose = (link: string) =>
@@ -214,7 +217,7 @@ it('without a mail server an admin is told so and gets the link, audited, once e
         json: { token: tokenIn(link), password: CHOSEN, confirmPassword: CHOSEN },
       });
     expect(refused(await choose(first))).toEqual(DEAD);
-    // The file of the first mail may be written by now, or not: it never makes the shown link die.
+    // Whether or not the file of the first mail exists by now, it must not invalidate the shown link.
     expect((await choose(second)).status).toBe(200);
     expect(await audited(silent, _id)).toEqual(['created', 'invitationShown', 'invitationShown', 'signupCompleted']);
     for (const link of [first, second]) expect(logged).not.toContain(tokenIn(link));

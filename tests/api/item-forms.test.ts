@@ -51,8 +51,8 @@ const open = async (kind: ItemKind, id: string) =>
 const without = (parts: Parts, name: string): Parts => parts.filter(([each]) => each !== name);
 const withPart = (parts: Parts, name: string, value: string): Parts => [...without(parts, name), [name, value]];
 
-describe.each(ITEM_KINDS)('the form of a %s', (kind) => {
-  it('puts the item on offer, or not yet where it says so; nothing comes in sold', async () => {
+describe.each(ITEM_KINDS)('form of a %s', (kind) => {
+  it('publishes the item unless told otherwise; a new item is never sold', async () => {
     for (const [status, wanted] of [
       ['active', 201],
       ['inactive', 201],
@@ -83,7 +83,7 @@ describe.each(ITEM_KINDS)('the form of a %s', (kind) => {
     expect(rows).toEqual([{ channel: 'ui' }]);
   });
 
-  it('asks for what the specification requires, each by its path', async () => {
+  it('requires what the specification requires, each by its path', async () => {
     const { status, body } = await send(kind, kind === 'generic' ? [['note', 'x']] : [['itemImage', photo]]);
     expect(status).toBe(422);
     const missing = body.errors?.filter(({ code }) => code === 'required').map(({ path }) => path) ?? [];
@@ -92,14 +92,14 @@ describe.each(ITEM_KINDS)('the form of a %s', (kind) => {
     expect(missing).toEqual(expect.arrayContaining(own[kind]));
   });
 
-  it('counts one piece where no stock is given', async () => {
+  it('defaults to a stock of one piece', async () => {
     const { body } = await send(kind, without(whole(kind), 'stock'));
     expect(await open(kind, receipt.parse(body.data)._id)).toMatchObject({ stock: 1 });
   });
 });
 
-describe('the form of a garment', () => {
-  it('has the spots of its defects on the photos of the form', async () => {
+describe('form of a garment', () => {
+  it("has the spots of its defects on the form's photos", async () => {
     const spotted = (shot: number) => JSON.stringify([{ defect: 'hole', shot, x: 0.5, y: 0.5 }, { defect: 'stain' }]);
     const parts = [...whole('product'), ['images', photo], ['images', await jpeg(3)]] as Parts;
     const { body } = await send('product', withPart(parts, 'defects', spotted(2)));
@@ -122,13 +122,13 @@ describe('the form of a garment', () => {
     ['price', '12,5', 12.5],
     ['stock', '0', 0],
     ['material', 'silk', [{ part: 'main', fibre: 'silk', pct: 100 }]],
-  ])('reads %s "%s"', async (name, text, value) => {
+  ])('parses %s "%s"', async (name, text, value) => {
     const { status, body } = await send('product', withPart(whole('product'), name, text));
     expect(status).toBe(201);
     expect(await open('product', receipt.parse(body.data)._id)).toMatchObject({ [name]: value });
   });
 
-  it('keeps several lines of text as they were typed, up to the longest', async () => {
+  it('keeps multi-line text as typed, up to the maximum', async () => {
     const note = 'two\nlines\n'.repeat(200);
     expect(note).toHaveLength(2000);
     const { status, body } = await send('product', withPart(whole('product'), 'note', note));
@@ -157,7 +157,7 @@ describe('the form of a garment', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('takes one of the three words of the specification for its condition', async () => {
+  it("accepts the specification's three flags for its condition", async () => {
     const parts = withPart(without(whole('product'), 'condition'), 'isUsed', 'true');
     const { body } = await send('product', parts);
     expect(await open('product', receipt.parse(body.data)._id)).toMatchObject({ condition: 'good', isUsed: true });
@@ -167,7 +167,7 @@ describe('the form of a garment', () => {
     expect(none.body.errors).toContainEqual(expect.objectContaining({ path: 'condition', code: 'required' }));
   });
 
-  it('belongs to whom it must: merchants to themselves, others by the admins', async () => {
+  it("belongs to the merchant's own hub center, or to the one an admin names", async () => {
     const { caller } = people.merchantB;
     const other = await send('product', [...whole('product'), ['hubcenter', caller._id]]);
     expect([other.status, other.body.ermessage]).toEqual([403, 'hubcenterMismatch']);
@@ -180,7 +180,7 @@ describe('the form of a garment', () => {
     expect(foreign.body.errors).toContainEqual(expect.objectContaining({ path: 'fabric', code: 'choice' }));
   });
 
-  it('has no code of another hub center, kind or item, and one that was issued for it', async () => {
+  it('refuses a code of another hub center, kind or item, and accepts one issued for it', async () => {
     const issue = async (kind: ItemKind, { token } = people.merchantA) =>
       String((await server.client.call(`/unique/code?kind=${kind}`, { token })).body.data);
     const used = (await addItem(server, people.merchantA)).code;
@@ -198,11 +198,11 @@ describe('the form of a garment', () => {
   });
 });
 
-describe('an edit', () => {
+describe('edit', () => {
   const put = (id: string, json: object, token: string) =>
     server.client.call(`/product/${id}`, { method: 'PUT', token, json });
 
-  it('moves an item to another hub center by an admin, and by nobody else', async () => {
+  it('lets only an admin move an item to another hub center', async () => {
     const { _id } = await addItem(server, people.merchantA);
     const hubcenter = people.merchantB.caller._id;
     expect((await put(_id, { hubcenter }, people.merchantA.token)).status).toBe(403);
@@ -211,7 +211,7 @@ describe('an edit', () => {
     expect((await server.client.call(`/product/${_id}`, { token: people.merchantA.token })).status).toBe(404);
   });
 
-  it('names the fabric a garment is made of', async () => {
+  it('sets the fabric a garment is made of', async () => {
     const { _id } = await addItem(server, people.merchantA);
     const fabric = await addItem(server, people.merchantA, 'fabric');
     const { body } = await put(_id, { fabric: fabric._id }, people.merchantA.token);

@@ -1,4 +1,4 @@
-/** Photos of an item after its capture: added, ordered, removed and restored, with a revision, an audit entry and a live change. */
+/** Photos of an existing item: added, ordered, removed and restored, with a revision, an audit entry and a live change. */
 import { randomUUID } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,30 +27,30 @@ beforeAll(async () => {
   photo = await jpeg(1, 80, 60);
 });
 
-interface Shown {
+interface ShownPhoto {
   imageId: string;
   url: string;
 }
 interface Row {
   _id: string;
   rev: number;
-  itemImage: Shown | null;
-  tagImage?: Shown | null;
-  images: Shown[];
+  itemImage: ShownPhoto | null;
+  tagImage?: ShownPhoto | null;
+  images: ShownPhoto[];
 }
-interface Sent {
+interface RequestOptions {
   as?: Person;
   rev?: number;
   key?: string;
   kind?: ItemKind;
 }
 
-const headersOf = ({ rev, key }: Sent) => ({
+const headersOf = ({ rev, key }: RequestOptions) => ({
   'X-Source': 'ui',
   ...(rev === undefined ? {} : { 'If-Match': `"${rev}"` }),
   ...(key === undefined ? {} : { 'Idempotency-Key': key }),
 });
-const call = async (method: string, path: string, json?: unknown, sent: Sent = {}) => {
+const call = async (method: string, path: string, json?: unknown, sent: RequestOptions = {}) => {
   const { as = people.merchantA } = sent;
   const got = await server.client.call(path, { method, token: as.token, json, headers: headersOf(sent) });
   return { ...got, row: got.body.data as Row };
@@ -59,9 +59,13 @@ const open = async (id: string, kind: ItemKind = 'product') => (await call('GET'
 /** `c, 1, 2 | t`: the imageIds in order, and the tag photo. */
 const shots = ({ itemImage, images }: Row) => [itemImage?.imageId ?? null, ...images.map(({ imageId }) => imageId)];
 
-const post = async (path: string, parts: readonly (readonly [string, string | Uint8Array])[], sent: Sent = {}) =>
+const post = async (
+  path: string,
+  parts: readonly (readonly [string, string | Uint8Array])[],
+  sent: RequestOptions = {},
+) =>
   server.client.call(path, { token: (sent.as ?? people.merchantA).token, form: form(parts), headers: headersOf(sent) });
-const addTo = async (id: string, slots: readonly string[], sent: Sent = {}) => {
+const addTo = async (id: string, slots: readonly string[], sent: RequestOptions = {}) => {
   const got = await post(
     `/${sent.kind ?? 'product'}/image/${id}`,
     slots.map((slot) => [slot, photo] as const),
@@ -69,7 +73,7 @@ const addTo = async (id: string, slots: readonly string[], sent: Sent = {}) => {
   );
   return { ...got, added: got.body.data as { imageIds: string[]; rev: number; photos: object[]; key: string } };
 };
-/** An item with its cover and some more photos. */
+/** An item with its cover and further photos. */
 const item = async (more = 0, kind: ItemKind = 'product'): Promise<Row> => {
   const got = await post(`/${kind}/mobile`, [['itemImage', photo]]);
   const { _id } = got.body.data as { _id: string };
@@ -79,13 +83,13 @@ const item = async (more = 0, kind: ItemKind = 'product'): Promise<Row> => {
 const upload = async (as = people.merchantA, path = '/image/upload', part = 'itemImage') => {
   const got = await post(path, [[part, photo]], { as });
   expect(got.status).toBe(201);
-  return (got.body.data as Shown).imageId;
+  return (got.body.data as ShownPhoto).imageId;
 };
 const entries = async (id: string) =>
   server.deps.db.select().from(audit).where(eq(audit.recordId, id)).orderBy(audit.at, audit.id);
 
 describe('adding photos', () => {
-  it.each(ITEM_KINDS)('to a %s puts them in their places and answers a receipt, once per key', async (kind) => {
+  it.each(ITEM_KINDS)('to a %s puts them in their places and returns a receipt, once per key', async (kind) => {
     const before = await item(1, kind);
     const slots = kind === 'product' ? ['images', 'itemImage', 'tagImage'] : ['images', 'itemImage'];
     const key = randomUUID();
@@ -97,18 +101,18 @@ describe('adding photos', () => {
     expect(shots(after)).toEqual([cover, ...shots(before), last]);
     expect([after.tagImage?.imageId, after.rev]).toEqual([tag, before.rev + 1]);
     expect((await entries(before._id)).at(-1)).toMatchObject({ action: 'updated', channel: 'ui' });
-    // The same key again, though the revision is another by now.
+    // The same key again, although the revision has changed.
     const again = await addTo(before._id, slots, { kind, key, rev: before.rev });
     expect([again.status, again.headers.get('Idempotent-Replayed'), again.added]).toEqual([201, 'true', added]);
     expect(await open(before._id, kind)).toEqual(after);
-    // A device that never got the answer is told the same.
+    // A device that lost the response gets the same.
     const { body } = await call('POST', '/receipts/verify', { keys: [key] });
     expect(body.data).toEqual([{ ...added, found: true }]);
     const shown = await fetch(`${server.origin}${after.itemImage?.url}?w=160`);
     expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
   });
 
-  it('refuses what is too many, of no slot, no picture, stale, or of another hub center, and keeps nothing', async () => {
+  it('refuses too many, an unknown slot, an invalid picture, a stale revision and another hub center, and keeps nothing', async () => {
     const full = await item(IMAGES_MAX);
     const { _id } = full;
     const fabric = await item(0, 'fabric');
@@ -137,7 +141,7 @@ describe('adding photos', () => {
 });
 
 describe('ordering photos', () => {
-  it('makes the first the cover, counts a revision, and says what changed', async () => {
+  it('makes the first the cover, counts a revision, and records the change', async () => {
     const before = await item(3);
     const order = shots(before).toReversed();
     const { status, row } = await call(
@@ -160,13 +164,13 @@ describe('ordering photos', () => {
       itemImage: { from: before.itemImage, to: row.itemImage },
       images: { from: before.images, to: row.images },
     });
-    // As it stands already: no revision, no entry.
+    // The present order: no revision, no entry.
     const same = await call('PUT', `/product/image/order/${before._id}`, { images: order });
     expect(same.row).toEqual(row);
     expect((await entries(before._id)).at(-1)).toEqual(entry);
   });
 
-  it('takes in photos the caller has uploaded for no item, by either call, and nobody else’s', async () => {
+  it('accepts the caller’s photos without an item, from either call, and nobody else’s', async () => {
     const before = await item();
     const [first, second] = [await upload(), await upload(people.merchantA, '/upload/image', 'file')];
     const strange = await upload(people.merchantB);
@@ -181,7 +185,7 @@ describe('ordering photos', () => {
     expect(taken.status).toBe(422);
   });
 
-  it('refuses a list that misses a photo, names one twice, or is another merchant’s, stale or empty', async () => {
+  it('refuses a list with a missing or repeated photo, of another merchant, stale or empty', async () => {
     const before = await item(2);
     const [one = '', two = '', three = ''] = shots(before).map(String);
     const path = `/product/image/order/${before._id}`;
@@ -204,7 +208,7 @@ describe('ordering photos', () => {
     expect(await open(before._id)).toEqual(before);
   });
 
-  it('comes out whole when two do it at once', async () => {
+  it('stays consistent when two do it concurrently', async () => {
     const before = await item(3);
     const [a, b, c, d] = shots(before);
     const path = `/product/image/order/${before._id}`;
@@ -218,7 +222,7 @@ describe('ordering photos', () => {
 });
 
 describe('removing a photo', () => {
-  it('lets the next one become the cover, and putting it back brings it where it was', async () => {
+  it('makes the next one the cover, and a restore puts it back in its place', async () => {
     const before = await item(2);
     const [cover, second, third] = shots(before);
     const base = `/product/image`;
@@ -232,7 +236,7 @@ describe('removing a photo', () => {
       { from: before.itemImage, to: removed.row.itemImage },
       { from: removed.row.itemImage, to: before.itemImage },
     ]);
-    // One that is there stays as it is.
+    // Restoring a present photo changes nothing.
     expect((await call('PUT', `${base}/restore/${before._id}`, { image: cover })).row).toEqual(back.row);
 
     const middle = await call('DELETE', `${base}/remove/${before._id}/${second}`);
@@ -241,7 +245,7 @@ describe('removing a photo', () => {
     expect(shots(again.row)).toEqual(shots(before));
   });
 
-  it('keeps the only photo of what needs one', async () => {
+  it('keeps the only photo of an item that needs one', async () => {
     for (const kind of ITEM_KINDS) {
       const { _id } = await item(0, kind);
       const { status, body } = await call('DELETE', `/${kind}/image/remove/${_id}/itemImage`);
@@ -250,7 +254,7 @@ describe('removing a photo', () => {
     }
   });
 
-  it('of the tag works by slot, by id and as the icon; a new one takes its place and both can come back', async () => {
+  it('of the tag works by slot, by id and as the icon; a new one replaces it and both can be restored', async () => {
     const before = await item();
     const { _id } = before;
     const [first] = (await addTo(_id, ['tagImage'])).added.imageIds;
@@ -272,7 +276,7 @@ describe('removing a photo', () => {
     expect(shots(await open(_id))).toEqual(shots(before));
   });
 
-  it('of the tag is heeded by the filter of a list, and so is its coming back', async () => {
+  it('of the tag updates the list filter, and so does its restore', async () => {
     const withTag = await post('/product/mobile', [
       ['itemImage', photo],
       ['tagImage', photo],
@@ -294,7 +298,7 @@ describe('removing a photo', () => {
     expect(await found()).toEqual([true, false]);
   });
 
-  it('is refused for a photo of another item, another merchant, and a stale revision; restoring as well', async () => {
+  it("is refused for another item's photo, another merchant, and a stale revision; so is a restore", async () => {
     const [mine, other] = [await item(1), await item(1)];
     const [, image] = shots(mine);
     const all = [
@@ -311,7 +315,7 @@ describe('removing a photo', () => {
     expect(all.map(({ status }) => status)).toEqual([404, 404, 412, 422, 200, 404, 404, 412, 422]);
   });
 
-  it('is told, with a small picture and its entry of the history, for as long as it can come back', async () => {
+  it('lists it with a preview and its history entry as long as it can be restored', async () => {
     for (const kind of ITEM_KINDS) {
       const { _id, ...before } = await item(2, kind);
       const [, second = '', third = ''] = shots({ _id, ...before }).map(String);
@@ -339,7 +343,7 @@ describe('removing a photo', () => {
       const picture = Buffer.from(newest?.preview?.split('base64,')[1] ?? '', 'base64');
       expect([picture.toString('latin1', 0, 4), picture.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WEBP']);
 
-      // What has no file any more, or went longer ago, cannot come back.
+      // A photo without a file, or removed longer ago, cannot be restored.
       await server.database.pool.query(
         `update audit set at = now() - interval '31 days' where record_id = $1 and details::text like $2`,
         [_id, `%${third}%`],
@@ -352,12 +356,12 @@ describe('removing a photo', () => {
     }
   });
 
-  it('leaves its file for 30 days, counted anew when it came back in between', async () => {
+  it('keeps its file for 30 days, restarted if it was restored in between', async () => {
     const { _id, ...before } = await item(1);
     const [, image = ''] = shots({ _id, ...before }).map(String);
     const name = rawName(image);
     const isThere = async () => (await server.deps.storage.read(name)) !== null;
-    // The background job must not make the upload superfluous meanwhile.
+    // Keeps the background job from replacing the upload.
     await server.database.pool.query(`update photos set attempts = 5, state = 'raw' where image_id = $1`, [image]);
     await server.deps.storage.put(name, photo);
     await utimes(join(server.photosDir, name), later(-2), later(-2));
@@ -368,7 +372,7 @@ describe('removing a photo', () => {
     await call('DELETE', `/product/image/remove/${_id}/${image}`);
     await sweepOrphans(server.deps, later(31));
     expect(await isThere()).toBe(true);
-    // What was removed longer ago does not come back, since its file may be gone.
+    // A photo removed longer ago cannot be restored, because its file may be gone.
     await server.deps.db
       .update(audit)
       .set({ at: later(-30.1) })
@@ -379,14 +383,14 @@ describe('removing a photo', () => {
   });
 });
 
-describe('a photo of no item', () => {
-  it('answers itself, once per key, and is gone after 24 hours', async () => {
+describe('photo without an item', () => {
+  it('is returned, once per key, and expires after 24 hours', async () => {
     const key = randomUUID();
     const send = () => post('/image/upload', [['itemImage', photo]], { key });
     const [first, again] = [await send(), await send()];
     expect(again.body).toEqual(first.body);
     expect(first.body.data).toMatchObject({ width: 80, height: 60 });
-    const { imageId, url } = first.body.data as Shown;
+    const { imageId, url } = first.body.data as ShownPhoto;
     expect(imageId).toMatch(/^[0-9a-f]{32}$/);
     const status = async () => (await fetch(`${server.origin}${url}`)).status;
     await dropLoosePhotos(server.deps.db, later(0.99));
@@ -397,11 +401,11 @@ describe('a photo of no item', () => {
     expect(await dropLoosePhotos(server.deps.db, later(1.01))).toBeGreaterThan(0);
     expect(await status()).toBe(404);
     expect(shots(await open(kept._id))).toEqual([...shots(kept), own]);
-    // Its key went with it: the same upload makes a new one.
-    expect(((await send()).body.data as Shown).imageId).not.toBe(imageId);
+    // Its key is deleted with it, so the same upload makes a new one.
+    expect(((await send()).body.data as ShownPhoto).imageId).not.toBe(imageId);
   });
 
-  it('is refused without a file, with two, and with no picture', async () => {
+  it('is refused without a file, with two, and with an invalid picture', async () => {
     const all = [
       await post('/image/upload', []),
       await post('/upload/image', [

@@ -1,4 +1,4 @@
-/** Work in the background: done once, by one worker, for its owner alone. */
+/** Background jobs: run once, by one worker, visible to their owner only. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ import { jobEnded, workDeps } from '../support/server-jobs.ts';
 import { PASSWORD, type Person } from '../support/server-people.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 
-/** A busy machine is given its time. */
+/** Timeout for a busy machine. */
 const PATIENT = { timeout: 10_000 };
 
 const { server, people } = await serverWithPeople();
@@ -42,8 +42,8 @@ const begin = async (person: Person, query: object = {}, path = '/export/product
 };
 const rowOf = async (id: string) => (await server.deps.db.select().from(jobs).where(eq(jobs.id, id)))[0];
 
-describe('an export as a job', () => {
-  it('makes the file of the direct one, opened once with a ticket', async () => {
+describe('export as a job', () => {
+  it('makes the same file as the direct export, opened once with a ticket', async () => {
     const { _id } = await begin(people.merchantA);
     const job = await jobEnded(server, people.merchantA, _id);
     expect(job).toMatchObject({ kind: 'sheet', resource: 'product', state: 'done', done: 1, total: 1, error: null });
@@ -59,7 +59,7 @@ describe('an export as a job', () => {
     expect((await openExport(server, path, { token: ticket })).status).toBe(401);
   });
 
-  it('takes more chosen records than an address holds', async () => {
+  it('accepts more selected records than an address holds', async () => {
     const { _id: own } = await addItem(server, people.merchantB);
     const ids = [own, ...Array.from({ length: LIST_IDS_MAX - 1 }, () => randomUUID())];
     const { _id } = await begin(people.merchantB, { ids });
@@ -76,7 +76,7 @@ describe('an export as a job', () => {
     expect((await ask('/export/merchants', {})).status).toBe(403);
   });
 
-  it('is nobody else’s: not to see, not to end, not to open', async () => {
+  it('cannot be seen, ended or opened by anybody else', async () => {
     const { _id } = await begin(people.merchantA);
     await jobEnded(server, people.merchantA, _id);
     for (const stranger of [people.merchantB, people.admin]) {
@@ -90,7 +90,7 @@ describe('an export as a job', () => {
     expect(((await call('/jobs', people.merchantA)).body.data as Job[])[0]?._id).toBe(_id);
   });
 
-  it('is told to its owner alone, as it goes on', async () => {
+  it('reports its progress to its owner only', async () => {
     const [mine, other] = await Promise.all(
       [people.merchantA, people.admin].map(({ token }) => openEvents(server, token)),
     );
@@ -101,7 +101,7 @@ describe('an export as a job', () => {
       ['updated', 'job', _id],
       ['updated', 'job', _id],
     ]);
-    // Changes are told in their order: whoever hears of a later job of their own would have heard of this one by then.
+    // Notices are ordered: whoever receives one of a later job has received this one's.
     await jobEnded(server, people.merchantA, _id);
     const own = await begin(people.admin);
     await other?.until(3);
@@ -110,7 +110,7 @@ describe('an export as a job', () => {
     other?.close();
   });
 
-  it('goes with its file when its owner forgets it, or its time is over', async () => {
+  it('is deleted with its file by its owner, or when it expires', async () => {
     const ids = [await begin(people.merchantA), await begin(people.merchantA)].map((job) => job._id);
     const [one = '', two = ''] = ids;
     const fileOf = (id: string) => readFile(join(server.photosDir, `jb/${id.replaceAll('-', '')}.xlsx`));
@@ -133,8 +133,8 @@ describe('an export as a job', () => {
   });
 });
 
-describe('among workers', () => {
-  // Without a server: what is claimed here is claimed by the test.
+describe('with several workers', () => {
+  // Without a server: the test claims the jobs.
   let database: Database;
   let folder: string;
   let deps: WorkDeps;
@@ -168,7 +168,7 @@ describe('among workers', () => {
   };
   const stateOf = (id: string) => readJob(deps.db, owner, id);
 
-  it('one takes it, and no other as long as the first is heard of', async () => {
+  it('one claims it, and no other while the first sends heartbeats', async () => {
     const { db } = deps;
     const id = await add();
     const claims = await Promise.all(Array.from({ length: 8 }, () => claimJob(db)));
@@ -187,7 +187,7 @@ describe('among workers', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'running', done: 1, total: 2 });
   });
 
-  it('is given up when it breaks off for the third time', async () => {
+  it('it fails when interrupted for the third time', async () => {
     const { db } = deps;
     const id = await add();
     for (const attempts of [1, 2, 3]) {
@@ -198,7 +198,7 @@ describe('among workers', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'failed', error: 'gaveUp' });
   });
 
-  it('a cancelled one is no longer worked on; one that is given back loses no try', async () => {
+  it('a cancelled one is no longer worked on; a returned one loses no try', async () => {
     const { db } = deps;
     const id = await add();
     const first = await claimJob(db);
@@ -211,7 +211,7 @@ describe('among workers', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'cancelled' });
   });
 
-  it('one that was cancelled and begun again is no longer of who had it before', async () => {
+  it('one cancelled and restarted no longer belongs to its former worker', async () => {
     const { db } = deps;
     const id = await add();
     const first = await claimJob(db);
@@ -226,10 +226,10 @@ describe('among workers', () => {
     expect(await keepJob(db, second, { done: 1, total: 2 })).toBe(true);
   });
 
-  it('one that took too long leaves the file to who did its job meanwhile', async () => {
+  it('a worker that timed out leaves the file to its successor', async () => {
     const id = await add();
     const stored = `jb/${id.replaceAll('-', '')}.xlsx`;
-    // While the first stores its file, nobody hears of it, and another one does the job.
+    // While the first stores its file without heartbeats, another one does the job.
     const put: Storage['put'] = async (name, bytes) => {
       await deps.storage.put(name, bytes);
       await silence(id);
@@ -242,10 +242,10 @@ describe('among workers', () => {
     expect(await deps.storage.read(stored)).not.toBeNull();
   });
 
-  it('a server that stops gives back what it works on', async () => {
+  it('jobs: a stopping server returns its running jobs', async () => {
     const id = await add();
     let stopping: Promise<void> | undefined;
-    // Told to stop while it stores the file: the job is in work then.
+    // It is stopped while it stores the file, so the job is running.
     const put: Storage['put'] = async (_, bytes) => {
       stopping = worker.stop();
       for await (const piece of bytes as AsyncIterable<Uint8Array>) void piece;
@@ -259,7 +259,7 @@ describe('among workers', () => {
     await next.stop();
   });
 
-  it('a person has only so many open', async () => {
+  it('jobs: open jobs per person are limited', async () => {
     for (let n = 0; n < 10; n += 1) await add();
     await expect(add()).rejects.toThrow('validation');
     const [open] = await listJobs(deps.db, owner);

@@ -1,4 +1,4 @@
-/** Every declared filter of every resource, judged by the records themselves (contract 7). */
+/** Every declared filter of every resource, checked against the records themselves (contract 7). */
 import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ let server: TestServer;
 let people: People;
 const TIERS = [randomUUID(), randomUUID()];
 
-/** What the items of a kind are like, one after the other; the last knows nothing. */
+/** The items of a kind, one by one; the last has no values. */
 const common = [
   { colors: ['navy', 'cream'], weight: 950, price: 19.99, stock: 2, material: 'wool', priceId: TIERS[0] },
   { colors: ['red'], weight: 300, price: 20, stock: 7, material: 'cotton', priceId: TIERS[1] },
@@ -82,7 +82,7 @@ beforeAll(async () => {
     if (kind === 'fabric') fabrics = ids;
     const table = catalogue[kind].plural;
     await pool.query(`update ${table} set sold_at = now() where id = $1`, [ids[0]]);
-    // The last moment of a day that is over.
+    // The last millisecond of a day.
     await pool.query(`update ${table} set sold_at = '2026-03-31T23:59:59.999Z' where id = $1`, [ids[2]]);
     await pool.query(`update ${table} set status = 'inactive' where id = any($1)`, [[ids[2], ids[4]]]);
   }
@@ -103,7 +103,7 @@ const read = async (name: ResourceName, query: string, { token } = people.admin)
 };
 const idsOf = (rows: readonly Row[]) => rows.map(({ _id }) => _id).sort();
 
-/** The words a record answers to. */
+/** The words a record matches. */
 function wordsOf({ field, meta }: ListFilter, row: Row): string[] {
   const { [field]: value } = row;
   if (value === null || value === undefined) return [];
@@ -114,7 +114,7 @@ function wordsOf({ field, meta }: ListFilter, row: Row): string[] {
   return field === 'status' && word.endsWith('/sold') ? [word, 'sold'] : [word];
 }
 
-/** Queries of a filter, and which records each should find. */
+/** Queries of a filter, and the records each should match. */
 function questions(filter: ListFilter, rows: readonly Row[]): [string, (row: Row) => boolean][] {
   const { field, form, params } = filter;
   if (form === 'presence')
@@ -148,10 +148,10 @@ function questions(filter: ListFilter, rows: readonly Row[]): [string, (row: Row
 }
 
 describe.each(declared)('%s, filtered by', (name, filter) => {
-  it(`${filter.field}: exactly the records it says`, async () => {
+  it(`${filter.field}: exactly the matching records`, async () => {
     const { rows } = await read(name, '');
     const asked = questions(filter, rows);
-    // A filter that every record passes, or none, would prove nothing.
+    // A filter matched by every record, or by none, would prove nothing.
     expect(asked.some(([, fits]) => rows.some(fits) && !rows.every(fits))).toBe(true);
     for (const [query, fits] of asked) {
       const found = await read(name, query);
@@ -163,7 +163,7 @@ describe.each(declared)('%s, filtered by', (name, filter) => {
     }
   });
 
-  it(`${filter.field}: refuses what is none of its values`, async () => {
+  it(`${filter.field}: refuses an invalid value`, async () => {
     for (const param of filter.params) {
       for (const value of ['zzz', '', "' or 1=1 --", '-5', '1e3']) {
         const query = new URLSearchParams({ [param]: value }).toString();
@@ -174,7 +174,7 @@ describe.each(declared)('%s, filtered by', (name, filter) => {
 });
 
 describe.each(ITEM_KINDS)('whose %ss', (kind) => {
-  it('a filter finds: the caller’s own only', async () => {
+  it('a filter matches: only the caller’s own', async () => {
     const { rows } = await read(kind, '');
     for (const filter of listFilters(resourceOf(kind))) {
       for (const [query, fits] of questions(filter, rows)) {
@@ -190,7 +190,7 @@ describe.each(ITEM_KINDS)('whose %ss', (kind) => {
   });
 });
 
-describe('filters together', () => {
+describe('combined filters', () => {
   it('narrow each other', async () => {
     const { rows } = await read('product', '');
     const fits = (row: Row) => row['types'] === 'shirt' && Number(row['price']) >= 10 && row['isUsed'] === true;
@@ -199,14 +199,14 @@ describe('filters together', () => {
     expect(found.total).toBe(2);
   });
 
-  it('a whole code is found however it is typed, beside what else is asked', async () => {
+  it('list: a whole code is found in any spelling, together with other filters', async () => {
     const [row] = (await read('product', 'types=coat')).rows as [Row];
     const typed = String(row['code']).replaceAll('-', '').toLowerCase();
     expect(idsOf((await read('product', `search=${typed}`)).rows)).toEqual([row._id]);
     expect((await read('product', `search=${typed}&types=shirt`)).total).toBe(0);
   });
 
-  it('the beginning of a code finds all that begin with it, and nothing that only holds it', async () => {
+  it('list: a code prefix matches codes that start with it, and not those that contain it', async () => {
     const { rows } = await read('product', '');
     const [{ code }] = rows as [Row];
     const prefix = String(code).split('-')[0] ?? '';
@@ -225,9 +225,9 @@ interface Facts {
   filters: { field: string; options?: { value: string; count: number }[]; min?: number | null; max?: number | null }[];
 }
 
-describe('what lists may be filtered by', () => {
+describe('filter values', () => {
   it.each(ITEM_FILTERS.map(({ kind, call }) => [kind, call] as const))(
-    'is told for %ss, with how many there are for the caller',
+    'of %ss come with their counts for the caller',
     async (kind, call) => {
       for (const person of [people.admin, people.merchantA]) {
         const { rows } = await read(kind, '', person);
@@ -235,7 +235,7 @@ describe('what lists may be filtered by', () => {
         const facts = call.data.parse(body.data) as Facts;
         expect([facts.counted, facts.isAll]).toEqual([rows.length, true]);
         const expected = listFilters(resourceOf(kind)).filter(
-          // Days have no words to be counted.
+          // Days have no words to count.
           ({ field, form }) => form !== 'days' && (field !== 'hubcenter' || person === people.admin),
         );
         expect(facts.filters.map(({ field }) => field)).toEqual(expected.map(({ field }) => field));
@@ -265,7 +265,7 @@ describe('what lists may be filtered by', () => {
     },
   );
 
-  it('garment types, genders, seasons and patterns come in four languages', async () => {
+  it('garment types, genders, seasons and patterns are in four languages', async () => {
     const { token } = people.merchantA;
     const { body } = await server.client.call('/category/list/filters', { token });
     const { types } = body.data as { types: { _id: string; names: object }[] };

@@ -1,4 +1,4 @@
-/** Lists of many rows: which way the database takes to them, and how long it is beside a bare query. The long form is `bench:lists`. */
+/** Lists of many rows: the query plans, and the time relative to a bare query. The long form is `bench:lists`. */
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -6,21 +6,21 @@ import { catalogue } from '../../contract/catalogue.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
 import { LIST_TOTAL_MAX } from '../../contract/limits.ts';
 import { LIST_CASES, tabQuery } from '../support/list-cases.ts';
-import { fillProducts, findMany, type Many } from '../support/many-products.ts';
+import { fillProducts, findMany, type StockFacts } from '../support/many-products.ts';
 import { queriesOf } from '../support/server-database.ts';
 import { PASSWORD } from '../support/server-people.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 
 const ITEMS = 20_000;
 /**
- * Twice what the slowest takes. Of so few rows it tells work that grows with them, such as a query per row; what an index
- * is worth shows in the ways below, and in `bench:lists`.
+ * Twice the ratio of the slowest. With so few rows it detects work per row, such as a query per row; the plans below, and `bench:lists`,
+ * show the worth of an index.
  */
 const RATIO_MAX = 25;
 const FLOOR_MS = 3;
 
 const { server, people } = await serverWithPeople();
-let many: Many;
+let many: StockFacts;
 let tokens: Record<'admin' | 'bigHub' | 'hub', string>;
 beforeAll(async () => {
   const client = new pg.Client({ connectionString: server.databaseUrl });
@@ -51,14 +51,14 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** The kinds of the nodes below the limit of the page, out of what a list asks the database. */
+/** The plan nodes below the page's limit, for a list. */
 const pageNodes = async (query: string, as: keyof typeof tokens): Promise<string[]> =>
   (await pagePlan(query, as)).map((node) => node['Node Type']);
 
 const pagePlan = (query: string, as: keyof typeof tokens): Promise<Plan[]> =>
   firstLimit(`/products?${query}`, as, (text) => text.includes('"products"') && text.includes('order by'));
 
-/** The first limit, and the nodes below it, of a query that an address asks the database. */
+/** The first limit of a query's plan, and the nodes below it, for an address. */
 async function firstLimit(path: string, as: keyof typeof tokens, isMeant: (text: string) => boolean): Promise<Plan[]> {
   const asked = await queriesOf(server, () => list(path, as));
   const page = asked.find(({ text }) => isMeant(text));
@@ -71,10 +71,10 @@ async function firstLimit(path: string, as: keyof typeof tokens, isMeant: (text:
   return nodesOf(limit as Plan);
 }
 
-describe('the way to a page', () => {
+describe('query plan of a page', () => {
   const sorts = catalogue.product.list.sort.flatMap((sort) => [sort, `-${sort}`]);
 
-  it.each(sorts)('by %s is an index in its order, for the first page and for a later one', async (sort) => {
+  it.each(sorts)('by %s uses an index in list order, for the first page and for a later one', async (sort) => {
     const { body } = await list(`/products?limit=100&sort=${sort}`, 'admin');
     for (const place of ['', `&cursor=${body.nextCursor}`]) {
       const nodes = await pageNodes(`sort=${sort}${place}`, 'admin');
@@ -84,7 +84,7 @@ describe('the way to a page', () => {
   });
 
   it.each(['createdAt', '-createdAt', 'updatedAt', '-updatedAt', 'name', '-name', 'code', '-code'])(
-    'of one hub by %s is an index too',
+    'of one hub by %s uses an index too',
     async (sort) => {
       const nodes = await pageNodes(`sort=${sort}`, 'bigHub');
       expect(nodes.filter((node) => /^(Sort|Seq Scan)$/.test(node))).toEqual([]);
@@ -92,7 +92,7 @@ describe('the way to a page', () => {
   );
 
   it.each(['types=coat&condition=new_tag', 'status=inactive&types=skirt', 'types=coat&condition=fair&sort=-price'])(
-    'of %s is found without reading a row that does not fit',
+    'of %s reads no row that does not match',
     async (query) => {
       const nodes = await pageNodes(query, 'admin');
       expect(nodes).toContain('Index Only Scan');
@@ -106,7 +106,7 @@ describe('the way to a page', () => {
   });
 
   it.each(['righe lino', 'camicia blu', 'acme giacca', 'camicia blu&incomplete=true', 'zzzz lino'])(
-    'of a search for two words (%s) reads no row that has only one of them',
+    'of a search for two words (%s) reads no row with only one of them',
     async (search) => {
       const [words, ...filters] = search.split('&');
       const query = new URLSearchParams([['search', words ?? ''], ...filters.map((each) => each.split('='))]);
@@ -125,12 +125,12 @@ it.each([
   ['admin', 'priceMin=0'],
   ['admin', 'weightMin=195'],
   ['admin', 'types=coat'],
-] as const)('the figures above the list of %s narrowed by %s are read in an index alone', async (as, query) => {
+] as const)('counts of %s narrowed by %s use an index-only scan', async (as, query) => {
   const nodes = await firstLimit(`/all/product/count?${query}`, as, (text) => text.includes('with few as'));
   expect(nodes.map((node) => node['Node Type'])).toEqual(['Limit', 'Index Only Scan']);
 });
 
-it('every list of everybody answers within a multiple of a bare query', async () => {
+it('list speed: every unscoped list responds within a multiple of a bare query', async () => {
   const bare = await median(5, () =>
     server.database.pool.query('select * from products order by created_at desc, id desc limit 20'),
   );
@@ -139,13 +139,13 @@ it('every list of everybody answers within a multiple of a bare query', async ()
     const path = await query(async (each) => (await list(each, as)).body);
     const ask = async () => expect({ name, status: (await list(path, as)).status }).toEqual({ name, status: 200 });
     let took = await timed(ask);
-    // A busy machine is no slow list.
+    // Repeated, because the machine may be busy.
     for (let tries = 0; took > most && tries < 5; tries += 1) took = await median(3, ask);
     expect({ name, took, late: took > most }).toEqual({ name, took, late: false });
   }
 }, 60_000);
 
-it('a total says where counting stopped, and the rows go on behind it', async () => {
+it('list: a total says where counting stopped, and rows continue beyond it', async () => {
   const whole = await list('/products', 'admin');
   expect(whole.body).toMatchObject({ total: LIST_TOTAL_MAX, totalIsAtLeast: true });
   const own = await list('/products', 'bigHub');
@@ -157,27 +157,24 @@ it('a total says where counting stopped, and the rows go on behind it', async ()
   expect(facts.body.data).toMatchObject({ counted: 2000, isAll: false });
 });
 
-it.each(ITEM_KINDS)(
-  'the figures above a list of %ss are counted as far as its totals are, and say so',
-  async (kind) => {
-    const plural = { product: 'products', fabric: 'fabrics', generic: 'generics' }[kind];
-    for (const as of ['admin', 'bigHub'] as const) {
-      for (const query of ['', 'priceMin=0']) {
-        const { isAtLeast = [], ...counts } = (await list(`/all/${kind}/count?${query}`, as)).body.data as Counts;
-        for (const [word, counted] of Object.entries(counts)) {
-          const { total, totalIsAtLeast = false } = (await list(`/${plural}?${query}&${tabQuery(word)}`, as)).body;
-          const isOpen = isAtLeast.includes(word);
-          const said = { as, query, word, counted, isOpen };
-          // Broken off among others, a word may have fewer than its own list goes on to count.
-          if (isOpen && word !== 'total' && query !== '') expect(said.counted).toBeLessThanOrEqual(Number(total));
-          else expect(said).toEqual({ as, query, word, counted: total, isOpen: totalIsAtLeast });
-        }
+it.each(ITEM_KINDS)('counts: of %ss stop at the limit of a list total, and say so', async (kind) => {
+  const plural = { product: 'products', fabric: 'fabrics', generic: 'generics' }[kind];
+  for (const as of ['admin', 'bigHub'] as const) {
+    for (const query of ['', 'priceMin=0']) {
+      const { isAtLeast = [], ...counts } = (await list(`/all/${kind}/count?${query}`, as)).body.data as Counts;
+      for (const [word, counted] of Object.entries(counts)) {
+        const { total, totalIsAtLeast = false } = (await list(`/${plural}?${query}&${tabQuery(word)}`, as)).body;
+        const isOpen = isAtLeast.includes(word);
+        const said = { as, query, word, counted, isOpen };
+        // A truncated scan may have counted fewer rows of a word than its own list would.
+        if (isOpen && word !== 'total' && query !== '') expect(said.counted).toBeLessThanOrEqual(Number(total));
+        else expect(said).toEqual({ as, query, word, counted: total, isOpen: totalIsAtLeast });
       }
     }
-  },
-);
+  }
+});
 
-it('of many narrowed records each status has at least as many as were met', async () => {
+it('counts: of many narrowed records are at least the rows scanned', async () => {
   const narrowed = (await list('/all/product/count?priceMin=0', 'admin')).body.data as Counts;
   const { isAtLeast, total, active, incomplete, complete, inactive, sold, trash } = narrowed;
   expect([total, trash]).toEqual([LIST_TOTAL_MAX, 0]);

@@ -64,7 +64,7 @@ describe('paging', () => {
     'price',
     '-price',
   ];
-  // A filter, even one that all rows fit, takes another way to the page.
+  // A filter, even one that all rows match, uses another query plan.
   it.each(sorts.flatMap((sort) => [sort, `${sort}&stockMin=0`]))(
     'by %s shows every row once, by cursor and by offset',
     async (sort) => {
@@ -88,7 +88,7 @@ describe('paging', () => {
     },
   );
 
-  it('is in the order asked for, names without regard to case', async () => {
+  it('is in the requested order, names case-insensitively', async () => {
     const all = await rows('limit=100');
     const times = all.map(({ createdAt }) => createdAt);
     expect(times).toEqual(times.toSorted().toReversed());
@@ -96,7 +96,7 @@ describe('paging', () => {
     expect(named).toEqual(['Alpha 100x wool-a', 'beta \\ back', 'Zed 100% wool_a']);
   });
 
-  it.each(['', '&stockMin=0'])('by price has what has none last, whichever way %s', async (more) => {
+  it.each(['', '&stockMin=0'])('by price has nulls last in either direction: %s', async (more) => {
     const prices = async (sort: string) => {
       const all = (await rows(`sort=${sort}&limit=100${more}`)) as unknown as { price: number | null }[];
       return all.map(({ price }) => price);
@@ -106,7 +106,7 @@ describe('paging', () => {
     expect(await prices('-price')).toEqual([20, 20, 5, 0, ...none]);
   });
 
-  it('refuses a cursor of another order, or one that was made up', async () => {
+  it('refuses an invalid cursor or one of another order', async () => {
     const { body } = await list('sort=code&limit=2');
     const forged = Buffer.from(JSON.stringify(['-createdAt', "'; drop table users", people.admin.id])).toString(
       'base64url',
@@ -117,7 +117,7 @@ describe('paging', () => {
   });
 });
 
-describe('searching', () => {
+describe('search', () => {
   it.each([
     ['100%', 1],
     ['wool_a', 1],
@@ -158,7 +158,7 @@ describe('searching', () => {
     expect([status, body.total]).toEqual([200, count]);
   });
 
-  it('by name looks nowhere else, and for nothing where it is empty', async () => {
+  it('by name searches names only, and an empty one does not filter', async () => {
     const total = async (query: string, path?: string) => (await list(query, people.merchantA, path)).body.total;
     expect(await total('name=WOOL')).toBe(2);
     expect(await total('name=100%25')).toBe(1);
@@ -169,14 +169,14 @@ describe('searching', () => {
     expect((await list('name=a', people.admin, 'users')).status).toBe(422);
   });
 
-  it('has a longest text, and no zero byte', async () => {
+  it('has a maximum length, and refuses a zero byte', async () => {
     expect((await list(`search=${'x'.repeat(101)}`)).status).toBe(422);
     expect((await list('search=a%00b')).status).toBe(422);
   });
 });
 
-describe('filtering', () => {
-  it('by days takes whole days in UTC', async () => {
+describe('filters', () => {
+  it('by days include whole days in UTC', async () => {
     const found = await rows('startDate=2026-01-02&endDate=2026-01-02&limit=100');
     expect(codes(found).sort()).toEqual(codes(ofA.slice(3, 6)).sort());
     expect((await list('startDate=2026-13-01')).status).toBe(422);
@@ -184,7 +184,7 @@ describe('filtering', () => {
     expect((await list('endDate=9999-12-31')).status).toBe(200);
   });
 
-  it('by status takes any of several, as people see them', async () => {
+  it('by status match any of several, as displayed', async () => {
     const count = async (query: string) => (await list(query)).body.total;
     expect(await count('status=inactive')).toBe(1);
     expect(await count('status=active/sold')).toBe(1);
@@ -205,14 +205,14 @@ describe('filtering', () => {
     'limit=1&limit=2',
     'hubcenter[$ne]=x',
     '__proto__=1',
-  ])('refuses %s', async (query) => {
+  ])('refuse %s', async (query) => {
     const { status, body } = await list(query);
     expect([status, body.ermessage]).toEqual([422, 'validation']);
   });
 });
 
-describe('whose rows', () => {
-  it('merchants see their own only, whatever they ask for', async () => {
+describe('row access', () => {
+  it('merchants see only their own rows, whatever they request', async () => {
     const all = codes(await rows('limit=100', people.merchantB));
     expect(all.sort()).toEqual(codes(ofB).sort());
     const foreign = await list(`hubcenter=${people.merchantA.id}`, people.merchantB);
@@ -220,7 +220,7 @@ describe('whose rows', () => {
     expect((await list(`search=${ofA[0]?.code}`, people.merchantB)).body.total).toBe(0);
   });
 
-  it('another merchant’s record answers like one that does not exist', async () => {
+  it('another merchant’s record is not found', async () => {
     const open = async (id: string | undefined, person: Person) => {
       const { status, body } = await server.client.call(`/product/${id}`, { token: person.token });
       return { status, body: { ...body, requestId: '' } };
@@ -243,9 +243,9 @@ describe('whose rows', () => {
 
 const declared = (Object.keys(catalogue) as ResourceName[]).map(resourceOf);
 
-describe('what a record holds', () => {
+describe('record contents', () => {
   it.each(Object.keys(catalogue) as ResourceName[])(
-    'a %s is as declared, in the list and alone, with no member more',
+    'a %s is exactly as declared, in the list and alone',
     async (name) => {
       const { plural, record, paths = { list: plural, one: name } } = catalogue[name];
       const { body } = await list('limit=100', people.admin, paths.list);
@@ -259,11 +259,11 @@ describe('what a record holds', () => {
     },
   );
 
-  it('whatever is answered to anybody is as declared', async () => {
+  it('every response to every caller is as declared', async () => {
     const seen: string[] = [];
     for (const { name, plural, paths = { list: plural, one: name } } of declared) {
       for (const person of Object.values(people)) {
-        // The client itself refuses what the declared schema does not read.
+        // The test client refuses what the declared schema cannot parse.
         const { status, body } = await list('limit=5', person, paths.list);
         if (status !== 200) continue;
         seen.push(`${name} ${person.caller.key}`);
@@ -275,7 +275,7 @@ describe('what a record holds', () => {
     expect(seen).toEqual(expect.arrayContaining(['merchant 4', 'merchant 2', 'product 3', 'priceTier 1', 'user 1']));
   });
 
-  it('what somebody who may list records does not see of them is no way to find or sort them', () => {
+  it('hidden fields cannot be filtered or sorted by', () => {
     const ways = declared.flatMap(({ name, record, list: { search, filters, sort } }) =>
       [...search, ...filters, ...sort]
         .filter((field) => metaOf(record.shape[field] as z.ZodType)?.seenBy !== undefined)
@@ -301,7 +301,7 @@ describe('what a record holds', () => {
     expect(seen).toMatchObject({ fullName: whole?.['fullName'] });
   });
 
-  it('never holds a secret', async () => {
+  it('records never contain a secret', async () => {
     for (const { plural } of Object.values(catalogue)) {
       const { body } = await list('limit=100', people.admin, plural);
       expect(JSON.stringify(body)).not.toMatch(/password|hash|argon2|token|secret/i);
@@ -309,7 +309,7 @@ describe('what a record holds', () => {
   });
 });
 
-it('one page costs the same few queries, however many rows it has', async () => {
+it('one page needs a fixed number of queries, however many rows it has', async () => {
   const { pool } = server.database;
   const count = async (query: string) => {
     let queries = 0;

@@ -36,7 +36,7 @@ const waiting = async ({ database }: TestServer) => (await database.pool.query<{
 const settled = (server: TestServer) =>
   eventually(async () => ((await waiting(server)).length === 0 ? true : undefined), 15_000);
 
-it('is written in the language of the person, as text and as HTML that loads nothing and runs nothing', async () => {
+it("mail: is in the person's language, as text and as HTML that loads and runs nothing", async () => {
   const post = await openPost();
   const server = await serve({ smtpUrl: post.url });
   const fullName = `<img src=x onerror="alert(1)">\r\nBcc: everybody@example.org`;
@@ -44,7 +44,7 @@ it('is written in the language of the person, as text and as HTML that loads not
   for (const language of LANGUAGES) {
     const email = `${language}@example.org`;
     await add(server, email, { language, fullName });
-    // What the browser of the one who asks speaks is not what the owner of the mailbox speaks.
+    // The requester's browser language is not that of the mailbox owner.
     await forgot(server, email, { 'Accept-Language': 'en', Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' });
     const mail = await post.mailTo(email);
     subjects.add(mail.subject);
@@ -64,7 +64,7 @@ it('is written in the language of the person, as text and as HTML that loads not
   await settled(server);
 });
 
-it('refuses an address that would write headers of its own', async () => {
+it('mail: refuses an address that would inject headers', async () => {
   const server = await serve();
   for (const email of ['a@b.it\r\nBcc: c@d.it', 'a@b.it, c@d.it', `${'a'.repeat(50_000)}@b.it`]) {
     expect((await forgot(server, email)).status).toBe(422);
@@ -72,7 +72,7 @@ it('refuses an address that would write headers of its own', async () => {
   expect(await waiting(server)).toEqual([]);
 });
 
-it('waits while the mail server is down, is owed once however often it is asked for, and arrives when it is up', async () => {
+it('mail: waits while the mail server is down, queued once, and is sent when it is up', async () => {
   const port = await freePort();
   const server = await serve({ smtpUrl: `smtp://127.0.0.1:${port}` });
   await add(server, 'ada@example.org');
@@ -82,7 +82,7 @@ it('waits while the mail server is down, is owed once however often it is asked 
   await expect(server.client.signIn('ada@example.org', PASSWORD)).resolves.toBeTypeOf('string');
 
   const post = await openPost(port);
-  // The pause grows with every try; the next one is due now, and found without anybody saying so.
+  // The delay grows with every try; makes the next one due now, without a notification.
   await server.database.pool.query(DUE);
   const code = codeIn(await eventually(async () => post.received[0], 20_000));
   await settled(server);
@@ -91,7 +91,7 @@ it('waits while the mail server is down, is owed once however often it is asked 
   expect((await server.client.call('/verify/code', { method: 'PUT', json })).status).toBe(200);
 });
 
-it('outlives the server that owed it', async () => {
+it('mail: survives a restart of the server that queued it', async () => {
   const clone = await cloneDatabase(inject('clusterUrl'));
   toStop.push({ stop: clone.drop });
   const databaseUrl = clone.url;
@@ -106,7 +106,7 @@ it('outlives the server that owed it', async () => {
   expect(codeIn(await post.mailTo('ada@example.org'))).toMatch(/^\d{6}$/);
 });
 
-it('is sent once by several servers on one database', async () => {
+it('mail: is sent once by several servers on one database', async () => {
   const post = await openPost();
   const servers = [await serve({ smtpUrl: post.url })];
   const { databaseUrl } = servers[0] as TestServer;
@@ -118,7 +118,7 @@ it('is sent once by several servers on one database', async () => {
   expect(post.received.map(({ to }) => to).sort()).toEqual(emails);
 });
 
-it('is given up after a day of tries, and staff see why', async () => {
+it('mail: fails after a day of tries, and staff see why', async () => {
   const server = await serve({ smtpUrl: `smtp://127.0.0.1:${await freePort()}` });
   await add(server, 'ada@example.org');
   await forgot(server, 'ada@example.org');
@@ -131,7 +131,7 @@ it('is given up after a day of tries, and staff see why', async () => {
   expect(rows).toEqual([{ state: 'failed', last_error: 'the mail server did not take it: ESOCKET' }]);
 });
 
-it('is a file only its owner may read where there is no mail server, with a link to this very server', async () => {
+it('mail: without a mail server it is a file only its owner can read, with a link to this server', async () => {
   const server = await serve();
   await add(server, 'ada@example.org', { status: 'unverified' });
   await forgot(server, 'ada@example.org');
@@ -148,7 +148,7 @@ it('is a file only its owner may read where there is no mail server, with a link
   }
 });
 
-it('takes its server and its sender from the environment, and says what is wrong with them', () => {
+it('mail: reads server and sender from the environment, and reports errors in them', () => {
   expect(readEnvironment({})).toMatchObject({ smtpUrl: null, mailFrom: 'Ordito <no-reply@localhost>' });
   expect(
     readEnvironment({ SMTP_URL: 'smtps://me:secret@mail.example:465', PUBLIC_URL: 'https://ordito.example/' }),

@@ -14,13 +14,13 @@ import { addPeople, type People } from '../support/server-people.ts';
 type Kind = keyof People | 'nobody';
 const KINDS: readonly Kind[] = ['nobody', 'customer', 'merchantA', 'merchantB', 'admin', 'staff', 'reviewer'];
 
-/** Who gets in (`y`) and who is refused as signed in but not allowed (`n`), in the order of `KINDS` after nobody. A session opens no `ticket`. */
+/** Who is allowed (`y`) and who is signed in but refused (`n`), in the order of `KINDS` after nobody. A session opens no `ticket`. */
 const EVERYONE = 'yyyyyy';
 const COUNTER = 'nyyyyn';
 const ADMINS = 'nnnyyn';
 const MERCHANT_READERS = 'nnnyyy';
 const STAFF_KEYS = 'nyyyyy';
-/** Written by hand from the specification, so that a rule that changes by mistake is seen. */
+/** Written by hand from the specification, to detect accidental rule changes. */
 const RULES: Readonly<Record<string, string>> = {
   login: 'open',
   logout: 'open',
@@ -226,13 +226,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Asks without a body or parameters: whoever is let in gets past 401 and 403. */
+/** Requests without a body or parameters: an allowed caller gets past 401 and 403. */
 async function statusFor(call: Call, kind: Kind): Promise<number> {
   const path = call.path.replace(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000');
   const ended = new AbortController();
   const response = await fetch(`${server.origin}${API_BASE}${path}`, {
     method: call.method,
-    // A logout that works would end the tests of everybody after it.
+    // A successful logout would end the session of later tests.
     headers: kind === 'nobody' || call.name === 'logout' ? {} : { Authorization: `Bearer ${people[kind].token}` },
     signal: ended.signal,
   });
@@ -240,12 +240,12 @@ async function statusFor(call: Call, kind: Kind): Promise<number> {
   return response.status;
 }
 
-describe('who may do what', () => {
-  it('is written down for every mounted call, and nothing else', () => {
+describe('permissions', () => {
+  it('are listed for every mounted call, and nothing else', () => {
     expect(calls.map(({ name }) => name).sort()).toEqual(Object.keys(RULES).sort());
   });
 
-  it('holds for every call and every kind of caller', async () => {
+  it('hold for every call and every kind of caller', async () => {
     const wrong: string[] = [];
     for (const call of calls) {
       const rule = RULES[call.name] ?? '';
@@ -266,7 +266,7 @@ describe('who may do what', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has no route besides the mounted calls', () => {
+  it('cover every route', () => {
     const known = new Set(calls.map(({ method, path }) => `${method} ${API_BASE}${path.replace(/\{(\w+)\}/g, ':$1')}`));
     for (const more of [`GET ${API_BASE}/openapi.json`, 'GET /healthz', 'ALL *', 'ALL /*']) known.add(more);
     const found = new Set(routes.map(({ method, path }) => `${method} ${path}`));
@@ -290,8 +290,8 @@ describe('OpenAPI', () => {
   });
 });
 
-describe('a path', () => {
-  it('of the app says what to do while the app is not built', async () => {
+describe('path', () => {
+  it('of the app explains what to do while the app is not built', async () => {
     const response = await fetch(`${server.origin}/products/index`, { headers: { Accept: 'text/html' } });
     expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('npm run build')]);
   });

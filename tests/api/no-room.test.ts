@@ -1,4 +1,4 @@
-/** A disk or a database that takes nothing: nothing is acknowledged, nothing is left half, and it goes on by itself. */
+/** A disk or database without room: nothing is acknowledged, nothing is half written, and the server recovers by itself. */
 import { randomUUID } from 'node:crypto';
 import { chownSync, mkdirSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -37,18 +37,18 @@ const send = (key = randomUUID(), kind = 'product') =>
     form: form([['itemImage', photo]]),
     headers: { 'Idempotency-Key': key },
   });
-type Sent = Awaited<ReturnType<typeof send>>;
-const expectRefused = ({ status, body, headers }: Sent) => {
+type SendResult = Awaited<ReturnType<typeof send>>;
+const expectRefused = ({ status, body, headers }: SendResult) => {
   expect([status, body.ermessage, body.data]).toEqual([503, 'unavailable', undefined]);
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
 };
-const expectAccepted = ({ status, headers }: Sent) => {
+const expectAccepted = ({ status, headers }: SendResult) => {
   expect([status, headers.get('Idempotent-Replayed')]).toEqual([201, null]);
 };
 const number = async (query: string) =>
   Number((await server.database.pool.query<{ n: string }>(`select count(*) as n from ${query}`)).rows[0]?.n);
 
-/** Pictures on the store that no row stands for, and drafts. */
+/** Pictures in the store without a row, and drafts. */
 async function strays(): Promise<string[]> {
   const names = await readdir(server.photosDir, { recursive: true });
   const { rows } = await server.database.pool.query<{ id: string }>('select image_id as id from photos');
@@ -58,19 +58,19 @@ async function strays(): Promise<string[]> {
     return name.startsWith('tmp/') || (id !== undefined && !known.has(id));
   });
 }
-/** What was acknowledged is there, and nothing else; `drafts`: nor anything half written. */
+/** Everything acknowledged is stored, and nothing else; `drafts`: nor anything half written. */
 async function expectExactly(accepted: number, drafts = true): Promise<void> {
   for (const table of ['products', 'photos', 'idempotency_keys', `audit where entity = 'product'`]) {
     expect([table, await number(table)]).toEqual([table, accepted]);
   }
   expect(await number('codes where used_by is not null')).toBe(accepted);
-  // The background job has drafts of its own for a moment.
+  // The background job briefly has drafts of its own.
   const found = async () => (await strays()).filter((name) => drafts || !name.startsWith('tmp/'));
   await expect.poll(found, { timeout: 10_000 }).toEqual([]);
 }
 
-describe('a database that is read-only', () => {
-  it('accepts nothing, still answers what it has, and goes on as soon as it may write', async () => {
+describe('read-only database', () => {
+  it('accepts nothing, still serves its data, and recovers once it is writable', async () => {
     await start();
     const { token } = people.merchantA;
     expectAccepted(await send());
@@ -81,7 +81,7 @@ describe('a database that is read-only', () => {
       await admin.query(`alter database ${name} ${value}`);
       await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     };
-    // A session that was not used for a while: its use cannot be noted either.
+    // A session unused for a while: its use cannot be recorded either.
     await server.database.pool.query(`update sessions set used_at = used_at - interval '2 hours'`);
     const key = randomUUID();
     try {
@@ -101,7 +101,7 @@ describe('a database that is read-only', () => {
       await setReadOnly('reset default_transaction_read_only');
       await admin.end();
     }
-    // The first one may still meet a connection that was ended with the switch.
+    // The first request may still get a connection closed by the switch.
     const first = await send(key);
     if (first.status === 503) expectAccepted(await send(key));
     else expectAccepted(first);
@@ -109,8 +109,8 @@ describe('a database that is read-only', () => {
   });
 });
 
-describe('a disk for photos that is full', () => {
-  it('accepts what fits, refuses the rest without a trace, and goes on when there is room', async (context) => {
+describe('full photo disk', () => {
+  it('accepts what fits, refuses the rest without a trace, and recovers when there is room', async (context) => {
     disk = mountSmallDisk('1m');
     if (!disk) return context.skip('no small disk can be mounted here');
     await start(join(disk.path, 'photos'));
@@ -124,7 +124,7 @@ describe('a disk for photos that is full', () => {
       if (sent.status !== 201) expectRefused(sent);
     }
     expect([accepted > 0, refused.length]).toEqual([true, 5]);
-    // Several at once, more than would fit into what is left.
+    // Several concurrently, more than fit.
     for (const sent of await Promise.all(Array.from({ length: 6 }, () => send()))) {
       if (sent.status === 201) accepted += 1;
       else expectRefused(sent);
@@ -136,10 +136,10 @@ describe('a disk for photos that is full', () => {
     expectRefused(await send());
     disk.change('rw,size=64m');
     for (const key of refused) expectAccepted(await send(key));
-    // What the background job was writing when the disk became read-only stays until the next start clears it.
+    // A draft of the background job from when the disk became read-only stays until the next start.
     await expectExactly(accepted + refused.length, false);
 
-    // Nothing was given up for want of room: all of them get their renditions.
+    // Lack of room used up no tries: all of them get their renditions.
     const job = startRenditions(server.deps);
     for (const end = Date.now() + 20_000; (await number(`photos where state = 'raw'`)) > 0 && Date.now() < end;) {
       await wait(50);
@@ -149,8 +149,8 @@ describe('a disk for photos that is full', () => {
   });
 });
 
-describe('a disk for the database that is full', () => {
-  it('accepts nothing, leaves no photo behind, and goes on when there is room', async (context) => {
+describe('full database disk', () => {
+  it('accepts nothing, leaves no photo behind, and recovers when there is room', async (context) => {
     disk = mountSmallDisk('400k');
     if (!disk) return context.skip('no small disk can be mounted here');
     await start();

@@ -1,4 +1,4 @@
-/** One text is one number, whichever way it comes in. */
+/** A text means the same number in every input. */
 import { expect, it } from 'vitest';
 
 import { planImport } from '../support/server-imports.ts';
@@ -8,7 +8,7 @@ import { serverWithPeople } from '../support/server-with-people.ts';
 
 const { server, people } = await serverWithPeople();
 
-/** What a garment is changed to by a form, and would be by a spreadsheet. */
+/** The value a form sets, and the value a spreadsheet would set. */
 async function readBothWays(field: string, text: string) {
   const token = people.merchantA.token;
   const { _id, code } = await addItem(server, people.merchantA);
@@ -37,11 +37,11 @@ it.each([
   ['stock', '2,5', 'number'],
   ['price', '-5', 'tooSmall'],
   ['price', '12,505', 'invalid'],
-])('%s %j is %j in a form and in a spreadsheet', async (field, text, value) => {
+])('number: %s %j is %j in a form and in a spreadsheet', async (field, text, value) => {
   expect(await readBothWays(field, text)).toEqual([value, value]);
 });
 
-it('measures of a form are read like any number', async () => {
+it('number: measures of a form are parsed like any number', async () => {
   const { _id } = await addItem(server, people.merchantA);
   const parts = form([
     ['dimensions[chest]', '52,5'],
@@ -59,7 +59,7 @@ it.each([
   ['much', 'number'],
   ['-1', 'tooSmall'],
   ['2000', 'tooLarge'],
-])('a hub center’s factor %j is %j', async (factor, value) => {
+])('number: a hub center’s factor %j is %j', async (factor, value) => {
   const email = `factor-${crypto.randomUUID()}@example.org`;
   const parts = Object.entries({ firstName: 'Hub', lastName: 'Factor', email, multiplicativeFactor: factor });
   const { status, body } = await server.client.call('/merchant', { token: people.admin.token, form: form(parts) });
@@ -67,7 +67,7 @@ it.each([
   expect(status === 201 ? got?.multiplicativeFactor : body.errors?.[0]?.code).toBe(value);
 });
 
-it('a number of JSON stays what it is, and a query that is none is told so', async () => {
+it('number: JSON numbers are unchanged, and an invalid query parameter is refused', async () => {
   const { _id } = await addItem(server, people.merchantA);
   const token = people.merchantA.token;
   const changed = await server.client.call(`/product/${_id}`, { method: 'PUT', token, json: { price: 1.23 } });

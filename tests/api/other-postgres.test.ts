@@ -1,4 +1,4 @@
-/** The same server on a PostgreSQL of the system, of another version, given by `DATABASE_URL`. */
+/** The same server on the system's PostgreSQL, of another version, through `DATABASE_URL`. */
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ describe.skipIf(!binaries)(`PostgreSQL ${version ?? ''} of the system`, () => {
     const cluster = join(folder, 'cluster');
     const password = join(folder, 'password');
     writeFileSync(password, 'secret');
-    // A default of the system's distribution, not of our embedded cluster: C collation, no builtin provider.
+    // The system distribution's default, unlike our embedded cluster: C collation, no builtin provider.
     const runAs = chooseRunAs(['/', folder]);
     runAs.own(folder);
     if (process.getuid?.() !== 0) chownSync(folder, process.getuid?.() ?? 0, process.getgid?.() ?? 0);
@@ -50,7 +50,7 @@ describe.skipIf(!binaries)(`PostgreSQL ${version ?? ''} of the system`, () => {
     run('pg_ctl', ['start', '-w', '-D', cluster, '-o', flags, '-l', join(folder, 'log')]);
     const admin = new pg.Client({ connectionString: `postgres://owner:secret@127.0.0.1:${port}/postgres` });
     await admin.connect();
-    // No superuser: what a managed PostgreSQL gives its customers.
+    // Not a superuser, as on managed PostgreSQL.
     await admin.query(`create role app login password 'app'`);
     await admin.query('create database app owner app');
     await admin.end();
@@ -62,7 +62,7 @@ describe.skipIf(!binaries)(`PostgreSQL ${version ?? ''} of the system`, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('carries several servers at once, with the same schema and answers', async () => {
+  it('serves several servers at once, with the same schema and responses', async () => {
     const dataDir = join(folder, 'data');
     servers.push(
       ...(await Promise.all([

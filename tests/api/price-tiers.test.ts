@@ -29,14 +29,14 @@ const add = async (form: object) => {
   return body.data as { _id: string; rev: number };
 };
 
-/** A garment with a price, and what else is said. */
+/** A garment with a price and the given columns. */
 async function garment(person: People['merchantA'], columns: Partial<typeof products.$inferInsert> = {}) {
   const { _id } = await addItem(server, person);
   const known = { types: 'jeans', condition: 'good', priceCents: 1000, weightG: 500, ...columns };
   await server.deps.db.update(products).set(known).where(eq(products.id, _id));
   return _id;
 }
-/** Many at once, as rows. */
+/** Adds many at once, as rows. */
 async function addSocks(count: number): Promise<void> {
   const { db } = server.deps;
   const [hub, at] = [people.merchantA.id, new Date()];
@@ -72,8 +72,8 @@ async function repriceAll(order: object): Promise<Repricing[]> {
   return parts;
 }
 
-describe('a price tier', () => {
-  it('is made, once per key, listed, changed with its revision, put in the trash and taken out again', async () => {
+describe('price tier', () => {
+  it('is added once per key, listed, edited with its revision, trashed and restored', async () => {
     const form = { name: 'Jeans', types: ['jeans'], price: 18.5, validTo: '2099-12-31' };
     const key = { 'Idempotency-Key': '0190f000-0000-7000-8000-000000000001' };
     const first = await call('/product-price', form, 'POST', key);
@@ -107,7 +107,7 @@ describe('a price tier', () => {
     await call(`/product-price/${_id}`, undefined, 'DELETE');
   });
 
-  it('is refused with bounds the wrong way round, without a name, and with a price that is none', async () => {
+  it('is refused with reversed bounds, without a name, and with an invalid price', async () => {
     const errors = async (form: object) => {
       const { status, body } = await call('/product-price', form);
       return [status, body.errors?.map(({ path, code }) => `${path} ${code}`)];
@@ -125,7 +125,7 @@ describe('a price tier', () => {
     const { _id } = await add({ name: 'Bounds', price: 3, weightMax: 400, active: false });
     const late = await call(`/product-price/${_id}`, { weightMin: 500 }, 'PUT');
     expect([late.status, late.body.errors?.[0]?.path]).toEqual([422, 'weightMax']);
-    // What was so before is not undone where it no longer goes with the rest.
+    // An undo is refused if the restored value would violate a rule now.
     await call(`/product-price/${_id}`, { weightMax: 300 }, 'PUT');
     await call(`/product-price/${_id}`, { weightMin: 200 }, 'PUT');
     await call(`/product-price/${_id}`, { weightMin: 100 }, 'PUT');
@@ -136,7 +136,7 @@ describe('a price tier', () => {
     await call(`/product-price/${_id}`, undefined, 'DELETE');
   });
 
-  it('is tried on a described item, and warns of another that could get the same', async () => {
+  it('is matched against a described item, and warns of overlapping tiers', async () => {
     const all = await add({ name: 'Everything', price: 10 });
     const coats = await add({ name: 'Coats', types: ['coat'], price: 60 });
     const tried = async (item: object) => {
@@ -160,7 +160,7 @@ describe('a price tier', () => {
 });
 
 describe('repricing', () => {
-  it('tells what it would do, does exactly that over the ordinary edit, and touches nothing sold, trashed or without a price', async () => {
+  it('previews and then does exactly that through ordinary edits, and ignores sold, trashed and unpriced items', async () => {
     const tier = await add({ name: 'Denim', types: ['jeans'], price: 20 });
     const own = await garment(people.merchantA);
     const other = await garment(people.merchantB, { condition: 'new_tag' });
@@ -209,7 +209,7 @@ describe('repricing', () => {
     expect((await call(`/product-price/${tier._id}`)).body.data).toMatchObject({ items: 3 });
   });
 
-  it('goes on where it stopped, and refuses a place that is none', async () => {
+  it('continues from its cursor, and refuses an invalid one', async () => {
     const tier = await add({ name: 'Socks', types: ['socks'], price: 2 });
     await addSocks(105);
     const parts = await repriceAll({ dryRun: false, tier: tier._id });
@@ -225,7 +225,7 @@ describe('repricing', () => {
     }
   });
 
-  it('sent again answers what the same operation of the same caller has changed before, and changes nothing twice', async () => {
+  it('is idempotent per operation and caller, and its result includes earlier changes', async () => {
     const tier = await add({ name: 'Skirts', types: ['skirt'], price: 30, priority: 9 });
     const ids = [
       await garment(people.merchantA, { types: 'skirt' }),
@@ -243,7 +243,7 @@ describe('repricing', () => {
     expect([again?.changed, again?.before, again?.now]).toEqual([3, 30, (first?.now ?? 0) + 16.5]);
     expect(again?.rows.map(({ from, tier: name }) => [from, name])).toEqual(ids.concat(late).map(() => [10, 'Skirts']));
     expect((await priceOf(ids[0] as string)).rev).toBe(2);
-    // Asked only, it tells what it has done.
+    // A dry run reports what it has done.
     const [asked] = await repriceAll({ ...order, dryRun: true });
     expect([sorted(asked), asked?.changed]).toEqual([[...ids, late].toSorted(), 0]);
     const other = { ...order, operation: uuid() };
@@ -253,7 +253,7 @@ describe('repricing', () => {
     await call(`/product-price/${tier._id}`, undefined, 'DELETE');
   });
 
-  it('answers what it has changed also when a tier is thrown away under it', async () => {
+  it('reports its changes also when the tier is trashed meanwhile', async () => {
     const tier = await add({ name: 'Swimwear', types: ['swimwear'], price: 30, priority: 9 });
     const ids = [
       await garment(people.merchantA, { types: 'swimwear' }),
@@ -273,7 +273,7 @@ describe('repricing', () => {
     expect((await priceOf(last)).price).toBe(10);
   });
 
-  it('is undone as a change of many is: every price it made, but none that somebody has changed since', async () => {
+  it('is undone like a bulk change: every price it set, except those changed since', async () => {
     const before = await add({ name: 'Shorts before', types: ['shorts'], price: 4 });
     const [back, changed, gone] = [
       await garment(people.merchantA, { types: 'shorts', priceTier: before._id }),
@@ -297,7 +297,7 @@ describe('repricing', () => {
       const { body } = await server.client.call('/bulk/products/undo', { token: as.token, json, headers });
       return (body.data as BulkResult[]).map(({ did, left }) => [did, left]);
     };
-    // It is the admin's: the merchant whose items they are has changed nothing by it.
+    // The operation is the admin's: the merchant who owns the items has no part in it.
     expect((await undo(people.merchantA)).map(([did]) => did)).toEqual(['nothing', 'nothing', 'nothing']);
     expect(await undo(people.admin, operation, { 'X-Request-Id': undone })).toEqual([
       ['changed', undefined],
@@ -307,7 +307,7 @@ describe('repricing', () => {
     expect(await priceOf(back)).toMatchObject({ price: 10, priceId: before._id });
     expect(await priceOf(changed)).toMatchObject({ price: 17, priceId: null });
     expect((await undo())[0]).toEqual(['nothing', undefined]);
-    // Taking back is an operation as well: the price comes again, with its tier.
+    // The undo is an operation too: undoing it restores the price, with its tier.
     expect((await undo(people.admin, undone))[0]).toEqual(['changed', undefined]);
     expect(await priceOf(back)).toMatchObject({ price: 16.5, priceTierName: 'Shorts' });
     for (const { _id } of [before, tier]) await call(`/product-price/${_id}`, undefined, 'DELETE');

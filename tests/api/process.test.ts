@@ -18,7 +18,7 @@ import { childOf } from '../support/child-process.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { ADMIN, freePort, type ServerProcess, spawnServer, startProcess } from '../support/server-process.ts';
 
-/** After a crash a server is ready within as many ms; on a busy machine, within what the first start with a new cluster takes. */
+/** Maximum ms until a server is ready after a crash; on a busy machine, the time of the first start with a new cluster. */
 const READY_MS = 5000;
 
 const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,7 +31,7 @@ beforeEach(async () => {
   running = [];
 });
 afterEach(async () => {
-  // Whatever is left of a failed test: the last server stops the PostgreSQL with it.
+  // After a failed test: the last server stops PostgreSQL with it.
   for (const each of running) await each.end('SIGKILL');
   if (postmaster()) await (await startProcess(dataDir)).end('SIGTERM');
   await rm(dataDir, { recursive: true, force: true });
@@ -63,7 +63,7 @@ const create = async ({ client }: ServerProcess, token: string, key: string) =>
     headers: { 'Idempotency-Key': key },
   });
 
-it('an empty data folder gets the owner of the environment and nothing else; SIGTERM stops everything', async () => {
+it('process: an empty data folder gets only the owner of the environment; SIGTERM stops everything', async () => {
   const server = await start();
   const token = await server.client.signIn(ADMIN.email, ADMIN.password);
   const users = await server.client.call('/users', { token });
@@ -88,7 +88,7 @@ it('an empty data folder gets the owner of the environment and nothing else; SIG
   expect(await again.end('SIGINT')).toBe(0);
 });
 
-it('after a kill its PostgreSQL still runs; the next server adopts it and has everything, a second one refuses', async () => {
+it('process: after SIGKILL PostgreSQL still runs; the next server adopts it with all data, and a second one refuses to start', async () => {
   const first = await start();
   const { merchant } = await addHub(first);
   const key = randomUUID();
@@ -110,13 +110,13 @@ it('after a kill its PostgreSQL still runs; the next server adopts it and has ev
   expect((await second.client.call('/ping')).status).toBe(200);
   expect(postmaster()).toBe(pid);
 
-  // What a terminal that is closed sends.
+  // The signal of a closed terminal.
   expect(await second.end('SIGHUP')).toBe(0);
   expect(isAlive(pid as number)).toBe(false);
 });
 
 it.each(['after-commit', 'before-commit', 'photo-stored'])(
-  'a server that dies %s has one item after the same key came again',
+  'process: a server that dies %s has one item after the same key is sent again',
   async (point) => {
     const setUp = await start();
     const { merchant } = await addHub(setUp);
@@ -141,7 +141,7 @@ it.each(['after-commit', 'before-commit', 'photo-stored'])(
 );
 
 it(
-  'the epoch stays over restarts and crashes, and is another one once the data folder was put back',
+  'process: the epoch survives restarts and crashes, and changes once the data folder was restored',
   { timeout: 60_000 },
   async () => {
     const epoch = async ({ origin }: ServerProcess) => (await fetch(`${origin}/healthz`)).headers.get(EPOCH_HEADER);
@@ -164,7 +164,7 @@ it(
     const next = await epoch(restored);
     expect(next).toMatch(/./);
     expect(next).not.toBe(known);
-    // What was issued after the backup is on tags: it is not issued again, and comes back with its item.
+    // Codes issued after the backup are on tags: they are not issued again, and are accepted with their items.
     const code = ((await create(restored, merchant, randomUUID())).body.data as Receipt).code;
     expect(parseCode(code)?.sequence).toBeGreaterThan(parseCode(lost.code)?.sequence ?? 0);
     const again = await restored.client.call('/product/mobile', {
@@ -181,7 +181,7 @@ it(
   },
 );
 
-it('a server whose PostgreSQL died too, killed like it, starts again with everything', async () => {
+it('process: a server starts with all data after it and its PostgreSQL were killed', async () => {
   const first = await start();
   const { merchant } = await addHub(first);
   const key = randomUUID();
@@ -196,7 +196,7 @@ it('a server whose PostgreSQL died too, killed like it, starts again with everyt
   await second.end('SIGTERM');
 });
 
-it('PostgreSQL killed alone: the same server starts it again and goes on', async () => {
+it('process: a server restarts PostgreSQL after it alone was killed', async () => {
   const server = await start();
   const { merchant } = await addHub(server);
   const key = randomUUID();
@@ -206,7 +206,7 @@ it('PostgreSQL killed alone: the same server starts it again and goes on', async
     process.kill(pid, 'SIGKILL');
     const answers = async () =>
       (await server.client.call('/receipts/verify', { token: merchant, json: { keys: [key] } })).status;
-    // What it has begun outlives it by a moment, and may still answer.
+    // Backends survive the postmaster briefly, and may still respond.
     await expect.poll(async () => (await answers()) === 200 && postmaster() !== pid, { timeout: 30_000 }).toBe(true);
   }
   const found = await server.client.call('/receipts/verify', { token: merchant, json: { keys: [key] } });
@@ -222,7 +222,7 @@ it('PostgreSQL killed alone: the same server starts it again and goes on', async
   expect(isAlive(pid)).toBe(false);
 });
 
-it('npm start: a server that crashed is started again, and says so; one that cannot start is not', async () => {
+it('process: npm start restarts a crashed server and says so, but not one that cannot start', async () => {
   const server = await startProcess(dataDir, {}, START);
   running.push(server);
   await server.client.signIn(ADMIN.email, ADMIN.password);
@@ -241,7 +241,7 @@ it('npm start: a server that crashed is started again, and says so; one that can
   expect(isAlive(pid)).toBe(false);
 });
 
-it('a start that is killed while it makes the cluster leaves nothing in the way', async () => {
+it('process: a start killed while creating the cluster does not break the next one', async () => {
   for (const delay of [150, 350, 700]) {
     const { child } = spawnServer({ DATA_DIR: dataDir, PORT: String(await freePort()) });
     await wait(delay);
@@ -253,20 +253,23 @@ it('a start that is killed while it makes the cluster leaves nothing in the way'
   await server.end('SIGTERM');
 });
 
-it.skipIf(process.getuid?.() !== 0)('root may have its checkout and data where nobody else may enter', async () => {
-  const clone = join(dataDir, 'clone');
-  mkdirSync(clone, { mode: 0o700 });
-  for (const name of ['server', 'contract', 'src/i18n/locales', 'package.json'])
-    cpSync(join(CHECKOUT, name), join(clone, name), { recursive: true });
-  // Links, because the packages are large.
-  execFileSync('cp', ['-al', join(CHECKOUT, 'node_modules'), clone]);
-  const server = await startProcess(join(clone, 'data'), {}, join(clone, 'server/main.ts'));
-  running.push(server);
-  await expect(server.client.signIn(ADMIN.email, ADMIN.password)).resolves.toBeTypeOf('string');
-  expect(await server.end('SIGTERM')).toBe(0);
-});
+it.skipIf(process.getuid?.() !== 0)(
+  'process: root can have checkout and data where no other user has access',
+  async () => {
+    const clone = join(dataDir, 'clone');
+    mkdirSync(clone, { mode: 0o700 });
+    for (const name of ['server', 'contract', 'src/i18n/locales', 'package.json'])
+      cpSync(join(CHECKOUT, name), join(clone, name), { recursive: true });
+    // Hard links, because the packages are large.
+    execFileSync('cp', ['-al', join(CHECKOUT, 'node_modules'), clone]);
+    const server = await startProcess(join(clone, 'data'), {}, join(clone, 'server/main.ts'));
+    running.push(server);
+    await expect(server.client.signIn(ADMIN.email, ADMIN.password)).resolves.toBeTypeOf('string');
+    expect(await server.end('SIGTERM')).toBe(0);
+  },
+);
 
-it('a wrong environment is explained, all of it at once', async () => {
+it('process: all errors of the environment are reported at once', async () => {
   const { child, output } = spawnServer({
     DATA_DIR: dataDir,
     PORT: '99999',

@@ -1,4 +1,4 @@
-/** The order of the catalogue that admins make by hand: who comes first, who follows, and two people who order at once. */
+/** The manual order of the catalogue: featured products, the others, and concurrent orders. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
@@ -12,7 +12,7 @@ import { auditOf, type Row, send } from '../support/server-records.ts';
 
 let server: TestServer;
 let people: People;
-/** Ids of products, the oldest first; the last one is another hub center's. */
+/** Ids of products, oldest first; the last one belongs to another hub center. */
 let ids: string[];
 beforeAll(async () => {
   server = await startTestServer();
@@ -40,7 +40,7 @@ const list = async (query: string, as = people.admin) => {
 };
 const listed = async (query: string, as = people.admin) => (await list(query, as)).data.map(({ _id }) => _id);
 
-it('products with a place come first, all others follow, the newest first; a merchant sees its own in the same order', async () => {
+it('order: products with a place come first, then the others, newest first; a merchant sees its own in the same order', async () => {
   const [a, b, c, d, other] = ids as [string, string, string, string, string];
   const { status, row } = await put([c, other, a]);
   expect([status, row._id, (row.products as Row[]).map(({ _id, position }) => [_id, position])]).toEqual([
@@ -56,14 +56,14 @@ it('products with a place come first, all others follow, the newest first; a mer
   expect(await listed('sort=position')).toEqual([c, other, a, d, b]);
   expect(await listed('sort=-position')).toEqual([b, d, a, other, c]);
   expect(await listed('sort=position', people.merchantA)).toEqual([c, a, d, b]);
-  // By cursor and narrowed, the order is the same.
+  // The order is the same by cursor and with filters.
   const first = await list('sort=position&limit=2');
   const next = `&cursor=${first.nextCursor}`;
   expect(await listed(`sort=position&limit=2${next}`)).toEqual([a, d]);
   expect(await listed('sort=position&status=active')).toEqual([c, other, a, d, b]);
 });
 
-it('who is not named loses its place; nothing else of a record changes, its revision included', async () => {
+it('order: an omitted product loses its place; nothing else of its record changes, including the revision', async () => {
   const [a, b] = ids as [string, string];
   const { row: before } = await send(server, `/product/${b}`, { as: people.merchantA });
   await put([a, b]);
@@ -77,7 +77,7 @@ it('who is not named loses its place; nothing else of a record changes, its revi
   expect([sent.status, (await placed()).ids]).toEqual([200, [a, b]]);
 });
 
-it('one who orders by what somebody else has changed is refused with the present order', async () => {
+it('order: a stale order is refused with the current one', async () => {
   const [a, b, c] = ids as [string, string, string];
   await put([a, b]);
   const { rev } = await placed();
@@ -91,7 +91,7 @@ it('one who orders by what somebody else has changed is refused with the present
   expect([again.status, (await placed()).ids]).toEqual([200, [b, a, c]]);
 });
 
-it('unknown, repeated and too many products are refused, and nothing changes', async () => {
+it('order: unknown, repeated and too many products are refused, and nothing changes', async () => {
   const [a, b] = ids as [string, string];
   await put([a]);
   const refused = async (products: unknown) => {
@@ -110,7 +110,7 @@ it('unknown, repeated and too many products are refused, and nothing changes', a
   expect((await placed()).ids).toEqual([a]);
 });
 
-it('what is in the trash has no place while it is there, and cannot be given one', async () => {
+it('order: a trashed product has no place, and cannot be given one', async () => {
   const [a, b, c] = ids as [string, string, string];
   await put([a, b, c]);
   const { rev } = await placed();
@@ -123,7 +123,7 @@ it('what is in the trash has no place while it is there, and cannot be given one
   expect((await placed()).ids).toEqual([a, b, c]);
 });
 
-it('what is in the trash while others are ordered comes back to its place, beside who has it now', async () => {
+it('order: a product trashed during an order returns to its place, beside the one that has it now', async () => {
   const [a, b, c] = ids as [string, string, string];
   await put([a, b]);
   await send(server, `/product/${b}`, { as: people.merchantA, method: 'DELETE' });
@@ -136,7 +136,7 @@ it('what is in the trash while others are ordered comes back to its place, besid
   expect((await send(server, `/product/${a}`, { as: people.admin })).row.position).toBe(3);
 });
 
-it('the log has each change of the order, and the record who gave it a place or took it away', async () => {
+it('order: the log has each change of the order, and each record its gain or loss of a place', async () => {
   const [a, b, c] = ids as [string, string, string];
   await put([a, b]);
   await put([a, c, b]);

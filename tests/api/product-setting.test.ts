@@ -26,7 +26,7 @@ const setting = async (headers: Record<string, string> = {}) => {
 };
 const add = async (texts: object) => (await call('/productsetting/comment', texts)).body.data as ProductComment;
 
-it('comments are added at the end, chosen and ordered by their ids, as JSON or a form, and answered in the language of the caller', async () => {
+it("setting: comments are appended, selected and ordered by ids, as JSON or a form, and returned in the caller's language", async () => {
   expect(await setting()).toEqual({ _id: PRODUCT_SETTING_ID, comments: [] });
   const one = await add({ it: 'Uno', en: 'One' });
   const two = await add({ it: 'Due', en: '' });
@@ -71,7 +71,7 @@ it('comments are added at the end, chosen and ordered by their ids, as JSON or a
   expect(await texts('it')).toEqual([]);
 });
 
-it('an unknown or repeated id, another setting and anything else than ids are refused, and nothing changes', async () => {
+it('setting: an unknown or repeated id, another setting and non-ids are refused, and nothing changes', async () => {
   const { _id } = await add({ it: 'Solo' });
   const codes = async (body: object) => {
     const { status, body: said } = await call(PATH, body, 'PUT');
@@ -84,7 +84,7 @@ it('an unknown or repeated id, another setting and anything else than ids are re
   expect((await setting()).comments.map((each) => each._id)).toEqual([_id]);
 });
 
-it('texts are changed and removed; what was removed stays in the log', async () => {
+it('setting: texts are edited and deleted; deleted ones stay in the log', async () => {
   const { _id } = await add({ it: 'Prima' });
   const changed = await call(`/productsetting/comment/${_id}`, { it: 'Dopo', es: 'Después' }, 'PUT');
   expect(changed.body.data).toMatchObject({ it: 'Dopo', es: 'Después', isChosen: true });
@@ -98,7 +98,7 @@ it('texts are changed and removed; what was removed stays in the log', async () 
   expect(log[2]?.changes).toEqual({ text: { from: { it: 'Dopo', es: 'Después' }, to: null } });
 });
 
-it('a comment there is no room for among the chosen ones is kept for later', async () => {
+it('setting: a comment is hidden if the selected ones are full', async () => {
   await server.database.pool.query(
     `insert into product_comments (id, text, position, created_at, updated_at)
      select gen_random_uuid(), 'No. ' || n, 1000 + n, now(), now() from generate_series(1, $1) n`,

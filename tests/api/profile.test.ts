@@ -25,7 +25,7 @@ const devices = async (token: string) => {
 };
 const works = async (token: string) => (await server.client.call('/profile', { token })).status === 200;
 
-it('a merchant who takes another name is not given back the one that an admin has in a form', async () => {
+it('profile: a merchant’s new name is not overwritten by an admin’s open form', async () => {
   const { merchantB, admin } = people;
   const hub = async () => (await server.client.call(`/merchant/${merchantB.id}`, { token: admin.token })).body.data;
   const { rev } = (await hub()) as MerchantRecord;
@@ -43,8 +43,8 @@ it('a merchant who takes another name is not given back the one that an admin ha
   expect(await hub()).toMatchObject({ fullName: 'Hub of another name' });
 });
 
-describe('the devices one is signed in on', () => {
-  it('are listed with what they are, the last used first, and each can be signed out at once', async () => {
+describe('signed-in devices', () => {
+  it('are listed with their agents, most recently used first, and can be signed out at once', async () => {
     const { token } = people.customer;
     const tablet = await signInOn(TABLET);
     const silent = await signInOn('');
@@ -78,7 +78,7 @@ describe('the devices one is signed in on', () => {
     expect([await works(silent), await works(token), await works(people.admin.token)]).toEqual([false, true, true]);
   });
 
-  it('are no longer listed when they ran out', async () => {
+  it('are no longer listed once expired', async () => {
     const token = await signInOn(TABLET, 'reviewer@example.org');
     await server.database.pool.query(
       `update sessions set expires_at = now() - interval '1 second' where agent is null
@@ -88,13 +88,13 @@ describe('the devices one is signed in on', () => {
   });
 });
 
-describe('the profile', () => {
+describe('profile', () => {
   const change = async (sent: { json?: object; form?: FormData }, token = people.merchantA.token) => {
     const { status, body } = await server.client.call('/profile', { method: 'PUT', token, ...sent });
     return { status, data: body.data as Profile, errors: body.errors?.map(({ path, code }) => [path, code]) };
   };
 
-  it('takes a name and a language; of a merchant it is the name people read, not the first and last name', async () => {
+  it('accepts a name and a language; a merchant’s is the displayed name, not the first and last name', async () => {
     const { id, token } = people.merchantA;
     const { status, data } = await change({ json: { fullName: '  Hub Aurora ', language: 'es' } });
     expect([status, data.fullName, data.language]).toEqual([200, 'Hub Aurora', 'es']);
@@ -112,7 +112,7 @@ describe('the profile', () => {
     expect((await change({ json: {} })).data).toEqual(data);
   });
 
-  it('refuses what is none of its fields', async () => {
+  it('refuses unknown fields', async () => {
     expect((await change({ json: { fullName: ' ' } })).errors).toEqual([['fullName', 'required']]);
     expect((await change({ json: { fullName: 'x'.repeat(10_000) } })).errors).toEqual([['fullName', 'tooLong']]);
     expect((await change({ json: { language: 'de' } })).errors).toEqual([['language', 'choice']]);
@@ -122,7 +122,7 @@ describe('the profile', () => {
     expect((await change({ form: form([['picture', GIF]]) })).status).toBe(415);
   });
 
-  it('has a photo that is served, replaced and taken away', async () => {
+  it('has a photo that is served, replaced and removed', async () => {
     const see = (url: string) => fetch(`${server.origin}${url}?w=160`);
     const { merchantA, merchantB } = people;
     const added = await change({
@@ -149,7 +149,7 @@ describe('the profile', () => {
   });
 });
 
-it('merchants: each opens its own record, and no other is there for it', async () => {
+it('merchants: each opens only its own record', async () => {
   const { merchantA, merchantB } = people;
   const own = await server.client.call(`/merchant/${merchantA.id}`, { token: merchantA.token });
   expect([own.status, own.body.data]).toMatchObject([200, { _id: merchantA.id, vatNumber: 'IT12345678901' }]);

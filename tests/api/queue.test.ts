@@ -1,4 +1,4 @@
-/** The queue by itself: when jobs are due, what happens to those that fail, and that no kind waits for another. */
+/** The queue itself: due times, failures, and independence of kinds. */
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -57,7 +57,7 @@ const rows = () => deps.db.select().from(jobs).orderBy(jobs.createdAt);
 const only = async () => (await rows())[0];
 const dueNow = () => deps.db.update(jobs).set({ dueAt: sql`now()` });
 
-it('a job that fails is tried again after its pause, and fails for good after its tries; staff see why and replay it', async () => {
+it('queue: a failed job is retried after its delay, and fails for good after its tries; staff see why and retry it', async () => {
   let broken = true;
   const failing = defineJob({
     ...base,
@@ -91,7 +91,7 @@ it('a job that fails is tried again after its pause, and fails for good after it
   expect((await call(retry, people.admin, { method: 'POST' })).status).toBe(404);
 });
 
-it('a refusal is final: nothing is tried again', async () => {
+it('queue: a refusal is final, without a retry', async () => {
   const refusing = defineJob({
     ...base,
     kind: 'refusing',
@@ -104,7 +104,7 @@ it('a refusal is final: nothing is tried again', async () => {
   expect((await server.client.call('/jobs/failed', { token: people.admin.token })).body.data).toEqual([]);
 });
 
-it('a key has one open job: another wish is left out, or renews it; replay of one that was wished anew drops it', async () => {
+it('queue: a key has one open job: a second request is dropped, or renews it; a retry of one requested again is dropped', async () => {
   const kind = defineJob({ ...base, kind: 'keyed', handle: async () => undefined });
   const { db } = deps;
   await enqueue(db, kind, { text: 'first' }, { key: 'a' });
@@ -125,7 +125,7 @@ it('a key has one open job: another wish is left out, or renews it; replay of on
   expect((await rows()).filter(({ key }) => key === 'a').map(({ input }) => input['text'])).toEqual(['fourth']);
 });
 
-it('is put in with its transaction, or not at all', async () => {
+it('queue: a job is added with its transaction, or not at all', async () => {
   const kind = defineJob({ ...base, kind: 'kept', handle: async () => undefined });
   const failing = deps.db.transaction(async (tx) => {
     await enqueue(tx, kind, { text: 'x' });
@@ -135,7 +135,7 @@ it('is put in with its transaction, or not at all', async () => {
   expect(await rows()).toEqual([]);
 });
 
-it('a job waits until it is due; of those that are, the highest priority goes first', async () => {
+it('queue: a job waits until it is due; among due ones, the highest priority goes first', async () => {
   const { db } = deps;
   const low = defineJob({ ...base, kind: 'low', handle: async () => undefined });
   const high = defineJob({ ...base, kind: 'high', priority: 1, handle: async () => undefined });
@@ -150,7 +150,7 @@ it('a job waits until it is due; of those that are, the highest priority goes fi
   expect((await claimJob(db))?.input).toEqual({ text: 'later' });
 });
 
-it('long jobs leave their lane as soon as they say how long they are, and delay neither short ones nor other kinds', async () => {
+it('queue: long jobs leave their lane once they report their length, and delay neither short jobs nor other kinds', async () => {
   const ends: (() => void)[] = [];
   const long = defineJob({
     ...base,
@@ -184,7 +184,7 @@ it('long jobs leave their lane as soon as they say how long they are, and delay 
   for (const end of ends) end();
 });
 
-it('several processes: a recurring job is done once, and again when its time has come', async () => {
+it('queue: with several processes a recurring job runs once, and again when due', async () => {
   let runs = 0;
   const recurring = defineJob({
     ...base,
@@ -208,7 +208,7 @@ it('several processes: a recurring job is done once, and again when its time has
   expect((await rows()).map(({ state }) => state)).toEqual(['done', 'waiting']);
 });
 
-it('a worker that is killed leaves its job to another one, after a silence', async () => {
+it("queue: a killed worker's job goes to another one after the timeout", async () => {
   const kind = defineJob({ ...base, kind: 'survivor', handle: async () => undefined });
   await enqueue(deps.db, kind, { text: 'x' });
   const claimer = new URL('../support/claim-and-hang.ts', import.meta.url);
@@ -225,7 +225,7 @@ it('a worker that is killed leaves its job to another one, after a silence', asy
   expect((await only())?.attempts).toBe(2);
 });
 
-it('an update moves the mails that wait, and finds the jobs of before', async () => {
+it('queue: an update migrates waiting mails, and runs the jobs of the earlier version', async () => {
   const admin = new pg.Client({ connectionString: inject('clusterUrl') });
   await admin.connect();
   const name = `update_${randomUUID().slice(0, 8)}`;

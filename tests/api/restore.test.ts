@@ -1,4 +1,4 @@
-/** A server that is an older one again: its epoch, its codes, and what devices tell it (contract 9). */
+/** A server restored to an older state: its epoch, its codes, and device reports (contract 9). */
 import { randomUUID } from 'node:crypto';
 
 import { afterEach, describe, expect, it } from 'vitest';
@@ -40,8 +40,8 @@ const create = (person: Person, fields: Record<string, string>, kind = 'product'
     headers: { 'Idempotency-Key': randomUUID() },
   });
 
-describe('the epoch', () => {
-  it('is told with every answer, the same by every process, and stays over a start', async () => {
+describe('epoch', () => {
+  it('is in every response, the same for every process, and survives a restart', async () => {
     const other = await startTestServer({ databaseUrl: server.databaseUrl });
     const epoch = await epochOf();
     expect(epoch).toMatch(/^[0-9a-f-]{36}$/);
@@ -56,7 +56,7 @@ describe('the epoch', () => {
     await other.stop();
   });
 
-  it('is another one where the data folder is another one, and numbers are left out then', async () => {
+  it('changes with the data folder, and then numbers are skipped', async () => {
     const { db } = server.deps;
     await server.database.pool.query('update epochs set place = null');
     const before = await next(people.merchantA);
@@ -70,7 +70,7 @@ describe('the epoch', () => {
     expect(await settlePlace(db, 'put back')).toBe(false);
   });
 
-  it('is another one when a device holds a receipt that nobody knows, and not for one that is known', async () => {
+  it('changes when a device holds an unknown receipt, but not a known one', async () => {
     const epoch = await epochOf();
     const { body } = await create(people.merchantA, {});
     await tell(people.merchantA, { newest: (body.data as Receipt).key });
@@ -79,7 +79,7 @@ describe('the epoch', () => {
     expect(await epochOf()).not.toBe(epoch);
   });
 
-  it('is changed by reports once an hour at most, whatever they say', async () => {
+  it('changes at most once an hour because of reports', async () => {
     const { merchantA, merchantB } = people;
     await tell(merchantA, { newest: randomUUID() });
     const epoch = await epochOf();
@@ -89,13 +89,13 @@ describe('the epoch', () => {
       highest: [{ hubcenter: merchantB.id, code: formatCode({ prefix: 'BBB', kind: 'fabric', sequence: before + 7 }) }],
     });
     expect(await epochOf()).toBe(epoch);
-    // Counters are raised all the same: no code may be issued twice.
+    // Counters are raised anyway: no code may be issued twice.
     expect(await next(merchantB, 'fabric')).toBe(before + 8);
   });
 });
 
-describe('a counter', () => {
-  it('rises to what a device knows, by so much at most, and only of hub centers the caller works for', async () => {
+describe('counter', () => {
+  it('rises to what a device knows, up to a maximum, and only for hub centers the caller works for', async () => {
     const { merchantA, merchantB, admin } = people;
     const before = await next(merchantB);
     await tell(merchantA, highest(merchantB, 'BBB', before + 100));
@@ -106,13 +106,13 @@ describe('a counter', () => {
     expect(await next(merchantB)).toBe(before + 1);
     await tell(merchantB, highest(merchantB, 'BBB', 900_000));
     expect(await next(merchantB)).toBe(before + 1 + 5000 + 1);
-    // An admin that has captured for it.
+    // An admin who has captured for it.
     await server.client.call(`/unique/code?kind=product&hubcenter=${merchantB.id}`, { token: admin.token });
     await tell(admin, highest(merchantB, 'BBB', before + 1 + 5000 + 50));
     expect(await next(merchantB)).toBe(before + 1 + 5000 + 51);
   });
 
-  it('that lags behind the codes goes on after them', async () => {
+  it('that is behind the codes continues after them', async () => {
     const before = await next(people.merchantA, 'generic');
     await server.database.pool.query('update code_counters set issued = 0 where hub = $1', [people.merchantA.id]);
     expect((await create(people.merchantA, {}, 'generic')).status).toBe(201);
@@ -121,13 +121,13 @@ describe('a counter', () => {
   });
 });
 
-describe('a code', () => {
+describe('code', () => {
   const refused = async (person: Person, fields: Record<string, string>, kind?: string) => {
     const { status, body } = await create(person, fields, kind);
     return [status, body.ermessage, body.reason];
   };
 
-  it('that a device tells of is on a tag: it can be put on an item, once, and found by a scan', async () => {
+  it('that a device reports is on a tag: it can be put on an item, once, and is found by a scan', async () => {
     const { merchantA } = people;
     const before = await next(merchantA);
     const code = formatCode({ prefix: 'AAA', kind: 'product', sequence: before + 3 });
@@ -140,7 +140,7 @@ describe('a code', () => {
     expect(await refused(merchantA, { name: code })).toEqual([409, 'codeTaken', 'used']);
   });
 
-  it('of another device is refused, unless it was scanned or nobody says from where', async () => {
+  it('of another device is refused, unless it was scanned or no device is given', async () => {
     const { merchantA, admin } = people;
     const codes = await codesOf(merchantA, 'tablet 3', 5);
     expect(await refused(merchantA, { name: codes[0], deviceId: 'tablet 2' })).toEqual([
@@ -152,7 +152,7 @@ describe('a code', () => {
       [merchantA, { deviceId: 'tablet 3' }],
       [merchantA, { deviceId: 'tablet 2', scanned: 'true' }],
       [merchantA, {}],
-      // Taken over on another device, or sent out of a file by an admin: it says what captured it.
+      // Moved to another device, or sent from a file by an admin: the request names the capturing device.
       [admin, { deviceId: 'tablet 3', capturedBy: merchantA.id, hubcenter: merchantA.id }],
     ] as const;
     for (const [index, [person, fields]] of fine.entries()) {
@@ -164,7 +164,7 @@ describe('a code', () => {
     expect((await create(merchantA, { name, deviceId: 'tablet 2' })).status).toBe(201);
   });
 
-  it('is refused for a reason of its own: another person, hub center, kind, or a prefix of before', async () => {
+  it('is refused with its own reason: another person, hub center, kind, or a former prefix', async () => {
     const { merchantA, merchantB, admin } = people;
     const [byAdmin] = (
       (
@@ -185,7 +185,7 @@ describe('a code', () => {
   });
 });
 
-describe('what nobody uses', () => {
+describe('unused codes', () => {
   const unused = async (of: string) =>
     (
       await server.database.pool.query<{ n: number }>(
@@ -193,28 +193,24 @@ describe('what nobody uses', () => {
       )
     ).rows[0]?.n;
 
-  it(
-    'has a limit for a device and for an account, also for requests that come at once',
-    { timeout: 60_000 },
-    async () => {
-      const { merchantB } = people;
-      const ask = (deviceId: (index: number) => string) =>
-        Promise.all(Array.from({ length: 30 }, (_, index) => reserve(merchantB, deviceId(index), 200, 'generic')));
-      const one = await ask(() => 'greedy');
-      expect(one.filter(({ status }) => status === 200)).toHaveLength(7);
-      expect(one.find(({ status }) => status !== 200)?.body.errors).toMatchObject([{ path: 'count', code: 'tooMany' }]);
-      expect(await unused(`device_id = 'greedy'`)).toBeLessThanOrEqual(UNUSED_CODES_OF_DEVICE_MAX);
-      await ask((index) => `greedy ${index % 10}`);
-      const of = `owner = '${merchantB.id}' and kind = 'generic'`;
-      expect(await unused(of)).toBe(UNUSED_CODES_MAX);
-      // The server still assigns codes, and what is used gives room.
-      expect((await create(merchantB, {}, 'generic')).status).toBe(201);
-      await server.database.pool.query(`update codes set expires_at = now() where ${of} and device_id = 'greedy'`);
-      expect((await reserve(merchantB, 'modest', 200, 'generic')).status).toBe(200);
-    },
-  );
+  it('are limited per device and per account, also for concurrent requests', { timeout: 60_000 }, async () => {
+    const { merchantB } = people;
+    const ask = (deviceId: (index: number) => string) =>
+      Promise.all(Array.from({ length: 30 }, (_, index) => reserve(merchantB, deviceId(index), 200, 'generic')));
+    const one = await ask(() => 'greedy');
+    expect(one.filter(({ status }) => status === 200)).toHaveLength(7);
+    expect(one.find(({ status }) => status !== 200)?.body.errors).toMatchObject([{ path: 'count', code: 'tooMany' }]);
+    expect(await unused(`device_id = 'greedy'`)).toBeLessThanOrEqual(UNUSED_CODES_OF_DEVICE_MAX);
+    await ask((index) => `greedy ${index % 10}`);
+    const of = `owner = '${merchantB.id}' and kind = 'generic'`;
+    expect(await unused(of)).toBe(UNUSED_CODES_MAX);
+    // The server still assigns codes, and using codes makes room.
+    expect((await create(merchantB, {}, 'generic')).status).toBe(201);
+    await server.database.pool.query(`update codes set expires_at = now() where ${of} and device_id = 'greedy'`);
+    expect((await reserve(merchantB, 'modest', 200, 'generic')).status).toBe(200);
+  });
 
-  it('also on blank tags', async () => {
+  it('are limited on blank tags too', async () => {
     const { merchantB } = people;
     await server.database.pool.query(
       `insert into codes (code, hub, kind, sequence) select 'tag' || n, $1, 'fabric', n + 100000
@@ -226,7 +222,7 @@ describe('what nobody uses', () => {
     expect([(await roll(11)).status, (await roll(10)).status]).toEqual([422, 200]);
   });
 
-  it('and so have devices: of too many, one that holds nothing gives way', async () => {
+  it('are limited like devices: above the limit, a device with nothing unsent is removed', async () => {
     const { merchantA } = people;
     const { pool } = server.database;
     await pool.query('delete from devices');
@@ -248,7 +244,7 @@ describe('what nobody uses', () => {
   });
 });
 
-it('what a clock that is ahead says of a capture is kept, and the capture is no later than its arrival', async () => {
+it('capture time: that of a clock ahead is kept in the details, and the capture is no later than its arrival', async () => {
   const { token } = people.merchantA;
   const said = new Date(Date.now() + 365 * 86_400_000).toISOString();
   const { body } = await create(people.merchantA, { capturedAt: said });
@@ -257,7 +253,7 @@ it('what a clock that is ahead says of a capture is kept, and the capture is no 
   expect(detail.body.data).toMatchObject({ capturedAt: receivedAt });
   const { rows } = await server.database.pool.query(`select details from audit where record_id = $1`, [_id]);
   expect(rows).toEqual([{ details: { capturedAt: said } }]);
-  // The same key and body are answered with the same receipt, whatever time it is by then.
+  // The same key and body get the same receipt, whatever the current time.
   const fields = { capturedAt: new Date(Date.now() + 86_400_000).toISOString() };
   const headers = { 'Idempotency-Key': randomUUID() };
   const send = () =>

@@ -1,4 +1,4 @@
-/** What is pinned for a run of garments: stored with each capture, and part of its key only where it is given. */
+/** Pinned details of a run of garments: stored with each capture, and part of its fingerprint only if given. */
 import { createHash, randomUUID } from 'node:crypto';
 
 import { expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const open = async (got: Awaited<ReturnType<typeof send>>) => {
   return (await server.client.call(`/product/${_id}`, { token: people.merchantA.token })).body.data;
 };
 
-it('is stored, all of it or what is given', async () => {
+it('run details: are stored, all or some', async () => {
   const whole = await send(RUN);
   expect(whole.status).toBe(201);
   expect(await open(whole)).toMatchObject({ ...RUN, isUsed: true, isStock: false, sizes: null, price: null, rev: 1 });
@@ -39,7 +39,7 @@ it('is stored, all of it or what is given', async () => {
   expect(await open(none)).toMatchObject({ types: null, condition: null });
 });
 
-it('is refused with its path when it makes no sense', async () => {
+it('run details: are refused with their path if invalid', async () => {
   for (const [name, value] of [
     ['types', 'spaceship'],
     ['itemFor', ''],
@@ -52,14 +52,14 @@ it('is refused with its path when it makes no sense', async () => {
   expect((await send({ price: '10' })).body.errors?.[0]).toMatchObject({ path: 'price', code: 'unknownField' });
 });
 
-it.each(['fabric', 'generic'])('is no part of a %s', async (kind) => {
+it.each(['fabric', 'generic'])('run details: do not exist for a %s', async (kind) => {
   for (const [name, value] of Object.entries(RUN)) {
     const { status, body } = await send({ [name]: value }, kind);
     expect([status, body.errors?.[0]]).toMatchObject([422, { path: name, code: 'unknownField' }]);
   }
 });
 
-it('belongs to what a key stands for', async () => {
+it('run details: are part of the key’s fingerprint', async () => {
   const key = randomUUID();
   const first = await send(RUN, 'product', key);
   const again = await send(RUN, 'product', key);
@@ -70,14 +70,14 @@ it('belongs to what a key stands for', async () => {
   }
 });
 
-it('that is not given leaves the key’s fingerprint what it was before there were any details', async () => {
+it('run details: if absent, the fingerprint is the same as before they existed', async () => {
   const key = randomUUID();
   await send({ note: 'n', deviceId: 'tablet', source: 'quick-add' }, 'product', key);
   const { rows } = await server.database.pool.query<{ fingerprint: string }>(
     'select fingerprint from idempotency_keys where key = $1',
     [key],
   );
-  // Written out by hand: captures that are on devices now must be recognised by every later version.
+  // Written out by hand: every later version must recognise captures that are on devices now.
   const fields = [
     ['capturedAt', undefined],
     ['deviceId', 'tablet'],

@@ -1,4 +1,4 @@
-/** Saved views: everybody's own, and those that admins share. */
+/** Saved views: one's own, and those shared by admins. */
 import { beforeEach, expect, it } from 'vitest';
 
 import type { SavedView } from '../../contract/calls/saved-views.ts';
@@ -19,7 +19,7 @@ const names = async (person: Person, resource = 'product') => {
   return (body.data as SavedView[]).map(({ name, mine }) => (mine ? name : `${name} of another`));
 };
 
-it('keeps a view for its person, by name, one list apart from the other', async () => {
+it('saved views: are private, sorted by name, and separate per list', async () => {
   const { merchantA, merchantB } = people;
   const { status, body } = await add(merchantA, { ...BLUE, name: '  Blue ones ' });
   expect(status).toBe(201);
@@ -30,7 +30,7 @@ it('keeps a view for its person, by name, one list apart from the other', async 
   expect(await names(merchantB)).toEqual([]);
 });
 
-it('shows everybody who may see the list what an admin shares, and only its owner may change it', async () => {
+it('saved views: one shared by an admin is visible to everybody who may see the list; only its owner may edit it', async () => {
   const { admin, merchantA, staff, reviewer } = people;
   const { _id } = await added(admin, { ...BLUE, shared: true });
   expect(await names(merchantA)).toEqual(['Blue ones of another']);
@@ -47,7 +47,7 @@ it('shows everybody who may see the list what an admin shares, and only its owne
   expect((await add(merchantA, BLUE, 'user')).status).toBe(403);
 });
 
-it('leaves sharing and defaults to admins, and has one default for each key', async () => {
+it('saved views: only admins share and set defaults, and each key has one default', async () => {
   const { admin, staff, merchantA } = people;
   expect((await add(merchantA, { ...BLUE, shared: true })).status).toBe(403);
   expect((await add(merchantA, { ...BLUE, defaultFor: 3 })).status).toBe(403);
@@ -60,12 +60,12 @@ it('leaves sharing and defaults to admins, and has one default for each key', as
   const { body } = await call(merchantA, 'GET', '/views/product');
   const defaults = (body.data as SavedView[]).filter(({ defaultFor }) => defaultFor === 3);
   expect(defaults.map(({ name }) => name)).toEqual(['Second']);
-  // Who saves the first as it was takes nothing back unawares.
+  // A stale save of the first view must not revert it.
   const late = await call(admin, 'PUT', `/view/${first._id}`, { defaultFor: 3 }, { 'If-Match': '"1"' });
   expect(late.status).toBe(412);
 });
 
-it('changes what is given, refuses what was changed meanwhile, and deletes', async () => {
+it('saved views: edits the given fields, refuses a stale revision, and deletes', async () => {
   const { merchantA } = people;
   const { _id } = await added(merchantA, BLUE);
   const changed = await call(merchantA, 'PUT', `/view/${_id}`, { query: 'colors=red' }, { 'If-Match': '"1"' });
@@ -77,7 +77,7 @@ it('changes what is given, refuses what was changed meanwhile, and deletes', asy
   expect(await names(merchantA)).toEqual([]);
 });
 
-it('refuses what is no view, and more than anybody keeps apart', async () => {
+it('saved views: refuses invalid views, and views beyond the limit', async () => {
   const { merchantA } = people;
   for (const wrong of [
     { ...BLUE, name: ' ' },
@@ -92,7 +92,7 @@ it('refuses what is no view, and more than anybody keeps apart', async () => {
   expect(await names(merchantA)).toHaveLength(SAVED_VIEWS_MAX);
 });
 
-it('keeps no more than the limit, also of many that are added at once', async () => {
+it('saved views: keeps the limit also for concurrent additions', async () => {
   const { merchantA } = people;
   const many = Array.from({ length: SAVED_VIEWS_MAX + 20 }, (_, index) =>
     add(merchantA, { ...BLUE, name: `${index}` }),

@@ -1,4 +1,4 @@
-/** Rows of a hub center are its own: every call of every scoped resource, for merchants of two hub centers. */
+/** Hub scoping: every call of every scoped resource, for merchants of two hub centers. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -19,7 +19,7 @@ import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
 import { planImport } from '../support/server-imports.ts';
 import { addItem } from '../support/server-items.ts';
 import type { Person } from '../support/server-people.ts';
-import { type Row, send, type Sent } from '../support/server-records.ts';
+import { type Row, send, type RecordRequest } from '../support/server-records.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 
 const resource = accessory as unknown as Resource;
@@ -27,14 +27,14 @@ const resource = accessory as unknown as Resource;
 const { server, people } = await serverWithPeople({ resources: [{ resource, source: accessorySource }] });
 await server.deps.db.execute(createTable(accessories));
 
-const call = (path: string, sent: Sent = {}) => send(server, path, { as: people.merchantA, ...sent });
+const call = (path: string, sent: RecordRequest = {}) => send(server, path, { as: people.merchantA, ...sent });
 const addAccessory = async (as: Person): Promise<Row> =>
   (await call('/accessory', { as, json: { name: 'Rack', kind: 'zip', price: 1 }, method: 'POST' })).row;
 
 const scoped = [...servedResources.map((each) => each.resource), resource].filter((each) => each.hubScoped);
 
-describe('what a resource says of its hub center', () => {
-  it('is what its source does, or the server does not start', () => {
+describe('declared hub scope', () => {
+  it('matches the source, or the server does not start', () => {
     const { priceTier } = recordSources;
     expect(() => checkScope({ resource, source: priceTier })).toThrow('accessory says hubScoped: true');
     const unscoped = { ...resource, hubScoped: false };
@@ -48,7 +48,7 @@ describe('what a resource says of its hub center', () => {
     expect(scoped.map(({ name }) => name)).toEqual([...ITEM_KINDS, 'accessory']);
   });
 
-  it('decides who is told of a change', () => {
+  it('decides who receives a live change', () => {
     const feed = createFeed([resource, { ...resourceOf('priceTier'), who: COUNTER }]);
     const heard: Record<string, string[]> = {};
     for (const as of [people.merchantA, people.merchantB, people.admin]) {
@@ -90,7 +90,7 @@ describe.each(scoped.map((each) => [each.name, each] as const))('a merchant and 
     return rows.map(({ _id }) => _id);
   };
 
-  it('lists and counts its own only, whatever is asked for', async () => {
+  it('lists and counts only its own, whatever it requests', async () => {
     expect(await idsOf('')).toEqual([own._id]);
     expect(await idsOf(`hubcenter=${people.merchantB.id}`)).toEqual([]);
     expect((await idsOf('', people.admin)).toSorted()).toEqual([own._id, foreign._id].toSorted());
@@ -100,7 +100,7 @@ describe.each(scoped.map((each) => [each.name, each] as const))('a merchant and 
     expect(Math.max(...counts)).toBe(1);
   });
 
-  it('opens its own only, with its history', async () => {
+  it('opens only its own, with its history', async () => {
     for (const path of [`/${name}/${own._id}`, `/history/${name}/${own._id}`]) {
       expect([path, (await call(path)).status]).toEqual([path, 200]);
     }
@@ -109,7 +109,7 @@ describe.each(scoped.map((each) => [each.name, each] as const))('a merchant and 
     }
   });
 
-  it('takes its own only away, also by ids', async () => {
+  it('exports only its own, also by ids', async () => {
     const { token } = people.merchantA;
     for (const query of [{}, { ids: [own._id, foreign._id] }]) {
       const rows = recordsIn(await readSheet(await takeAway(server, { path: `/export/${list}`, query, token })));
@@ -117,7 +117,7 @@ describe.each(scoped.map((each) => [each.name, each] as const))('a merchant and 
     }
   });
 
-  it('changes its own only: by a call, by a file, in the trash and in the past', async () => {
+  it('changes only its own: by a call, an import, the trash and undo', async () => {
     const changed = await call(`/${name}/${own._id}`, { json: { note: 'Ours' } });
     expect([changed.status, changed.row['note']]).toEqual([200, 'Ours']);
     const [entry] = (await call(`/history/${name}/${own._id}`)).rows;
@@ -136,7 +136,7 @@ describe.each(scoped.map((each) => [each.name, each] as const))('a merchant and 
     expect([theirs.status, theirs.row['note'] ?? '']).toEqual([200, '']);
   });
 
-  it('keeps it: no row is put into another hub center, or begun there', async () => {
+  it('cannot move a row to another hub center, or add one there', async () => {
     const moved = await call(`/${name}/${own._id}`, { json: { hubcenter: people.merchantB.id } });
     expect([moved.status, moved.body.ermessage]).toEqual([403, 'hubcenterMismatch']);
     if (name !== 'accessory') return;
@@ -150,8 +150,8 @@ describe.each(scoped.map((each) => [each.name, each] as const))('a merchant and 
   });
 });
 
-describe('a first start', () => {
-  it('empties every table but those that say what this database is', async () => {
+describe('first start', () => {
+  it('empties every table except those that identify this database', async () => {
     const { rows } = await server.deps.db.execute<{ name: string }>(
       sql`select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'accessories'`,
     );

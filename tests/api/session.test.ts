@@ -11,8 +11,8 @@ import { serverWithPeople } from '../support/server-with-people.ts';
 
 const { server, people } = await serverWithPeople();
 
-describe('signing in', () => {
-  it('answers a token that opens the profile', async () => {
+describe('sign-in', () => {
+  it('returns a token that opens the profile', async () => {
     const token = await server.client.signIn('  ADMIN@example.org ', PASSWORD);
     const { status, body } = await server.client.call('/profile', { token });
     expect(status).toBe(200);
@@ -24,7 +24,7 @@ describe('signing in', () => {
     });
   });
 
-  it('says where people reach this installation, where it knows', async () => {
+  it('returns the installation’s public address, if configured', async () => {
     const told = await startTestServer({ databaseUrl: server.databaseUrl, publicUrl: 'https://ordito.example' });
     try {
       for (const [{ client }, settings] of [
@@ -42,7 +42,7 @@ describe('signing in', () => {
     }
   });
 
-  it('gives one answer for a wrong password, whatever the account, and for an unknown one', async () => {
+  it('gives the same response for a wrong password of any account, and for an unknown one', async () => {
     const bodies = [];
     for (const status of ['banned', 'unverified'] as const) {
       const account = { email: `${status}@example.org`, password: PASSWORD, fullName: 'Somebody', status } as const;
@@ -57,21 +57,18 @@ describe('signing in', () => {
     expect(bodies[0]).toMatchObject({ ermessage: 'loginError' });
   });
 
-  it.each(LANGUAGES)(
-    'tells in %s who knows the password of a blocked or unopened account what is the matter',
-    async (language) => {
-      for (const [email, word] of [
-        ['banned@example.org', 'accountBlocked'],
-        ['unverified@example.org', 'emailUnverified'],
-      ] as const) {
-        const headers = { 'Accept-Language': language };
-        const { status, body } = await server.client.call('/login', { json: { email, password: PASSWORD }, headers });
-        expect([status, body.ermessage, body.message]).toEqual([401, word, texts[language].failure[word].text]);
-      }
-    },
-  );
+  it.each(LANGUAGES)('explains in %s a blocked or inactive account to whoever knows its password', async (language) => {
+    for (const [email, word] of [
+      ['banned@example.org', 'accountBlocked'],
+      ['unverified@example.org', 'emailUnverified'],
+    ] as const) {
+      const headers = { 'Accept-Language': language };
+      const { status, body } = await server.client.call('/login', { json: { email, password: PASSWORD }, headers });
+      expect([status, body.ermessage, body.message]).toEqual([401, word, texts[language].failure[word].text]);
+    }
+  });
 
-  it('refuses a body that is no JSON, and values of another type', async () => {
+  it('refuses a body that is not JSON, and values of another type', async () => {
     const broken = await fetch(`${server.origin}/admin/api/login`, { method: 'POST', body: '{"email":' });
     expect(broken.status).toBe(400);
     const typed = await server.client.call('/login', { json: { email: { $gt: '' }, password: PASSWORD } });
@@ -79,7 +76,7 @@ describe('signing in', () => {
     expect(typed.body.errors?.map(({ path }) => path)).toEqual(['email']);
   });
 
-  it('refuses a body that is nested deeper than any is', async () => {
+  it('refuses a body with excessive nesting', async () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     for (const [path, method] of [
       ['/login', 'POST'],
@@ -94,14 +91,14 @@ describe('signing in', () => {
     }
   });
 
-  it('stores no token, only its hash', async () => {
+  it('stores only the hash of the token', async () => {
     const { rows } = await server.database.pool.query('select s::text as row from sessions s');
     expect(JSON.stringify(rows)).not.toContain(people.admin.token);
   });
 });
 
-describe('a session', () => {
-  it.each(LANGUAGES)('that is missing or unknown is answered with the exact words in %s', async (language) => {
+describe('session', () => {
+  it.each(LANGUAGES)('that is missing or unknown gets the exact words in %s', async (language) => {
     for (const token of [undefined, 'x', 'a.b.c', people.admin.token.slice(0, -1)]) {
       const { status, body } = await server.client.call('/profile', {
         token,
@@ -113,7 +110,7 @@ describe('a session', () => {
     }
   });
 
-  it('is read from the header only, whatever the case of the scheme, and never from a cookie', async () => {
+  it('is read from the header only, with the scheme in any case, and never from a cookie', async () => {
     const ask = (headers: Record<string, string>) => fetch(`${server.origin}/admin/api/profile`, { headers });
     expect((await ask({ Cookie: `token=${people.admin.token}` })).status).toBe(401);
     expect((await ask({ Authorization: `Basic ${people.admin.token}` })).status).toBe(401);
@@ -121,11 +118,11 @@ describe('a session', () => {
     expect((await fetch(`${server.origin}/admin/api/profile?token=${people.admin.token}`)).status).toBe(401);
   });
 
-  it('ends with its logout, which always answers 200', async () => {
+  it('ends with its logout, which always responds 200', async () => {
     const token = await server.client.signIn('staff@example.org', PASSWORD);
     for (const each of [token, token, 'dead', undefined]) {
       const { status, body, headers } = await server.client.call('/logout', { method: 'PATCH', token: each });
-      // Never "storage": what was not delivered yet is there.
+      // Never "storage": it holds undelivered captures.
       expect([status, headers.get('Clear-Site-Data')]).toEqual([200, '"cache"']);
       expect(body.data).toBeNull();
     }
@@ -134,7 +131,7 @@ describe('a session', () => {
     expect((await server.client.call('/profile', { token: people.staff.token })).status).toBe(200);
   });
 
-  it('runs out, and use keeps it alive', async () => {
+  it('expires, and use extends it', async () => {
     const [dying, used] = await Promise.all([1, 2].map(() => server.client.signIn('staff@example.org', PASSWORD)));
     const { pool } = server.database;
     const { createHash } = await import('node:crypto');
@@ -155,7 +152,7 @@ describe('a session', () => {
     expect(rows[0]?.days).toBeGreaterThanOrEqual(29);
   });
 
-  it('dies at once when the account is banned', async () => {
+  it('ends at once when the account is banned', async () => {
     const token = await server.client.signIn('customer@example.org', PASSWORD);
     await server.database.pool.query(`update users set status = 'banned' where email = 'customer@example.org'`);
     expect((await server.client.call('/profile', { token })).status).toBe(401);
@@ -163,7 +160,7 @@ describe('a session', () => {
   });
 });
 
-describe('guessing passwords', () => {
+describe('password guessing', () => {
   it('is refused after some tries with the time to wait, for known and unknown accounts alike', async () => {
     for (const email of ['hub-b@example.org', 'unknown@example.org']) {
       const statuses = [];
@@ -184,7 +181,7 @@ describe('guessing passwords', () => {
     await expect(server.client.signIn('hub-b@example.org', PASSWORD)).resolves.toBeTypeOf('string');
   });
 
-  it('of a stranger keeps nobody out: neither from another address, nor from a browser that was signed in before', async () => {
+  it('by a stranger locks nobody out: neither from another address, nor from a known browser', async () => {
     const email = 'customer@example.org';
     const tryIn = (password: string, address: string, cookie = '') =>
       server.client.call('/login', {
@@ -208,7 +205,7 @@ describe('guessing passwords', () => {
     expect(guesses).toEqual([...Array(10).fill(401), 429]);
   });
 
-  it('from everywhere is taken one at a time, and the owner gets through', async () => {
+  it('from everywhere is serialised, and the owner gets through', async () => {
     const email = 'reviewer@example.org';
     const tryIn = (password: string, address: string) =>
       server.client.call('/login', { json: { email, password }, headers: { 'X-Forwarded-For': address } });

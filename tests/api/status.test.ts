@@ -1,10 +1,10 @@
-/** Moving items from one status to another: which moves there are, what is written of them, and whose items they are. */
+/** Status moves of items: which exist, what they write, and who may make them. */
 import { describe, expect, it } from 'vitest';
 
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { texts } from '../../server/http/messages.ts';
 import { addItem, STATUS_PATHS } from '../support/server-items.ts';
-import { auditOf, type Row, send, type Sent } from '../support/server-records.ts';
+import { auditOf, type Row, send, type RecordRequest } from '../support/server-records.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 
 const { server, people } = await serverWithPeople();
@@ -12,7 +12,7 @@ const { server, people } = await serverWithPeople();
 const set = (
   id: string,
   json: unknown,
-  { kind = 'product', path = STATUS_PATHS[kind], ...sent }: Sent & { kind?: ItemKind; path?: string } = {},
+  { kind = 'product', path = STATUS_PATHS[kind], ...sent }: RecordRequest & { kind?: ItemKind; path?: string } = {},
 ) => send(server, `${path}/${id}`, { as: people.merchantA, json, ...sent });
 const open = async (id: string, kind: ItemKind = 'product') =>
   (await send(server, `/${kind}/${id}`, { as: people.merchantA })).row;
@@ -22,7 +22,7 @@ const audits = async (id: string) => {
   return since;
 };
 
-describe('the status of an item', () => {
+describe('status of an item', () => {
   it.each(ITEM_KINDS)('of a %s goes through every move, each with its revision and its entry', async (kind) => {
     const id = await add(kind);
     const steps = [
@@ -51,7 +51,7 @@ describe('the status of an item', () => {
     ]);
   });
 
-  it('is refused a move there is not, with what there is', async () => {
+  it('is refused an undeclared move, with the allowed ones', async () => {
     const id = await add();
     const { row: sold } = await set(id, { status: 'sold' });
     const { status, body } = await set(id, { status: 'inactive' });
@@ -60,7 +60,7 @@ describe('the status of an item', () => {
     expect(await open(id)).toEqual(sold);
   });
 
-  it('comes back from sold with a reason only', async () => {
+  it('returns from sold only with a reason', async () => {
     const id = await add();
     await set(id, { status: 'sold' });
     for (const json of [{ status: 'active' }, { status: 'active', reason: '   ' }]) {
@@ -72,21 +72,21 @@ describe('the status of an item', () => {
     expect((await open(id)).status).toBe('active/sold');
   });
 
-  it('that it has already is no change, whatever revision was seen', async () => {
+  it('set again is no change, whatever the revision', async () => {
     const id = await add();
     for (const to of ['active', 'inactive', 'inactive', 'sold', 'sold']) await set(id, { status: to }, { rev: '*' });
     expect((await set(id, { status: 'sold' }, { rev: '"1"' })).row).toMatchObject({ status: 'disactive/sold', rev: 3 });
     expect(await audits(id)).toHaveLength(2);
   });
 
-  it('is not set over what somebody else has changed', async () => {
+  it('cannot be set with a stale revision', async () => {
     const id = await add();
     const { row } = await set(id, { status: 'inactive' }, { rev: '"1"' });
     const stale = await set(id, { status: 'sold' }, { rev: '"1"' });
     expect([stale.status, stale.body.ermessage, stale.body.record]).toEqual([412, 'stale', row]);
   });
 
-  it('is set twice at once only once', async () => {
+  it('is set once by two concurrent requests', async () => {
     const id = await add();
     const both = await Promise.all([set(id, { status: 'sold' }), set(id, { status: 'sold' })]);
     expect(both.map(({ status, row }) => [status, row.status])).toEqual([
@@ -96,7 +96,7 @@ describe('the status of an item', () => {
     expect(await audits(id)).toHaveLength(1);
   });
 
-  it('is its merchant’s and the admins’ to set; to others the item is not there', async () => {
+  it('is for its merchant and admins; others get not found', async () => {
     const id = await add();
     const foreign = await set(id, { status: 'sold' }, { as: people.merchantB });
     expect([foreign.status, foreign.body.ermessage]).toEqual([404, 'notFound']);
@@ -105,7 +105,7 @@ describe('the status of an item', () => {
     expect((await set(other, { status: 'sold' })).status).toBe(404);
   });
 
-  it('is set by the specification’s spelling too, where the id may be in the body', async () => {
+  it('is set by the specification’s spelling too, with the id optionally in the body', async () => {
     const id = await add('generic');
     const path = '/ststus/generic';
     expect((await set(id, { id, status: 'sold' }, { path })).row.status).toBe('active/sold');
@@ -117,11 +117,11 @@ describe('the status of an item', () => {
   });
 
   it.each([{ status: 'active/sold' }, { status: 'booked' }, {}, { status: 'sold', soldAt: 1 }])(
-    'is no other word, and nothing else: %j',
+    'refuses any other word or body: %j',
     async (json) => expect((await set(await add(), json)).status).toBe(422),
   );
 
-  it('takes an item out of the queue of what is to be completed, and a restock brings it back', async () => {
+  it('removes an item from the completion queue, and a restock adds it again', async () => {
     const id = await add();
     const waits = async () => {
       const { body } = await server.client.call('/intake/incomplete?limit=100', { token: people.merchantA.token });

@@ -1,4 +1,4 @@
-/** What is cleared off the store, and what never is: the store outlives databases and their restored backups. */
+/** What the sweep removes from the store, and what it must keep: the store outlives databases and their restored backups. */
 import { randomBytes } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -55,12 +55,12 @@ const addRow = async (imageId: string) => {
     height: 1,
   } as const;
   await insertPhotos(server.deps.db, 'products', '019a0000-0000-7000-8000-000000000000', [photo], new Date());
-  // Given up, so that the background job leaves it alone.
+  // Out of tries, so that the background job leaves it alone.
   await server.deps.db.update(photos).set({ attempts: 5 }).where(eq(photos.imageId, imageId));
 };
 const isThere = async (name: string) => (await server.deps.storage.read(name)) !== null;
 
-it('removes a file that had no row for 30 days, and nothing that has one', async () => {
+it('sweep: removes a file that had no row for 30 days, and none that has one', async () => {
   const [kept, orphan] = [newId(), newId()];
   await addRow(kept);
   await put(rawName(kept), rawName(orphan));
@@ -71,7 +71,7 @@ it('removes a file that had no row for 30 days, and nothing that has one', async
   expect([await isThere(rawName(kept)), await isThere(rawName(orphan))]).toEqual([true, false]);
 });
 
-it('counts from when the row went, however old the file, and anew when it came back in between', async () => {
+it('sweep: counts from the removal of the row, however old the file, and restarts if it was restored in between', async () => {
   const imageId = newId();
   await addRow(imageId);
   await put(rawName(imageId));
@@ -86,7 +86,7 @@ it('counts from when the row went, however old the file, and anew when it came b
   expect(await sweepOrphans(server.deps, later(456))).toBe(1);
 });
 
-it('leaves alone what a running request may have stored, and takes uploads their renditions outlived after a day', async () => {
+it('sweep: keeps files of running requests, and removes uploads that have had renditions for a day', async () => {
   const [young, ready] = [newId(), newId()];
   await server.deps.storage.put(rawName(young), BYTES);
   await addRow(ready);
@@ -98,7 +98,7 @@ it('leaves alone what a running request may have stored, and takes uploads their
   expect(await isThere(rawName(young))).toBe(true);
 });
 
-it('keeps an upload that is all a restored backup has of a photo, and has its renditions made again', async () => {
+it('sweep: keeps an upload that is all a restored backup has of a photo, and has its renditions made again', async () => {
   const imageId = newId();
   await addRow(imageId);
   await server.deps.db.update(photos).set({ state: 'ready' });
@@ -108,7 +108,7 @@ it('keeps an upload that is all a restored backup has of a photo, and has its re
   expect((await server.deps.db.select().from(photos))[0]).toMatchObject({ state: 'raw' });
 });
 
-it('never touches the photos of another installation, and says so', async () => {
+it('sweep: never touches the photos of another installation, and reports it', async () => {
   const imageId = newId();
   await addRow(imageId);
   await put(rawName(imageId));

@@ -1,4 +1,4 @@
-/** Blank tags: codes that belong to a hub center, whoever printed them, and what a scanned code stands for. */
+/** Blank tags: codes of a hub center, whoever printed them, and looking up a scanned code. */
 import { randomUUID } from 'node:crypto';
 
 import { describe, expect, it } from 'vitest';
@@ -33,8 +33,8 @@ const ask = async ({ token }: Person, code: string) => {
   return codeState.data.parse(body.data);
 };
 
-describe('a roll of blank tags', () => {
-  it('is of one hub and kind, owned by nobody, and does not expire', async () => {
+describe('roll of blank tags', () => {
+  it('is of one hub and kind, without an owner, and does not expire', async () => {
     const { merchantA, admin } = people;
     const codes = await printed(merchantA, { count: 200, kind: 'fabric' });
     expect(new Set(codes).size).toBe(200);
@@ -49,7 +49,7 @@ describe('a roll of blank tags', () => {
     expect(more.filter((code) => codes.includes(code))).toEqual([]);
   });
 
-  it('is reserved once per key, also when it is asked for twice at once, and by whom is written down', async () => {
+  it('is reserved once per key, also by concurrent requests, and the audit says by whom', async () => {
     const { merchantA, merchantB } = people;
     const key = randomUUID();
     const send = ({ token }: Person, count = 3) =>
@@ -60,7 +60,7 @@ describe('a roll of blank tags', () => {
       });
     const both = await Promise.all([send(merchantA), send(merchantA)]);
     const made = both.find(({ status }) => status === 200);
-    // Whichever came while the other was at work is told to wait, or gets the same answer.
+    // The one that comes while the other is running is told to wait, or gets the same response.
     for (const { status, body } of both) {
       expect([200, 409]).toContain(status);
       if (status === 200) expect(body).toEqual(made?.body);
@@ -93,7 +93,7 @@ describe('a roll of blank tags', () => {
     expect((await tags(admin, { hubcenter: randomUUID() })).status).toBe(422);
   });
 
-  it('is never mixed up with the codes of a person, also when both are reserved at once', async () => {
+  it("is never mixed up with a person's codes, also with concurrent reservations", async () => {
     const { merchantA } = people;
     const block = async () => {
       const json = { kind: 'product', count: 20, deviceId: 'tablet' };
@@ -110,8 +110,8 @@ describe('a roll of blank tags', () => {
   });
 });
 
-describe('a blank tag', () => {
-  it('that an admin printed is put on an item by the merchant of the hub, and the other way round', async () => {
+describe('blank tag', () => {
+  it("printed by an admin can be used by the hub's merchant, and the other way round", async () => {
     const { merchantA, admin, staff } = people;
     const byAdmin = await one(admin, { hubcenter: merchantA.id });
     const claimed = await claim(merchantA, byAdmin);
@@ -148,7 +148,7 @@ describe('a blank tag', () => {
   });
 });
 
-describe('a scanned code', () => {
+describe('scanned code', () => {
   it('is free for whoever may put it on an item', async () => {
     const { merchantA, admin } = people;
     const blank = await one(admin, { hubcenter: merchantA.id, kind: 'generic' });
@@ -162,7 +162,7 @@ describe('a scanned code', () => {
     expect(await ask(admin, mine)).toMatchObject({ state: 'reserved', item: null, ...hub });
   });
 
-  it('that is on an item shows the item', async () => {
+  it('on an item shows the item', async () => {
     const { merchantA, admin } = people;
     const code = await one(merchantA);
     const { _id } = (await claim(merchantA, code)).body.data as Receipt;
@@ -176,7 +176,7 @@ describe('a scanned code', () => {
     expect((await ask(merchantA, generic)).item).toMatchObject({ itemImage: null });
   });
 
-  it('of another hub says only that, whether it was issued, is in use, or never was', async () => {
+  it('of another hub reveals only that, whether issued, in use, or unknown', async () => {
     const { merchantA, merchantB, admin } = people;
     const used = await one(merchantB);
     await claim(merchantB, used);
@@ -189,7 +189,7 @@ describe('a scanned code', () => {
     expect((await ask(admin, never)).state).toBe('unknown');
   });
 
-  it('that was never issued is unknown, and one that is none is refused', async () => {
+  it('that was never issued is unknown, and a malformed one is refused', async () => {
     const { merchantA } = people;
     for (const prefix of ['AAA', 'ZZZ']) {
       const code = formatCode({ prefix, kind: 'product', sequence: 900_000 });
@@ -201,7 +201,7 @@ describe('a scanned code', () => {
   });
 });
 
-it('unused tags are missing on no device; the tag of an unsent item is', async () => {
+it('missing codes: include the tag of an unsent item, but no unused tags', async () => {
   const { merchantA, admin } = people;
   const codes = await printed(merchantA, { count: 10 });
   const lanes = [{ owner: merchantA.id, waiting: 1, codes: [codes[0] as string] }];
@@ -211,7 +211,7 @@ it('unused tags are missing on no device; the tag of an unsent item is', async (
   expect(counter).toMatchObject({ missing: [codes[0]], waiting: 1, reserved: 0 });
 });
 
-it('hub centers to choose from come with their prefix', async () => {
+it('hub options: include their prefix', async () => {
   const options = async ({ token }: Person) =>
     merchantOptions.data.parse((await server.client.call('/merchants/options', { token })).body.data);
   expect((await options(people.admin)).map(({ prefix }) => prefix)).toEqual(['AAA', 'BBB']);

@@ -1,4 +1,4 @@
-/** The trash: what is thrown away is in nobody's way, keeps its code and its photos, and comes back as it was. */
+/** The trash: a trashed record is in no list, keeps its code and photos, and is restored unchanged. */
 import { randomUUID } from 'node:crypto';
 
 import { describe, expect, it } from 'vitest';
@@ -9,13 +9,13 @@ import { catalogue } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { sweepOrphans } from '../../server/services/photos/sweep.ts';
 import { form, jpeg } from '../support/server-photos.ts';
-import { auditOf, send, type Sent } from '../support/server-records.ts';
+import { auditOf, send, type RecordRequest } from '../support/server-records.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 
 const { server, people } = await serverWithPeople();
 const photo = await jpeg();
 
-const call = (path: string, sent: Sent = {}) => send(server, path, { as: people.merchantA, ...sent });
+const call = (path: string, sent: RecordRequest = {}) => send(server, path, { as: people.merchantA, ...sent });
 const takeIn = async (kind: ItemKind = 'product', key = randomUUID()) => {
   const { body } = await server.client.call(`/${kind}/mobile`, {
     token: people.merchantA.token,
@@ -24,16 +24,16 @@ const takeIn = async (kind: ItemKind = 'product', key = randomUUID()) => {
   });
   return body.data as Receipt;
 };
-const away = (id: string, { kind = 'product', ...sent }: Sent & { kind?: ItemKind } = {}) =>
+const away = (id: string, { kind = 'product', ...sent }: RecordRequest & { kind?: ItemKind } = {}) =>
   call(`/${kind}/${id}`, { ...sent, method: 'DELETE' });
-const back = (id: string, { kind = 'product', ...sent }: Sent & { kind?: ItemKind } = {}) =>
+const back = (id: string, { kind = 'product', ...sent }: RecordRequest & { kind?: ItemKind } = {}) =>
   call(`/restore/${kind}/${id}`, { ...sent, method: 'PUT' });
 const listed = async (kind: ItemKind, id: string, query = '', as = people.merchantA) =>
   (await call(`/${catalogue[kind].plural}?limit=100${query}`, { as })).rows.some(({ _id }) => _id === id);
 const audits = async (id: string) => (await auditOf(server, id, ['action'])).map(({ action }) => action);
 
-describe('the trash', () => {
-  it.each(ITEM_KINDS)('takes a %s out of the lists and its detail, and gives it back as it was', async (kind) => {
+describe('trash', () => {
+  it.each(ITEM_KINDS)('removes a %s from lists and detail, and restores it unchanged', async (kind) => {
     const { _id } = await takeIn(kind);
     const { row: before } = await call(`/${kind}/${_id}`);
     expect(before['deletedAt']).toBeNull();
@@ -54,7 +54,7 @@ describe('the trash', () => {
     expect(await audits(_id)).toEqual(['created', 'trashed', 'restored']);
   });
 
-  it('is reached twice without a second trace, and left alike', async () => {
+  it('and restore are idempotent', async () => {
     const { _id } = await takeIn();
     const first = await away(_id);
     expect((await away(_id, { rev: '"1"' })).row).toEqual(first.row);
@@ -63,7 +63,7 @@ describe('the trash', () => {
     expect(await audits(_id)).toEqual(['created', 'trashed', 'restored']);
   });
 
-  it('is for whoever may change the record: of others’ records nobody learns anything', async () => {
+  it('is for whoever may edit the record, and reveals nothing about others’ records', async () => {
     const { _id } = await takeIn();
     expect((await away(_id, { as: people.merchantB })).status).toBe(404);
     expect((await away(_id, { as: people.reviewer })).status).toBe(403);
@@ -76,7 +76,7 @@ describe('the trash', () => {
     expect((await back(_id)).status).toBe(200);
   });
 
-  it('is not for what somebody else has changed meanwhile, nor for what is not there', async () => {
+  it('refuses stale revisions and missing records', async () => {
     const { _id } = await takeIn();
     const stale = await away(_id, { rev: '"7"' });
     expect([stale.status, stale.body.ermessage]).toEqual([412, 'stale']);
@@ -85,7 +85,7 @@ describe('the trash', () => {
     expect((await call('/merchants?trash=true', { as: people.admin })).status).toBe(422);
   });
 
-  it('holds what cannot be changed until it is undone', async () => {
+  it('keeps records read-only until they are restored', async () => {
     const { _id } = await takeIn();
     await away(_id);
     expect((await call(`/product/${_id}`, { json: { price: 5 } })).status).toBe(404);
@@ -95,8 +95,8 @@ describe('the trash', () => {
   });
 });
 
-describe('what is in the trash', () => {
-  it('keeps its code: it is taken, and scanned it says where its item is', async () => {
+describe('trashed record', () => {
+  it('keeps its code: it is taken, and a scan shows the item in the trash', async () => {
     const { _id, code } = await takeIn();
     const { row } = await away(_id);
     expect((await call(`/products/code?code=${code}`)).body.data).toEqual({ available: false });
@@ -115,7 +115,7 @@ describe('what is in the trash', () => {
     expect(after.item).toMatchObject({ _id, deletedAt: null });
   });
 
-  it('keeps its receipt: what was sent is not sent again', async () => {
+  it('keeps its receipt: a delivered capture is not stored again', async () => {
     const key = randomUUID();
     const receipt = await takeIn('product', key);
     await away(receipt._id);
@@ -127,7 +127,7 @@ describe('what is in the trash', () => {
     expect(await takeIn('product', key)).toEqual(receipt);
   });
 
-  it('keeps its photos, however long it lies there', async () => {
+  it('keeps its photos, however long it is in the trash', async () => {
     const { _id } = await takeIn();
     const { row } = await away(_id);
     const { url } = row['itemImage'] as { url: string };
@@ -139,7 +139,7 @@ describe('what is in the trash', () => {
     expect((await back(_id)).row['itemImage']).toEqual(row['itemImage']);
   });
 
-  it('is chosen for nothing: a garment is not made of a fabric that was thrown away', async () => {
+  it('cannot be referred to: a garment is not made of a trashed fabric', async () => {
     const fabric = await takeIn('fabric');
     const product = await takeIn();
     await away(fabric._id, { kind: 'fabric' });

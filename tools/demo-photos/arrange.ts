@@ -1,4 +1,4 @@
-/** What can be photographed, as plain data that crosses to the drawing process, and the scene it makes. */
+/** Converts a subject, plain data sent to the drawing process, into a scene. */
 import { PALETTE, shade, type ColourName } from '../../server/demo/palette.ts';
 import { seeded, type Random } from '../../server/demo/random.ts';
 import type { Subject, Texture } from '../../server/demo/subject.ts';
@@ -31,7 +31,7 @@ function mixCloths(colours: readonly ColourName[], random: Random): Cloth[] {
   });
 }
 
-/** Arranges a subject on its counter. The same subject gives the same scene. */
+/** Arranges a subject on its counter; deterministic. */
 export function sceneOf(subject: Subject): Scene {
   const random = seeded(subject.seed);
   const scene = emptyScene(subject.counter, random.between(-5, 5));

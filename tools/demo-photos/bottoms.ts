@@ -143,7 +143,7 @@ function addJeansDetails(scene: Scene, cut: BottomCut): void {
     );
 }
 
-/** Lays trousers, jeans or shorts into the scene. */
+/** Adds trousers, jeans or shorts to the scene. */
 export function addTrousers(scene: Scene, cut: BottomCut, random: Random): void {
   scene.drop = -(TOP + cut.hem) / 2;
   addPart(
@@ -181,7 +181,7 @@ export function addTrousers(scene: Scene, cut: BottomCut, random: Random): void 
   addButton(scene, 8, TOP + 42, 15, cut.button);
 }
 
-/** Lays a skirt into the scene: straight when `flare` is small, pleated when asked. */
+/** Adds a skirt to the scene: straight if `flare` is small, optionally pleated. */
 export function addSkirt(
   scene: Scene,
   cut: { hem: number; flare: number; pleats: number; button: string },

@@ -1,8 +1,8 @@
-/** The surfaces things are photographed on: every hub center has its own. */
+/** The surfaces in the photos, one per hub center. */
 import type { Counter } from '../../server/demo/subject.ts';
 import { fine, grain, soft, softBetween } from './noise.ts';
 
-/** Size of a surface, in pixels: larger than a photo, so that each photo shows another spot. */
+/** Size of a surface, in pixels: larger than a photo, so that each photo shows another part. */
 export const COUNTER_WIDTH = 1400;
 export const COUNTER_HEIGHT = 1800;
 

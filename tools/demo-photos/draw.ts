@@ -1,15 +1,15 @@
-/** Drawing many photos at once, in processes of their own. */
+/** Draws many photos in parallel, in separate processes. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 import type { Subject } from '../../server/demo/subject.ts';
-import type { Drawn } from './draw-process.ts';
+import type { DrawResult } from './draw-process.ts';
 
 const PROCESSES = 2;
 const PROGRAM = fileURLToPath(new URL('draw-process.ts', import.meta.url));
 
-/** One subject to one process. Throws when it cannot be drawn or the process dies. */
+/** Sends one subject to one process. Throws if it cannot be drawn or the process dies. */
 async function drawIn(child: ChildProcess, subject: Subject): Promise<Uint8Array> {
   const settled = new AbortController();
   const { signal } = settled;
@@ -19,7 +19,7 @@ async function drawIn(child: ChildProcess, subject: Subject): Promise<Uint8Array
       throw new Error(`the drawing process ended with ${code}`);
     });
     child.send(subject);
-    const [drawn] = (await Promise.race([answer, death])) as [Drawn];
+    const [drawn] = (await Promise.race([answer, death])) as [DrawResult];
     if ('error' in drawn) throw new Error(drawn.error);
     return drawn.jpeg;
   } finally {
@@ -27,10 +27,7 @@ async function drawIn(child: ChildProcess, subject: Subject): Promise<Uint8Array
   }
 }
 
-/**
- * Draws every subject and hands each photo to `keep` as soon as it is there, in no fixed order. Throws when one cannot be
- * drawn or kept.
- */
+/** Draws every subject and passes each photo to `keep` as soon as it is done, unordered. Throws if one cannot be drawn or kept. */
 export async function drawPhotos(
   subjects: readonly Subject[],
   keep: (index: number, jpeg: Uint8Array) => Promise<void>,

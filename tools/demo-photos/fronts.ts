@@ -1,9 +1,9 @@
-/** What closes a garment, and its pockets. */
+/** Closures and pockets of garments. */
 import { plate } from './outline.ts';
 import { addButton, addCrease, addPart, addSeam, addStitches, type Scene } from './scene.ts';
 import { NECK_Y, neckDepth, type TopCut } from './top-cut.ts';
 
-/** Lays buttons or a zip down the middle. */
+/** Adds buttons or a zip down the middle. */
 export function addFront(scene: Scene, cut: TopCut): void {
   const top = NECK_Y + neckDepth[cut.neck] + (cut.neck === 'lapel' ? 12 : 30);
   const bottom = cut.hem - 6;
@@ -30,7 +30,7 @@ export function addFront(scene: Scene, cut: TopCut): void {
   }
 }
 
-/** Sews pockets on. */
+/** Adds pockets. */
 export function addPockets(scene: Scene, cut: TopCut): void {
   if (cut.pockets === 'chest' || cut.pockets === 'flaps') {
     for (const x of cut.pockets === 'flaps' ? [-150, 150] : [150]) {

@@ -1,9 +1,9 @@
-/** What a garment is to the drawing: its cut. */
+/** The cut of a garment. */
 import type { Random } from '../../server/demo/random.ts';
 import type { Texture } from '../../server/demo/subject.ts';
 import type { Cloth, Scene } from './scene.ts';
 
-/** How one kind of garment is cut and laid down. */
+/** How a type of garment is cut and laid down. */
 export interface Cut {
   /** Cloth of cuffs, hems and heels. */
   trim?: Texture;
@@ -12,5 +12,5 @@ export interface Cut {
   lay(scene: Scene, cloth: Cloth, random: Random): void;
 }
 
-/** The thread denim is sewn with. */
+/** Typical thread colour of denim. */
 export const ORANGE_THREAD = '#c98a45';

@@ -1,4 +1,4 @@
-/** Letters as strokes on a 4 by 6 grid: labels look the same on a machine without a single font. */
+/** Letters as strokes on a 4 by 6 grid, so that labels look the same on a machine without fonts. */
 
 /** Points are two digits (x 0 to 4, y 0 to 6 from the top), lines are separated by bars. */
 const GLYPHS: Readonly<Record<string, string>> = {

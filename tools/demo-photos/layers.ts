@@ -3,15 +3,15 @@ import sharp from 'sharp';
 
 import { HEIGHT, WIDTH, type Scene } from './scene.ts';
 
-/** Size of the maps of height and folds, in pixels: light changes slowly, so a quarter of the pixels is enough. */
+/** Size of the height and fold maps, in pixels: light changes slowly, so a quarter of the pixels suffices. */
 export const MAP_WIDTH = WIDTH / 2;
 export const MAP_HEIGHT = HEIGHT / 2;
-/** Folds and ripples change more slowly still: every fourth pixel of the map, and one more at the far edges. */
+/** Grid step of folds and ripples, which change even more slowly: every fourth pixel of the map, plus one at the far edges. */
 export const COARSE = 4;
 export const COARSE_WIDTH = MAP_WIDTH / COARSE + 2;
 export const COARSE_HEIGHT = MAP_HEIGHT / COARSE + 2;
 
-/** `perPixel` scene units go into one pixel. */
+/** `perPixel` scene units are one pixel. */
 const svg = (scene: Scene, width: number, height: number, perPixel: number, body: string, ground = ''): Buffer =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width * perPixel} ${height * perPixel}">${ground}` +
@@ -25,18 +25,18 @@ const grey = async (drawing: Buffer, blur: number): Promise<Buffer> => {
   return (blur > 0 ? image.blur(blur) : image).raw().toBuffer();
 };
 
-/** Steps by which a part's cloth number, thread direction and tone are packed into one pixel of the parts layer. */
+/** Factors that pack a part's cloth number, thread direction and tone into one pixel of the parts layer. */
 export const CLOTH_STEP = 32;
 export const TURN_STEP = 1.4;
 export const TONE_STEP = 180;
 
-/** A scene as plain numbers. */
+/** The rasterised layers of a scene. */
 export interface Layers {
   /** Full size RGBA: tone, cloth number, thread direction, coverage. */
   parts: Buffer;
-  /** Full size RGBA of details as they are, or null when there are none. */
+  /** Full size RGBA of details, or null if there are none. */
   details: Buffer | null;
-  /** Map size: how far things stand above the counter, sharp and blurred. */
+  /** Map size: height above the counter, sharp and blurred. */
   level: Buffer;
   levelSoft: Buffer;
   /** Coarse size: folds around 128. */

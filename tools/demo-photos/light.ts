@@ -1,16 +1,16 @@
-/** Light and shadow: turns heights and folds into a map of brightness and of how far threads are pushed aside. */
+/** Light and shadow: converts heights and folds to maps of brightness and thread displacement. */
 import sharp from 'sharp';
 
 import type { Random } from '../../server/demo/random.ts';
 import { COARSE, COARSE_HEIGHT, COARSE_WIDTH, type Layers, MAP_HEIGHT, MAP_WIDTH } from './layers.ts';
 import { softBetween } from './noise.ts';
 
-/** Brightness 1 is stored as this byte. */
+/** Byte value of brightness 1. */
 export const EVEN_LIGHT = 128;
-/** Pixels of sideways push per step of the byte, around 128. */
+/** Displacement in pixels per step of the byte, around 128. */
 export const PUSH_STEP = 0.22;
 
-/** Ripples of cloth that never lies flat: warped noise, about -1 to 1. */
+/** Ripples of cloth that is not perfectly flat: warped noise, about -1 to 1. */
 function ripples(x: number, y: number, offset: number, lean: number): number {
   const warp = softBetween(x * 0.35 + offset, y * 0.35 - offset) * 46;
   const along = x * Math.cos(lean) + y * Math.sin(lean);
@@ -54,7 +54,7 @@ function heights(layers: Layers, wrinkle: number, random: Random): Float32Array 
   return field;
 }
 
-/** The shadow on the counter, one byte a pixel: a narrow dark one at the edge, a wide faint one beside it. */
+/** The shadow on the counter, one byte per pixel: a narrow dark one at the edge, a wide faint one beside it. */
 async function shadowMap(layers: Layers): Promise<Buffer> {
   const cast = new Uint8ClampedArray(MAP_WIDTH * MAP_HEIGHT);
   const shift = 7;
@@ -69,20 +69,17 @@ async function shadowMap(layers: Layers): Promise<Buffer> {
   return sharp(cast, { raw }).blur(5).toColourspace('b-w').raw().toBuffer();
 }
 
-/** Values of one pixel of the light: brightness, then shadow on the counter. */
+/** Channels of one light pixel: brightness, then shadow on the counter. */
 export const LIGHT_CHANNELS = 2;
 
 /** Both at map size. */
 export interface LightMap {
   light: Uint8ClampedArray;
-  /** Two bytes a pixel: how far threads are pushed to the right, and down. */
+  /** Two bytes per pixel: thread displacement to the right, and down. */
   push: Uint8ClampedArray;
 }
 
-/**
- * The light over the whole arrangement at map size. The lamp stands at the upper left; places lower than their
- * surroundings get less of it.
- */
+/** The light over the whole arrangement at map size. The lamp is at the upper left; places lower than their surroundings get less light. */
 export async function lightMap(layers: Layers, wrinkle: number, random: Random): Promise<LightMap> {
   const field = heights(layers, wrinkle, random);
   const shadow = await shadowMap(layers);
@@ -112,7 +109,7 @@ const HALF_ROW = MAP_WIDTH * LIGHT_CHANNELS;
 /** One row of the map with its first and last pixel doubled, so that every pixel has two neighbours. */
 const halfRow = new Float32Array(HALF_ROW + 2 * LIGHT_CHANNELS);
 
-/** Enlarges the part of the light that one row of the photo needs to twice its size, smoothly, into `row`. */
+/** Enlarges the light for one row of the photo to twice its size, smoothly, into `row`. */
 export function enlargeRow(light: Uint8ClampedArray, y: number, row: Float32Array): void {
   const place = Math.max(0, (y - 0.5) / 2);
   const top = Math.floor(place) * HALF_ROW;

@@ -1,4 +1,4 @@
-/** Draws the photos of the demo that are not there yet: `npm run demo:photos`. Delete a file to have it drawn again. */
+/** Draws the missing demo photos: `npm run demo:photos`. Delete a file to redraw it. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 

@@ -3,7 +3,7 @@ import type { Random } from '../../server/demo/random.ts';
 import { plate, shape, type Step } from './outline.ts';
 import { addCrease, addPart, addSeam, type Scene } from './scene.ts';
 
-/** An irregular rag around the origin of its own, `size` across. */
+/** An irregular rag around its own origin, `size` across. */
 function rag(x: number, y: number, size: number, random: Random): string {
   const corners = random.whole(5, 7);
   const start = random.between(0, 6.28);
@@ -23,15 +23,15 @@ function rag(x: number, y: number, size: number, random: Random): string {
   return shape(steps);
 }
 
-interface Spread {
+interface RagLayout {
   count: number;
   width: number;
   height: number;
-  /** In a box rags reach into the corners and stay within the walls. */
+  /** In a box, rags reach into the corners and stay within the walls. */
   boxed: boolean;
 }
 
-function spotFor(spread: Spread, size: number, part: number, random: Random): readonly [number, number] {
+function spotFor(spread: RagLayout, size: number, part: number, random: Random): readonly [number, number] {
   if (spread.boxed) {
     const reach = size * 1.1;
     return [random.between(-1, 1) * (spread.width - reach), random.between(-1, 1) * (spread.height - reach)];
@@ -41,7 +41,7 @@ function spotFor(spread: Spread, size: number, part: number, random: Random): re
   return [Math.cos(angle) * reach * spread.width, Math.sin(angle) * reach * spread.height];
 }
 
-function rags(scene: Scene, cloths: number, spread: Spread, random: Random): void {
+function rags(scene: Scene, cloths: number, spread: RagLayout, random: Random): void {
   for (let index = 0; index < spread.count; index++) {
     const part = index / spread.count;
     const size = random.between(150, spread.boxed ? 230 : 260);
@@ -86,7 +86,7 @@ export function addCrate(scene: Scene, random: Random): void {
   scene.details.push(`<path d="${plate(0, 573, 190, 26, 13)}" fill="#3b2a1a"/>`);
 }
 
-/** Folded pieces on top of each other, a little askew. */
+/** Folded pieces on top of each other, slightly rotated. */
 export function addStack(scene: Scene, random: Random): void {
   const count = 7;
   for (let index = 0; index < count; index++) {
@@ -133,7 +133,7 @@ export function addStack(scene: Scene, random: Random): void {
   addCrease(scene, `M-340 ${top} Q0 ${top - 40} 350 ${top + 10}`, 34, 0.45);
 }
 
-/** Rolled-up remnants side by side, ends up. */
+/** Rolled-up remnants side by side, seen from their ends. */
 export function addBundles(scene: Scene, random: Random): void {
   let index = 0;
   for (let row = 0; row < 4; row++) {

@@ -3,7 +3,7 @@ import { line, mirrored, shape, type Step, symmetric } from './outline.ts';
 import { addCrease, addPart, addSeam, addStitches, type Scene } from './scene.ts';
 import { NECK_HALF, NECK_Y, neckDepth, type TopCut } from './top-cut.ts';
 
-/** Lays the neckline over the body. */
+/** Adds the neckline on top of the body. */
 export function addNeck(scene: Scene, cut: TopCut): void {
   const depth = neckDepth[cut.neck];
   const ring: Step[] = [

@@ -1,4 +1,4 @@
-/** Endless (tiling) value noise, made once per process. */
+/** Tiling value noise, made once per process. */
 import { seeded } from '../../server/demo/random.ts';
 
 /** Edge of a noise tile, in pixels: a power of two. */
@@ -7,7 +7,7 @@ const MASK = NOISE_SIZE - 1;
 
 const smooth = (t: number): number => t * t * (3 - 2 * t);
 
-/** One octave over the tile, `cells` squares wide, values -1 to 1. */
+/** Adds one octave to the tile, `cells` squares wide, values -1 to 1. */
 function octave(into: Float32Array, cells: number, weight: number, seed: number): void {
   const random = seeded(seed);
   const grid = Float32Array.from({ length: cells * cells }, () => random.between(-1, 1));

@@ -1,6 +1,6 @@
 /** Outlines as lists of points, so that a garment's left side can be the mirror of its right. */
 
-/** Where a line goes next: straight `[x, y]`, or as a Bézier curve `[c1x, c1y, c2x, c2y, x, y]`. */
+/** A line segment: straight `[x, y]`, or a Bézier curve `[c1x, c1y, c2x, c2y, x, y]`. */
 export type Step = readonly [number, number] | readonly [number, number, number, number, number, number];
 
 const end = (step: Step): readonly [number, number] => (step.length === 2 ? step : [step[4], step[5]]);
@@ -17,7 +17,7 @@ export function line(steps: readonly Step[]): string {
 /** A closed outline. */
 export const shape = (steps: readonly Step[]): string => `${line(steps)}Z`;
 
-/** The same steps walked backwards. */
+/** The same steps in reverse. */
 function reversed(steps: readonly Step[]): Step[] {
   return steps.toReversed().map((step, index, back) => {
     const following = back[index - 1];
@@ -30,7 +30,7 @@ function reversed(steps: readonly Step[]): Step[] {
 const flip = (step: Step): Step =>
   step.length === 2 ? [-step[0], step[1]] : [-step[0], step[1], -step[2], step[3], -step[4], step[5]];
 
-/** The steps on the other side of the middle. */
+/** The steps mirrored at the middle. */
 export const mirrored = (steps: readonly Step[]): Step[] => steps.map(flip);
 
 /** A closed outline whose left side mirrors the given right side (from top to bottom). */

@@ -15,7 +15,7 @@ const repeat = (step: number, draw: (at: number) => string): string =>
 const grid = (step: number, draw: (x: number, y: number) => string): string =>
   repeat(step, (y) => repeat(step, (x) => draw(x, y)));
 
-/** Draws something near an edge again on the other side, so that the tile has no seam. */
+/** Repeats a mark near an edge on the opposite side, so that the tile has no seam. */
 const wrapped = (x: number, y: number, mark: string): string =>
   [-S, 0, S]
     .flatMap((dy) => [-S, 0, S].map((dx) => ({ dx, dy })))
@@ -98,7 +98,7 @@ const drawn: Record<Pattern, (ink: string, accent: string, random: Random) => st
     ),
 };
 
-/** A pattern in its colours as an SVG of `PATTERN_SIZE` squared that tiles without a seam. */
+/** A seamless pattern tile in the given colours, as an SVG of `PATTERN_SIZE` squared. */
 export function patternSvg(pattern: Pattern, ground: string, ink: string, accent: string, random: Random): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${S}" height="${S}">${box(0, 0, S, S, ground)}${drawn[pattern](ink, accent, random)}</svg>`;
 }

@@ -1,4 +1,4 @@
-/** Puts a scene, its light and its counter together into a photo. */
+/** Combines a scene, its light and its counter into a photo. */
 import sharp from 'sharp';
 
 import { seeded, type Random } from '../../server/demo/random.ts';
@@ -11,7 +11,7 @@ import { PATTERN_SIZE, patternSvg } from './pattern.ts';
 import { HEIGHT, WIDTH, type Cloth, type Scene } from './scene.ts';
 import { TEXTURE_SIZE, textureTile } from './texture.ts';
 
-/** How much of its texture a cloth shows, as a part of its brightness. */
+/** Visibility of each texture, as a fraction of brightness. */
 const ROUGHNESS: Record<Texture, number> = {
   jersey: 0.1,
   weave: 0.13,
@@ -24,7 +24,7 @@ const ROUGHNESS: Record<Texture, number> = {
   satin: 0.1,
 };
 
-/** Both tiles have a power of two as their edge, so that the rest of a division is a mask. */
+/** The edges of both tiles are powers of two, so that a mask replaces the remainder. */
 const WITHIN_TEXTURE = TEXTURE_SIZE - 1;
 const WITHIN_PATTERN = PATTERN_SIZE - 1;
 
@@ -48,7 +48,7 @@ function directions(turn: number): { sines: Float32Array; cosines: Float32Array 
   return { sines: Float32Array.from(angles, Math.sin), cosines: Float32Array.from(angles, Math.cos) };
 }
 
-/** Draws a scene into RGB bytes; `seed` decides folds, grain and the spot on the counter. */
+/** Renders a scene into RGB bytes; `seed` determines folds, grain and the part of the counter. */
 async function expose(scene: Scene, seed: number): Promise<Uint8ClampedArray> {
   const random = seeded(seed);
   const layers = await layersOf(scene);
@@ -116,7 +116,7 @@ async function expose(scene: Scene, seed: number): Promise<Uint8ClampedArray> {
   return photo;
 }
 
-/** Takes the photo of a scene: a JPEG of `WIDTH` by `HEIGHT` pixels. The same scene and seed give the same bytes. */
+/** Renders the photo of a scene: a JPEG of `WIDTH` by `HEIGHT` pixels. The same scene and seed give the same bytes. */
 export async function photograph(scene: Scene, seed: number): Promise<Buffer> {
   const pixels = await expose(scene, seed);
   return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })

@@ -1,11 +1,11 @@
-/** What stands in a photo before it is lit: parts of cloth, details on top, creases, and the counter below. */
+/** A scene before lighting: parts of cloth, details on top, creases, and the counter below. */
 import type { Counter, Pattern, Texture } from '../../server/demo/subject.ts';
 
 /** Size of every photo, in pixels; scene coordinates have their origin in the middle. */
 export const WIDTH = 1200;
 export const HEIGHT = 1600;
 
-/** Cloth as bought: colours, pattern, and how it feels. */
+/** A cloth: colours, pattern and texture. */
 export interface Cloth {
   ground: string;
   pattern: Pattern;
@@ -16,7 +16,7 @@ export interface Cloth {
   scale?: number;
 }
 
-/** A flat piece of cloth: `level` says how far it lies above the counter, 0 to 255; `turn` is the run of its threads. */
+/** A flat piece of cloth: `level` is its height above the counter, 0 to 255; `turn` is the direction of its threads. */
 export interface Part {
   d: string;
   cloth: number;
@@ -30,23 +30,23 @@ export interface Part {
 export interface Scene {
   cloths: Cloth[];
   parts: Part[];
-  /** Drawn over the cloth as it is: stitches, buttons, labels. */
+  /** Drawn on top of the cloth: stitches, buttons, labels. */
   details: string[];
-  /** Lines that stand out of (light) or sink into (dark) the surface: seams, hems, pocket edges. */
+  /** Lines that are raised (light) or sunk (dark): seams, hems, pocket edges. */
   relief: string[];
-  /** Soft ridges and valleys of cloth that has been worn or folded. */
+  /** Soft ridges and valleys of worn or folded cloth. */
   creases: string[];
   counter: Counter;
-  /** Turn of the whole arrangement, in degrees. */
+  /** Rotation of the whole arrangement, in degrees. */
   turn: number;
   scale: number;
-  /** How far the arrangement is moved down so that it sits in the middle. */
+  /** Vertical offset that centres the arrangement. */
   drop: number;
-  /** How restless the cloth lies, 0 to 1. */
+  /** How wrinkled the cloth is, 0 to 1. */
   wrinkle: number;
 }
 
-/** A counter with nothing on it yet; `turn` in degrees. */
+/** An empty counter; `turn` in degrees. */
 export function emptyScene(counter: Counter, turn: number): Scene {
   return {
     cloths: [],
@@ -62,12 +62,12 @@ export function emptyScene(counter: Counter, turn: number): Scene {
   };
 }
 
-/** Lays a piece of cloth over what is there: outline, height, thread direction in degrees, cloth number, brightness. */
+/** Adds a piece of cloth on top: outline, height, thread direction in degrees, cloth number, brightness. */
 export function addPart(scene: Scene, d: string, level: number, turn = 0, cloth = 0, tone = 1): void {
   scene.parts.push({ d, cloth, level, turn, tone });
 }
 
-/** A sewn seam: a thin dark line that sinks in. */
+/** A sewn seam: a thin dark sunk line. */
 export function addSeam(scene: Scene, d: string, width = 3): void {
   scene.details.push(`<path d="${d}" fill="none" stroke="#000" stroke-opacity="0.3" stroke-width="${width}"/>`);
   scene.relief.push(`<path d="${d}" fill="none" stroke="#000" stroke-opacity="0.3" stroke-width="${width + 4}"/>`);
@@ -81,7 +81,7 @@ export function addStitches(scene: Scene, d: string, colour = '#000', opacity = 
   scene.relief.push(`<path d="${d}" fill="none" stroke="#000" stroke-opacity="0.14" stroke-width="5"/>`);
 }
 
-/** A fold with a round profile: positive strength a ridge, negative a valley; 0 to 1. */
+/** A fold with a round profile: a positive strength is a ridge, a negative one a valley; -1 to 1. */
 export function addCrease(scene: Scene, d: string, width: number, strength: number): void {
   const stroke = strength > 0 ? '#fff' : '#000';
   for (const part of [1.5, 1, 0.5]) {

@@ -1,4 +1,4 @@
-/** Sleeves, spread a little, with cuffs and folds at the elbow. */
+/** Slightly spread sleeves, with cuffs and folds at the elbow. */
 import type { Random } from '../../server/demo/random.ts';
 import { line, mirrored, shape, type Step } from './outline.ts';
 import { addCrease, addPart, addSeam, addStitches, type Scene } from './scene.ts';
@@ -27,7 +27,7 @@ function sleeveSteps(cut: TopCut, sway: number): Step[] {
   ];
 }
 
-/** Lays both sleeves; the body comes over them. */
+/** Adds both sleeves, below the body. */
 export function addSleeves(scene: Scene, cut: TopCut, random: Random): void {
   if (cut.sleeve === 'none') return;
   const lean = cut.sleeve === 'short' ? 34 : 8;

@@ -20,7 +20,7 @@ function fringe(
   }
 }
 
-/** A scarf folded once, ends with fringes one over the other. */
+/** A scarf folded once, its fringed ends on top of each other. */
 export function addScarf(scene: Scene, ink: string, random: Random): void {
   const lean = random.between(30, 70);
   fringe(scene, -270, -60, 488, 84, ink, random);

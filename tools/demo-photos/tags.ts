@@ -27,7 +27,7 @@ function careSigns(x: number, y: number, size: number): string {
     .join('');
 }
 
-/** A white woven label, sewn at its top into the seam of the garment that fills the photo. */
+/** A white woven label, its top sewn into the seam of the garment that fills the photo. */
 export function addSewnLabel(scene: Scene, label: LabelText, random: Random): void {
   addPart(scene, plate(0, 0, 1500, 1900), 70);
   addSeam(scene, `M-800 -372 Q0 ${-372 + random.between(-14, 14)} 800 -372`, 8);
@@ -58,7 +58,7 @@ export function addSewnLabel(scene: Scene, label: LabelText, random: Random): vo
   addCrease(scene, `M520 -300 Q430 200 560 760`, 80, -0.7);
 }
 
-/** A card on a string, lying on the counter. */
+/** A card with a string, lying on the counter. */
 export function addHangTag(scene: Scene, label: LabelText, card: string, random: Random): void {
   const paper = scene.cloths.length;
   scene.cloths.push({ ground: card, pattern: 'plain', ink: card, accent: card, texture: 'satin' });

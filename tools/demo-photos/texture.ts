@@ -1,8 +1,8 @@
-/** The surface of a cloth close up: tiling brightness maps of how threads run. */
+/** Close-up cloth textures: tiling brightness maps of the threads. */
 import type { Texture } from '../../server/demo/subject.ts';
 import { fine, grain } from './noise.ts';
 
-/** Edge of a texture tile, in pixels; periods of threads divide it. */
+/** Edge of a texture tile, in pixels; a multiple of the threads' periods. */
 export const TEXTURE_SIZE = 256;
 
 const wave = (value: number, period: number): number => Math.sin((value / period) * 2 * Math.PI);

@@ -1,4 +1,4 @@
-/** The measures of garments for the upper body, shared by their parts. */
+/** Measures of garments for the upper body, shared by their parts. */
 export interface TopCut {
   sleeve: 'none' | 'short' | 'long';
   neck: 'crew' | 'vee' | 'shirt' | 'turtle' | 'lapel' | 'hood';
@@ -11,7 +11,7 @@ export interface TopCut {
   pockets: 'none' | 'chest' | 'sides' | 'kangaroo' | 'flaps';
   ribs: boolean;
   button: string;
-  /** Contrast thread, e.g. on denim; undefined: the cloth's own. */
+  /** Contrast thread, e.g. on denim. Default: the cloth's own. */
   thread?: string;
 }
 

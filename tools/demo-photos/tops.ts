@@ -1,4 +1,4 @@
-/** Garments for the upper body, laid flat: one cut with sleeves, necklines and fronts to choose from. */
+/** Garments for the upper body, laid flat: one cut with variable sleeves, necklines and fronts. */
 import type { Random } from '../../server/demo/random.ts';
 import { addFront, addPockets } from './fronts.ts';
 import { addNeck } from './necks.ts';
@@ -50,7 +50,7 @@ function addBodyCreases(scene: Scene, cut: TopCut, random: Random): void {
   }
 }
 
-/** Lays a garment for the upper body into the scene; cloth 0 is its cloth, cloth 1 its ribs. */
+/** Adds a garment for the upper body to the scene; cloth 0 is its cloth, cloth 1 its ribs. */
 export function addTop(scene: Scene, cut: TopCut, random: Random): void {
   const depth = Math.min(neckDepth[cut.neck], 120);
   if (cut.neck !== 'turtle' && cut.neck !== 'hood') {

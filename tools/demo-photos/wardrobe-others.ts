@@ -3,7 +3,7 @@ import { addSkirt, addTrousers } from './bottoms.ts';
 import { type Cut, ORANGE_THREAD } from './garment.ts';
 import { addBag, addHat, addScarf, addSocks } from './small-things.ts';
 
-/** Everything from the waist down, and small things. */
+/** Garments from the waist down, and small items. */
 export const BOTTOMS_AND_MORE: Readonly<Record<string, Cut>> = {
   Jeans: {
     size: 0.98,

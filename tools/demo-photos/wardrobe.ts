@@ -1,4 +1,4 @@
-/** Which garments there are: name as the counter writes it, cut, and the cloths each is made of. */
+/** All garments: name as the counter writes it, cut, and cloths. */
 import { type ColourName, PALETTE, shade } from '../../server/demo/palette.ts';
 import type { Random } from '../../server/demo/random.ts';
 import type { Pattern } from '../../server/demo/subject.ts';
@@ -10,7 +10,7 @@ import { TOPS } from './wardrobe-tops.ts';
 
 const CUTS: Readonly<Record<string, Cut>> = { ...TOPS, ...BOTTOMS_AND_MORE };
 
-/** A garment and its cut by its name; throws RangeError for an unknown one. */
+/** A garment and its cut by name; throws RangeError for an unknown one. */
 export function garmentNamed(name: string): Garment & Cut {
   const found = WARDROBE.find((each) => each.name === name);
   const { [name]: cut } = CUTS;

@@ -1,12 +1,12 @@
-/** The tablets and phones of the counters, as far as they said something of themselves. */
+/** The tablets and phones of the counters, as they report themselves. */
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import type { DeviceReport } from '../../../contract/calls/devices.ts';
 import { moment, users } from './people.ts';
 
 /**
- * One row per device, with its last report; a later one replaces it. `deviceId` is the id it gives itself, `id` the one
- * the audit knows it by. `hub` is the hub center it last worked for. `windowAt` and `windowCount` count the reports of a minute.
+ * One row per device with its last report. `deviceId` is its self-assigned id, `id` the one in the audit. `hub` is the hub center it last
+ * worked for. `windowAt` and `windowCount` count the reports of a minute.
  */
 export const devices = pgTable('devices', {
   deviceId: text('device_id').primaryKey(),

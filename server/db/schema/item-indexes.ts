@@ -1,8 +1,7 @@
 /**
- * The indexes of items. One per sort of the lists, for everybody's rows and for one hub's: ascending, as an index that says
- * `desc` puts nulls last and no `order by … desc` of ours does. Those of the filters hold no trash, and more than they look
- * up: what else a list asks for is then read in the index alone. What they cost and save: `npm run bench:lists`, decision
- * 0015.
+ * The indexes of items. One per list sort, for all rows and for one hub's. They are ascending, because a `desc` index puts nulls last and
+ * our `order by … desc` puts them first. Filter indexes exclude the trash and include more columns than they look up, so that lists use
+ * index-only scans. Costs and savings: `npm run bench:lists`, decision 0015.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, type ExtraConfigColumn, index } from 'drizzle-orm/pg-core';
@@ -27,21 +26,21 @@ type ItemColumn =
   | 'stock'
   | 'priceTier';
 
-/** What a kind is filtered by beside what all are: words of a vocabulary, and facts that are only ever read beside others. */
+/** Filter columns specific to a kind: vocabulary words, and facts only read together with other columns. */
 export interface Facets {
   words?: readonly ExtraConfigColumn[];
   sizes?: readonly ExtraConfigColumn[];
   facts?: readonly ExtraConfigColumn[];
-  /** What it is searched by beside code and name. */
+  /** Search columns beside code and name. */
   letters?: readonly ExtraConfigColumn[];
 }
 
-/** Those of a kind: sorts, the filters and the search of its list, the queue of the desk, and what was sold. */
+/** Indexes of a kind: sorts, list filters, search, completion queue, and sales. */
 export function itemIndexes(kind: string, table: Columns<ItemColumn>, facets: Facets = {}) {
   const kept = sql`${table.deletedAt} is null`;
   return [
     index(`${kind}_created_at`).on(table.createdAt, table.id),
-    // With what is often met on the way through a hub's rows, and then need not be looked up.
+    // Includes columns often filtered within a hub's rows, to avoid table lookups.
     index(`${kind}_hub_created_at`).on(table.hub, table.createdAt, table.id, table.colors, table.fibres).where(kept),
     index(`${kind}_updated_at`).on(table.updatedAt, table.id),
     index(`${kind}_hub_updated_at`).on(table.hub, table.updatedAt, table.id),
@@ -59,14 +58,14 @@ export function itemIndexes(kind: string, table: Columns<ItemColumn>, facets: Fa
     ...facetIndexes(kind, table, facets, kept),
     index(`${kind}_status`).on(table.status, table.soldAt, table.createdAt, table.toComplete).where(kept),
     linkIndex(`${kind}_price_tier`, table.priceTier),
-    // Suggested prices are learnt from what was sold last; lists of what was sold on some days read no row.
+    // Price suggestions use recent sales; lists by sale date need no table rows.
     index(`${kind}_sold`)
       .on(table.soldAt, table.createdAt, table.id, table.status)
       .where(sql`${table.soldAt} is not null and ${kept}`),
     index(`${kind}_hub_sold`)
       .on(table.hub, table.soldAt, table.createdAt, table.id, table.status)
       .where(sql`${table.soldAt} is not null and ${kept}`),
-    // The counts by status are read from the index alone; the trash is small beside the table.
+    // Counts by status use index-only scans; the trash is small beside the table.
     index(`${kind}_hub_status`).on(table.hub, table.status, table.soldAt, table.deletedAt, table.toComplete),
     index(`${kind}_trash`)
       .on(table.hub, table.createdAt, table.id)
@@ -75,8 +74,8 @@ export function itemIndexes(kind: string, table: Columns<ItemColumn>, facets: Fa
 }
 
 /**
- * Those of numbers: to sort by, and to look ranges up in; the plain column is there because an expression is never read. They know
- * what the figures above a list are counted by, as those of facets do.
+ * Indexes of number columns, for sorting and ranges. The plain column is included because an index-only scan cannot return an expression.
+ * They include the columns that tab counts use, like the facet indexes.
  */
 function numberIndexes(kind: string, table: Columns<ItemColumn>, kept: SQL) {
   const { hub, id, createdAt, status, toComplete, soldAt, priceCents, weightG, stock } = table;
@@ -97,8 +96,8 @@ function numberIndexes(kind: string, table: Columns<ItemColumn>, kept: SQL) {
 }
 
 /**
- * Those of filters. What several words have in common is found in the inverted index, also what a search has in common with
- * them; the rows of one hub center are few enough to be gone through, which the other one does without reading any.
+ * Indexes of filters. The inverted index intersects several words, also with a search. Rows of one hub center are few enough to scan, which
+ * the other index does without reading the table.
  */
 function facetIndexes(
   kind: string,
@@ -133,18 +132,18 @@ function facetIndexes(
   ];
 }
 
-/** That of a size. */
+/** Index of a size. */
 export const sizeIndex = (kind: string, table: Columns<'sizeSystem' | 'sizeValue' | 'deletedAt'>) =>
   index(`${kind}_size`)
     .on(table.sizeSystem, table.sizeValue)
     .where(sql`${table.deletedAt} is null`);
 
-/** What rows are in the order of the catalogue by, falling: those with a place, the first one first, then all others. */
+/** The catalogue sort key, descending: products with a place first, in order, then all others. */
 export const placeKey = (position: ExtraConfigColumn | AnyPgColumn): SQL =>
   sql`coalesce(-${position}, ${sql.raw(NO_PLACE)})`;
 const NO_PLACE = '-1000000';
 
-/** Those of the order of the catalogue, and of the few that have a place in it. */
+/** Indexes of the catalogue order, and of the few products with a place in it. */
 export const placeIndexes = (kind: string, table: Columns<'position' | 'hub' | 'id' | 'deletedAt'>) => [
   index(`${kind}_placed`)
     .on(table.position)
@@ -157,7 +156,7 @@ export const placeIndexes = (kind: string, table: Columns<'position' | 'hub' | '
     .where(sql`${table.deletedAt} is null`),
 ];
 
-/** That of a reference which most rows do without. */
+/** Index of a reference that most rows do not have. */
 export const linkIndex = (name: string, column: ExtraConfigColumn) =>
   index(name)
     .on(column)

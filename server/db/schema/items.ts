@@ -1,4 +1,4 @@
-/** What was taken in: items, their photos, and the codes on their tags. */
+/** Items, their photos, and the codes on their tags. */
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -22,7 +22,7 @@ import { itemIndexes, linkIndex, placeIndexes, sizeIndex } from './item-indexes.
 import { merchants, moment, users } from './people.ts';
 import { priceTiers } from './price-tiers.ts';
 
-/** The next running number of a hub and kind is `issued + 1`; it only ever grows. */
+/** The next running number of a hub and kind is `issued + 1`; it never decreases. */
 export const codeCounters = pgTable(
   'code_counters',
   {
@@ -36,8 +36,8 @@ export const codeCounters = pgTable(
 );
 
 /**
- * Every code ever issued: who it was reserved for, and the item that bears it. A code is never issued twice. Without an
- * owner it is on a blank tag, and whoever works for the hub center may put it on an item.
+ * Every code ever issued, whom it was reserved for, and the item that bears it. Codes are never reissued. A code without an owner is on a
+ * blank tag, and whoever works for the hub center may use it.
  */
 export const codes = pgTable(
   'codes',
@@ -57,7 +57,7 @@ export const codes = pgTable(
   (table) => [
     unique('codes_sequence').on(table.hub, table.kind, table.sequence),
     index('codes_owner').on(table.owner),
-    // What somebody has reserved and not used is counted before they get more.
+    // Reserved unused codes are counted before more are issued.
     index('codes_unused')
       .on(table.hub, table.kind, table.owner, table.createdAt)
       .where(sql`${table.usedBy} is null`),
@@ -89,11 +89,11 @@ const itemColumns = () => ({
   rev: integer('rev').notNull().default(1),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
-  /** Since when it is in the trash. */
+  /** When it was trashed. */
   deletedAt: moment('deleted_at'),
 });
 
-/** Details every kind has. Money is in cents and whole, so that no sum is ever off by a rounding. */
+/** Details common to all kinds. Money is in whole cents, so that sums have no rounding errors. */
 const detailColumns = () => ({
   colors: text('colors')
     .array()
@@ -103,10 +103,10 @@ const detailColumns = () => ({
   priceCents: bigint('price_cents', { mode: 'number' }),
 });
 
-/** What an item has beyond its details. A composition is told as the label does, so that its rows stay together. */
+/** Facts of an item beyond its details. A composition is one JSON value, so that its rows stay together as on the label. */
 const factColumns = () => ({
   material: jsonb('material').$type<FibreShare[]>(),
-  /** Which fibres are in any part of it: kept by the database, for what is looked up by fibre. */
+  /** Fibres in any part of it: maintained by the database, for filters by fibre. */
   fibres: text('fibres')
     .array()
     .generatedAlwaysAs(sql`fibres_of("material")`),
@@ -121,7 +121,7 @@ const measuredColumns = () => ({
   sizeValue: text('size_value'),
 });
 
-/** Whether an item waits for its name or details: kept by the database, so that the queue's indexes hold nothing else. */
+/** Whether an item lacks its name or details: maintained by the database, so that the queue's indexes contain only such items. */
 const toComplete = (details: readonly string[]) =>
   boolean('to_complete')
     .notNull()
@@ -131,10 +131,10 @@ const toComplete = (details: readonly string[]) =>
       ),
     );
 
-/** Whether a filter's slot has a picture: kept by the database from `photos`, whoever writes there. */
+/** Whether a slot has a picture: maintained by the database from `photos`, whoever writes there. */
 const hasPicture = (name: string) => boolean(name).notNull().default(false);
 
-/** Words of a vocabulary are stored by their ids; which there are is the contract's to say. */
+/** Vocabulary words are stored by their ids; the contract defines which exist. */
 export const products = pgTable(
   'products',
   {
@@ -151,7 +151,7 @@ export const products = pgTable(
     brand: text('brand').notNull().default(''),
     fabric: uuid('fabric').references((): AnyPgColumn => fabrics.id),
     hasTagImage: hasPicture('has_tag_image'),
-    /** Its place among those that come first in the catalogue, from 1. */
+    /** Its place among the featured products of the catalogue, from 1. */
     position: integer('position'),
     toComplete: toComplete([
       'types',
@@ -174,8 +174,8 @@ export const products = pgTable(
     sizeIndex('products', table),
     linkIndex('products_fabric', table.fabric),
     ...placeIndexes('products', table),
-    // Several words at once: none of them is rare, but what they have in common is. Found, counted and put in the usual orders
-    // without reading a row; a word that is not asked for is skipped over (decision 0015).
+    // Several words at once: each is frequent, but their intersection is rare. Found, counted and sorted without reading rows; an absent
+    // criterion is skipped (decision 0015).
     index('products_facets')
       .on(
         table.types,
@@ -226,8 +226,8 @@ export const generics = pgTable(
 );
 
 /**
- * A picture of an item or a hub center. `raw` until the background job has made its upright, metadata-free renditions,
- * then `ready`. `sha256` and `bytes` are those of the upload, for receipts; `width` and `height` are upright.
+ * A picture of an item or a hub center. `raw` until the background job has made its upright renditions without metadata, then `ready`.
+ * `sha256` and `bytes` are those of the upload, for receipts; `width` and `height` are upright.
  */
 export const photos = pgTable(
   'photos',

@@ -1,4 +1,4 @@
-/** What the server remembers of its own work. */
+/** The server's records of its own work. */
 import {
   bigint,
   index,
@@ -16,7 +16,7 @@ import {
 import type { Channel } from '../../../contract/channel.ts';
 import { moment, users } from './people.ts';
 
-/** The answer a key was given, kept letter by letter (`json`, not `jsonb`), for as long as the record it made lives (contract 6). */
+/** The response given for a key, kept verbatim (`json`, not `jsonb`) as long as the created record exists (contract 6). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -34,8 +34,8 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * Who did what to which record, for whom where it was not for themselves, what would be lost with the record or is written
- * nowhere else, and of every field that changed what it was and what it became.
+ * Who did what to which record, on whose behalf; what would be lost with the record or is stored nowhere else; and every changed field
+ * before and after.
  */
 export const audit = pgTable(
   'audit',
@@ -48,7 +48,7 @@ export const audit = pgTable(
     recordId: uuid('record_id').notNull(),
     hub: uuid('hub'),
     requestId: text('request_id'),
-    /** How it came: by the screens, the outbox, an import or a program. */
+    /** The channel: screens, outbox, import or a program. */
     channel: text('channel').$type<Channel>(),
     onBehalfOf: uuid('on_behalf_of').references(() => users.id),
     details: json('details').$type<Record<string, unknown>>(),
@@ -57,25 +57,25 @@ export const audit = pgTable(
   (table) => [index('audit_record').on(table.recordId, table.at), index('audit_user').on(table.userId, table.at)],
 );
 
-/** Counted tries; the columns are those rate-limiter-flexible writes. `expire` is in ms since 1970. */
+/** Counted tries; rate-limiter-flexible defines the columns. `expire` is in ms since 1970. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 });
 
-/** One row once the first start has put its data in; without it, whatever is there is half a first start. */
+/** One row once the first start has inserted its data; without it, existing data is from an incomplete first start. */
 export const installation = pgTable('installation', {
   id: smallint('id').primaryKey(),
-  /** Tells this installation from every other; a dump carries it along, so a restored database is the same one. */
+  /** Identifies this installation. A dump includes it, so a restored database keeps it. */
   name: uuid('name').notNull().defaultRandom(),
   data: text('data').$type<'admin' | 'demo'>().notNull(),
   finishedAt: moment('finished_at').notNull().defaultNow(),
 });
 
 /**
- * The server's epoch, one row: what tablets know this database by, until it is an older one again than they have seen (contract 9).
- * `place` is where the data folder lay at the last start, as its file system tells it apart from every copy.
+ * The server's epoch, one row: tablets identify this database by it until a restore makes the database older than they have seen (contract
+ * 9). `place` is the location of the data folder at the last start, which differs for every copy.
  */
 export const epochs = pgTable('epochs', {
   id: smallint('id').primaryKey(),
@@ -83,7 +83,7 @@ export const epochs = pgTable('epochs', {
   place: text('place'),
 });
 
-/** Files on the store no photo stands for, and since when the sweep knows. A dump restored later has forgotten: it waits anew. */
+/** Files in the store without a photo row, and since when the sweep knows. After a restore of an older dump those waits start over. */
 export const orphanedFiles = pgTable('orphaned_files', {
   name: text('name').primaryKey(),
   foundAt: moment('found_at').notNull(),

@@ -1,12 +1,11 @@
-/** The secrets that were mailed. */
+/** Mailed secrets. */
 import { pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 
 import { moment, users } from './people.ts';
 
 /**
- * What proves that somebody reads an account's mail, as a hash: the code of six digits (argon2id, since a million
- * guesses at a fast hash take no time), what it is traded for (`reset`), and the links that open an account. One of each
- * lives at a time.
+ * Hashed proofs that somebody reads an account's mail: the six-digit code (argon2id, because a fast hash of a million codes is guessed at
+ * once), the token it is exchanged for (`reset`), and the links that open an account. One of each is valid at a time.
  */
 export const mailProofs = pgTable(
   'mail_proofs',

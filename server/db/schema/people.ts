@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-/** Who signs in, and the hub centers some of them run. */
+/** Users, and the hub centers some of them run. */
 import {
   boolean,
   doublePrecision,
@@ -13,10 +13,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** A point in time with the precision JavaScript has, so that a value read is equal to the one stored. */
+/** A timestamp with JavaScript's precision, so that a value read equals the one stored. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** What the table of every record has beside its fields, one that can be in the trash. */
+/** Columns every table of trashable records has beside its fields. */
 export const recordColumns = () => ({
   id: uuid('id').primaryKey(),
   rev: integer('rev').notNull().default(1),
@@ -25,7 +25,7 @@ export const recordColumns = () => ({
   deletedAt: moment('deleted_at'),
 });
 
-/** Without a password hash: invited, and has not chosen a password yet. */
+/** A user without a password hash is invited and has not chosen a password yet. */
 export const users = pgTable(
   'users',
   {
@@ -51,7 +51,7 @@ export const users = pgTable(
   ],
 );
 
-/** A hub center is the user who runs it: same id. `prefix` begins every code of the hub. */
+/** A hub center is the user who runs it: same id. `prefix` starts every code of the hub. */
 export const merchants = pgTable(
   'merchants',
   {
@@ -84,8 +84,8 @@ export const merchants = pgTable(
 );
 
 /**
- * A signed-in device. Only the SHA-256 of its token is here, so a copy of the table opens no door. `agent` is its
- * `User-Agent` in readable words.
+ * A signed-in device. Only the SHA-256 of its token is stored, so a copy of the table gives no access. `agent` is its `User-Agent` in
+ * readable words.
  */
 export const sessions = pgTable(
   'sessions',

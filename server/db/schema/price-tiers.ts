@@ -1,9 +1,9 @@
-/** What shops ask for their items: price tiers. */
+/** The price list: price tiers. */
 import { bigint, boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 import { recordColumns } from './people.ts';
 
-/** Words a scope names are any-of; an empty list and null leave it open. Money is in cents a piece, or a kilogram. */
+/** Words of a scope are any-of; an empty list or null leaves it open. Money is in cents per piece or kilogram. */
 export const priceTiers = pgTable(
   'price_tiers',
   {

@@ -1,10 +1,10 @@
-/** What people set up for themselves and have done for them: saved views, tickets of exports, jobs. */
+/** Saved views, export tickets and jobs. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 import { moment, sessions, users } from './people.ts';
 
-/** A list with its filters, columns, order and look under a name; `query` is the part of its address after the question mark. */
+/** A list with its filters, columns, order and layout under a name; `query` is its query string. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -16,7 +16,7 @@ export const savedViews = pgTable(
     name: text('name').notNull(),
     shared: boolean('shared').notNull().default(false),
     query: text('query').notNull(),
-    /** Staff key whose people find the list like this when they have chosen nothing else. */
+    /** Staff key whose people see this view by default. */
     defaultFor: smallint('default_for'),
     rev: integer('rev').notNull().default(1),
     createdAt: moment('created_at').notNull(),
@@ -30,7 +30,7 @@ export const savedViews = pgTable(
   ],
 );
 
-/** A door that opens once: only the hash of its token is kept (contract 4). */
+/** A single-use access to one file: only the hash of its token is stored (contract 4). */
 export const exportTickets = pgTable(
   'export_tickets',
   {
@@ -38,7 +38,7 @@ export const exportTickets = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** It ends with the session it was asked for in. */
+    /** It expires with the session that requested it. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     path: text('path').notNull(),
     query: jsonb('query').$type<Record<string, string | string[]>>().notNull(),
@@ -52,17 +52,17 @@ export const exportTickets = pgTable(
   ],
 );
 
-/** Work in the background: what it is, when it is due, how far it is, and what came of it. Only work a person waits for has an owner. */
+/** Background jobs: kind, due time, progress and result. Only a job that a person waits for has an owner. */
 export const jobs = pgTable(
   'jobs',
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** What runs beside what: each lane has room for so many jobs at once. */
+    /** Each lane runs a limited number of jobs at once. */
     lane: text('lane').notNull(),
-    /** In a lane the highest goes first. */
+    /** Within a lane the highest goes first. */
     priority: smallint('priority').notNull().default(0),
-    /** Only one open job of a kind has it. */
+    /** At most one open job of a kind has it. */
     key: text('key'),
     userId: uuid('user_id').references(() => users.id),
     state: text('state').$type<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>().notNull().default('waiting'),
@@ -75,9 +75,9 @@ export const jobs = pgTable(
     lastError: text('last_error'),
     attempts: smallint('attempts').notNull().default(0),
     maxAttempts: smallint('max_attempts').notNull(),
-    /** Not before this. */
+    /** Earliest start. */
     dueAt: moment('due_at').notNull(),
-    /** When whoever works on it was heard of last; after a while without, somebody else takes it. */
+    /** When the worker last reported; after a timeout, another worker takes the job. */
     seenAt: moment('seen_at'),
     createdAt: moment('created_at').notNull(),
     startedAt: moment('started_at'),

@@ -1,4 +1,4 @@
-/** Changing many records at once, each in a transaction of its own and through the ways one record is changed. */
+/** Bulk changes: each record changes in its own transaction, in the same way as a single one. */
 import type { Caller } from '../../../contract/access.ts';
 import type { BulkChange, BulkPreview, BulkResource, BulkResult, PreviewRow } from '../../../contract/calls/bulk.ts';
 import { BULK_ROWS_MAX, BULK_SHOWN } from '../../../contract/limits.ts';
@@ -17,21 +17,21 @@ import { presenterOf } from './names.ts';
 import { checkerOf, fieldsOf, placeOf, type PlannedChange, planRow } from './plan.ts';
 import { pricerOf } from './price.ts';
 
-/** A refusal in the words of whoever asked. */
+/** Formats a refusal in the caller's language. */
 type DescribeRefusal = (refusal: Refusal) => { field: string | null; words: string };
 
 type Select = { ids: string[] } | { query: WholeQuery };
-interface Previewed {
+interface PreviewRequest {
   select: Select;
   change: BulkChange;
   caller: Caller;
   tell: DescribeRefusal;
 }
 
-/** Records read at once. */
+/** Batch size of reads. */
 const LOT = 400;
 
-/** The ids a query finds now, in its order; `more` where there are more than are changed at once. */
+/** The ids a query matches now, in its order; `more` if it matches more than one bulk change allows. */
 export async function bulkIds(
   db: Db,
   source: RecordSource,
@@ -42,12 +42,12 @@ export async function bulkIds(
   return { ids: ids.slice(0, BULK_ROWS_MAX), more: ids.length > BULK_ROWS_MAX };
 }
 
-/** What a change would do to each record, by the rules the change itself follows; nothing is changed. */
+/** Previews a change for each record by the rules of the change itself, without changing anything. */
 export async function previewBulk(
   db: Db,
   source: RecordSource,
   resource: BulkResource,
-  { select, change, caller, tell }: Previewed,
+  { select, change, caller, tell }: PreviewRequest,
 ): Promise<BulkPreview> {
   const { ids, more } =
     'ids' in select
@@ -84,14 +84,14 @@ export async function previewBulk(
 }
 
 interface Run extends Omit<ChangeAuthor, 'rev' | 'requestId'> {
-  /** Made by whoever asks: the same one changes nothing twice. */
+  /** Made by the caller; makes the change idempotent. */
   operation: string;
   ids: readonly string[];
   change: BulkChange;
   tell: DescribeRefusal;
 }
 
-/** Changes some records, one after the other, and answers what became of each. */
+/** Changes some records one by one, and returns the result of each. */
 export async function runBulk(db: Db, source: RecordSource, resource: BulkResource, run: Run): Promise<BulkResult[]> {
   const results: BulkResult[] = [];
   const priceOf = await pricerOf(db, resource, run.change);
@@ -130,13 +130,13 @@ const runRow = (
     return outcome(before, after);
   });
 
-/** The name of a record that was refused; none for one that is not there for the caller. */
+/** The title of a refused record; empty for one the caller cannot see. */
 async function titleOf(db: Db, source: RecordSource, resource: BulkResource, { id, caller, change }: Row) {
   const [record] = await recordsOf(db, source, resource, [id], caller, placeOf(change));
   return record ? { title: recordTitle(resource, record) } : {};
 }
 
-/** What became of a record, and which revision it has. */
+/** The result for a record, with its revision. */
 const outcome = (before: RecordSnapshot, after: RecordSnapshot) =>
   ({ did: after['rev'] === before['rev'] ? 'nothing' : 'changed', rev: Number(after['rev']) }) as const;
 
@@ -144,10 +144,7 @@ interface Undo extends Omit<Run, 'change'> {
   requestId: string;
 }
 
-/**
- * Undoes what an operation changed of some records, and answers what became of each: `changedMeanwhile` where something was
- * left.
- */
+/** Undoes an operation for some records, and returns the result of each: `changedMeanwhile` if a field was left. */
 export async function undoBulk(
   db: Db,
   source: RecordSource,
@@ -168,7 +165,7 @@ export async function undoBulk(
   return results;
 }
 
-/** What was refused; any other error is thrown on, and the same operation can be sent again. */
+/** The refusal of an error; any other error is rethrown, and the operation can be retried. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;

@@ -1,4 +1,4 @@
-/** Changes of many records as people read them: what they refer to has a name. */
+/** Bulk changes with readable names of references. */
 import type * as z from 'zod';
 
 import type { Caller } from '../../../contract/access.ts';
@@ -16,10 +16,10 @@ interface PresentedChange {
   caller: Caller;
 }
 
-/** Makes the changes of one record, before it changes, what its caller reads. */
+/** Formats the pending changes of a record for its caller. */
 type Presenter = (changes: Changes, record: RecordSnapshot) => FieldChange[];
 
-/** How the rows of a change are presented; the names of what it refers to are looked up once. */
+/** Makes the formatter of a bulk change; the names of its references are looked up once. */
 export async function presenterOf(db: Db, { resource, change, caller }: PresentedChange): Promise<Presenter> {
   const names = new Map<string, { nameIn: string; name: unknown }>();
   for (const [field, value] of Object.entries(change.set ?? {})) {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { checkerOf } from './plan.ts';
 
-it('asks about a tier once, whatever price each record gets from it', async () => {
+it('bulk plan: checks a tier once, whatever price each record gets from it', async () => {
   const asked: object[] = [];
   const source = {
     check: (_tx, { fields }) => {

@@ -1,4 +1,4 @@
-/** What a change of many records comes to for one of them; nothing is changed here. */
+/** The effect of a bulk change on one record; nothing is changed here. */
 import type * as z from 'zod';
 
 import type { Caller } from '../../../contract/access.ts';
@@ -14,20 +14,20 @@ import type { RecordSource } from '../records/record-source.ts';
 import type { TrashScope } from '../records/records.ts';
 import { refuseField } from '../refusal.ts';
 
-/** Where the records of a change are looked for: what is trashed or restored may be there already. */
+/** Where to look for the records: those to trash or restore may already be there. */
 export const placeOf = ({ trash }: BulkChange): TrashScope => (trash === undefined ? 'kept' : 'any');
 
-/** The price a record gets from the tier it is given. Throws `validation` where there is none. */
+/** The price of a record by its new tier. Throws `validation` if there is none. */
 export type Pricer = (record: RecordSnapshot) => number;
 
-/** What of a change is the same for all of its records. */
+/** The part of a bulk change that is the same for all records. */
 export interface PlannedChange {
   change: BulkChange;
-  /** Null where no price is taken from a tier. */
+  /** Null if no price comes from a tier. */
   priceOf: Pricer | null;
 }
 
-/** The fields a change gives a record. Throws `validation` where its price cannot be shifted or taken from a tier. */
+/** The fields a change sets on a record. Throws `validation` if its price cannot be shifted or taken from a tier. */
 export function fieldsOf(
   { bulk, edit }: BulkResource,
   record: RecordSnapshot,
@@ -44,12 +44,12 @@ export function fieldsOf(
   throw refuseField(bulk.price, code, limit);
 }
 
-/** Refuses fields a record cannot be given, as an edit of it would. */
+/** Throws for fields the record cannot be given, as an edit would. */
 type Check = (record: RecordSnapshot, fields: Readonly<Record<string, unknown>>) => Promise<void>;
 
 /**
- * A check that asks about the same fields once: what they refer to is there for all records, or for none. A price refers to
- * nothing, and each record may have its own: it is not asked about.
+ * A check that runs once per set of fields, because references are valid for all records or for none. The price is left out: it refers to
+ * nothing and may differ per record.
  */
 export function checkerOf(db: Db, source: RecordSource, { bulk }: BulkResource, caller: Caller): Check {
   const asked = new Map<string, Promise<void>>();
@@ -62,7 +62,7 @@ export function checkerOf(db: Db, source: RecordSource, { bulk }: BulkResource, 
   };
 }
 
-/** The fields of a record that a change makes different, before and after; null for none. Throws what refuses it. */
+/** The fields of a record that a change makes different, before and after; null if none. Throws its refusals. */
 export async function planRow(
   resource: BulkResource,
   { record, check, caller, ...planned }: PlannedChange & { record: RecordSnapshot; check: Check; caller: Caller },

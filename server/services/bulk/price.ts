@@ -1,4 +1,4 @@
-/** Prices of records that are given a price tier: of that very tier, for whatever it is given to. */
+/** Prices of records that a bulk change assigns a price tier: the assigned tier applies, even if another would match. */
 import type { BulkChange, BulkResource } from '../../../contract/calls/bulk.ts';
 import { PRICE_MAX } from '../../../contract/limits.ts';
 import { isValidOn, type TierItem, tierPrice } from '../../../contract/price-tier.ts';
@@ -8,16 +8,16 @@ import { allTiers, today } from '../prices/price-tiers.ts';
 import { refuseField } from '../refusal.ts';
 import type { Pricer } from './plan.ts';
 
-/** What the price depends on: of the record, or of what the same change gives it. */
-interface Priced extends Pick<TierItem, 'weight'> {
+/** What the price depends on, from the record or from the same change. */
+interface PriceFactors extends Pick<TierItem, 'weight'> {
   hubcenter: string;
-  /** Only garments have one. */
+  /** Garments only. */
   condition?: string | null;
 }
 
 /**
- * How a change prices its records; null where it takes no price from a tier. A tier that is not there or does not count today
- * prices none: each record is refused for it, so that a step that comes again still tells what it has done.
+ * Makes the pricer of a change; null if it takes no price from a tier. With a missing or inactive tier every record is refused, so that a
+ * repeated step still reports what it has done.
  */
 export async function pricerOf(
   db: Db,
@@ -33,7 +33,7 @@ export async function pricerOf(
   return (record) => {
     if (!tier) throw refuseField(link, 'choice');
     if (!isValid) throw refuseField(link, 'notValidToday');
-    const { weight, condition = null, hubcenter } = { ...record, ...set } as unknown as Priced;
+    const { weight, condition = null, hubcenter } = { ...record, ...set } as unknown as PriceFactors;
     if (tier.unit === 'kg' && weight === null) throw refuseField('weight', 'noWeight');
     const due = tierPrice(tier, { weight, condition }, factors.get(hubcenter) ?? 1);
     if (!due) throw refuseField(field, 'tooLarge', PRICE_MAX);

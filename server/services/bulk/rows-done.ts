@@ -6,8 +6,8 @@ import { audit } from '../../db/schema/ledger.ts';
 import type { RowResult } from '../imports/imports.ts';
 
 /**
- * What earlier tries of an import have changed is nothing to change for the present one, but its owner is to read that it was
- * changed. Answers how a row's result reads over all tries.
+ * Rows that an earlier try of an import changed are unchanged for the current try, but must be reported to the owner as changed. Returns
+ * the combined result of a row over all tries.
  */
 export async function rowsDoneBefore(
   db: Db,
@@ -18,7 +18,7 @@ export async function rowsDoneBefore(
     .select({ recordId: audit.recordId, changes: audit.changes })
     .from(audit)
     .where(and(eq(audit.userId, userId), gte(audit.at, createdAt), eq(audit.requestId, id)));
-  // Beside what a field refers to stands its name, which is no field of its own.
+  // A reference's name is stored beside it and is not a field of its own.
   const fieldsOf = (changes: object | null) =>
     Object.keys(changes ?? {}).filter((name) => name in (edit?.fields ?? {}));
   const changed = new Map(done.map(({ recordId, changes }) => [recordId, fieldsOf(changes)]));

@@ -1,4 +1,4 @@
-/** Taking a list away: its records as a spreadsheet, its photos as an archive. A few hundred records at a time are in memory. */
+/** Exporting a list: its records as a spreadsheet, its photos as an archive. A few hundred records at a time are in memory. */
 import type { Caller } from '../../../contract/access.ts';
 import type { Picture } from '../../../contract/field.ts';
 import { EXPORT_ROWS_MAX } from '../../../contract/limits.ts';
@@ -16,7 +16,7 @@ import { findIds, trashScopeOf, recordsOf } from '../records/records.ts';
 import { refuseField } from '../refusal.ts';
 import { fieldWord } from './words.ts';
 
-/** What somebody takes away. */
+/** What to export. */
 export interface Export extends Reader {
   source: RecordSource;
   resource: Resource;
@@ -24,25 +24,25 @@ export interface Export extends Reader {
   caller: Caller;
 }
 
-/** Who looks on while a file is made. */
+/** Callbacks while a file is made. */
 export interface Watch {
-  /** Hears how many of how many records were read; the file waits for it, and ends where it throws. */
+  /** Called with the number of records read and the total; the file waits for it, and ends if it throws. */
   tell: (done: number, total: number) => Promise<void>;
-  /** Hears why the file could not be finished; its reader is told no more than that it is cut off. */
+  /** Called with the error if the file cannot be completed; its reader only sees the abort. */
   failed: (error: unknown) => void;
 }
 
 type Bytes = ReadableStream<Uint8Array>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** Records read and written at once. */
+/** Batch size of records. */
 const LOT = 400;
-/** Marks the form of the sheet for programs, so that an import knows what it reads. */
+/** Identifies the sheet's format, so that an import recognises it. */
 const FORM = 'ordito-export 1';
 
 /**
- * The list as a spreadsheet of the wanted columns, or all. Before them stand, hidden, what tells a record and its revision, and
- * beside a reference its id; a sheet only programs see says which header is which field.
+ * The list as a spreadsheet of the given columns, or all. Hidden columns hold the record's id and revision, and the id of each reference; a
+ * hidden sheet maps headers to fields.
  */
 export async function exportSheet(
   deps: Deps,
@@ -100,7 +100,7 @@ function columnsOf(resource: Resource, fields: readonly ExportField[], reader: R
   return [...marks, ...shown];
 }
 
-/** The list's records, lot by lot; which they are is settled before anything is sent. Throws `validation` for more than a file holds. */
+/** The list's records in batches; the ids are fixed before anything is sent. Throws `validation` for more than a file holds. */
 async function lotsOf(
   { db }: Deps,
   { source, resource, query, caller }: Export,
@@ -121,7 +121,7 @@ async function* mapLots<T>(lots: AsyncIterable<Values[]>, row: (record: Values) 
   for await (const lot of lots) yield lot.map(row);
 }
 
-/** One photo at a time. One that is gone from the store, or cannot be read, is named in a list of its own: the others are not held back. */
+/** One photo at a time. A missing or unreadable one is listed in a separate file and does not stop the others. */
 async function* photoEntries(
   deps: Deps,
   lots: AsyncIterable<Values[]>,
@@ -153,7 +153,7 @@ function namedPhotos(record: Values, fields: readonly string[]): [name: string, 
   });
 }
 
-/** Nobody waits for a count; what goes wrong is in the log. */
+/** No progress reports; errors go to the log. */
 const logged = ({ log }: Deps): Watch => ({
   tell: () => Promise.resolve(),
   failed: (error) => log.error({ err: error }, 'an export could not be finished'),

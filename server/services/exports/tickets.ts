@@ -1,4 +1,4 @@
-/** Tickets for exports: each opens one door, once, and within a minute (contract 4). */
+/** Tickets for exports: each is for one request, single-use, and valid for a minute (contract 4). */
 import { createHash, randomBytes } from 'node:crypto';
 
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
@@ -11,13 +11,13 @@ import { users } from '../../db/schema/people.ts';
 import { exportTickets } from '../../db/schema/work.ts';
 import type { Session } from '../people/sessions.ts';
 
-/** A request exactly: its path below the API, and its parameters without the token and without those left empty. */
+/** The exact request: its path below the API, and its parameters without the token and without empty ones. */
 export interface TicketTarget {
   path: string;
   query: Record<string, string | string[]>;
 }
 
-/** Who came in with a ticket, and the language of the page that asked for it: a new tab says none of its own. */
+/** The owner of a ticket, and the language of the page that requested it, because a new tab sends none. */
 export interface TicketCaller {
   caller: Caller;
   language: Language;
@@ -25,7 +25,7 @@ export interface TicketCaller {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Writes a ticket, which ends with its session. Only its hash is kept. */
+/** Creates a ticket, which expires with its session. Only its hash is stored. */
 export async function writeTicket(
   db: Db,
   { session, language }: { session: Session; language: Language },
@@ -41,8 +41,8 @@ export async function writeTicket(
 }
 
 /**
- * Uses a ticket up, or only looks at it, and answers whose it is; null when it is unknown, used, late, for another door, its session
- * has ended, or its owner may no longer sign in. Of two that come at once one gets in.
+ * Consumes a ticket, or only checks it, and returns its owner; null if it is unknown, used, expired or for another request, if its session
+ * has ended, or if its owner may no longer sign in. Of two concurrent uses one succeeds.
  */
 export async function useTicket(
   db: Db,
@@ -67,7 +67,7 @@ export async function useTicket(
   return used && caller ? { caller, language: used.language as Language } : null;
 }
 
-/** Somebody who asked for something earlier, with the rights they have now; null when they may no longer sign in. */
+/** The person of an earlier request, with their current rights; null if they may no longer sign in. */
 export async function activeCaller(db: Db, id: string): Promise<Caller | null> {
   const [user] = await db
     .select({ userType: users.userType, key: users.key })
@@ -76,7 +76,7 @@ export async function activeCaller(db: Db, id: string): Promise<Caller | null> {
   return user ? { _id: id, userType: user.userType as UserType, key: user.key as StaffKey | null } : null;
 }
 
-/** Forgets tickets that ran out. */
+/** Deletes expired tickets. */
 export async function dropExpiredTickets(db: Db): Promise<void> {
   await db.delete(exportTickets).where(lt(exportTickets.expiresAt, new Date()));
 }

@@ -18,7 +18,7 @@ import { fieldWord, fileWord } from './words.ts';
 
 const exported = (Object.values(catalogue) as unknown as Resource[]).filter((each) => each.export);
 
-it.each(LANGUAGES)('every field has a header in %s, and no two of a record the same', (language) => {
+it.each(LANGUAGES)('export: every field has a header in %s, unique within its record', (language) => {
   for (const resource of exported) {
     const names = ['_id', 'rev', ...exportFields(resource).map(({ name }) => name)];
     const heads = names.map((name) => fieldWord(resource, name, language));
@@ -29,7 +29,7 @@ it.each(LANGUAGES)('every field has a header in %s, and no two of a record the s
 });
 
 it.each(LANGUAGES)(
-  'a file can be read back: the words of a vocabulary differ in %s, and hold no separator',
+  'export: vocabulary words in %s are distinct and contain no separator, so that a file can be read back',
   (language) => {
     for (const terms of [COLOURS, CONDITIONS, DEFECTS, FIBRES, GARMENTS, GENDERS, PATTERNS, SEASONS]) {
       const words = terms.map(({ names }) => names[language]);

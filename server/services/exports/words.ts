@@ -1,4 +1,4 @@
-/** Words of exported files: those of the resource. */
+/** Texts of exported files, taken from the resource. */
 import type { Language } from '../../../contract/languages.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { say } from '../../words.ts';
@@ -9,6 +9,6 @@ export function fieldWord({ words }: Resource, field: string, language: Language
   return label ? say(label, language) : field;
 }
 
-/** The resource's name as the first part of a file's name. */
+/** The resource's name as the start of a file name. */
 export const fileWord = ({ words }: Resource, language: Language): string =>
   say(words.title, language).toLowerCase().replaceAll(' ', '-');

@@ -1,26 +1,26 @@
-/** Cells of spreadsheets as people read and type them. */
+/** Spreadsheet cells as people read and type them. */
 import { type Language, LANGUAGES } from '../../../contract/languages.ts';
 import type { Message } from '../../../contract/msg.ts';
 import { type Term } from '../../../contract/vocabulary/term.ts';
 import type { SheetCell } from '../../files/sheet.ts';
 import { say } from '../../words.ts';
 
-/** What a file is written for: the language of its words, and where its pictures can be opened. */
+/** The language of a file's texts, and the base address of its pictures. */
 export interface Reader {
   language: Language;
   /** e.g. `https://ordito.example`. */
   origin: string;
 }
 
-/** Between several words in one cell; no word of a vocabulary holds it. */
+/** Separates words in a cell; no vocabulary word contains it. */
 export const WORD_SEPARATOR = '; ';
 
-/** Stands for a cell that nobody can read; the schema of a number has the words for one that is none. */
+/** An unreadable cell; for numbers the schema reports the fault itself. */
 export const UNREADABLE = Symbol('unreadable');
-/** Stands for a name that nothing bears. */
+/** A name that no record has. */
 export const UNKNOWN = Symbol('unknown');
 
-/** Words as people write them: case, spaces and accents apart make no other word. */
+/** A word normalised: case, spaces and accents are ignored. */
 export const plainWord = (text: string): string =>
   text
     .normalize('NFKD')
@@ -32,28 +32,25 @@ export const plainWord = (text: string): string =>
 export const textOf = (cell: SheetCell): string =>
   (cell instanceof Date ? cell.toISOString() : String(cell ?? '')).trim();
 
-/** Several words in one cell; a line break parts them as well. */
+/** The words of a cell; a line break separates them as well. */
 export const partsOf = (cell: SheetCell, mark = /[;\n]/): string[] =>
   textOf(cell)
     .split(mark)
     .map((each) => each.replace(/\s+/g, ' ').trim())
     .filter((each) => each !== '');
 
-/**
- * The same as exports write them; where one of them is not known, what people write between words parts them as well. The names of
- * some fibres have commas.
- */
+/** Like `partsOf`, but if a word is unknown, commas separate words too. The names of some fibres contain commas. */
 export function wordsOf(cell: SheetCell, isKnown: (word: string) => boolean, mark = /[;,\n]/): string[] {
   const written = partsOf(cell);
   return written.every(isKnown) ? written : partsOf(cell, mark);
 }
 
-/** Longest part of a cell that is taken to pieces, in characters: what is longer is none of ours, and slow to look at. */
+/** Maximum length of a cell part that is parsed, in characters: our own are shorter, and longer ones are slow to parse. */
 const PART_MAX = 200;
 export const groupsOf = (form: RegExp, text: string): Partial<Record<string, string>> =>
   (text.length <= PART_MAX ? form.exec(text)?.groups : undefined) ?? {};
 
-/** Names by themselves and by what they are called in every language, as `plainWord` has it. */
+/** Maps names, and their words in every language, normalised by `plainWord`, to the name. */
 export function byWord<Name extends string>(
   names: readonly Name[],
   words: Readonly<Partial<Record<Name, Message>>>,
@@ -64,7 +61,7 @@ export function byWord<Name extends string>(
 
 const termIds = new WeakMap<readonly Term[], Map<string, string>>();
 
-/** The id of a word in whichever language; the word itself where none is known, for the schema to refuse. */
+/** The id of a word in any language; the word itself if unknown, for the schema to refuse. */
 export function termId(terms: readonly Term[], word: string): string {
   let ids = termIds.get(terms);
   if (!ids) {
@@ -75,7 +72,7 @@ export function termId(terms: readonly Term[], word: string): string {
   return ids.get(plainWord(word)) ?? word;
 }
 
-/** The same of each word of a list. */
+/** The same for each word of a list. */
 export function termIdsOf(cell: SheetCell, terms: readonly Term[]): string[] {
   const isKnown = (word: string) => terms.some(({ id }) => id === termId(terms, word));
   return wordsOf(cell, isKnown).map((each) => termId(terms, each));

@@ -16,7 +16,7 @@ export const choice: Kind = {
       return word ? say(word, language) : value;
     },
   },
-  /** As it is stored, or in whichever language. */
+  /** As stored, or a word in any language. */
   read(cell, { options = [], words = {} }) {
     const said = textOf(cell);
     return byWord(options, words).get(plainWord(said)) ?? said;

@@ -40,7 +40,7 @@ function readShare(text: string): FibreShare | null {
   return { part: known, fibre: termId(FIBRES, fibre) as FibreShare['fibre'], pct: Number(before ?? behind) };
 }
 
-/** `80% lana`, and for what is not the main part `Fodera: 100% poliestere`. */
+/** `80% lana`, with a prefix for other parts: `Fodera: 100% poliestere`. */
 function shareText({ part, fibre, pct }: FibreShare, language: Language): string {
   const share = `${pct}% ${nameOf(FIBRES, fibre, language)}`;
   return part === 'main' ? share : `${say(PART_WORDS[part], language)}: ${share}`;

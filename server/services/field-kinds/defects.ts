@@ -16,7 +16,7 @@ export const defects: Kind = {
       found.map(({ defect }) => nameOf(DEFECTS, defect, language)).join(WORD_SEPARATOR),
   },
   read: (cell) => termIdsOf(cell, DEFECTS).map((defect) => ({ defect })),
-  /** A cell tells the words of defects, not where on the photo they are: the same words change nothing. */
+  /** A cell contains the words of defects, not their places on the photo, so equal words are no change. */
   saysTheSame(value, present) {
     const words = (list: unknown) => ((list ?? []) as readonly Defect[]).map(({ defect }) => defect).sort();
     return isDeepStrictEqual(words(value), words(present));

@@ -7,10 +7,10 @@ import { textOf } from './cell.ts';
 import type { Kind } from './kind.ts';
 
 /** Whole cents, or whole hundredths of a percent. */
-type Stored = Pick<EuroOrPercent, 'unit'> & { hundredths: number };
+type StoredAmount = Pick<EuroOrPercent, 'unit'> & { hundredths: number };
 
 const HUNDREDTHS = 100;
-/** More than every percentage has hundredths. */
+/** Sort offset of euro amounts: more hundredths than any percentage has. */
 const EURO_FROM = 1_000_000;
 
 const hundredthsIn = (column: AnyPgColumn) => sql`(${column}->>'hundredths')::int8`;
@@ -18,12 +18,12 @@ const hundredthsIn = (column: AnyPgColumn) => sql`(${column}->>'hundredths')::in
 /** A unit and whole hundredths of it in a JSON column: `{"unit": "euro", "hundredths": 1999}`. */
 export const euroOrPercent: Kind = {
   wire(stored) {
-    const { unit, hundredths } = stored as Stored;
+    const { unit, hundredths } = stored as StoredAmount;
     return { unit, amount: hundredths / HUNDREDTHS };
   },
   stored(value) {
     const { unit, amount } = value as EuroOrPercent;
-    return { unit, hundredths: Math.round(amount * HUNDREDTHS) } satisfies Stored;
+    return { unit, hundredths: Math.round(amount * HUNDREDTHS) } satisfies StoredAmount;
   },
   sort: (column) => ({
     by: sql`coalesce(case ${column}->>'unit' when 'euro' then ${sql.raw(String(EURO_FROM))} else 0 end + ${hundredthsIn(column)}, -1)`,
@@ -32,7 +32,7 @@ export const euroOrPercent: Kind = {
   }),
   filter: (column) => (asked) => {
     const { min, max } = asked as unknown as Partial<Record<'min' | 'max', EuroOrPercent>>;
-    // Bounds of two units match nothing.
+    // Bounds in two different units match nothing.
     const units = [min, max].map((bound) => bound && sql`${column}->>'unit' = ${bound.unit}`);
     const amounts = between(hundredthsIn(column), HUNDREDTHS);
     return and(...units, amounts({ min: min?.amount, max: max?.amount }));

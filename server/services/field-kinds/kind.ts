@@ -6,35 +6,34 @@ import type { Cell, CellFormat } from '../../files/xlsx.ts';
 import type { FilterSql, SortKey } from '../records/record-source.ts';
 import type { Reader } from './cell.ts';
 
-/** How a kind of field stands in a table and in a spreadsheet. A column is named as its field where `key` says nothing else. */
+/** How a field kind is stored in a table and in a spreadsheet. The column is named like its field unless `key` is set. */
 export interface Kind {
   key?: (field: string) => string;
-  /** Between the column and the record; never asked about null. Without them both hold the same. */
+  /** Converts the stored value to the wire; not called for null. Default: identical. */
   wire?: (stored: unknown) => unknown;
   stored?: (value: unknown) => unknown;
-  /** What rows are ordered by; null where they cannot be. */
+  /** Sort key of its rows; null if not sortable. */
   sort: ((column: AnyPgColumn) => SortKey) | null;
-  /** The condition of its filter; null where no single column answers it. */
+  /** Condition of its filter; null if one column cannot answer it. */
   filter: ((column: AnyPgColumn) => FilterSql) | null;
-  /** Whether what its filter compares with is a list of words (`RecordSource.words`). */
+  /** The filter compares with a list of words (`RecordSource.words`). */
   hasWordList?: true;
   cell: {
     format: CellFormat;
     /** In characters. */
     width: number;
-    /** Stands behind the header. */
+    /** Appended to the header. */
     unit?: string;
-    /** Never asked about null. */
+    /** Not called for null. */
     write: (value: never, meta: FieldMeta, reader: Reader) => Cell;
   };
   /**
-   * The value of a cell that is not empty, as exports write it and as people do, in every language; `UNREADABLE`, or `UNKNOWN` for a
-   * name nothing bears. Whether the field takes it is for its schema to say. Null where no import fills the field. `idOf` answers
-   * the id of a record by its name.
+   * Parses a non-empty cell as exports write it and as people type it, in every language; returns `UNREADABLE`, or `UNKNOWN` for an unknown
+   * name. The schema validates the value. Null if imports cannot set the field. `idOf` returns the id of a record by its name.
    */
   read: ((cell: SheetCell, meta: FieldMeta, idOf: (name: string) => string | null) => unknown) | null;
-  /** The names of other records that a cell holds. */
+  /** The names of other records in a cell. */
   names?: (cell: SheetCell) => string[];
-  /** Whether a cell that was read says what the record does; otherwise it does where both are equal. */
+  /** Whether a parsed cell equals the record's value. Default: equality. */
   saysTheSame?: (value: unknown, present: unknown) => boolean;
 }

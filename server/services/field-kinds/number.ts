@@ -5,13 +5,13 @@ import { between, within } from '../records/filter-sql.ts';
 import { textOf } from './cell.ts';
 import type { Kind } from './kind.ts';
 
-/** A number as it is, or as people type it; the text itself where it is none, for the schema to refuse. */
+/** A number as it is, or as typed; the text itself if it is not a number, for the schema to refuse. */
 const readNumber: Kind['read'] = (cell, { kind }) => {
   if (typeof cell === 'number') return cell;
   return KINDS[kind].typed?.(textOf(cell)) ?? textOf(cell);
 };
 
-/** A number with decimals, possibly less than zero. */
+/** A decimal number, may be negative. */
 export const number: Kind = {
   sort: (column) => ({ by: sql`coalesce(${column}::numeric, '-Infinity')`, type: 'numeric', unknown: '-Infinity' }),
   filter: within,
@@ -19,7 +19,7 @@ export const number: Kind = {
   read: readNumber,
 };
 
-/** A whole number from zero, or what is stored as one: `scale` of it are one on the wire. */
+/** A whole number of at least zero; `scale` stored units are one on the wire. */
 export const wholeNumber = (cell: Pick<Kind['cell'], 'format' | 'width' | 'unit'>, scale = 1): Kind => ({
   ...number,
   sort: (column) => ({ by: sql`coalesce(${column}, -1)`, type: 'int8', unknown: '-1' }),

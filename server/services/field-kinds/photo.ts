@@ -1,9 +1,9 @@
-/** Photos are in no column: a cell says where one can be opened. */
+/** Photos have no column: a cell contains the address of one. */
 import type { Picture } from '../../../contract/field.ts';
 import type { Reader } from './cell.ts';
 import type { Kind } from './kind.ts';
 
-/** Small enough for any program, large enough to be looked at. */
+/** Small enough for any program, large enough to view. */
 const PICTURE_WIDTH = 1600;
 const address = ({ url }: Picture, { origin }: Reader) => `${origin}${url}?w=${PICTURE_WIDTH}`;
 

@@ -1,4 +1,4 @@
-/** References: cells say the names of what is referred to. */
+/** References: cells contain the names of the records. */
 import { anyIn, anyOf } from '../records/filter-sql.ts';
 import { partsOf, textOf, UNKNOWN, WORD_SEPARATOR } from './cell.ts';
 import type { Kind } from './kind.ts';

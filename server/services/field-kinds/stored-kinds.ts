@@ -1,4 +1,4 @@
-/** How every kind of field stands in tables and spreadsheets, each in a file of its name or in that of the kind it is a form of. */
+/** How every field kind is stored in tables and spreadsheets, each in a file of its name or of the kind it is a variant of. */
 import type { FieldKind } from '../../../contract/field.ts';
 import { choice } from './choice.ts';
 import { composition } from './composition.ts';
@@ -20,7 +20,7 @@ import { size } from './size.ts';
 import { term, terms } from './term.ts';
 import { code, email, id, longText, phone, secret, text, url } from './text.ts';
 
-/** A kind without its object does not compile. */
+/** A missing kind does not compile. */
 export const STORED_KINDS: Readonly<Record<FieldKind, Kind>> = {
   id,
   code,

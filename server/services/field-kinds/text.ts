@@ -1,13 +1,13 @@
-/** What is a text for all but its look. */
+/** Field kinds stored as text. */
 import { sql } from 'drizzle-orm';
 
 import { textOf } from './cell.ts';
 import type { Kind } from './kind.ts';
 
-/** In small letters; what is not there is less than all that is. */
+/** Case-insensitive; nulls sort first. */
 export const byText: Kind['sort'] = (column) => ({ by: sql`lower(coalesce(${column}, ''))`, type: 'text' });
 
-/** A text in a column of some width, in characters. */
+/** A text in a column of the given width, in characters. */
 export const textKind = (width: number): Kind => ({
   sort: byText,
   filter: null,

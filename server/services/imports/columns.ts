@@ -1,4 +1,4 @@
-/** Which field a column of an uploaded spreadsheet is. */
+/** Maps the columns of an uploaded spreadsheet to fields. */
 import { LANGUAGES } from '../../../contract/languages.ts';
 import { editableMeta, IMPORT_KEYS, type ImportMapping } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -8,18 +8,18 @@ import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { refuseField } from '../refusal.ts';
 import type { KeptSheet } from './store.ts';
 
-/** What a column may be, in the order of the declaration. */
+/** Possible fields of a column, in declaration order. */
 export function importFields(resource: Resource): string[] {
   const keys = IMPORT_KEYS.filter((name) => Object.hasOwn(resource.record.shape, name));
   const fields = [...editableMeta(resource)].filter(([, { kind }]) => STORED_KINDS[kind].read).map(([name]) => name);
   return [...keys, ...fields];
 }
 
-/** Whether the sheet is one of our exports of that resource. */
+/** Whether the sheet is our own export of that resource. */
 export const isOurs = (resource: Resource, { notes }: Pick<KeptSheet, 'notes'>): boolean =>
   notes.some(([word, value]) => word === 'resource' && value === resource.name);
 
-/** What each column seems to be: as our own file says, or by its header in any language; no field twice. */
+/** The suggested field of each column: as our own file states, or by its header in any language; each field at most once. */
 export function suggestedFields(resource: Resource, sheet: Pick<KeptSheet, 'header' | 'notes'>): (string | null)[] {
   const fields = importFields(resource);
   const named = new Map([...editableMeta(resource)].flatMap(([name, { nameIn }]) => (nameIn ? [[nameIn, name]] : [])));
@@ -29,7 +29,7 @@ export function suggestedFields(resource: Resource, sheet: Pick<KeptSheet, 'head
       : [],
   );
   const byWord = new Map(fields.flatMap((name) => wordsOf(resource, name).map((word) => [word, name] as const)));
-  // Beside the name of what a record refers to stands its id, hidden: people change the name.
+  // The hidden column beside a reference's name holds its id, but people edit the name.
   const fieldOf = (note: string) => named.get(note) ?? ([...named.values()].includes(note) ? null : note);
   const taken = new Set<string>();
   return sheet.header.map((header) => {
@@ -42,7 +42,7 @@ export function suggestedFields(resource: Resource, sheet: Pick<KeptSheet, 'head
   });
 }
 
-/** Which column is the status by its header, where an import takes none; null without one. */
+/** Index of the status column by its header, for resources whose status cannot be imported; null if there is none. */
 export function statusColumn(resource: Resource, { header }: Pick<KeptSheet, 'header'>): number | null {
   if (!Object.hasOwn(resource.record.shape, STATUS) || importFields(resource).includes(STATUS)) return null;
   const words = wordsOf(resource, STATUS);
@@ -52,12 +52,12 @@ export function statusColumn(resource: Resource, { header }: Pick<KeptSheet, 'he
 
 const STATUS = 'status';
 
-/** `Prezzo (€)` is the price. */
+/** `Prezzo (€)` matches the price. */
 const plain = (header: string) => plainWord(header.replace(/\([^)]*\)\s*$/, ''));
 const wordsOf = (resource: Resource, name: string) =>
   [name, ...LANGUAGES.map((language) => fieldWord(resource, name, language))].map(plainWord);
 
-/** Throws `validation` where columns are not those of the sheet, or a field is unknown or stands twice. */
+/** Throws `validation` if the mapping does not fit the sheet's columns, or a field is unknown or repeated. */
 export function checkMapping(resource: Resource, { header }: KeptSheet, { mapping }: ImportMapping): void {
   const fields = importFields(resource);
   if (mapping.length !== header.length) throw refuseField('mapping', 'invalid');

@@ -1,4 +1,4 @@
-/** The file of an import: what was uploaded, and beside every row what became of it. */
+/** The result file of an import: the uploaded rows, each with its result. */
 import type { Language } from '../../../contract/languages.ts';
 import { exportFields } from '../../../contract/resource-export.ts';
 import type { ImportMapping } from '../../../contract/resource-import.ts';
@@ -20,19 +20,19 @@ interface ImportFile {
   faultWord: FaultWord;
 }
 
-/** Rows written at once. */
+/** Batch size of rows. */
 const LOT = 500;
 const WIDTH = { cell: 18, result: 60 };
 
 /**
- * The uploaded rows with a column of results before them. A record that was added has its code in the file: who puts the rest
- * right and uploads the file again adds nothing twice.
+ * The uploaded rows after a column of results. Added records have their code in the file, so that uploading the corrected file again adds
+ * nothing twice.
  */
 export function importFile(file: ImportFile, onFailure: (error: unknown) => void): ReadableStream<Uint8Array> {
   const { resource, sheet, order, results, language, faultWord } = file;
   const { mapping } = order;
   const hidden = isOurs(resource, sheet) ? hiddenHeaders(resource, sheet) : new Set<string>();
-  // A file that comes back for the second time has results already.
+  // A file uploaded again already has a result column.
   const kept = [...sheet.header.keys()].filter((at) => mapping[at] || !isResultHeader(sheet.header[at] ?? ''));
   const hasCodes = mapping.includes('code');
   const columns: Column[] = [
@@ -60,7 +60,7 @@ export function importFile(file: ImportFile, onFailure: (error: unknown) => void
   return spreadsheet({ name, columns, rows: rows(), notes: sheet.notes }, onFailure);
 }
 
-/** The columns of our own exports that are for programs alone. */
+/** The columns of our own exports that only programs use. */
 function hiddenHeaders(resource: Resource, { notes }: KeptSheet): Set<string> {
   const references = exportFields(resource).filter(({ meta }) => meta.nameIn !== undefined);
   const technical = new Set(['_id', 'rev', ...references.map(({ name }) => name)]);

@@ -1,4 +1,4 @@
-/** Importing spreadsheets: what one would do, and doing it row by row through the same ways a person's edits take. */
+/** Spreadsheet imports: preview, and run row by row through the same services as a person's edits. */
 import { v5 as derivedUuid } from 'uuid';
 
 import { type Caller, hubLimit } from '../../../contract/access.ts';
@@ -20,11 +20,11 @@ import { type Import, planRows, type RowPlan } from './plan.ts';
 import type { RowFault } from './row.ts';
 import type { KeptSheet } from './store.ts';
 
-/** How much of a plan is answered. */
+/** Maximum faults in a response. */
 const FAULTS_SHOWN = 200;
 const CHANGES_SHOWN = 50;
 
-export interface Order {
+export interface ImportOrder {
   resource: Resource;
   source: RecordSource;
   caller: Caller;
@@ -32,7 +32,7 @@ export interface Order {
   order: ImportMapping;
 }
 
-/** What an import would do. `faults` and `changes` are the first of many. */
+/** Preview of an import. `faults` and `changes` are truncated. */
 export interface Plan {
   rows: number;
   changed: number;
@@ -45,16 +45,16 @@ export interface Plan {
 
 const isItem = (name: string): name is ItemKind => ITEM_KINDS.some((kind) => kind === name);
 
-/** Garments and fabrics begin with a photo, which no spreadsheet has (spec section 5); what is no item, on its own screen. */
+/** Garments and fabrics need a photo, which a spreadsheet cannot contain (spec section 5); other records are added on their own screen. */
 function noNew({ name, rowsAdd }: Resource): RowFault | null {
   if (!isItem(name)) return { field: '_id', code: 'required' };
   return rowsAdd === true ? null : { field: null, code: 'imageRequired' };
 }
 
-const importOf = (asked: Order): Import => ({ ...asked, noNew: noNew(asked.resource) });
+const importOf = (asked: ImportOrder): Import => ({ ...asked, noNew: noNew(asked.resource) });
 
-/** Looks at every row and changes nothing. Throws `validation` for a mapping that makes no sense. */
-export async function checkImport(deps: Deps, asked: Order): Promise<Plan> {
+/** Checks every row without changing anything. Throws `validation` for an invalid mapping. */
+export async function checkImport(deps: Deps, asked: ImportOrder): Promise<Plan> {
   checkMapping(asked.resource, asked.sheet, asked.order);
   const plan: Plan = { rows: 0, changed: 0, added: 0, unchanged: 0, faulty: 0, faults: [], changes: [] };
   for await (const lot of planRows(deps.db, importOf(asked)))
@@ -63,7 +63,7 @@ export async function checkImport(deps: Deps, asked: Order): Promise<Plan> {
   return plan;
 }
 
-function count({ resource }: Order, plan: Plan, row: RowPlan): void {
+function count({ resource }: ImportOrder, plan: Plan, row: RowPlan): void {
   plan.rows += 1;
   if (row.does === 'nothing') plan.unchanged += 1;
   if (row.does === 'fail') {
@@ -83,8 +83,8 @@ function count({ resource }: Order, plan: Plan, row: RowPlan): void {
   plan.changes.push({ row: row.row, _id: row.does === 'change' ? row.id : null, code: row.code, fields });
 }
 
-/** Gives what is referred to its readable name, one query for each field. */
-async function addNames(db: Db, { resource, caller }: Order, changes: Plan['changes']): Promise<void> {
+/** Adds readable names to references, one query per field. */
+async function addNames(db: Db, { resource, caller }: ImportOrder, changes: Plan['changes']): Promise<void> {
   for (const [field, { to }] of editableMeta(resource)) {
     if (to === undefined) continue;
     const refs = changes.flatMap(({ fields }) => fields.filter((change) => change.field === field));
@@ -97,8 +97,8 @@ async function addNames(db: Db, { resource, caller }: Order, changes: Plan['chan
   }
 }
 
-/** A row that would begin a record, judged by its form as well; who has no hub center of their own must name one. */
-function withAdded({ resource, caller }: Order, row: RowPlan): RowPlan {
+/** A row that would add a record, also validated by its form; callers without a hub center of their own must name one. */
+function withAdded({ resource, caller }: ImportOrder, row: RowPlan): RowPlan {
   if (row.does !== 'add' || !isItem(resource.name)) return row;
   const parsed = itemForms[resource.name].safeParse(row.fields, { reportInput: true });
   const isHomeless = row.fields['hubcenter'] === undefined && hubLimit(caller) === null;
@@ -111,7 +111,7 @@ function withAdded({ resource, caller }: Order, row: RowPlan): RowPlan {
   return { row: row.row, code: row.code, does: 'fail', faults };
 }
 
-/** What became of a row. */
+/** The result of a row. */
 export type RowResult = { row: number; code: string } & (
   | { did: 'changed'; fields: readonly string[] }
   | { did: 'added' }
@@ -120,9 +120,9 @@ export type RowResult = { row: number; code: string } & (
 );
 
 /**
- * Does what the plan says, row by row, each in a transaction of its own: good rows are taken, whatever the others are. `jobId` is in the history of every change, and makes that a row that adds a record does so once.
+ * Runs the plan row by row, each in its own transaction, so that good rows are imported. `jobId` in the history makes adding idempotent.
  */
-export async function* runImport(deps: Deps, asked: Order, jobId: string): AsyncGenerator<RowResult> {
+export async function* runImport(deps: Deps, asked: ImportOrder, jobId: string): AsyncGenerator<RowResult> {
   checkMapping(asked.resource, asked.sheet, asked.order);
   for await (const lot of planRows(deps.db, importOf(asked))) {
     for (const row of lot) yield await doRow(deps, asked, withAdded(asked, row), jobId);
@@ -131,7 +131,7 @@ export async function* runImport(deps: Deps, asked: Order, jobId: string): Async
 
 async function doRow(
   deps: Deps,
-  { resource, source, caller }: Order,
+  { resource, source, caller }: ImportOrder,
   plan: RowPlan,
   jobId: string,
 ): Promise<RowResult> {
@@ -155,7 +155,7 @@ async function doRow(
   }
 }
 
-/** Throws on what no file can be blamed for. */
+/** Rethrows errors that are not the file's fault. */
 function faultsOf(error: unknown): RowFault[] {
   if (!(error instanceof Refusal)) throw error;
   if (error.word === 'stale') return [{ field: null, code: 'changedMeanwhile' }];

@@ -1,4 +1,4 @@
-/** What an uploaded spreadsheet would do to the records it names, row by row; nothing is changed here. */
+/** Plans what an uploaded spreadsheet would do to its records, row by row; nothing is changed here. */
 import * as z from 'zod';
 
 import type { Caller } from '../../../contract/access.ts';
@@ -15,7 +15,7 @@ import { type Cells, readRow, type RowFault, type Values } from './row.ts';
 import { changedSince } from './since.ts';
 import type { KeptCell, KeptSheet } from './store.ts';
 
-/** What a row comes to. `row` counts as spreadsheet programs do: the first of the sheet is row 1. */
+/** The plan of a row. `row` is numbered as in spreadsheet programs: the first row of the sheet is 1. */
 export type RowPlan = { row: number; code: string } & (
   | { does: 'change'; id: string; rev: number | null; before: Values; fields: Values }
   | { does: 'add'; fields: Values }
@@ -29,11 +29,11 @@ export interface Import {
   caller: Caller;
   sheet: KeptSheet;
   order: ImportMapping;
-  /** Why no record begins with a row; null where one does. */
+  /** Why a row cannot add a record; null if it can. */
   noNew: RowFault | null;
 }
 
-/** Rows planned, and records read, at once. */
+/** Batch size of planned rows and of record reads. */
 const LOT = 300;
 
 /** The plan of every row, in lots. */
@@ -49,9 +49,9 @@ export async function* planRows(db: Db, asked: Import): AsyncGenerator<RowPlan[]
 interface Row {
   number: number;
   cells: Cells;
-  /** As written, or as codes are where it is one; empty for none. */
+  /** As written, in canonical form if it is a code; empty if absent. */
   code: string;
-  /** The id that is written; null for none, and for what is no id. */
+  /** The id in the row; null if absent or invalid. */
   id: string | null;
 }
 
@@ -67,7 +67,7 @@ function rowOf({ order: { mapping } }: Import, row: readonly KeptCell[], number:
 
 const textOf = (cell: Cells[string] | undefined): string => String(cell ?? '').trim();
 
-/** `seen`: the records that rows before have named already. */
+/** `seen`: records already named by earlier rows. */
 async function planLot(db: Db, asked: Import, rows: readonly Row[], seen: Set<string>): Promise<RowPlan[]> {
   const { resource, source, caller, order } = asked;
   const codes = rows.flatMap(({ code }) => (code === '' ? [] : [code]));
@@ -109,7 +109,7 @@ async function planLot(db: Db, asked: Import, rows: readonly Row[], seen: Set<st
   });
 }
 
-/** Which revision of a record a row has seen, where both have one. */
+/** The record's revision that a row is based on, if both have one. */
 function seenBy({ cells }: Row, record: Values | undefined) {
   const { _id: id, rev } = record ?? {};
   return typeof id === 'string' && typeof rev === 'number' ? [{ id, rev, seen: Number(cells['rev']) }] : [];

@@ -1,4 +1,4 @@
-/** Records that cells name: a fabric by its code, a hub center or a price tier by its name. */
+/** Records referenced by cells: a fabric by its code, a hub center or a price tier by its name. */
 import { type Caller, hubLimit } from '../../../contract/access.ts';
 import { catalogue, type ResourceName, resourceOf } from '../../../contract/catalogue.ts';
 import { editableMeta } from '../../../contract/resource-import.ts';
@@ -10,8 +10,8 @@ import { idsOfTitles } from '../records/records.ts';
 import type { Cells } from './row.ts';
 
 /**
- * Answers the id that a name in a field's cell stands for, or null; found with one query per field. Of hub centers a merchant knows its own
- * only: no other can be given to its items.
+ * Finds the id for a name in a field's cell, or null; one query per field. A merchant finds only its own hub center, because its items
+ * cannot have another.
  */
 export async function findNamed(
   db: Db,

@@ -1,4 +1,4 @@
-/** What a row of a spreadsheet says of a record: cells as values, and which of them are changes. */
+/** Parses a spreadsheet row: cells as values, and which of them are changes. */
 import { isDeepStrictEqual } from 'node:util';
 
 import type * as z from 'zod';
@@ -13,26 +13,26 @@ import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { fieldRefusals } from '../records/field-refusals.ts';
 import type { FieldWord } from '../refusal.ts';
 
-/** Cells of a row by the field their column is. */
+/** Cells of a row by field. */
 export type Cells = Readonly<Record<string, Exclude<SheetCell, Date>>>;
 
-/** A record as the API answers it. */
+/** A record as the API returns it. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What is wrong: with a field's cell, or with the row as a whole (`field` null). */
+/** A fault in a field's cell, or in the whole row (`field` null). */
 export interface RowFault {
   field: string | null;
   code: FieldWord;
   limit?: number;
 }
 
-/** What is known of the record a row is about. */
-interface Known {
-  /** As it is; nothing for one that is to be added. */
+/** Context for the record of a row. */
+interface RowContext {
+  /** The current record; empty for one to be added. */
   record: Values;
-  /** Fields that others have changed since the file was made, as they were in the file's time. */
+  /** Fields that others have changed since the export, with their values at that time. */
   since: Values;
-  /** The id that a name in a field's cell stands for, or null. */
+  /** The id for a name in a field's cell, or null. */
   refs: (field: string, name: string) => string | null;
 }
 
@@ -42,13 +42,13 @@ interface ReadRow {
 }
 
 /**
- * What of a row says something else than the record does. A cell that says what was there in the file's time is no change,
- * whatever came since; one that says something new where somebody else has changed it too is a question for a person.
+ * Cells of a row that differ from the record. A cell with its value at export is not a change, even if the record has changed since; a cell
+ * that changes a field somebody else has also changed is a conflict for a person.
  */
 export function readRow(
   resource: Resource,
   cells: Cells,
-  { record, since, refs }: Known,
+  { record, since, refs }: RowContext,
   { blanks }: Pick<ImportMapping, 'blanks'>,
 ): ReadRow {
   const fields: Record<string, unknown> = {};
@@ -60,7 +60,7 @@ export function readRow(
     if (isBlank && (blanks === 'keep' || isNothing(record[field]))) continue;
     const { nameIn = '' } = meta;
     const isWritten = (name: unknown) => cell === (Array.isArray(name) ? name.join(WORD_SEPARATOR) : name);
-    // What bears a name may be gone, or called otherwise by now.
+    // The referenced record may have been deleted or renamed.
     if (!isBlank && (isWritten(record[nameIn]) || isWritten(since[nameIn]))) continue;
     const read = () => STORED_KINDS[meta.kind].read?.(cell, meta, (name) => refs(field, name)) ?? UNREADABLE;
     const value = isBlank ? KINDS[meta.kind].nothing : read();
@@ -73,7 +73,7 @@ export function readRow(
   return { fields, faults };
 }
 
-/** A value as its schema takes it; otherwise as it is, with what is wrong with it. */
+/** A value as its schema parses it; otherwise the raw value with its fault. */
 function valueOf(schema: z.ZodType, value: unknown): { value: unknown; fault?: Omit<RowFault, 'field'> } {
   if (value === UNREADABLE) return { value, fault: { code: 'invalid' } };
   if (value === UNKNOWN) return { value, fault: { code: 'choice' } };

@@ -1,4 +1,4 @@
-/** What others have changed since a spreadsheet was taken away, as the history tells it. */
+/** Changes by others since a spreadsheet was exported, from the history. */
 import { and, desc, inArray, isNotNull, sql } from 'drizzle-orm';
 
 import type { Db } from '../../db/pool.ts';
@@ -6,19 +6,18 @@ import { audit } from '../../db/schema/ledger.ts';
 
 const isRevision = sql`not ${audit.changes} ? 'position'`;
 
-/** A record of a file, and the revision it had there. */
+/** A record of a file, and its revision there. */
 export interface ImportedRow {
   id: string;
-  /** As it is now. */
+  /** Current revision. */
   rev: number;
-  /** As the file says. */
+  /** Revision in the file. */
   seen: number;
 }
 
 /**
- * The fields of each record that have changed since the file was made, as they were in the file's time. Every change of a
- * revision is in the audit: as many entries as revisions have passed tell what the file has not seen. A place in the catalogue's
- * order is no revision.
+ * Fields of each record that have changed since the export, with their values at that time. Every revision has one audit entry, so the
+ * number of revisions passed gives the number of entries to read. A place in the catalogue order is not a revision.
  */
 export async function changedSince(
   db: Db,
@@ -38,7 +37,7 @@ export async function changedSince(
     const left = behind.get(id) ?? 0;
     if (left <= 0) continue;
     behind.set(id, left - 1);
-    // The older a change, the nearer to the file's time: it is read last and stands.
+    // The oldest change has the value at export, so it is applied last.
     const before = Object.fromEntries(Object.entries(changes ?? {}).map(([name, { from }]) => [name, from]));
     found.set(id, { ...found.get(id), ...before });
   }

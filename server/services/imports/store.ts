@@ -1,4 +1,4 @@
-/** Spreadsheets that were read and wait for somebody to say what to do with them. */
+/** Parsed spreadsheets that wait for their import. */
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 
@@ -15,38 +15,38 @@ const kept = z.object({
   userId: z.string(),
   resource: z.string(),
   header: z.array(z.string()),
-  /** Those with anything in them, and what spreadsheet programs count each as. */
+  /** Non-empty rows, with their row numbers in the spreadsheet program. */
   rows: z.array(z.array(cell)),
   numbers: z.array(z.int()),
   notes: z.array(z.array(z.string())),
 });
-/** A spreadsheet as it was read; a date is its text. */
+/** A parsed spreadsheet; dates are text. */
 export type KeptSheet = z.infer<typeof kept>;
 export type KeptCell = z.infer<typeof cell>;
 
-/** In seconds: what keeps a reader from its time is over by then, or comes back. */
+/** In seconds: a busy machine is likely to have recovered. */
 const RETRY_AFTER = 30;
 
 const LIMITS = { unpackedBytes: SHEET_UNPACKED_MAX, rows: SHEET_ROWS_MAX, columns: SHEET_COLUMNS_MAX };
 const fileOf = (id: string) => `im/${id.replaceAll('-', '')}.sheet`;
 
-/** Longest header that is told from others, in characters, and longest cell: spreadsheets have no longer one, and no field takes it. */
+/** Maximum distinguishable header and maximum cell, in characters: no spreadsheet and no field allows more. */
 const HEADER_MAX = 200;
 const CELL_MAX = 32_767;
 
-/** Away from the event loop: a sheet may be large. */
+/** Off the event loop, because a sheet may be large. */
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)] as const;
 
 const unsupported = () => new Refusal('unsupportedFile', { errors: [{ path: 'file', code: 'sheet' }] });
 
-/** A zero byte, which spreadsheets can hold and PostgreSQL cannot, is nothing anybody typed. */
+/** Spreadsheets may contain zero bytes, which PostgreSQL rejects and nobody types. */
 const plain = (value: SheetCell): KeptCell => {
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' ? value.replaceAll('\0', '').slice(0, CELL_MAX) : value;
 };
 const wordOf = (value: SheetCell): string => String(plain(value) ?? '').trim();
 
-/** Reads an upload and keeps what is in it. Throws `unsupportedFile`, `tooLarge`, or `validation` for too many rows. */
+/** Parses an upload and stores its content. Throws `unsupportedFile`, `tooLarge`, or `validation` for too many rows. */
 export async function keepSheet(
   storage: Storage,
   bytes: Uint8Array,
@@ -74,7 +74,7 @@ export async function keepSheet(
   return { id, sheet };
 }
 
-/** A sheet its owner left. Throws `notFound` for everybody else, and once it is gone. */
+/** A sheet its owner uploaded. Throws `notFound` for everybody else, and once it is deleted. */
 export async function keptSheet(
   storage: Storage,
   id: string,
@@ -87,5 +87,5 @@ export async function keptSheet(
   return sheet;
 }
 
-/** Forgets a sheet once all of it is done. */
+/** Deletes a sheet once its import is done. */
 export const dropSheet = (storage: Storage, id: string): Promise<void> => storage.remove(fileOf(id));

@@ -1,4 +1,4 @@
-/** What the file of an import says of each row. */
+/** Texts of an import's result file. */
 import { type Language, LANGUAGES } from '../../../contract/languages.ts';
 import { msg } from '../../../contract/msg.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -8,10 +8,10 @@ import type { FieldWord } from '../refusal.ts';
 import type { RowResult } from './imports.ts';
 import type { RowFault } from './row.ts';
 
-/** Puts into words why a cell was refused. */
+/** Formats why a cell was refused. */
 export type FaultWord = (language: Language, code: FieldWord, limit: number | undefined) => string;
 
-/** Header of the column. */
+/** Header of the result column. */
 export const RESULT = msg`Result`;
 
 const WORDS = {
@@ -21,11 +21,11 @@ const WORDS = {
   failed: msg`Not imported`,
 };
 
-/** Whether a column's header is that of results, in whichever language. */
+/** Whether a header is that of the result column, in any language. */
 export const isResultHeader = (header: string): boolean =>
   LANGUAGES.some((language) => say(RESULT, language) === header);
 
-/** What became of a row: which fields were changed, or what is wrong, field by field. */
+/** The result of a row: which fields were changed, or its faults by field. */
 export function resultWord(
   resource: Resource,
   result: RowResult,

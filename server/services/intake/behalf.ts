@@ -6,9 +6,8 @@ import { merchants, users } from '../../db/schema/people.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
 /**
- * The person a capture belongs to: the caller, or, for admins, whoever took it. A person who is banned by now counts:
- * what they photographed must not be lost with them. Throws `forbidden`, or `validation` for somebody who could never
- * have taken it.
+ * The owner of a capture: the caller, or for admins the person who took it. A banned person is allowed, because their captures must not be
+ * lost. Throws `forbidden`, or `validation` for a person who could never have taken it.
  */
 export async function actingFor(db: Db, caller: Caller, capturedBy: string | undefined): Promise<Caller> {
   if (capturedBy === undefined || capturedBy === caller._id) return caller;

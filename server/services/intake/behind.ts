@@ -1,4 +1,4 @@
-/** A server that is an older one again learns it from what its devices have seen (contract 9). */
+/** A server restored from a backup learns from its devices that it is behind (contract 9). */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 
@@ -12,22 +12,22 @@ import { merchants } from '../../db/schema/people.ts';
 import { createLimiter, mayConsume } from '../limiter.ts';
 import { changeEpoch, type Epoch } from './epoch.ts';
 
-/** What one report may raise a counter by: more than tablets are issued between two backups. */
+/** Maximum increase of a counter per report: more than tablets are issued between two backups. */
 const RISE_MAX = 5000;
 const DAY_SECONDS = 86_400;
-/** Reports of an account that may raise counters in a day: every one of its tablets tells once after a restore. */
+/** Reports per account and day that may raise counters: each of its tablets reports once after a restore. */
 const RISES_PER_DAY = 20;
-/** With every epoch all tablets ask about all they have: a made-up report may not make them do so all the time. */
+/** A new epoch makes all tablets verify everything they have, so forged reports must not cause many. */
 const EPOCHS_PER_ACCOUNT_AND_DAY = 2;
 const EPOCH_EVERY_SECONDS = 3600;
 
-/** How often what devices say may change anything. */
+/** Limits on what device reports may change. */
 export interface ReportLimits {
   mayRaise(account: string): Promise<boolean>;
   mayChangeEpoch(account: string): Promise<boolean>;
 }
 
-/** The limits of reports that say the server is behind. */
+/** The limits of reports that find the server behind. */
 export function createReportLimits(pool: Pool): ReportLimits {
   const rises = createLimiter(pool, 'code-rise', RISES_PER_DAY, DAY_SECONDS);
   const accounts = createLimiter(pool, 'epoch-account', EPOCHS_PER_ACCOUNT_AND_DAY, DAY_SECONDS);
@@ -39,8 +39,8 @@ export function createReportLimits(pool: Pool): ReportLimits {
 }
 
 /**
- * Raises the counters to the codes a device knows, so that none is issued twice, and begins another epoch where those or its
- * newest receipt show that the server has gone back. What is not the caller's counts for nothing.
+ * Raises the counters to the codes a device knows, so that none is issued twice, and starts a new epoch if those codes or its newest
+ * receipt show that the server has gone back. Ignores what does not belong to the caller.
  */
 export async function catchUp(
   { db, epoch, reportLimits }: { db: Db; epoch: Epoch; reportLimits: ReportLimits },
@@ -56,18 +56,18 @@ export async function catchUp(
     if (isRaised) for (const each of ahead) await raise(tx, each);
     if (isOver) await changeEpoch(tx);
   });
-  // The answer to this very report tells the new one.
+  // The response to this report already carries the new epoch.
   if (isOver) await epoch.refresh();
 }
 
-interface Known extends ItemCode {
+interface HubCode extends ItemCode {
   hub: string;
 }
 
-/** Which of the codes lie above what was issued, of hub centers the caller works for. */
-async function aheadOf(db: Db, caller: Caller, highest: NonNullable<DeviceReport['highest']>): Promise<Known[]> {
+/** The codes above the last issued one, for hub centers the caller works for. */
+async function aheadOf(db: Db, caller: Caller, highest: NonNullable<DeviceReport['highest']>): Promise<HubCode[]> {
   const limit = hubLimit(caller);
-  const told = highest.flatMap(({ hubcenter: hub, code }): Known[] => {
+  const told = highest.flatMap(({ hubcenter: hub, code }): HubCode[] => {
     const parsed = parseCode(code);
     return parsed && (limit === null || limit === hub) ? [{ hub, ...parsed }] : [];
   });
@@ -92,12 +92,12 @@ async function aheadOf(db: Db, caller: Caller, highest: NonNullable<DeviceReport
   return own.filter(({ hub, kind, sequence }) => sequence > (issued.get(`${hub} ${kind}`) ?? 0));
 }
 
-/** Hub centers an admin has captured for: some of their codes were reserved for that admin. */
+/** Includes hub centers an admin has captured for, because some of their codes were reserved for that admin. */
 const worksFor = ({ _id }: Caller) =>
   sql`exists (select from ${codes} where ${codes.hub} = ${merchants.id} and ${codes.owner} = ${_id})`;
 
-/** Counters only ever grow. */
-async function raise(tx: Db, { hub, kind, sequence }: Known): Promise<void> {
+/** Counters never decrease. */
+async function raise(tx: Db, { hub, kind, sequence }: HubCode): Promise<void> {
   await tx
     .insert(codeCounters)
     .values({ hub, kind, issued: Math.min(sequence, RISE_MAX) })

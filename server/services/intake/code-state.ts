@@ -14,7 +14,7 @@ import { wasIssued } from './codes.ts';
 
 const NOTHING = { hubcenter: null, hubcenterName: null, item: null };
 
-/** The state of a code in its canonical form. Of another hub center's codes a merchant learns nothing, not even which exist. */
+/** The state of a code in canonical form. A merchant learns nothing about another hub center's codes, not even which exist. */
 export async function stateOf(db: Db, caller: Caller, code: string): Promise<CodeState> {
   const { prefix, kind, sequence } = parseCode(code) as ItemCode;
   const [row] = await db
@@ -26,7 +26,7 @@ export async function stateOf(db: Db, caller: Caller, code: string): Promise<Cod
   const limit = hubLimit(caller);
   if (hub !== null && limit !== null && hub !== limit) return { code, kind, state: 'otherHub', ...NOTHING };
   if (!row) {
-    // Below the counter without a row: issued after the backup that this database was restored from.
+    // Below the counter without a row: issued after the backup from which this database was restored.
     const isKnown = hub !== null && (await wasIssued(db, hub, kind, sequence));
     return { code, kind, state: isKnown ? 'free' : 'unknown', ...NOTHING };
   }

@@ -1,4 +1,4 @@
-/** Issuing codes, and putting them on items (contract 5). A code that was issued once is never issued again. */
+/** Issues codes and assigns them to items (contract 5). A code is never issued twice. */
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
@@ -14,7 +14,7 @@ import {
 import type { Db } from '../../db/pool.ts';
 import { codeCounters, codes } from '../../db/schema/items.ts';
 import { audit } from '../../db/schema/ledger.ts';
-import { type Answer, fingerprint, holdKey, keepAnswer, type Once, storedAnswer } from '../once.ts';
+import { type Answer, fingerprint, lockKey, storeAnswer, type KeyedRequest, storedAnswer } from '../once.ts';
 import { type Hub, hubFor } from '../people/hubs.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
@@ -23,7 +23,7 @@ interface Reservation {
   kind: ItemKind;
   count: number;
   deviceId: string | null;
-  /** How long, in ms. */
+  /** Duration of the reservation, in ms. */
   holds: number;
 }
 
@@ -52,7 +52,7 @@ export async function reserveOne(
 }
 
 /**
- * Codes for a roll of blank tags: the hub center's, without an end, once per key. The audit says who reserved which. Throws as
+ * Codes for a roll of blank tags: owned by the hub center, without expiry, once per key. The audit records who reserved them. Throws as
  * `hubFor` does, and the two idempotency refusals.
  */
 export async function reserveTags(
@@ -63,9 +63,9 @@ export async function reserveTags(
 ): Promise<Answer<{ codes: string[] }>> {
   const { kind, count } = wanted;
   const userId = caller._id;
-  const once: Once = { userId, key, fingerprint: fingerprint('reserveTags', wanted, []) };
+  const once: KeyedRequest = { userId, key, fingerprint: fingerprint('reserveTags', wanted, []) };
   return db.transaction(async (tx) => {
-    await holdKey(tx, once);
+    await lockKey(tx, once);
     const known = await storedAnswer<{ codes: string[] }>(tx, once);
     if (known) return known;
     const hub = await hubFor(tx, caller, wanted.hubcenter);
@@ -75,12 +75,12 @@ export async function reserveTags(
     const what = { action: 'reserved', entity: 'tags', recordId, hub: hub.id, details };
     await tx.insert(audit).values({ id: uuid(), userId, requestId, ...what });
     const answer = { status: 200, body: { data: { codes: issued } } };
-    await keepAnswer(tx, once, recordId, answer);
+    await storeAnswer(tx, once, recordId, answer);
     return { ...answer, replayed: false };
   });
 }
 
-/** Whether no item bears a code yet; the code is in its canonical form. */
+/** Whether a code, in canonical form, is on no item yet. */
 export async function isFree(db: Db, code: string): Promise<boolean> {
   const [used] = await db
     .select({ code: codes.code })
@@ -89,25 +89,25 @@ export async function isFree(db: Db, code: string): Promise<boolean> {
   return !used;
 }
 
-/** What is to get a code. */
-export interface Bearer {
+/** The item that gets a code. */
+export interface CodeRequest {
   id: string;
   hub: Hub;
   kind: ItemKind;
-  /** The wanted one, in its canonical form. */
+  /** The requested code, in canonical form. */
   code: string | undefined;
-  /** The device that captured it, where it said so. */
+  /** The device that captured it, if given. */
   deviceId: string | null;
-  /** The code was read from a printed tag, which lies at the counter for every device. */
+  /** The code was read from a printed tag, which any device at the counter may use. */
   isScanned: boolean;
 }
 
 /**
- * Gives an item its code: the wanted one when it is the caller's to use, or on a blank tag of the hub center, else the next.
- * Throws `codeTaken` for a code of another hub or kind, one that was never issued, is somebody else's or another device's, or sits
- * on another item.
+ * Assigns a code to an item: the requested one if the caller may use it or it is on a blank tag of the hub center, else the next. Throws
+ * `codeTaken` for a code of another hub or kind, one that was never issued, one held by somebody else or another device, or one on another
+ * item.
  */
-export async function useCode(tx: Db, caller: Caller, item: Bearer): Promise<string> {
+export async function useCode(tx: Db, caller: Caller, item: CodeRequest): Promise<string> {
   const { id, hub, kind, code, deviceId, isScanned } = item;
   if (code === undefined) {
     const [next] = await issue(tx, hub, kind, 1, { owner: caller._id, usedBy: id });
@@ -134,8 +134,8 @@ const whoseIs = ({ owner }: { owner: string | null }, caller: Caller): CodeReaso
   owner === null || owner === caller._id ? 'otherDevice' : 'otherPerson';
 
 /**
- * Takes in a code below the counter that no row tells of: it was issued after the backup this database was restored from, and is on
- * a tag. Throws `codeTaken` for one above, which was never issued.
+ * Adopts a code below the counter without a row: it was issued after the backup from which this database was restored, and is on a tag.
+ * Throws `codeTaken` for one above, which was never issued.
  */
 async function adopt(
   tx: Db,
@@ -149,7 +149,7 @@ async function adopt(
   return added.code;
 }
 
-/** Whether a number of a hub and kind has been given out, or left out after a restore because it may have been. */
+/** Whether a number of a hub and kind was issued, or skipped after a restore because it may have been. */
 export async function wasIssued(db: Db, hub: string, kind: ItemKind, sequence: number): Promise<boolean> {
   const [counter] = await db
     .select({ issued: codeCounters.issued })
@@ -158,11 +158,11 @@ export async function wasIssued(db: Db, hub: string, kind: ItemKind, sequence: n
   return counter !== undefined && sequence >= 1 && sequence <= counter.issued;
 }
 
-type Issued = Pick<typeof codes.$inferInsert, 'owner' | 'deviceId' | 'expiresAt' | 'usedBy'>;
+type CodeOwner = Pick<typeof codes.$inferInsert, 'owner' | 'deviceId' | 'expiresAt' | 'usedBy'>;
 
-async function issue(tx: Db, hub: Hub, kind: ItemKind, count: number, as: Issued): Promise<string[]> {
+async function issue(tx: Db, hub: Hub, kind: ItemKind, count: number, as: CodeOwner): Promise<string[]> {
   const known = sql`(select coalesce(max(${codes.sequence}), 0) from ${codes} where ${codes.hub} = ${hub.id} and ${codes.kind} = ${kind})`;
-  // A counter that was restored to an older day than its codes goes on after them.
+  // A restored counter may be behind its codes, so it continues after them.
   const [counter] = await tx
     .insert(codeCounters)
     .values({ hub: hub.id, kind, issued: sql`${known} + ${count}` })
@@ -171,8 +171,8 @@ async function issue(tx: Db, hub: Hub, kind: ItemKind, count: number, as: Issued
       set: { issued: sql`greatest(${codeCounters.issued}, ${known}) + ${count}` },
     })
     .returning({ issued: codeCounters.issued });
-  // From here on the counter's row is locked, so that requests beside this one cannot pass together.
-  if (!as.usedBy) await refuseHoarding(tx, hub, kind, count, as);
+  // From here on the counter's row is locked, so that concurrent requests cannot both pass.
+  if (!as.usedBy) await checkUnusedLimit(tx, hub, kind, count, as);
   const last = (counter as { issued: number }).issued;
   const rows = Array.from({ length: count }, (_, index) => {
     const sequence = last - count + 1 + index;
@@ -183,10 +183,10 @@ async function issue(tx: Db, hub: Hub, kind: ItemKind, count: number, as: Issued
 }
 
 /**
- * Refuses who holds far more unused codes of a hub and kind than counters need: one account, one of its devices, or a hub center
- * with its blank tags.
+ * Refuses an owner of far more unused codes of a hub and kind than a counter needs: an account, one of its devices, or a hub center with
+ * blank tags.
  */
-async function refuseHoarding(tx: Db, hub: Hub, kind: ItemKind, count: number, { owner, deviceId }: Issued) {
+async function checkUnusedLimit(tx: Db, hub: Hub, kind: ItemKind, count: number, { owner, deviceId }: CodeOwner) {
   const isOwners = owner ? eq(codes.owner, owner) : isNull(codes.owner);
   const isFresh = gt(codes.createdAt, new Date(Date.now() - CODE_BLOCK_MS));
   const holds = or(isNull(codes.expiresAt), gt(codes.expiresAt, new Date()));

@@ -1,4 +1,4 @@
-/** Devices as admins see them: what they said, less what has arrived since. */
+/** Devices as admins see them: their last reports, less what has arrived since. */
 import { and, count, gt, inArray, isNull, sql } from 'drizzle-orm';
 
 import type { Device } from '../../../contract/calls/devices.ts';
@@ -8,10 +8,10 @@ import { devices } from '../../db/schema/devices.ts';
 import { codes } from '../../db/schema/items.ts';
 import { users } from '../../db/schema/people.ts';
 
-/** As much of an id as tells two nameless devices apart. */
+/** Enough characters of an id to distinguish nameless devices. */
 const SHORT_ID = 8;
 
-/** A page of devices: the silent ones first, then by how long something waits, then by contact. */
+/** A page of devices: silent ones first, then by the age of the oldest unsent item, then by last contact. */
 export async function listDevices(
   db: Db,
   { offset, limit }: { offset: number; limit: number },
@@ -31,7 +31,7 @@ export async function listDevices(
   };
   const data = seen.flatMap(({ id, lanes, oldestAt }): Device[] => {
     const row = rows.get(id);
-    // Forgotten between the two looks.
+    // Forgotten between the two queries.
     if (!row) return [];
     const [person, hubcenter] = [named(row.person), named(row.hub)];
     const words = new Set([person, hubcenter].flatMap((each) => (each ? [each.fullName] : [])));
@@ -65,7 +65,7 @@ type SeenLane = Omit<Device['lanes'][number], 'fullName'>;
 const sum = (lanes: readonly SeenLane[], of: 'waiting' | 'attention') =>
   lanes.reduce((total, lane) => total + lane[of], 0);
 
-/** The devices of a page in their order, each with the lanes that still hold something. */
+/** The devices of a page in order, each with the lanes that still have unsent items. */
 async function seenDevices(db: Db, silentBefore: Date, { offset, limit }: { offset: number; limit: number }) {
   const { rows } = await db.execute<{ id: string; lanes: SeenLane[]; oldest: string | null }>(sql`
     with lane as (

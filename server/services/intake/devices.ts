@@ -1,4 +1,4 @@
-/** What tablets say of themselves: their reports, and every other sign of life. */
+/** Device reports, and other signs of life of devices. */
 import { and, count, eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
@@ -11,7 +11,7 @@ import { audit } from '../../db/schema/ledger.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Far more than a device has reason for; a program gone wild is slowed down. */
+/** Far more than a device needs; limits a faulty program. */
 const REPORTS_PER_MINUTE = 60;
 const DEVICES_OF_PERSON_MAX = 200;
 const MINUTE_MS = 60_000;
@@ -21,11 +21,11 @@ const THIS_MINUTE = sql`date_trunc('minute', now())`;
 export interface ReportInput {
   deviceId: string;
   report: DeviceReport;
-  /** Browser and system, where they are known. */
+  /** Browser and system, if known. */
   system: string | null;
 }
 
-/** Replaces what a device said before, in one statement for a device that is known. Throws `rateLimited`. */
+/** Replaces a device's last report, in one statement for a known device. Throws `rateLimited`. */
 export async function reportDevice(db: Db, caller: Caller, { deviceId, report, system }: ReportInput): Promise<void> {
   const now = new Date();
   const { appVersion, storage, battery } = report;
@@ -53,8 +53,8 @@ export async function reportDevice(db: Db, caller: Caller, { deviceId, report, s
 }
 
 /**
- * Adds a device of a person, one request at a time. Of too many, the one that was unheard longest and holds nothing gives way:
- * browsers that were cleared never come back. Answers whether there was room.
+ * Adds a device of a person, serialized per person. Above the limit, the device with nothing unsent and the oldest contact is removed:
+ * cleared browsers never return. Returns whether the device was added.
  */
 const addDevice = (db: Db, person: string, deviceId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -79,7 +79,7 @@ const addDevice = (db: Db, person: string, deviceId: string): Promise<boolean> =
 
 type Lane = DeviceReport['lanes'][number];
 
-/** A device's clock may be off: nothing waits since before there were tablets, or since tomorrow. */
+/** A device's clock may be wrong: a future `oldestAt` becomes now, one before 1970 is dropped. */
 function tidy({ owner, waiting, attention, oldestAt, codes }: Lane, now: Date): Lane {
   const oldest = oldestAt === null ? Number.NaN : Math.min(Date.parse(oldestAt), now.getTime());
   return {
@@ -103,8 +103,8 @@ export interface Contact {
 }
 
 /**
- * Notes that a device was heard of, at most once a minute. Nobody waits for it and nothing fails with it: what the
- * device came for is done already.
+ * Records a contact with a device, at most once a minute. Nothing waits for it or fails with it, because the device's request is already
+ * done.
  */
 export function noteContact({ db, log }: Deps, contact: Contact): void {
   const { deviceId, caller, hubcenter } = contact;
@@ -127,7 +127,7 @@ async function note(db: Db, { deviceId, person, hub }: { deviceId: string; perso
   await db.update(devices).set(set).where(eq(devices.deviceId, deviceId));
 }
 
-/** Forgets a device; what it still held stays in the audit. Throws `notFound`. */
+/** Forgets a device; its unsent items stay in the audit. Throws `notFound`. */
 export async function forgetDevice(db: Db, caller: Caller, deviceId: string, requestId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [gone] = await tx.delete(devices).where(eq(devices.deviceId, deviceId)).returning();

@@ -1,4 +1,4 @@
-/** The server's epoch: what tablets know it by, so that they notice one that went back to an older day (contract 9). */
+/** The server's epoch: tablets notice by it that the server was restored to an older state (contract 9). */
 import { eq, sql } from 'drizzle-orm';
 
 import { ITEM_KINDS } from '../../../contract/code.ts';
@@ -9,17 +9,17 @@ import { merchants } from '../../db/schema/people.ts';
 import { publish } from '../records/changes.ts';
 
 const ROW = 1;
-/** Numbers left out after a restore, per hub and kind: codes issued since the backup are on tags, and not every tablet has told yet. */
-const LEFT_OUT = 1000;
+/** Numbers skipped per hub and kind after a restore: codes issued since the backup are on tags, and not every tablet has reported yet. */
+const SKIPPED_NUMBERS = 1000;
 
-/** The epoch as this process tells it. */
+/** The epoch as this process knows it. */
 export interface Epoch {
   current(): string;
-  /** Reads it anew: it was changed, or may have been. */
+  /** Reads it again after a possible change. */
   refresh(): Promise<void>;
 }
 
-/** Reads the epoch; a database that has none gets one. */
+/** Reads the epoch; creates one if the database has none. */
 export async function openEpoch(db: Db): Promise<Epoch> {
   await db.insert(epochs).values({ id: ROW }).onConflictDoNothing();
   let known = '';
@@ -31,31 +31,28 @@ export async function openEpoch(db: Db): Promise<Epoch> {
   return { current: () => known, refresh };
 }
 
-/** Begins another epoch, in every server process. */
+/** Starts a new epoch, in every server process. */
 export async function changeEpoch(tx: Db): Promise<void> {
   await tx.update(epochs).set({ epoch: sql`gen_random_uuid()` });
   await publish(tx, { epoch: true });
 }
 
-/** Leaves numbers out of every hub and kind, also where the first code came after the backup. */
-const leaveOut = (tx: Db): Promise<unknown> =>
+/** Skips numbers of every hub and kind, also if its first code came after the backup. */
+const skipNumbers = (tx: Db): Promise<unknown> =>
   tx.execute(sql`insert into ${codeCounters} (hub, kind, issued)
-    select ${merchants.id}, kind, ${LEFT_OUT}::int from ${merchants}, unnest(${sql.param([...ITEM_KINDS])}::text[]) kind
+    select ${merchants.id}, kind, ${SKIPPED_NUMBERS}::int from ${merchants}, unnest(${sql.param([...ITEM_KINDS])}::text[]) kind
     on conflict (hub, kind) do update set issued = ${codeCounters.issued} + excluded.issued`);
 
-/**
- * Begins another epoch where the data folder is not the one of the last start: it was put back from a backup, or copied. Answers
- * whether it was.
- */
+/** Starts a new epoch if the data folder is not that of the last start, because it was restored or copied. Returns whether it did. */
 export const settlePlace = (db: Db, place: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     await tx.insert(epochs).values({ id: ROW, place }).onConflictDoNothing();
     const [before] = await tx.select().from(epochs).where(eq(epochs.id, ROW)).for('update');
     if (before?.place === place) return false;
     await tx.update(epochs).set({ place });
-    // One of an earlier version, or of a PostgreSQL of its own.
+    // A database of an earlier version, or an external PostgreSQL.
     if (!before?.place) return false;
-    await leaveOut(tx);
+    await skipNumbers(tx);
     await changeEpoch(tx);
     return true;
   });

@@ -1,4 +1,4 @@
-/** Taking in an item with its photos (contract 5 and 6). */
+/** Stores an item with its photos (contract 5 and 6). */
 import type { Caller } from '../../../contract/access.ts';
 import { type IntakeFields, PHOTO_SLOTS, type PhotoSlot, type Receipt } from '../../../contract/calls/intake.ts';
 import type { Channel } from '../../../contract/channel.ts';
@@ -21,7 +21,7 @@ import { refuseField } from '../refusal.ts';
 import { actingFor } from './behalf.ts';
 import { useCode } from './codes.ts';
 
-/** An arrival, whichever way its item is described. */
+/** An incoming item, in either form. */
 interface Arrival {
   kind: ItemKind;
   caller: Caller;
@@ -30,7 +30,7 @@ interface Arrival {
   requestId?: string | null;
   channel?: Channel;
   message?: string;
-  /** Server time of the arrival; now when it is not given. */
+  /** Server time of the arrival. Default: now. */
   at?: Date;
 }
 
@@ -38,10 +38,10 @@ export interface Intake extends Arrival {
   fields: IntakeFields;
 }
 
-/** Stores an item of the counter. Throws the refusals of contract 5 and 6. */
+/** Stores a capture of the counter. Throws the refusals of contract 5 and 6. */
 export async function storeCapture(deps: Deps, { fields, ...arrival }: Intake): Promise<Answer<Receipt>> {
   const { name, code, note = '', deviceId = null, source = null, hubcenter, capturedAt, capturedBy, scanned } = fields;
-  // Quick-add sends the code as `name`, other clients as `code`; they may not contradict each other.
+  // Quick-add sends the code as `name`, other clients as `code`; they must not contradict each other.
   if (name !== undefined && code !== undefined && name !== code) throw refuseField('code', 'invalid');
   const run = Object.fromEntries(RUN_FIELDS.map((each) => [each, fields[each]]));
   return storeItem(deps, arrival, {
@@ -52,7 +52,7 @@ export async function storeCapture(deps: Deps, { fields, ...arrival }: Intake): 
     deviceId,
     scanned,
     capturedAt,
-    // A detail that was not given is undefined, and no part of the fingerprint: older ones stay as they were.
+    // An absent detail is undefined and not part of the fingerprint, so that older fingerprints stay valid.
     print: { note, deviceId, source, ...run },
     row: { note, deviceId, source, ...detailColumns(arrival.kind, run) },
   });
@@ -62,7 +62,7 @@ export interface FormArrival extends Arrival {
   fields: ItemForm;
 }
 
-/** Stores an item of the full form. Throws the refusals of contract 5 and 6, and `validation` for what its fields refer to. */
+/** Stores an item of the full form. Throws the refusals of contract 5 and 6, and `validation` for invalid references. */
 export async function addItem(deps: Deps, { fields, ...arrival }: FormArrival): Promise<Answer<Receipt>> {
   const {
     hubcenter,
@@ -88,7 +88,7 @@ export async function addItem(deps: Deps, { fields, ...arrival }: FormArrival): 
     deviceId,
     scanned,
     capturedAt,
-    // A status that was not given is undefined, and no part of the fingerprint: older ones stay as they were.
+    // An absent status is undefined and not part of the fingerprint, so that older fingerprints stay valid.
     print: { name, note, deviceId, status, ...details },
     row: { name, note, deviceId, status, ...detailColumns(arrival.kind, details) },
     rowOf: (photos) => (defects ? { defects: onPhotos(defects, photos) } : {}),
@@ -96,7 +96,7 @@ export async function addItem(deps: Deps, { fields, ...arrival }: FormArrival): 
   });
 }
 
-/** Defects with the ids of the photos they were pointed at on, by their places in the form. Throws for a photo that is not there. */
+/** Replaces the photo indexes of defects by photo ids. Throws for a missing photo. */
 function onPhotos(defects: readonly FormDefect[], photos: readonly StoredPhoto[]): Defect[] {
   const shots = ['itemImage', 'images'].flatMap((slot) => photos.filter((photo) => photo.slot === slot));
   return defects.map(({ shot, ...defect }) => {
@@ -107,9 +107,9 @@ function onPhotos(defects: readonly FormDefect[], photos: readonly StoredPhoto[]
   });
 }
 
-/** What of an item is known, ready for its row. */
-interface Described {
-  /** Name of the call, and what beside hub, code and time makes two requests equal. */
+/** The values of an item, ready for its row. */
+interface ItemValues {
+  /** Name of the call, and what beside hub, code and time distinguishes two requests. */
   call: string;
   print: Readonly<Record<string, unknown>>;
   hubcenter: string | undefined;
@@ -119,20 +119,20 @@ interface Described {
   scanned: boolean | undefined;
   capturedAt: string | undefined;
   row: object;
-  /** What of the row only the stored photos tell. */
+  /** The part of the row that depends on the stored photos. */
   rowOf?: (photos: readonly StoredPhoto[]) => object;
   check?: (tx: Db, caller: Caller) => Promise<void>;
 }
 
 /** Stores an item, its photos, its code and its receipt, all or nothing. */
-async function storeItem(deps: Deps, arrival: Arrival, described: Described): Promise<Answer<Receipt>> {
+async function storeItem(deps: Deps, arrival: Arrival, described: ItemValues): Promise<Answer<Receipt>> {
   const { kind, uploads, idempotencyKey = null, requestId = null, channel, message, at = new Date() } = arrival;
   const { call, print, code, deviceId, scanned: isScanned = false, row, rowOf, check } = described;
-  // From here on as if that person had sent it: their key, their codes, their hub center.
+  // From here on as if that person had sent it, with their key, codes and hub center.
   const caller = await actingFor(deps.db, arrival.caller, described.capturedBy?.toLowerCase());
   const hub = await hubFor(deps.db, caller, described.hubcenter);
   const said = readMoment(described.capturedAt);
-  // Nothing is photographed after it arrived: the device's clock is ahead.
+  // A capture cannot be later than its arrival: the device's clock is ahead.
   const isAhead = said !== null && said > at;
   const capturedAt = isAhead ? at : said;
   return create<Receipt>(deps, {
@@ -147,7 +147,7 @@ async function storeItem(deps: Deps, arrival: Arrival, described: Described): Pr
     uploads,
     message,
     at,
-    // What the device said stays known.
+    // Keep the device's time for the record.
     ...(isAhead ? { details: { capturedAt: said.toISOString() } } : {}),
     async write(tx, id, photos) {
       await check?.(tx, caller);
@@ -170,7 +170,7 @@ async function storeItem(deps: Deps, arrival: Arrival, described: Described): Pr
   });
 }
 
-/** A device's clock may be far off; what lies before computers had cameras is no claim worth keeping. */
+/** A device's clock may be far off; invalid times and those before 1970 are dropped. */
 function readMoment(text: string | undefined): Date | null {
   const moment = text === undefined ? null : new Date(text);
   return moment && moment.getTime() > 0 ? moment : null;
@@ -178,6 +178,6 @@ function readMoment(text: string | undefined): Date | null {
 
 const isSlot = (slot: string): slot is PhotoSlot => PHOTO_SLOTS.some((each) => each === slot);
 
-/** What a receipt says of stored photos. */
+/** The photos of a receipt. */
 export const receiptPhotos = (photos: readonly StoredPhoto[]): Receipt['photos'] =>
   photos.flatMap(({ slot, sha256, bytes }) => (isSlot(slot) ? [{ slot, sha256, bytes: bytes.length }] : []));

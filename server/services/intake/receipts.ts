@@ -16,7 +16,7 @@ export interface VerifiedReceipt extends Partial<Omit<Receipt, 'key'>> {
   found: boolean;
 }
 
-/** Which of a person's keys have arrived, in the order asked (contract 6). Throws as `actingFor` does. */
+/** Which of a person's keys have arrived, in request order (contract 6). Throws as `actingFor` does. */
 export async function verifyReceipts(
   db: Db,
   caller: Caller,
@@ -32,7 +32,7 @@ export async function verifyReceipts(
   return keys.map((key, index) => {
     const row = found.get(wanted[index] as string);
     if (!row) return { key, found: false };
-    // Keys of other creates have no receipt: what they made is known by its id alone.
+    // Other creates have keys but no receipt; their result is known by its id alone.
     const kept = receipt.safeParse(row.body['data']);
     if (!kept.success) return { key, found: true, _id: row.recordId };
     return { ...kept.data, key, found: true };

@@ -1,4 +1,4 @@
-/** The calculation behind `POST /calculate/ai`: reads what it needs, and leaves the sums to pure functions. */
+/** The calculation behind `POST /calculate/ai`: loads the data; pure functions calculate. */
 import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 
 import { type Caller, hubLimit } from '../../../contract/access.ts';
@@ -27,18 +27,18 @@ import { likeSales, quartiles, type Sale } from '../prices/sales-price.ts';
 import { recordSources } from '../records/record-sources.ts';
 import { findRecord } from '../records/records.ts';
 
-/** What is asked about, with what the item itself says. */
+/** The question, completed by the item's own values. */
 interface Subject extends Question {
   priceId?: string | null;
   status?: string;
 }
 
-/** The newest sales are enough, and bound what one question costs. */
+/** The newest sales suffice, and the limit bounds the cost of a question. */
 const SALES_MAX = 2000;
 const DAY_MS = 86_400_000;
 const GRAMS_PER_KILO = 1000;
 const CENTS = 100;
-/** A weight such garments usually have fits most of them, not each. */
+/** A typical weight fits most garments of a type, but not each. */
 const USUAL_WEIGHT_CONFIDENCE = 0.5;
 
 const inCents = (euro: number): number => Math.round(euro * CENTS) / CENTS;
@@ -46,8 +46,8 @@ const usualGrams = (types: string | null | undefined): number | null =>
   GARMENTS.find(({ id }) => id === types)?.usualGrams ?? null;
 
 /**
- * Answers a question. Throws `notFound` for an item the caller may not see, `validation` for a photo that is not the caller's own
- * of no item, and what `hubFor` refuses.
+ * Calculates a question. Throws `notFound` for an item the caller may not see, `validation` for a photo that is not the caller's own
+ * without an item, and what `hubFor` refuses.
  */
 export async function calculateFor(deps: Deps, caller: Caller, question: Question): Promise<Calculation> {
   const { db } = deps;
@@ -74,13 +74,13 @@ async function subjectOf(db: Db, caller: Caller, question: Question): Promise<Su
   return { ...record, ...Object.fromEntries(given) } as unknown as Subject;
 }
 
-/** The photo colours are told from: the one that is named, else the item's cover, if any. */
+/** The photo for the colours: the given one, else the item's cover, if any. */
 async function photoOf(db: Db, caller: Caller, { kind, item, image }: Question): Promise<PhotoToRead | null> {
   if (image !== undefined) return findLoosePhoto(db, caller, image, 'image');
   return item === undefined ? null : coverOf(db, kind, item);
 }
 
-/** The hub center prices are for: a merchant's own, or the one an admin names, if any. */
+/** The hub center for prices: a merchant's own, or the one an admin names, if any. */
 async function hubOf(db: Db, caller: Caller, hubcenter: string | undefined): Promise<string | undefined> {
   if (hubcenter === undefined && hubLimit(caller) === null) return undefined;
   return (await hubFor(db, caller, hubcenter)).id;
@@ -110,7 +110,7 @@ async function priceOf(db: Db, caller: Caller, subject: Subject, hub: string | u
   return { ...blank, n: sold.sales.length, ...(await fromList(db, subject, hub)) };
 }
 
-/** The price of the tier that fits a garment, or was chosen for anything else. */
+/** The price of the tier that matches a garment, or was assigned to anything else. */
 async function fromList(db: Db, subject: Subject, hub: string | undefined): Promise<Partial<PriceSuggestion>> {
   const [tiers, factor] = await Promise.all([allTiers(db), hubFactor(db, hub)]);
   const item = itemOf(subject);
@@ -124,8 +124,8 @@ async function fromList(db: Db, subject: Subject, hub: string | undefined): Prom
 }
 
 /**
- * Sales like the item: of its hub center first. Only admins are shown what other hub centers sold, where its own sales are too few.
- * Another type is never like it: the median of coats says nothing about a T-shirt.
+ * Sales similar to the item, of its hub center first. Only admins see sales of other hub centers, if its own are too few. The type is never
+ * relaxed: the median of coats says nothing about a T-shirt.
  */
 async function soldLike(db: Db, caller: Caller, subject: Subject, hub: string | undefined) {
   const { kind, types = null, brand = '', branded = null, condition = null } = subject;

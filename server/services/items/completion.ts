@@ -1,4 +1,4 @@
-/** The queue of items that wait for their details: the three kinds as one list, the oldest first. */
+/** The completion queue: incomplete items of all kinds in one list, oldest first. */
 import { and, asc, count, eq, min, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
@@ -21,16 +21,13 @@ interface Filter {
 
 type KindFilter = Filter & { kind: ItemKind };
 
-/** A place in the queue: when the item arrived, and its id. */
+/** A position in the queue: arrival time and id. */
 type Place = readonly [at: string, id: string];
-/** Where the next page begins, and how many waited when the first one was read: counting reads all that wait. */
+/** Cursor of the next page, with the total of the first page, because counting reads every row. */
 const bookmark = z.tuple([z.iso.datetime(), z.uuid(), z.int().min(0)]);
 type Bookmark = z.infer<typeof bookmark>;
 
-/**
- * A page of the queue as the caller may see it; `total` is of the moment of the first page. Throws `validation` for a cursor
- * that was made up.
- */
+/** A page of the queue as the caller may see it; `total` is as of the first page. Throws `validation` for an invalid cursor. */
 export async function listIncomplete(
   db: Db,
   caller: Caller,
@@ -42,7 +39,7 @@ export async function listIncomplete(
     mark ? mark[2] : totalOf(db, caller, query),
     ...kindsOf(query).map((kind) => itemsOf(db, caller, { ...query, kind }, range)),
   ]);
-  // Each kind gave as many as the page could need: of all of them the oldest make the page.
+  // Each kind returned up to a full page; the oldest of all make the page.
   const items = found.flat().toSorted(byPlace);
   const data = items.slice(0, query.limit);
   const last = data.at(-1);
@@ -52,7 +49,7 @@ export async function listIncomplete(
 const totalOf = async (db: Db, caller: Caller, filter: Filter): Promise<number> =>
   (await countIncomplete(db, caller, filter)).reduce((sum, each) => sum + each.count, 0);
 
-/** How many items wait, by hub center and kind, and since when; by the names of the hub centers. */
+/** Number of incomplete items by hub center and kind, and since when; sorted by the hub centers' names. */
 export async function countIncomplete(db: Db, caller: Caller, filter: Filter): Promise<IncompleteCount[]> {
   const counts = await Promise.all(
     kindsOf(filter).map(async (kind) => {
@@ -77,10 +74,7 @@ export async function countIncomplete(db: Db, caller: Caller, filter: Filter): P
   return counts.flat().toSorted(byName);
 }
 
-/**
- * The next rows of one kind, in the order of the queue's own index: it is read no further than the page, whatever the size
- * of the table.
- */
+/** The next rows of one kind, in the order of the queue's own index, which is read no further than the page. */
 export const queueOf = (
   db: Db,
   caller: Caller,
@@ -130,7 +124,7 @@ async function itemsOf(...[db, caller, filter, range]: Parameters<typeof queueOf
   });
 }
 
-/** What of a kind waits and is the caller's to complete, and asked for. */
+/** The incomplete items of a kind that the caller may complete and the filter matches. */
 function waiting(caller: Caller, { kind, hubcenter }: KindFilter): SQL | undefined {
   const { [kind]: table } = itemTables;
   const limit = hubLimit(caller);

@@ -1,4 +1,4 @@
-/** The details of items between the wire and the tables: euro here, whole cents there. */
+/** Converts details of items between wire and tables: euro there, whole cents here. */
 import { getTableColumns } from 'drizzle-orm';
 import type * as z from 'zod';
 
@@ -12,10 +12,10 @@ import { itemTables } from '../../db/tables.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 
 type Values<Shape> = { [Name in keyof Shape]: z.infer<Shape[Name]> };
-type Known = Values<typeof productKnown & Omit<typeof FACTS.product, 'dimensions'>> &
+type DetailValues = Values<typeof productKnown & Omit<typeof FACTS.product, 'dimensions'>> &
   Values<Pick<typeof fabricKnown, 'patterns'>> & { dimensions: Partial<Record<Measure, number>> | null };
-/** What may be given of an item's details and facts; a kind takes those it has. */
-export type GivenDetails = { [Name in keyof Known]?: Known[Name] | undefined };
+/** Given details and facts of an item; a kind uses those it has. */
+export type GivenDetails = { [Name in keyof DetailValues]?: DetailValues[Name] | undefined };
 
 /** Columns of every kind's details and facts; a row has those of its kind. */
 type Columns = Omit<typeof products.$inferSelect, keyof typeof generics.$inferSelect> &
@@ -25,7 +25,7 @@ export type DetailColumns = Partial<Columns>;
 
 const same = (value: unknown) => value;
 
-/** Where each detail and fact stands, and how, by its kind; a price tier is not called as its field. Throws for one without a column. */
+/** Column and conversion of each detail and fact, by kind; a price tier's column has another name. Throws for a field without a column. */
 function fieldsOf(kind: ItemKind) {
   const columns = { ...getTableColumns(itemTables[kind]), sizes: null };
   return Object.entries({ ...DETAILS[kind], ...FACTS[kind] }).map(([name, schema]) => {
@@ -37,7 +37,7 @@ function fieldsOf(kind: ItemKind) {
 }
 const FIELDS = { product: fieldsOf('product'), fabric: fieldsOf('fabric'), generic: fieldsOf('generic') };
 
-/** The details and facts of a row as its record carries them; a size is in two columns. */
+/** The details and facts of a row as in its record; a size has two columns. */
 export function storedOf(kind: ItemKind, row: DetailColumns): Record<string, unknown> {
   const { sizeSystem: system, sizeValue: value } = row;
   const columns: Readonly<Record<string, unknown>> = { ...row, sizes: system && value ? { system, value } : null };
@@ -45,7 +45,7 @@ export function storedOf(kind: ItemKind, row: DetailColumns): Record<string, unk
   return Object.fromEntries(fields) as Record<string, unknown>;
 }
 
-/** Columns for the details and facts that were given. */
+/** Columns for the given details and facts. */
 export function detailColumns(kind: ItemKind, { sizes, ...given }: GivenDetails): DetailColumns {
   const fields: Readonly<Record<string, unknown>> = given;
   const known = FIELDS[kind].filter(({ name }) => fields[name] !== undefined);
@@ -56,7 +56,7 @@ export function detailColumns(kind: ItemKind, { sizes, ...given }: GivenDetails)
 
 const orNull = (value: unknown, made: (value: unknown) => unknown) => ((value ?? null) === null ? null : made(value));
 
-/** What follows from a garment's condition; null while it is not known (spec section 3). */
+/** The flags that follow from a garment's condition; null if it is unknown (spec section 3). */
 export function conditionFlags({ condition }: DetailColumns) {
   const found = CONDITIONS.find(({ id }) => id === condition);
   const { isUsed = null, isStock = null, isDefectedNew = null } = found ?? {};

@@ -1,4 +1,4 @@
-/** The filters of products, fabrics and generics as conditions, each in a form that an index answers. */
+/** The filters of products, fabrics and generics as conditions that use indexes. */
 import { and, eq, inArray, isNotNull, isNull, like, not, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
@@ -13,10 +13,10 @@ import type { RecordSource } from '../records/record-source.ts';
 
 type Filters = RecordSource['filters'];
 
-/** A number that may be missing, as a sort key: what has none is less than all that have one. */
+/** A nullable number as a sort key: nulls sort first. */
 export const knownOr = (column: AnyPgColumn): SQL => sql`coalesce(${column}, -1)`;
 
-/** The filters every kind has. */
+/** Filters common to all kinds. */
 export function itemFilters(kind: ItemKind): Filters {
   const { [kind]: table } = itemTables;
   return {
@@ -35,7 +35,7 @@ export function itemFilters(kind: ItemKind): Filters {
   };
 }
 
-/** The filters of garments alone; three of them follow from the condition. */
+/** Filters of garments; three of them are derived from the condition. */
 export const garmentFilters: Filters = {
   tagImage: presence((some) => eq(products.hasTagImage, some)),
   types: anyOf(products.types),
@@ -55,10 +55,10 @@ export const garmentFilters: Filters = {
   fabric: anyOf(products.fabric),
 };
 
-/** The filters of generics alone. */
+/** Filters of generics. */
 export const genericFilters: Filters = { itemImage: presence((some) => eq(generics.hasItemImage, some)) };
 
-/** The filters of fabrics alone. */
+/** Filters of fabrics. */
 export const fabricFilters: Filters = {
   patterns: anyOf(fabrics.patterns),
   itemFor: anyOf(fabrics.itemFor),
@@ -66,8 +66,8 @@ export const fabricFilters: Filters = {
 };
 
 /**
- * Finds an item by its whole code, however it is typed, and items by the beginning of one, such as `MIL-P0001`; null for a text
- * that is neither. A beginning is looked up in the order of codes: as a part of any text it is in too many.
+ * Finds an item by its code in any spelling, and items by a code prefix such as `MIL-P0001`; null for other text. A prefix uses the code
+ * index, because as a substring it would match too many texts.
  */
 export function byCode(table: ItemTable, search: string): SQL | null {
   const code = parseCode(search);
@@ -76,12 +76,12 @@ export function byCode(table: ItemTable, search: string): SQL | null {
   return /^[A-Z0-9]{2,6}-[PFG]\d*$/.test(beginning) ? like(table.code, `${beginning}%`) : null;
 }
 
-/** Said with what it says of the status as well: the indexes of statuses know it then. */
+/** Repeats the status condition, so that the indexes by status can be used. */
 const isIncomplete = (table: ItemTable): SQL | undefined => and(LABELS.active(table), sql`${table.toComplete}`);
 
 const CENTS = 100;
 
-/** The labels of spec section 4 as conditions; `sold` finds whatever is sold. */
+/** The labels of spec section 4 as conditions; `sold` matches all sold items. */
 const LABELS: Readonly<Record<ItemStatus, (table: ItemTable) => SQL | undefined>> = {
   active: (table) => and(eq(table.status, 'active'), isNull(table.soldAt)),
   inactive: (table) => and(eq(table.status, 'inactive'), isNull(table.soldAt)),

@@ -6,7 +6,7 @@ import { devices } from '../../db/schema/devices.ts';
 import { fabrics, generics, products } from '../../db/schema/items.ts';
 import { merchants } from '../../db/schema/people.ts';
 
-/** How far a new installation is; each question ends at the first row that answers it. */
+/** Onboarding progress of a new installation; each query stops at its first match. */
 export async function readFirstSteps(db: Db): Promise<FirstSteps> {
   const {
     rows: [steps],

@@ -1,5 +1,5 @@
 import { askedAs } from '../../../contract/actions.ts';
-/** Changing an item by the specification's whole form, which sends back more than what an edit changes (spec section 7). */
+/** Edits an item by the specification's whole form, which contains more than an edit (spec section 7). */
 import type { Resource } from '../../../contract/resource.ts';
 import {
   CONDITION_FLAGS,
@@ -16,8 +16,8 @@ import type { RecordSource } from '../records/record-source.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
 /**
- * Changes an item by its form, all of it or nothing: its fields as an edit, its status as its own call does, its condition by
- * the three flags where they say something new. Throws as `editRecord` and `moveRecord` do, and `validation` for another code.
+ * Edits an item by its form, all or nothing: its fields as an edit, its status as a move, its condition from the three flags if they
+ * differ. Throws as `editRecord` and `moveRecord` do, and `validation` for another code.
  */
 export const editItem = (
   db: Db,
@@ -38,8 +38,8 @@ export const editItem = (
   });
 
 /**
- * The condition the three flags speak of, where they differ from what is known: whole forms send back what they were given.
- * Throws `validation` where they contradict a condition or each other, or say nothing clear.
+ * The condition of the three flags, if they differ from the stored ones: whole forms send back what they received. Throws `validation` if
+ * they contradict a condition or each other, or are ambiguous.
  */
 function conditionBy(fields: Edit['fields'], before: RecordSnapshot): { condition?: unknown } {
   const flags = CONDITION_FLAGS.filter((name) => typeof fields[name] === 'boolean');

@@ -20,7 +20,7 @@ import { recordSources } from '../records/record-sources.ts';
 import { findRecord } from '../records/records.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
-/** Which item's photos are changed, and by whom. */
+/** The item whose photos change, and who changes them. */
 export interface PhotoChange extends ChangeAuthor, Item {}
 
 interface Item {
@@ -28,19 +28,19 @@ interface Item {
   id: string;
 }
 
-/** What an item has photos in, as its record has it. */
+/** The record fields that contain photos. */
 const PHOTO_FIELDS = ['itemImage', 'tagImage', 'images'] as const;
-/** Slot of photos on their way to their place. */
+/** Temporary slot of photos that are being arranged. */
 const ARRIVING = 'arriving';
 
-interface Added extends PhotoChange {
+interface PhotoAddition extends PhotoChange {
   uploads: readonly Upload[];
   idempotencyKey: string | null;
   message: string;
 }
 
-/** Adds photos to an item, once per key. Throws `notFound`, `stale`, `validation`, and what the photos and the key refuse. */
-export function addPhotos(deps: Deps, change: Added): Promise<Answer<AddedPhotos>> {
+/** Adds photos to an item, once per key. Throws `notFound`, `stale`, `validation`, and the refusals of the photos and the key. */
+export function addPhotos(deps: Deps, change: PhotoAddition): Promise<Answer<AddedPhotos>> {
   const { kind, id, caller, uploads, idempotencyKey, message } = change;
   if (uploads.length === 0) throw refuseField('images', 'imageRequired');
   return deliver<AddedPhotos>(deps, {
@@ -49,7 +49,7 @@ export function addPhotos(deps: Deps, change: Added): Promise<Answer<AddedPhotos
     call: `add photos to ${kind}`,
     fields: { id },
     uploads,
-    // Before anything is decoded and stored.
+    // Before photos are decoded and stored.
     prepare: async () => void (await findRecord(deps.db, recordSources[kind], resourceOf(kind), id, caller)),
     async commit(tx, photos) {
       const at = new Date();
@@ -70,8 +70,8 @@ export function addPhotos(deps: Deps, change: Added): Promise<Answer<AddedPhotos
 }
 
 /**
- * Gives an item stored photos, beside an edit of it: a cover before the one there was, a tag photo in the place of the one there
- * was, the rest at the end. Throws `validation`.
+ * Attaches stored photos to an item as part of an edit: a cover goes before the present one, a tag photo replaces the present one, the
+ * others go to the end. Throws `validation`.
  */
 export const attaching = ({ kind, id }: Item, photos: readonly StoredPhoto[], at: Date) =>
   arranging({ kind, id }, async (tx, { shots, tag }) => {
@@ -81,7 +81,7 @@ export const attaching = ({ kind, id }: Item, photos: readonly StoredPhoto[], at
     return { shots: [...inSlot('itemImage'), ...shots, ...inSlot('images')], tag: inSlot('tagImage')[0] ?? tag };
   });
 
-/** Puts the photos of an item in order and answers its record. Throws `notFound`, `stale` and `validation`. */
+/** Orders the photos of an item and returns its record. Throws `notFound`, `stale` and `validation`. */
 export const orderPhotos = (db: Db, change: PhotoChange, images: readonly string[]) =>
   inTransaction(db, change, async (tx, { shots, tag }) => {
     const twice = images.findIndex((imageId, index) => images.indexOf(imageId) !== index);
@@ -91,7 +91,7 @@ export const orderPhotos = (db: Db, change: PhotoChange, images: readonly string
     return { shots: images, tag };
   });
 
-/** Says which photo is the tag photo, and answers the item's record. Throws `notFound`, `stale` and `validation`. */
+/** Sets the tag photo and returns the item's record. Throws `notFound`, `stale` and `validation`. */
 export const orderTagPhoto = (db: Db, change: PhotoChange, imageId: string) =>
   inTransaction(db, change, async (tx, { shots, tag }) => {
     await assertOwn(tx, change, 'icons', [imageId], tag === null ? [] : [tag]);
@@ -99,8 +99,8 @@ export const orderTagPhoto = (db: Db, change: PhotoChange, imageId: string) =>
   });
 
 /**
- * Removes a photo, by its imageId or the slot it stands in, and answers the item's record. Throws `notFound` also where there
- * is no such photo, `stale`, and `validation` for the only photo of an item that needs one.
+ * Removes a photo, by its imageId or its slot, and returns the item's record. Throws `notFound`, also if there is no such photo, `stale`,
+ * and `validation` for the only photo of an item that needs one.
  */
 export const removePhoto = (db: Db, change: PhotoChange, which: string) =>
   inTransaction(db, change, async (_, { shots, tag }) => {
@@ -111,8 +111,8 @@ export const removePhoto = (db: Db, change: PhotoChange, which: string) =>
   });
 
 /**
- * Puts a removed photo back where it was, and answers the item's record; one that is there stays. Throws `notFound` also where
- * no such photo was removed in the last 30 days, `stale`, and `validation` where there is no room.
+ * Restores a removed photo to its place, and returns the item's record; idempotent. Throws `notFound`, also if no such photo was removed in
+ * the last 30 days, `stale`, and `validation` if there is no room.
  */
 export const restorePhoto = (db: Db, change: PhotoChange, imageId: string) =>
   inTransaction(db, change, async (tx, { shots, tag }) => {
@@ -125,19 +125,19 @@ export const restorePhoto = (db: Db, change: PhotoChange, imageId: string) =>
     return { shots: shots.toSpliced(removed.index, 0, imageId), tag };
   });
 
-type Beside = NonNullable<Edit['beside']>;
-type Wanted = (tx: Db, standing: Arrangement) => Promise<Arrangement>;
+type SideChange = NonNullable<Edit['beside']>;
+type Rearrange = (tx: Db, standing: Arrangement) => Promise<Arrangement>;
 
-const inTransaction = (db: Db, change: PhotoChange, wanted: Wanted): Promise<RecordSnapshot> =>
+const inTransaction = (db: Db, change: PhotoChange, wanted: Rearrange): Promise<RecordSnapshot> =>
   db.transaction((tx) => changePhotos(tx, change, arranging(change, wanted)));
 
-/** Changes photos and nothing else of an item; what changes nothing leaves no trace. */
-const changePhotos = (tx: Db, { kind, ...change }: PhotoChange, beside: Beside): Promise<RecordSnapshot> =>
+/** Changes only the photos of an item; a change of nothing writes nothing. */
+const changePhotos = (tx: Db, { kind, ...change }: PhotoChange, beside: SideChange): Promise<RecordSnapshot> =>
   editRecord(tx, recordSources[kind], resourceOf(kind), { ...change, fields: {}, beside });
 
-/** Changes how the photos of an item stand, beside an edit of it. */
+/** Changes the arrangement of an item's photos as part of an edit. */
 const arranging =
-  ({ kind, id }: Item, wanted: Wanted): Beside =>
+  ({ kind, id }: Item, wanted: Rearrange): SideChange =>
   async (tx) => {
     const standing = arrangementOf(await rowsOf(tx, kind, id));
     const next = await wanted(tx, standing);
@@ -151,7 +151,7 @@ const arranging =
     return { fields: PHOTO_FIELDS, ...details };
   };
 
-/** Refuses photos that are neither where they may come from nor the caller's own of no item. */
+/** Refuses photos that come from neither the allowed place nor the caller's own photos without an item. */
 async function assertOwn(
   tx: Db,
   { caller }: PhotoChange,

@@ -1,4 +1,4 @@
-/** The order of the catalogue that admins make by hand (spec section 7; `contract/calls/product-order.ts`). */
+/** The manual order of the catalogue (spec section 7; `contract/calls/product-order.ts`). */
 import { createHash } from 'node:crypto';
 
 import { and, asc, desc, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
@@ -18,10 +18,10 @@ import { recordsOf } from '../records/records.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
 const PRODUCT = resourceOf('product');
-/** Two people who order at once do so one after the other. */
+/** Serialises concurrent orders. */
 const LOCK = sql`select pg_advisory_xact_lock(hashtext('product order'))`;
 
-/** The products that have a place, the first one first. */
+/** The products with a place, in order. */
 export async function readOrder(db: Db, caller: Caller): Promise<ProductOrder> {
   const ids = seen(await placedIds(db));
   const records = await recordsOf(db, recordSources.product, PRODUCT, ids, caller);
@@ -29,8 +29,8 @@ export async function readOrder(db: Db, caller: Caller): Promise<ProductOrder> {
 }
 
 /**
- * Gives products their places and takes those of all others away; answers the order as it is then. Throws `stale` with the
- * present order when it is another one than the caller has seen, and `validation` for a product that is not there.
+ * Sets the places of products, removes those of all others, and returns the new order. Throws `stale` with the current order if the caller
+ * has seen another one, and `validation` for a missing product.
  */
 export function writeOrder(db: Db, ids: readonly string[], by: ChangeAuthor): Promise<ProductOrder> {
   return db.transaction(async (tx) => {
@@ -57,10 +57,10 @@ async function placedIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** One that came back from the trash may be one too many. */
+/** A product restored from the trash may exceed the maximum. */
 const seen = (ids: readonly string[]): readonly string[] => ids.slice(0, PLACED_MAX);
 
-/** The hub center of each product that is kept. */
+/** The hub center of each product that is not in the trash. */
 async function hubsOf(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: products.id, hub: products.hub })
@@ -70,8 +70,8 @@ async function hubsOf(tx: Db, ids: readonly string[]): Promise<Map<string, strin
 }
 
 /**
- * Writes what differs: the records keep their revision, so that nobody's unsent change of one meets a conflict. One in the trash
- * keeps its place and has it when it comes back, beside whoever got that place meanwhile.
+ * Writes the differences: the records keep their revision, so that unsent edits do not conflict. A trashed product keeps its place and
+ * regains it when restored, even if another product got it meanwhile.
  */
 async function place(tx: Db, ids: readonly string[]): Promise<void> {
   const others = ids.length > 0 ? notInArray(products.id, [...ids]) : undefined;
@@ -85,14 +85,18 @@ async function place(tx: Db, ids: readonly string[]): Promise<void> {
     where products.id = places.id and products.position is distinct from places.place`);
 }
 
-interface Moved {
+interface OrderChange {
   from: readonly string[];
   to: readonly string[];
   hubs: ReadonlyMap<string, string>;
 }
 
-/** Logs what changed of the order, and on each product that came in or went out; tells those who look on, once a hub center. */
-async function note(tx: Db, { from, to, hubs }: Moved, { caller, requestId, channel }: ChangeAuthor): Promise<void> {
+/** Logs the change of the order, and on each product that was added or removed; publishes one live change per hub center. */
+async function note(
+  tx: Db,
+  { from, to, hubs }: OrderChange,
+  { caller, requestId, channel }: ChangeAuthor,
+): Promise<void> {
   const at = new Date();
   const common = { at, userId: caller._id, action: 'updated', requestId, channel };
   const all = { id: uuid(), ...common, entity: 'productOrder', recordId: PRODUCT_ORDER_ID };
@@ -113,7 +117,7 @@ async function note(tx: Db, { from, to, hubs }: Moved, { caller, requestId, chan
   }
 }
 
-/** What differs between two orders, with the place where it begins: most of a long one stays as it was. */
+/** The difference of two orders, with the index where it starts: most of a long order stays the same. */
 function changedPart(from: readonly string[], to: readonly string[]) {
   const least = Math.min(from.length, to.length);
   let first = 0;
@@ -123,6 +127,6 @@ function changedPart(from: readonly string[], to: readonly string[]) {
   return { first: first + 1, from: from.slice(first, from.length - same), to: to.slice(first, to.length - same) };
 }
 
-/** A number that is the same for the same order and, but for chance, another one for every other. */
+/** A hash of the order as its revision. */
 const revOf = (ids: readonly string[]): number =>
   Number.parseInt(createHash('sha256').update(ids.join()).digest('hex').slice(0, 7), 16);

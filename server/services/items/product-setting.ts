@@ -1,4 +1,4 @@
-/** The product setting and the comments it is made of. */
+/** The product setting and its comments. */
 import { and, asc, count, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
@@ -20,7 +20,7 @@ import type { Answer } from '../once.ts';
 import { create } from '../records/creation.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
-interface By {
+interface Author {
   caller: Caller;
   requestId: string;
   channel: Channel;
@@ -42,7 +42,7 @@ const columnsOf = ({ it, en, es, zh }: ProductCommentForm) => ({
   translations: { ...(en ? { en } : {}), ...(es ? { es } : {}), ...(zh ? { zh } : {}) },
 });
 
-/** The chosen comments in their order; Italian where a text is missing in the language. */
+/** The selected comments in order; Italian is the fallback for a missing language. */
 export async function readSetting(db: Db, language: Language): Promise<ProductSetting> {
   const rows = await db
     .select()
@@ -53,10 +53,10 @@ export async function readSetting(db: Db, language: Language): Promise<ProductSe
   return { _id: PRODUCT_SETTING_ID, comments };
 }
 
-/** Chooses and orders comments. Throws `validation` for one that is not there. */
-export async function writeSetting(db: Db, ids: readonly string[], by: By): Promise<void> {
+/** Selects and orders comments. Throws `validation` for a missing one. */
+export async function writeSetting(db: Db, ids: readonly string[], by: Author): Promise<void> {
   await db.transaction(async (tx) => {
-    // Two people who order at once do so one after the other.
+    // Serialises concurrent orders.
     const rows = await tx.select().from(productComments).where(there).orderBy(asc(productComments.id)).for('update');
     const known = new Set(rows.map(({ id }) => id));
     const unknown = ids.findIndex((id) => !known.has(id));
@@ -77,7 +77,7 @@ export async function writeSetting(db: Db, ids: readonly string[], by: By): Prom
   });
 }
 
-/** Every comment: the chosen ones in their order, then the others, the oldest first. */
+/** All comments: the selected ones in order, then the others, oldest first. */
 export async function listComments(db: Db): Promise<ProductComment[]> {
   const order = [sql`${productComments.position} asc nulls last`, asc(productComments.createdAt)];
   const rows = await db
@@ -88,11 +88,11 @@ export async function listComments(db: Db): Promise<ProductComment[]> {
   return rows.map(commentOf);
 }
 
-/** Adds a comment at the end of the chosen ones, or for later where there is no room among them. Throws the two idempotency refusals. */
+/** Adds a comment at the end of the selected ones, or hidden if they are full. Throws the two idempotency refusals. */
 export async function addComment(
   deps: Deps,
   fields: ProductCommentForm,
-  { caller, ...by }: By & { idempotencyKey: string | null },
+  { caller, ...by }: Author & { idempotencyKey: string | null },
 ): Promise<Answer<ProductComment>> {
   return create<ProductComment>(deps, {
     ...by,
@@ -117,7 +117,12 @@ export async function addComment(
 }
 
 /** Changes the texts of a comment. Throws `notFound`. */
-export async function changeComment(db: Db, id: string, fields: ProductCommentForm, by: By): Promise<ProductComment> {
+export async function changeComment(
+  db: Db,
+  id: string,
+  fields: ProductCommentForm,
+  by: Author,
+): Promise<ProductComment> {
   return db.transaction(async (tx) => {
     const [before] = await tx
       .select()
@@ -135,8 +140,8 @@ export async function changeComment(db: Db, id: string, fields: ProductCommentFo
   });
 }
 
-/** Removes a comment; its texts stay in the log. Throws `notFound`. */
-export async function deleteComment(db: Db, id: string, by: By): Promise<void> {
+/** Deletes a comment; its texts stay in the log. Throws `notFound`. */
+export async function deleteComment(db: Db, id: string, by: Author): Promise<void> {
   await db.transaction(async (tx) => {
     const at = new Date();
     const [gone] = await tx
@@ -154,7 +159,7 @@ async function note(
   action: string,
   entity: string,
   recordId: string,
-  { caller, requestId, channel }: By,
+  { caller, requestId, channel }: Author,
   changes: Record<string, { from: unknown; to: unknown }>,
 ): Promise<void> {
   const what = { action, entity, recordId, requestId, channel, changes };

@@ -1,4 +1,4 @@
-/** Products, fabrics and generics as the list engine reads them. */
+/** Products, fabrics and generics as sources of the list engine. */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 
 import type { ItemKind } from '../../../contract/code.ts';
@@ -16,12 +16,12 @@ import { itemWords } from './words.ts';
 
 type Row = ItemTable['$inferSelect'];
 
-/** What may be changed of any item; the last three by moves of their own, never by an edit. */
+/** Writable values of an item; the last three are written by moves, never by an edit. */
 type Changes = GivenDetails & { name?: string; note?: string; hubcenter?: string } & Partial<
     Pick<Row, 'status' | 'soldAt' | 'deletedAt'>
   >;
 
-/** Readable names of what a row refers to, in one expression; none of them is null. */
+/** Readable names of a row's references, in one non-null expression. */
 const namesOf = (table: ItemTable, names: Readonly<Record<string, SQL>>) => {
   const parts = Object.entries(names).map(([name, value]) => sql`${name}::text, ${value}`);
   const tier = titleOf('priceTier', table.priceTier);
@@ -50,23 +50,23 @@ const present = (kind: ItemKind, row: Row, hubcenterName: string, pictures: Pict
   rev: row.rev,
 });
 
-/** What a kind has beside what all have. */
-interface OfKind {
-  /** Presents its other pictures, and what follows from its details. */
+/** Parts specific to a kind. */
+interface KindParts {
+  /** Adds its other pictures, and values derived from its details. */
   more?: (pictures: Pictures, row: Row) => object;
-  /** Readable names of what else it refers to. */
+  /** Readable names of further references. */
   names?: Readonly<Record<string, SQL>>;
-  /** Its own orders. */
+  /** Further sort keys. */
   sort?: RecordSource['sort'];
-  /** What else it is searched by. */
+  /** Further search columns. */
   searched?: RecordSource['search'];
-  /** Its own filters. */
+  /** Further filters. */
   filters?: RecordSource['filters'];
-  /** What these compare with. */
+  /** Values those filters compare with. */
   words?: RecordSource['words'];
 }
 
-/** The ids of a page, in the order of an index. */
+/** The ids of a page, in index order. */
 const someIds = (db: Db, table: ItemTable, { where, order, limit, offset }: PageWindow) =>
   db
     .select({ id: table.id })
@@ -76,10 +76,10 @@ const someIds = (db: Db, table: ItemTable, { where, order, limit, offset }: Page
     .limit(limit)
     .offset(offset);
 
-/** Where the records of a kind of item are. */
+/** The record source of an item kind. */
 export function itemSource(
   kind: ItemKind,
-  { more = () => ({}), names = {}, sort = {}, searched = {}, filters = {}, words = {} }: OfKind = {},
+  { more = () => ({}), names = {}, sort = {}, searched = {}, filters = {}, words = {} }: KindParts = {},
 ): RecordSource {
   const { [kind]: table } = itemTables;
   return {
@@ -110,7 +110,7 @@ export function itemSource(
     words: { ...itemWords(kind), ...words },
     async rows(db, sortKey, narrow) {
       const { order } = narrow;
-      // The page first, then what belongs to it: joined before, the planner may well join the whole table to sort it.
+      // The page first, then the joins: otherwise the planner may join the whole table to sort it.
       const page = someIds(db, table, narrow);
       const rows = await db
         .select({ row: table, hubcenterName: users.fullName, names: namesOf(table, names), sortKey })

@@ -1,4 +1,4 @@
-/** What the filters of products, fabrics and generics compare with: words and numbers as the wire has them, null for none. */
+/** The values that the filters of products, fabrics and generics compare with, as on the wire; null if none. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
@@ -10,11 +10,11 @@ import type { RecordSource } from '../records/record-source.ts';
 
 type Words = NonNullable<RecordSource['words']>;
 
-/** The words of every kind. */
+/** The values of every kind. */
 export function itemWords(kind: ItemKind): Words {
   const { [kind]: table } = itemTables;
   return {
-    // What is sold answers to two words, as in the filter.
+    // A sold item matches two words, as in the filter.
     status: sql`case when ${table.soldAt} is null then array[${table.status}] when ${table.status} = 'active' then array['active/sold', 'sold'] else array['disactive/sold', 'sold'] end`,
     incomplete: sql`${table.toComplete}::text`,
     hubcenter: sql`${table.hub}::text`,
@@ -27,7 +27,7 @@ export function itemWords(kind: ItemKind): Words {
   };
 }
 
-/** The words of garments alone; three of them follow from the condition. */
+/** The values of garments; three of them are derived from the condition. */
 export const garmentWords: Words = {
   tagImage: presenceWord(products.hasTagImage),
   types: products.types,
@@ -42,10 +42,10 @@ export const garmentWords: Words = {
   fabric: sql`${products.fabric}::text`,
 };
 
-/** The words of generics alone. */
+/** The values of generics. */
 export const genericWords: Words = { itemImage: presenceWord(generics.hasItemImage) };
 
-/** The words of fabrics alone. */
+/** The values of fabrics. */
 export const fabricWords: Words = { patterns: fabrics.patterns, itemFor: fabrics.itemFor, sizes: sizeWord(fabrics) };
 
 function presenceWord(there: AnyPgColumn): SQL {

@@ -1,4 +1,4 @@
-/** Jobs the server could not do: seen by staff, and begun again. */
+/** Jobs that failed because of the server: staff can list and retry them. */
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 
 import { type FailedJob, SERVER_FAULTS } from '../../../contract/calls/jobs.ts';
@@ -7,14 +7,14 @@ import { users } from '../../db/schema/people.ts';
 import { jobs } from '../../db/schema/work.ts';
 import { publish } from '../records/changes.ts';
 import { Refusal } from '../refusal.ts';
-import { OPEN, REWOUND, tellOwner } from './queue.ts';
+import { OPEN, RESET_JOB, notifyOwner } from './queue.ts';
 
 const SHOWN = 100;
 
-/** What somebody may not, or what is gone, is told to its owner and is no fault of the server. */
+/** A missing permission or target is reported to the owner and is not a server fault. */
 const isFault = and(eq(jobs.state, 'failed'), inArray(jobs.error, [...SERVER_FAULTS]));
 
-/** The jobs that failed, the newest first. */
+/** The failed jobs, newest first. */
 export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   const rows = await db
     .select({ job: jobs, owner: users.fullName })
@@ -35,7 +35,7 @@ export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   }));
 }
 
-/** Begins a failed job again, with all its tries; one that was asked for anew meanwhile is dropped. Throws `notFound` where there is none. */
+/** Retries a failed job with all its tries; dropped if the same work was requested again. Throws `notFound` if there is none. */
 export async function replayJob(db: Db, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx
@@ -47,8 +47,8 @@ export async function replayJob(db: Db, id: string): Promise<void> {
     const same = and(eq(jobs.kind, row.kind), eq(jobs.key, row.key ?? ''), ne(jobs.id, id), OPEN);
     const [anew] = row.key === null ? [] : await tx.select({ id: jobs.id }).from(jobs).where(same);
     if (anew) await tx.delete(jobs).where(eq(jobs.id, id));
-    else await tx.update(jobs).set(REWOUND).where(eq(jobs.id, id));
-    await tellOwner(tx, row, anew ? 'deleted' : 'updated');
+    else await tx.update(jobs).set(RESET_JOB).where(eq(jobs.id, id));
+    await notifyOwner(tx, row, anew ? 'deleted' : 'updated');
     await publish(tx, { due: true });
   });
 }

@@ -1,28 +1,28 @@
-/** Who works on which job: taken by one worker at a time, kept by being heard of, taken again after a silence. */
+/** Claims on jobs: one worker at a time, kept by heartbeats, released after a timeout. */
 import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 
 import type { JobError } from '../../../contract/calls/jobs.ts';
 import { FAILED_JOB_KEPT_MS, JOB_KEPT_MS, JOB_SILENT_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { jobs } from '../../db/schema/work.ts';
-import { type JobResult, type JobRow, type Lane, tellOwner } from './queue.ts';
+import { type JobResult, type JobRow, type Lane, notifyOwner } from './queue.ts';
 
 const afterMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
 
-/** Nobody has been heard of who works on it. By the clock of the database: servers may disagree. */
+/** Running without a heartbeat. By the database's clock, because servers' clocks may differ. */
 const silent = () => and(eq(jobs.state, 'running'), lt(jobs.seenAt, afterMs(-JOB_SILENT_MS)));
 
-/** What a worker has room for, and knows how to do. */
-interface Among {
+/** The lanes with room, and the kinds a worker can run. */
+interface ClaimScope {
   lanes: readonly Lane[];
   kinds: readonly string[];
 }
 
 /**
- * Takes the job that is due, of the highest priority and then the longest, or one whose worker fell silent; null when there is none.
- * One that broke off too often fails.
+ * Claims the due job of the highest priority, oldest first, or one whose worker timed out; null if there is none. A job interrupted too
+ * often fails.
  */
-export async function claimJob(db: Db, among?: Among): Promise<JobRow | null> {
+export async function claimJob(db: Db, among?: ClaimScope): Promise<JobRow | null> {
   await endWornOut(db);
   const due = and(eq(jobs.state, 'waiting'), lte(jobs.dueAt, sql`now()`));
   const suits = among && and(inArray(jobs.lane, [...among.lanes]), inArray(jobs.kind, [...among.kinds]));
@@ -43,7 +43,7 @@ export async function claimJob(db: Db, among?: Among): Promise<JobRow | null> {
     })
     .where(eq(jobs.id, sql`(${next})`))
     .returning();
-  if (row) await tellOwner(db, row, 'updated');
+  if (row) await notifyOwner(db, row, 'updated');
   return row ?? null;
 }
 
@@ -53,10 +53,10 @@ async function endWornOut(db: Db): Promise<void> {
     .set({ state: 'failed', error: 'gaveUp', ...failing() })
     .where(and(silent(), gte(jobs.attempts, jobs.maxAttempts)))
     .returning();
-  for (const row of ended) await tellOwner(db, row, 'updated');
+  for (const row of ended) await notifyOwner(db, row, 'updated');
 }
 
-/** Says that a job is still worked on, and how far it is. False where it has been cancelled, or taken by somebody else. */
+/** Heartbeat with progress. False if the job was cancelled or claimed by another worker. */
 export async function keepJob(
   db: Db,
   claim: JobRow,
@@ -66,24 +66,24 @@ export async function keepJob(
   return change(db, claim, set);
 }
 
-/** Whether a job is still this worker's; it stays so until the transaction ends. */
+/** Whether the job still belongs to this worker; holds until the transaction ends. */
 export async function holdJob(tx: Db, claim: JobRow): Promise<boolean> {
-  const rows = await tx.select({ id: jobs.id }).from(jobs).where(mine(claim)).for('update');
+  const rows = await tx.select({ id: jobs.id }).from(jobs).where(ownedBy(claim)).for('update');
   return rows.length > 0;
 }
 
-/** Puts a job back for somebody else, into another lane where one is named; this try does not count. */
+/** Returns a job to the queue, to another lane if given; this try does not count. */
 export const giveBackJob = (db: Db, claim: JobRow, lane?: Lane): Promise<boolean> =>
   change(db, claim, { state: 'waiting', attempts: sql`${jobs.attempts} - 1`, ...(lane && { lane }) });
 
-/** A job is done; it is kept for so many ms, and goes at once where that is 0. False where it is no longer this worker's. */
+/** Marks a job as done; it is kept for the given ms, and deleted at once if that is 0. False if it no longer belongs to this worker. */
 export async function finishJob(
   db: Db,
   claim: JobRow,
   result: JobResult | null,
   keptMs = JOB_KEPT_MS,
 ): Promise<boolean> {
-  if (keptMs === 0) return (await db.delete(jobs).where(mine(claim)).returning({ id: jobs.id })).length > 0;
+  if (keptMs === 0) return (await db.delete(jobs).where(ownedBy(claim)).returning({ id: jobs.id })).length > 0;
   return change(db, claim, {
     state: 'done',
     result: result && { ...result },
@@ -93,7 +93,7 @@ export async function finishJob(
   });
 }
 
-/** Whether nobody works on a job or waits for its file: it has been cancelled or forgotten. */
+/** Whether a job was cancelled or deleted, so that nobody works on it or waits for its file. */
 export async function isGivenUp(db: Db, id: string): Promise<boolean> {
   const [row] = await db.select({ state: jobs.state }).from(jobs).where(eq(jobs.id, id));
   return !row || row.state === 'cancelled';
@@ -103,11 +103,11 @@ export async function isGivenUp(db: Db, id: string): Promise<boolean> {
 export const retryJob = (db: Db, claim: JobRow, lastError: string, pauseMs: number): Promise<boolean> =>
   change(db, claim, { state: 'waiting', lastError, dueAt: afterMs(pauseMs) });
 
-/** A job cannot be done. */
+/** Marks a job as failed. */
 export const failJob = (db: Db, claim: JobRow, error: JobError, lastError: string): Promise<boolean> =>
   change(db, claim, { state: 'failed', error, lastError, ...failing() });
 
-/** Its owner has a day to see it; what nobody waits for is kept longer, for staff. */
+/** Its owner can see it for a day; a job without an owner is kept longer, for staff. */
 const failing = () => ({
   finishedAt: sql`now()`,
   expiresAt: sql`case when ${jobs.userId} is null then ${afterMs(FAILED_JOB_KEPT_MS)} else ${afterMs(JOB_KEPT_MS)} end`,
@@ -115,14 +115,14 @@ const failing = () => ({
 
 type Changes = { [Name in keyof JobRow]?: JobRow[Name] | SQL };
 
-/** Only as long as it is this try of it that runs, since it was begun the last time. */
-function mine({ id, attempts, startedAt }: JobRow): SQL | undefined {
+/** Matches only while this try of the job, since its last start, is running. */
+function ownedBy({ id, attempts, startedAt }: JobRow): SQL | undefined {
   const began = startedAt ? eq(jobs.startedAt, startedAt) : undefined;
   return and(eq(jobs.id, id), eq(jobs.state, 'running'), eq(jobs.attempts, attempts), began);
 }
 
 async function change(db: Db, claim: JobRow, set: Changes): Promise<boolean> {
-  const [row] = await db.update(jobs).set(set).where(mine(claim)).returning();
-  if (row) await tellOwner(db, row, 'updated');
+  const [row] = await db.update(jobs).set(set).where(ownedBy(claim)).returning();
+  if (row) await notifyOwner(db, row, 'updated');
   return row !== undefined;
 }

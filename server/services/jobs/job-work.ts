@@ -1,4 +1,4 @@
-/** What the jobs do: exports into the store, and imports with a file that says what became of each row. */
+/** The work of jobs: exports into the store, and imports with a result file. */
 import * as z from 'zod';
 
 import { type Caller, mayDo } from '../../../contract/access.ts';
@@ -19,24 +19,24 @@ import { type RowResult, runImport } from '../imports/imports.ts';
 import { dropSheet, keptSheet } from '../imports/store.ts';
 import { recordSources } from '../records/record-sources.ts';
 import { Refusal } from '../refusal.ts';
-import { defineJob, type JobResult, type JobRow, type Tell, type WorkDeps } from './queue.ts';
+import { defineJob, type JobResult, type JobRow, type ReportProgress, type WorkDeps } from './queue.ts';
 
-/** What is asked for, and the language its file is written in. */
+/** The request, and the language of its file. */
 const wish = {
   resource: z.enum(Object.keys(catalogue) as [ResourceName, ...ResourceName[]]),
   language: z.enum(LANGUAGES),
 };
 
-/** The list a job takes away, as it was asked for. */
+/** The requested export. */
 const exportWish = z.object({
   ...wish,
   query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** Where the photos' addresses in the file begin, e.g. `https://ordito.example`. */
+  /** Base address of the photos in the file, e.g. `https://ordito.example`. */
   origin: z.string(),
 });
 type ExportWish = z.infer<typeof exportWish>;
 
-/** What an import does, as it was asked for. */
+/** The requested import. */
 const importWish = z.object({
   ...wish,
   mapping: z.array(z.string().nullable()),
@@ -44,10 +44,10 @@ const importWish = z.object({
 });
 type ImportWish = z.infer<typeof importWish>;
 
-/** What the three have in common: somebody waits for them, and a file comes of them. */
+/** Common to the three kinds: somebody waits for them, and they make a file. */
 const WAITED = { lane: 'short', tries: JOB_TRIES, backoffMs: [5000, 30_000], keepMs: JOB_KEPT_MS } as const;
 
-/** The kinds of jobs a person has. */
+/** The kinds of jobs that people request. */
 export const personalJobs = {
   sheet: defineJob({ ...WAITED, kind: 'sheet', input: exportWish, longFrom: 20_000, handle: doExport }),
   images: defineJob({ ...WAITED, kind: 'images', input: exportWish, longFrom: 200, handle: doExport }),
@@ -56,7 +56,7 @@ export const personalJobs = {
     kind: 'import',
     input: importWish,
     longFrom: 1000,
-    // Somebody looks on while it runs.
+    // Somebody watches its progress.
     priority: 1,
     handle: doImport,
     clear: dropSheet,
@@ -69,7 +69,7 @@ async function ownerOf(db: Db, { userId }: JobRow): Promise<Caller> {
   return caller;
 }
 
-async function doExport(deps: WorkDeps, asked: ExportWish, job: JobRow, tell: Tell): Promise<JobResult> {
+async function doExport(deps: WorkDeps, asked: ExportWish, job: JobRow, tell: ReportProgress): Promise<JobResult> {
   const caller = await ownerOf(deps.db, job);
   const { resource, source } = servedBy(asked);
   const { query, language, origin } = asked;
@@ -84,7 +84,7 @@ async function doExport(deps: WorkDeps, asked: ExportWish, job: JobRow, tell: Te
   return { file: await store(deps, file, fileOf(job, resource, language), () => cause) };
 }
 
-async function doImport(deps: WorkDeps, asked: ImportWish, job: JobRow, tell: Tell): Promise<JobResult> {
+async function doImport(deps: WorkDeps, asked: ImportWish, job: JobRow, tell: ReportProgress): Promise<JobResult> {
   const caller = await ownerOf(deps.db, job);
   const { resource, source } = servedBy(asked);
   const { mapping, blanks, language } = asked;
@@ -111,7 +111,7 @@ const servedBy = ({ resource: name }: { resource: ResourceName }) => ({
   source: recordSources[name],
 });
 
-/** The same name at every try, so that one that broke off leaves nothing behind. */
+/** The same name for every try, so that an interrupted one leaves nothing behind. */
 function fileOf({ id, kind, createdAt }: JobRow, resource: Resource, language: Language) {
   const end = kind === 'images' ? 'zip' : 'xlsx';
   const day = createdAt.toISOString().slice(0, 10);
@@ -120,7 +120,7 @@ function fileOf({ id, kind, createdAt }: JobRow, resource: Resource, language: L
   return { stored, name: named(fileWord(resource, language)), plain: named(resource.plural) };
 }
 
-/** Streams a file into the store. What broke it off is told apart from what its writer says of that. */
+/** Streams a file into the store. The original error takes precedence over the writer's. */
 async function store(
   { storage }: Deps,
   content: ReadableStream<Uint8Array>,

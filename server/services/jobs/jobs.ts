@@ -1,4 +1,4 @@
-/** Jobs as their owners see them: begun, looked at, cancelled, forgotten. Who works on them is in `job-claims.ts`. */
+/** Jobs as their owners see them: create, read, cancel, delete. `job-claims.ts` runs them. */
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 
 import type { Caller } from '../../../contract/access.ts';
@@ -11,9 +11,9 @@ import { jobs } from '../../db/schema/work.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { personalJobs } from './job-work.ts';
-import { type JobDefinition, type JobFile, type JobResult, type JobRow, newJob, tellOwner } from './queue.ts';
+import { type JobDefinition, type JobFile, type JobResult, type JobRow, newJob, notifyOwner } from './queue.ts';
 
-/** A job to begin; `input` is what its worker needs. */
+/** A job to create; `input` is for its worker. */
 export interface NewJob {
   id: string;
   kind: JobKind;
@@ -25,12 +25,12 @@ export interface NewJob {
 const SHOWN = 50;
 
 /**
- * Begins a job, in the transaction that asks for it or in one of its own. One of that id that broke off is begun again; one that is
- * open or done is left as it is. Throws `validation` where its owner has too many open.
+ * Creates a job, in the caller's transaction or in its own. An interrupted job with that id is restarted; an open or done one is left as it
+ * is. Throws `validation` if its owner has too many open.
  */
 export async function addJob(db: Db, caller: Caller, { id, kind, resource, input, total }: NewJob): Promise<Job> {
   return db.transaction(async (tx) => {
-    // One after the other: two at once would both find room for the last.
+    // Serialised: two concurrent requests would both find room for the last one.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, caller._id)).for('update');
     const [before] = await tx.select().from(jobs).where(own(caller, id)).for('update');
     if (before && before.state !== 'failed' && before.state !== 'cancelled') return presentJob(before);
@@ -51,12 +51,12 @@ export async function addJob(db: Db, caller: Caller, { id, kind, resource, input
       })
       .returning();
     if (!row) throw new Refusal('notFound');
-    await tellOwner(tx, row, 'created');
+    await notifyOwner(tx, row, 'created');
     return presentJob(row);
   });
 }
 
-/** The newest jobs of a person. */
+/** A person's newest jobs. */
 export async function listJobs(db: Db, caller: Caller): Promise<Job[]> {
   const rows = await db
     .select()
@@ -71,14 +71,14 @@ export async function listJobs(db: Db, caller: Caller): Promise<Job[]> {
 export const readJob = async (db: Db, caller: Caller, id: string): Promise<Job> =>
   presentJob(await ownRow(db, caller, id));
 
-/** The file of a person's job. Throws `notFound` where there is none, or no longer. */
+/** The file of a person's job. Throws `notFound` if there is none, or it has expired. */
 export async function fileOfJob(db: Db, caller: Caller, id: string): Promise<JobFile> {
   const file = resultOf(await ownRow(db, caller, id))?.file;
   if (!file) throw new Refusal('notFound');
   return file;
 }
 
-/** Cancels a job that is open; forgets one that has ended, with its files. Throws `notFound` for anybody else's. */
+/** Cancels an open job; deletes an ended one with its files. Throws `notFound` for anybody else's. */
 export async function deleteJob({ db, storage }: { db: Db; storage: Storage }, caller: Caller, id: string) {
   const ended = await db.transaction(async (tx) => {
     const [row] = await tx.select().from(jobs).where(own(caller, id)).for('update');
@@ -87,17 +87,17 @@ export async function deleteJob({ db, storage }: { db: Db; storage: Storage }, c
     if (row.state === 'waiting' || row.state === 'running') {
       const expiresAt = new Date(now.getTime() + JOB_KEPT_MS);
       await tx.update(jobs).set({ state: 'cancelled', finishedAt: now, expiresAt }).where(eq(jobs.id, id));
-      await tellOwner(tx, row, 'updated');
+      await notifyOwner(tx, row, 'updated');
       return null;
     }
     await tx.delete(jobs).where(eq(jobs.id, id));
-    await tellOwner(tx, row, 'deleted');
+    await notifyOwner(tx, row, 'deleted');
     return row;
   });
   if (ended) await dropFiles(storage, ended);
 }
 
-/** Forgets jobs whose time is over, with their files. */
+/** Deletes expired jobs with their files. */
 export async function dropExpiredJobs(db: Db, storage: Storage): Promise<void> {
   const gone = await db
     .delete(jobs)
@@ -105,7 +105,7 @@ export async function dropExpiredJobs(db: Db, storage: Storage): Promise<void> {
     .returning();
   for (const row of gone) {
     await dropFiles(storage, row);
-    await tellOwner(db, row, 'deleted');
+    await notifyOwner(db, row, 'deleted');
   }
 }
 

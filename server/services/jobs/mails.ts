@@ -1,4 +1,4 @@
-/** Owing mails and sending them: at least once, through crashes and dead mail servers. */
+/** Queues and sends mails: at least once, through crashes and mail-server outages. */
 import { eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
@@ -12,11 +12,11 @@ import { drawCode, keepCode, makeTicket } from '../people/mail-proofs.ts';
 import { holdJob } from './job-claims.ts';
 import { defineJob, enqueue, withdraw } from './queue.ts';
 
-/** A mail somebody is owed: what it is about, never its text. `request` tells two wishes for the same mail apart. */
+/** A queued mail: its kind, never its text. `request` distinguishes two requests for the same mail. */
 const mail = z.object({ about: z.enum(['code', 'link', 'passwordChanged']), email: z.string(), request: z.uuid() });
 type Mail = z.infer<typeof mail>;
 
-/** Sends a mail, for about a day. Code, link and words are made only now, so that no secret ever stands in the queue. */
+/** Sends a mail, retrying for about a day. Code, link and text are made only now, so that no secret is ever in the queue. */
 export const mailJob = defineJob({
   kind: 'mail',
   input: mail,
@@ -25,11 +25,11 @@ export const mailJob = defineJob({
   backoffMs: [5, 30, 120, 600, 1800, 3600].map((seconds) => seconds * 1000),
   async handle({ db, mailer, baseUrl }, wish, job) {
     const letter = await db.transaction(async (tx) => {
-      // A request that was withdrawn or renewed since must not make its link the only one that works.
+      // A request that was withdrawn or renewed since must not replace the valid link.
       return (await holdJob(tx, job)) ? compose(tx, wish, baseUrl) : null;
     });
     if (!letter) return;
-    // Not the whole error: mail servers quote what they were sent.
+    // Not the whole error, because mail servers quote what they received.
     const code = await mailer.send(letter).then(() => null, codeOf);
     if (code !== null) throw new Error(`the mail server did not take it: ${code}`);
   },
@@ -37,21 +37,18 @@ export const mailJob = defineJob({
 
 const keyOf = (about: Mail['about'], email: string) => `${about}:${email}`;
 
-/**
- * Owes somebody a mail, in the transaction that is the reason for it; one that waits already is not owed twice. Answers the id of the
- * wish.
- */
+/** Queues a mail in the caller's transaction; one already waiting is not queued twice. Returns the id of the request. */
 export async function queueMail(tx: Db, about: Mail['about'], email: string): Promise<string> {
   const request = uuid();
   await enqueue(tx, mailJob, { about, email, request }, { key: keyOf(about, email), renew: true });
   return request;
 }
 
-/** Takes back a mail that was owed and is not sent yet. */
+/** Removes an unsent mail from the queue. */
 export const dropMail = (tx: Db, about: Mail['about'], email: string): Promise<void> =>
   withdraw(tx, mailJob, keyOf(about, email));
 
-/** The address at which an invited person chooses a password; a device that was told no language shows it in theirs. */
+/** The address at which an invited person chooses a password, in their language unless the device has another setting. */
 export const signupUrl = (baseUrl: string, ticket: string, spoken: string): string =>
   `${baseUrl}/signup/complete?token=${ticket}&language=${spoken}`;
 
@@ -60,9 +57,9 @@ function codeOf(error: unknown): string {
   return [code, responseCode].filter((each) => typeof each === 'string' || typeof each === 'number').join(' ');
 }
 
-/** Writes a mail with a fresh code or link in it; null where nobody is to get one. */
+/** Composes a mail with a fresh code or link; null if nobody is to get one. */
 async function compose(db: Db, { about, email, request }: Mail, baseUrl: string): Promise<Letter | null> {
-  // Before anything is known of the account, so that its being there does not show in how busy the server is.
+  // Done before the account is looked up, so that the load does not reveal whether it exists.
   const drawn = about === 'code' ? await drawCode() : null;
   const [user] = await db.select().from(users).where(eq(users.email, email));
   if (!user) return null;
@@ -77,7 +74,7 @@ async function compose(db: Db, { about, email, request }: Mail, baseUrl: string)
     return write({ kind: 'passwordChanged', url: `${baseUrl}/forgot-password` });
   }
   if (status !== 'unverified') return null;
-  // Who forgot a password before the account was ever opened needs the link, not a code.
+  // A person who forgot the password before activating the account needs the link, not a code.
   if (user.passwordHash === null) {
     return write({ kind: 'signup', url: signupUrl(baseUrl, await makeTicket(db, id, 'signup'), user.language) });
   }

@@ -1,4 +1,4 @@
-/** The queue: what a kind of job is, and how a job is put into it. Who works on it is in `job-claims.ts`. */
+/** The job queue: kinds of jobs, and how to enqueue them. `job-claims.ts` runs them. */
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type * as z from 'zod';
@@ -12,14 +12,14 @@ import type { Deps } from '../deps.ts';
 import type { FaultWord } from '../imports/words.ts';
 import { publish } from '../records/changes.ts';
 
-/** How many jobs of each lane a process does at once. No lane waits for another. */
+/** Concurrent jobs per lane and process. No lane waits for another. */
 export const LANES = { mail: 2, short: 2, long: 1, care: 1 } as const;
 export type Lane = keyof typeof LANES;
 
-/** A job as it is kept. */
+/** A job as stored. */
 export type JobRow = typeof jobs.$inferSelect;
 
-/** The file a job made: its name in the store, those it is downloaded under, the second in plain letters, and its size in bytes. */
+/** A job's file: its name in the store, its download name, the ASCII fallback of that, and its size in bytes. */
 export interface JobFile {
   stored: string;
   name: string;
@@ -27,47 +27,46 @@ export interface JobFile {
   bytes: number;
 }
 
-/** What came of a job somebody waits for. */
+/** The result of a job that somebody waits for. */
 export interface JobResult {
   file: JobFile;
   counts?: ImportCounts;
 }
 
-/** What jobs work with. */
+/** Dependencies of jobs. */
 export interface WorkDeps extends Deps {
-  /** Puts into words why a cell was refused. */
+  /** Formats why a cell was refused. */
   faultWord: FaultWord;
   mailer: Mailer;
-  /** Where links of mails begin: `https://ordito.example`. */
+  /** Base address of links in mails: `https://ordito.example`. */
   baseUrl: string;
 }
 
-/** Hears how far a job is; throws to end it. */
-export type Tell = (done: number, total: number) => Promise<void>;
+/** Called with a job's progress; throws to end it. */
+export type ReportProgress = (done: number, total: number) => Promise<void>;
 
 /** A kind of job. */
 export interface JobDefinition<Input = unknown> {
   kind: string;
   input: z.ZodType<Input>;
   lane: Lane;
-  /** From this many steps on a job goes to the lane `long`, so that short ones do not wait for it. */
+  /** From this many steps on a job goes to the lane `long`, so that short jobs do not wait for it. */
   longFrom?: number;
-  /** In its lane the highest goes first; 0 without. */
+  /** Within its lane the highest goes first. Default: 0. */
   priority?: number;
-  /** How often it is begun at most; a worker that dies counts, one that stops does not. */
+  /** Maximum starts; a crashed worker counts, a stopped one does not. */
   tries: number;
-  /** The pause after each failed try, in ms; then the last one again and again. */
+  /** Delays after each failed try, in ms; the last one repeats. */
   backoffMs: readonly number[];
-  /** How long a job that is done is kept, in ms; without, it goes at once. */
+  /** How long a done job is kept, in ms. Default: deleted at once. */
   keepMs?: number;
-  /** It is begun again and again, by one process, this many ms after it was begun the last time. */
+  /** Recurring: enqueued again, by one process, this many ms after its last start. */
   everyMs?: number;
   /**
-   * Does the job. A refusal it throws is final, any other error is tried again. It may be begun twice, when a worker is not heard
-   * of, so it must do no harm the second time.
+   * Runs the job. A refusal it throws is final, any other error is retried. It must be idempotent: it may run twice if a worker times out.
    */
-  handle(deps: WorkDeps, input: Input, job: JobRow, tell: Tell): Promise<JobResult | void>;
-  /** Removes what the job was given beside its row, once it is done or forgotten. */
+  handle(deps: WorkDeps, input: Input, job: JobRow, tell: ReportProgress): Promise<JobResult | void>;
+  /** Removes the job's input beside its row, once it is done or deleted. */
   clear?: (storage: Storage, id: string) => Promise<void>;
 }
 
@@ -79,10 +78,10 @@ export const defineJob = <Input>(definition: JobDefinition<Input>): JobDefinitio
   return definition;
 };
 
-/** Whether a row is open. Unqualified, as an index is named by it. */
+/** Whether a row is open. Unqualified, because an index uses it. */
 export const OPEN = sql`state in ('waiting', 'running')`;
 
-/** What a job that is to be begun, or begun anew, has in its row. */
+/** Columns of a new or restarted job. */
 export function newJob<Input>(definition: JobDefinition<Input>, input: Input, total: number | null = null) {
   const { kind, lane, longFrom = Infinity, priority = 0, tries } = definition;
   return {
@@ -93,12 +92,12 @@ export function newJob<Input>(definition: JobDefinition<Input>, input: Input, to
     input: input as Record<string, unknown>,
     done: 0,
     total,
-    ...REWOUND,
+    ...RESET_JOB,
   };
 }
 
-/** Back at the beginning, with all its tries. */
-export const REWOUND = {
+/** Reset to the start, with all its tries. */
+export const RESET_JOB = {
   state: 'waiting' as const,
   attempts: 0,
   error: null,
@@ -110,15 +109,15 @@ export const REWOUND = {
 };
 
 interface Wish {
-  /** Where a job of this kind with this key is open, there is no second one. */
+  /** At most one job of this kind and key is open. */
   key?: string;
-  /** The open one takes this input, and is begun anew. */
+  /** The open one gets this input and is restarted. */
   renew?: boolean;
-  /** Not before so many ms from now. */
+  /** Delay before it is due, in ms. */
   inMs?: number;
 }
 
-/** Puts a job nobody in particular waits for into the queue, in the transaction that is the reason for it. */
+/** Enqueues a job without an owner, in the caller's transaction. */
 export async function enqueue<Input>(
   tx: Db,
   definition: JobDefinition<Input>,
@@ -133,15 +132,15 @@ export async function enqueue<Input>(
   await publish(tx, { due: true });
 }
 
-/** Takes back what is open of a kind under a key. */
+/** Removes open jobs of a kind and key. */
 export async function withdraw(tx: Db, { kind }: Pick<JobDefinition, 'kind'>, key: string): Promise<void> {
   await tx.delete(jobs).where(and(eq(jobs.kind, kind), eq(jobs.key, key), OPEN));
 }
 
-/** Recurring jobs leave a server that has just started to whoever waits for it. */
+/** Recurring jobs wait after a start, so that people are served first. */
 const AFTER_START_MS = 60_000;
 
-/** Puts the recurring jobs that are due into the queue. Several processes may do this at once: only one of them finds room for each. */
+/** Enqueues due recurring jobs. Several processes may do this concurrently: each job is enqueued once. */
 export async function enqueueRecurring(db: Db, kinds: readonly JobDefinition[]): Promise<void> {
   for (const definition of kinds) {
     const { kind, everyMs } = definition;
@@ -156,8 +155,8 @@ export async function enqueueRecurring(db: Db, kinds: readonly JobDefinition[]):
   }
 }
 
-/** Tells the owner's pages that a job went on, and the workers that there is a new one. */
-export async function tellOwner(
+/** Notifies the owner's pages of progress, and the workers of a new job. */
+export async function notifyOwner(
   db: Db,
   { id, userId }: JobRow,
   type: 'created' | 'updated' | 'deleted',

@@ -1,6 +1,6 @@
 /**
- * Lets at most `width` tasks run at once, and of those with the same key at most `perKey`; the others wait in order, and nobody
- * waits behind a key that has its share.
+ * Runs at most `width` tasks at once, and at most `perKey` with the same key; the others queue in order, and no task waits behind a key at
+ * its limit.
  */
 export function takeTurns(width: number, perKey = width): <T>(task: () => Promise<T>, key?: string) => Promise<T> {
   let free = width;

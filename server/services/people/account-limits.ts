@@ -1,4 +1,4 @@
-/** Slows down whoever floods mailboxes, guesses mailed codes, or guesses a password from a session left open. */
+/** Limits mail flooding, guessing of mailed codes, and guessing of a password from an open session. */
 import type { Pool } from 'pg';
 
 import { MAIL_CODE_MS, MAIL_CODE_TRIES } from '../../../contract/limits.ts';
@@ -6,29 +6,29 @@ import { consume, createLimiter, isWithin, limitKey } from '../limiter.ts';
 import type { Source } from './login-limits.ts';
 
 const HOUR_SECONDS = 3600;
-/** Mails an e-mail gets for the wishes from one address or one known browser, and those it gets at once for the wishes from everywhere. */
+/** Mails per e-mail address requested from one address or known browser, and initial mails requested from anywhere. */
 const MAILS_PER_SOURCE = 5;
 const MAILS_AT_ONCE = 5;
-/** After those it gets one in this time, whoever asks. */
+/** After those, one mail per this time, whoever requests it. */
 const MAIL_PAUSE_SECONDS = 120;
 const MAILS_PER_ADDRESS = 20;
 
-/** A code has five tries of its own; this bounds one address going through many accounts. */
+/** A code has five tries; this limits one address that tries many accounts. */
 const GUESS_SECONDS = 300;
 const CODES_PER_ADDRESS = 50;
 const OLD_PASSWORDS_PER_ACCOUNT = 10;
 
 export interface AccountLimits {
   /**
-   * Counts a wish for a mail, whether or not the e-mail has an account, and answers whether it is to be sent: of many wishes from
-   * everywhere some come to nothing, since the mailbox has a mail that serves. Throws `rateLimited`.
+   * Counts a mail request, whether or not the e-mail has an account, and returns whether to send it: beyond the limit from everywhere it is
+   * silently dropped, because the mailbox already has a usable mail. Throws `rateLimited`.
    */
   askMail(email: string, source: Source): Promise<boolean>;
   /** Counts a try of a mailed code. Throws `rateLimited`. */
   tryCode(source: Source): Promise<void>;
-  /** Counts a try of one code by somebody who shares its tries with nobody; false when there were five. */
+  /** Counts a try of one code with tries of its own; false after five. */
   tryOwnCode: (codeId: string, who: string) => Promise<boolean>;
-  /** Runs a check of the old password; a right one gives the tries back. Throws `rateLimited`. */
+  /** Runs a check of the old password; success resets the tries. Throws `rateLimited`. */
   tryOldPassword<T>(account: string, check: () => Promise<T>): Promise<T>;
 }
 

@@ -18,17 +18,17 @@ import { endSessions, openSession } from './sessions.ts';
 
 type User = typeof users.$inferSelect;
 
-/** Longer than any check of a code takes, so that the time says nothing about the account; in ms. */
+/** Longer than any check of a code, so that timing reveals nothing about the account; in ms. */
 const CHECK_MS = 250;
 
 /**
- * Owes a mail to an e-mail that may or may not have an account: a code to choose a new password, or the link that opens an
- * account. Nobody looks for the account here, so nothing tells whether there is one. Answers the id of the wish.
+ * Queues a mail to an e-mail that may or may not have an account: a password code, or the link that activates an account. The account is
+ * not looked up here, so nothing reveals whether it exists. Returns the id of the request.
  */
 export const askForMail = (db: Db, kind: 'code' | 'link', email: string): Promise<string> =>
   db.transaction((tx) => queueMail(tx, kind, email));
 
-/** Trades a mailed code for a reset token. Throws `validation` with `wrongCode`, the same for every reason. */
+/** Exchanges a mailed code for a reset token. Throws `validation` with `wrongCode`, the same for every reason. */
 export async function checkCode(db: Db, tried: CodeTry): Promise<{ resetToken: string }> {
   const notBefore = wait(CHECK_MS);
   const resetToken = await spendCode(db, tried);
@@ -37,7 +37,7 @@ export async function checkCode(db: Db, tried: CodeTry): Promise<{ resetToken: s
   return { resetToken };
 }
 
-/** A password chosen by way of a mailed proof; `agent` is the device it is chosen on, in readable words. */
+/** A password chosen with a mailed proof; `agent` is the readable device. */
 interface Choice {
   ticket: string;
   password: string;
@@ -45,7 +45,7 @@ interface Choice {
   requestId: string;
 }
 
-/** Sets a new password by a reset token, ends every session, and opens one here. Throws `validation`. */
+/** Sets a new password by a reset token, ends every session, and opens a new one. Throws `validation`. */
 export async function resetPassword(db: Db, choice: Choice): Promise<OpenedSession> {
   const { ticket, password, agent, requestId } = choice;
   const dead = refuseField('resetToken', 'deadLink');
@@ -60,12 +60,12 @@ export async function resetPassword(db: Db, choice: Choice): Promise<OpenedSessi
     const change = { passwordHash, updatedAt: now, lastLoginAt: now };
     const changed = await tx.update(users).set(change).where(active).returning();
     if (changed.length === 0) throw dead;
-    await closeDoors(tx, user, { action: 'passwordReset', keep: null, requestId });
+    await revokeAccess(tx, user, { action: 'passwordReset', keep: null, requestId });
     return openSession(tx, user.id, agent);
   });
 }
 
-/** Checks the password of somebody who is signed in. Throws `validation` with `wrongPassword`. */
+/** Checks the password of a signed-in person. Throws `validation` with `wrongPassword`. */
 export async function confirmPassword(db: Db, userId: string, password: string): Promise<User> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user) {
@@ -74,7 +74,7 @@ export async function confirmPassword(db: Db, userId: string, password: string):
   return user;
 }
 
-/** Sets a new password for somebody whose old one was just confirmed, and ends their other sessions. Throws `validation`. */
+/** Sets a new password after the old one was confirmed, and ends the other sessions. Throws `validation`. */
 export async function changePassword(
   db: Db,
   user: User,
@@ -84,16 +84,16 @@ export async function changePassword(
   refuseCommon('newPassword', password, user);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    // What was confirmed may have been changed meanwhile.
+    // The confirmed password may have been changed meanwhile.
     const same = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? ''));
     const changed = await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(same).returning();
     if (changed.length === 0) throw refuseField('oldPassword', 'wrongPassword');
-    await closeDoors(tx, user, { action: 'passwordChanged', keep: sessionId, requestId });
+    await revokeAccess(tx, user, { action: 'passwordChanged', keep: sessionId, requestId });
   });
 }
 
-/** What opened the account with its old password opens it no longer, and its owner is told. */
-async function closeDoors(
+/** Revokes access gained with the old password, and notifies the owner. */
+async function revokeAccess(
   tx: Db,
   { id, email }: User,
   { action, keep, requestId }: { action: string; keep: string | null; requestId: string },
@@ -104,7 +104,7 @@ async function closeDoors(
   await queueMail(tx, 'passwordChanged', email);
 }
 
-/** Opens an account by the link mailed to it. Throws `validation` with `deadLink`. */
+/** Activates an account by its mailed link. Throws `validation` with `deadLink`. */
 export async function verifyEmail(db: Db, ticket: string, requestId: string): Promise<void> {
   const dead = refuseField('token', 'deadLink');
   const user = await ticketOwner(db, ticket, 'verify');
@@ -118,7 +118,7 @@ export async function verifyEmail(db: Db, ticket: string, requestId: string): Pr
   });
 }
 
-/** Opens an invited account with the password its owner chose, and a session here. Throws `validation`. */
+/** Activates an invited account with the chosen password, and opens a session. Throws `validation`. */
 export async function completeSignup(db: Db, choice: Choice): Promise<OpenedSession> {
   const { ticket, password, agent, requestId } = choice;
   const dead = refuseField('token', 'deadLink');
@@ -144,7 +144,7 @@ async function tellOpened(tx: Db, user: User, action: string, requestId: string)
   await announceUser(tx, user);
 }
 
-/** Tells the lists that show a person, and the hub center that is that person, of a change. */
+/** Publishes a change of a person, and of the hub center with the same id. */
 export async function announceUser(tx: Db, { id, key }: Pick<User, 'id' | 'key'>): Promise<void> {
   const change = { type: 'updated', _id: id, at: new Date().toISOString() } as const;
   await publish(tx, { change: { ...change, entity: 'user', hubcenter: null } });

@@ -1,4 +1,4 @@
-/** The passwords that are tried first, in lower case: words stand for themselves with any digits and signs around them. */
+/** The passwords that are tried first, in lower case: each word also covers its variants with digits and signs around it. */
 const WORDS = `
 password passwort passw0rd p@ssw0rd p@ssword pa55word parola parolachiave contrasena contraseña clave clavesecreta miclave
 lamiapassword miapassword nuovapassword passworddefault defaultpassword mypassword newpassword changeme changethis letmein letmeinnow
@@ -60,7 +60,7 @@ zxcvbnm zxcvbnmasdf zaqwsx zaqxsw poiuy poiuytrewq lkjhgfdsa mnbvcxz yuiop hjkl 
 ordito orditoordito orditoadmin textile tessuto tessuti tela hubcenter fashion moda modaitaliana vintage vestiti ropa
 `;
 
-/** Passwords whose digits make them: they stand for themselves. */
+/** Passwords made of digits or key rows, matched exactly. */
 const ROWS = `
 1234567890 0123456789 01234567890 12345678901 123456789012 1234567891 12345678910 123456789123 1234567899 9876543210 0987654321
 987654321 0000000000 1111111111 1212121212 1231231231 123123123123 1234512345 123456123456 1234561234 12341234 1234123412
@@ -76,7 +76,7 @@ me4ever4you 3141592653 31415926535 2718281828 1123581321 11235813213455 52013145
 
 const list = (text: string) => text.trim().split(/\s+/);
 
-/** Words people take for a password, and rows of keys. */
+/** Words used as passwords, and key rows. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(list(WORDS));
 /** All of them. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([...COMMON_WORDS, ...list(ROWS)]);

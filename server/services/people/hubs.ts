@@ -11,9 +11,9 @@ export interface Hub {
 }
 
 /**
- * The hub center a caller works for. Merchants: missing means their own, another one is refused, never replaced: silent
- * forcing would turn one person's queued photos into another's on a shared tablet (contract 6). Admins must name one
- * that exists. Throws `hubcenterMismatch` or `validation`.
+ * The hub center a caller works for. Merchants: default is their own; another one is refused, never replaced, because replacing would move
+ * one person's queued photos to another on a shared tablet (contract 6). Admins must name an existing one. Throws `hubcenterMismatch` or
+ * `validation`.
  */
 export async function hubFor(db: Db, caller: Caller, hubcenter: string | undefined): Promise<Hub> {
   const limit = hubLimit(caller);

@@ -1,4 +1,4 @@
-/** Inviting a merchant again, or handing an admin the link where no mail goes out. */
+/** Renews a merchant's invitation, or gives an admin the link if mail is not set up. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
@@ -11,14 +11,14 @@ import { Refusal } from '../refusal.ts';
 import { dropTicket, makeTicket, ticketExpiry } from './mail-proofs.ts';
 
 /** A merchant who was invited and has not chosen a password yet. */
-interface Invited {
+interface InvitedMerchant {
   id: string;
   email: string;
   language: string;
 }
 
 /** The invited merchant of an id. Throws `notFound` for everybody else. */
-export async function invitedMerchant(db: Db, id: string): Promise<Invited> {
+export async function invitedMerchant(db: Db, id: string): Promise<InvitedMerchant> {
   const waits = and(eq(users.id, id), eq(users.key, 3), eq(users.status, 'unverified'), isNull(users.passwordHash));
   const { email, language } = users;
   const [invited] = await db.select({ id: users.id, email, language }).from(users).where(waits);
@@ -26,7 +26,7 @@ export async function invitedMerchant(db: Db, id: string): Promise<Invited> {
   return invited;
 }
 
-/** How far a merchant's invitation is. Throws `notFound` where none is open. */
+/** The state of a merchant's invitation. Throws `notFound` if none is pending. */
 export async function readInvitation(db: Db, id: string, sendsMail: boolean): Promise<Invitation> {
   const invited = await invitedMerchant(db, id);
   const expiresAt = await ticketExpiry(db, invited.id, 'signup');
@@ -34,28 +34,28 @@ export async function readInvitation(db: Db, id: string, sendsMail: boolean): Pr
 }
 
 export interface Renewal {
-  invited: Invited;
-  /** The admin who asks. */
+  invited: InvitedMerchant;
+  /** The admin who renews it. */
   by: string;
   requestId: string;
   sendsMail: boolean;
-  /** Where the link begins; empty: it is a path. */
+  /** Base address of the link; empty: the link is a path. */
   baseUrl: string;
 }
 
-/** Replaces the link of an invitation: it goes out by mail, or is answered where no mail does. */
+/** Replaces the link of an invitation: mailed, or returned if mail is not set up. */
 export async function renewInvitation(db: Db, renewal: Renewal): Promise<{ link: string | null }> {
   const { invited, by, requestId, sendsMail, baseUrl } = renewal;
   const what = { userId: by, entity: 'user', recordId: invited.id, requestId };
   return db.transaction(async (tx) => {
     await tx.insert(audit).values({ id: uuid(), action: sendsMail ? 'invitationSent' : 'invitationShown', ...what });
     if (sendsMail) {
-      // The job before the ticket, as the worker takes them: the other way round each could wait for the other.
+      // The job before the ticket, in the worker's lock order; the reverse could deadlock.
       await queueMail(tx, 'link', invited.email);
       await dropTicket(tx, invited.id, 'signup');
       return { link: null };
     }
-    // A mail that still waits would bring a newer link than the one that is shown.
+    // A waiting mail would replace the returned link by a newer one.
     await dropMail(tx, 'link', invited.email);
     const ticket = await makeTicket(tx, invited.id, 'signup');
     return { link: signupUrl(baseUrl, ticket, invited.language) };

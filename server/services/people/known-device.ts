@@ -1,4 +1,4 @@
-/** Proof that somebody has signed in from a browser before: limits that a stranger has used up do not hold for it. */
+/** Proves that somebody has signed in from a browser before; limits that a stranger has used up do not apply to it. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 import { eq, type SQL } from 'drizzle-orm';
@@ -7,13 +7,13 @@ import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { findSession } from './sessions.ts';
 
-/** The browser's own random id, then a mark for each person who signed in there, the last first. */
+/** The browser's own random id, then a mark per person who signed in there, latest first. */
 const PROOF = /^[\w-]{22}(\.[\w-]{22}){0,20}$/;
-/** People whose marks one browser keeps. */
+/** Maximum marks per browser. */
 const MARKS_MAX = 20;
 const MARK_BYTES = 16;
 
-/** Only the server knows the hash of a password: its mark cannot be made by others, and dies when the password is changed. */
+/** Only the server knows the hash of a password, so the mark cannot be forged, and a password change invalidates it. */
 const markOf = (id: string, passwordHash: string): string =>
   createHmac('sha256', passwordHash).update(`device ${id}`).digest().subarray(0, MARK_BYTES).toString('base64url');
 
@@ -23,7 +23,7 @@ const read = (proof: string | undefined): { id: string; marks: string[] } | null
   return { id, marks };
 };
 
-/** The proof of a browser, which had `given`, after somebody opened a session there; null where the session is gone already. */
+/** The updated proof of a browser, which had `given`, after a sign-in; null if the session has already ended. */
 export async function extendProof(db: Db, token: string, given: string | undefined): Promise<string | null> {
   const session = await findSession(db, token);
   const passwordHash = session && (await passwordHashOf(db, eq(users.id, session.caller._id)));
@@ -33,7 +33,7 @@ export async function extendProof(db: Db, token: string, given: string | undefin
   return [id, ...[mark, ...marks.filter((each) => each !== mark)].slice(0, MARKS_MAX)].join('.');
 }
 
-/** The id of a browser from which the owner of an account signed in before; null for every other. */
+/** The id of a browser from which the account's owner has signed in before; null for any other. */
 export async function findKnownDevice(db: Db, email: string, proof: string | undefined): Promise<string | null> {
   const given = read(proof);
   if (!given) return null;

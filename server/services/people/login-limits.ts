@@ -1,4 +1,4 @@
-/** Slows down guessing of passwords without letting a stranger keep the owner of an account out. */
+/** Limits password guessing without letting a stranger lock out the account's owner. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Pool } from 'pg';
@@ -7,29 +7,29 @@ import { takeTurns } from '../jobs/turns.ts';
 import { consume, createLimiter, isWithin, limitKey } from '../limiter.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Failed tries in a window; a right password gives its try back. The window is all anybody ever has to wait. */
+/** Window of failed tries, in seconds; a correct password returns its try. Nobody waits longer than the window. */
 const WINDOW_SECONDS = 300;
-/** Of one account, from one address or from one known browser. */
+/** Per account from one address or one known browser. */
 const PER_SOURCE = 10;
 const PER_ADDRESS = 50;
-/** Of one account from everywhere: from then on tries from unknown browsers are taken one at a time. */
+/** Per account from everywhere: beyond it, tries from unknown browsers are serialised. */
 const FREE_PER_ACCOUNT = 30;
 const BRAKE_MS = 1000;
-/** Tries that wait for an account: all of them are answered before a form gives up. */
+/** Maximum waiting tries per account: all of them get a response before a form times out. */
 const BRAKED_MAX = 3;
 
-/** Where a try comes from. `device` is a browser the owner has signed in from before. */
+/** The source of a try. `device` is a browser the owner has signed in from before. */
 export interface Source {
   address: string;
   device: string | null;
 }
 
 export interface LoginLimits {
-  /** Runs a try to sign in. Throws `rateLimited` when there were too many failed ones. */
+  /** Runs a sign-in try. Throws `rateLimited` after too many failed ones. */
   attempt<T>(account: string, source: Source, signIn: () => Promise<T>): Promise<T>;
 }
 
-/** The limits of signing in. */
+/** The limits of sign-in. */
 export function createLoginLimits(pool: Pool): LoginLimits {
   const accounts = createLimiter(pool, 'login-account', FREE_PER_ACCOUNT, WINDOW_SECONDS);
   const sources = createLimiter(pool, 'login-source', PER_SOURCE, WINDOW_SECONDS);
@@ -38,7 +38,7 @@ export function createLoginLimits(pool: Pool): LoginLimits {
   return {
     async attempt(account, { address, device }, signIn) {
       const source = limitKey(account, device ?? address);
-      // Counted before the work, so that many tries at once cannot all slip through.
+      // Counted before the work, so that concurrent tries cannot all pass.
       if (device === null) await consume(addresses, address);
       await consume(sources, source);
       const isFree = device !== null || (await isWithin(accounts, limitKey(account)));
@@ -50,7 +50,7 @@ export function createLoginLimits(pool: Pool): LoginLimits {
   };
 }
 
-/** Takes the tries of one account one at a time. Throws `rateLimited` where too many wait. */
+/** Serialises the tries of one account. Throws `rateLimited` if too many wait. */
 function createBrake(): <T>(account: string, task: () => Promise<T>) => Promise<T> {
   const turn = takeTurns(Infinity, 1);
   const waiting = new Map<string, number>();

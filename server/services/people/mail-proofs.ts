@@ -1,4 +1,4 @@
-/** Making and spending what proves that somebody reads an account's mail. */
+/** Creates and consumes proofs that somebody reads an account's mail. */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
@@ -10,31 +10,31 @@ import { mailProofs } from '../../db/schema/mail.ts';
 import { users } from '../../db/schema/people.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-/** Secrets of 256 bits; nobody guesses them, so a fast hash keeps them. */
+/** Secrets of 256 bits cannot be guessed, so a fast hash suffices. */
 export type TicketPurpose = 'reset' | 'verify' | 'signup';
 
 const LIFETIME_MS = { reset: MAIL_CODE_MS, verify: MAIL_LINK_MS, signup: MAIL_LINK_MS } as const;
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex');
 
-/** A code of six digits and its hash; the same work whoever it is for. */
+/** A six-digit code and its hash; the same work for every recipient. */
 export async function drawCode(): Promise<{ code: string; hash: string }> {
   const code = String(randomInt(10 ** MAIL_CODE_DIGITS)).padStart(MAIL_CODE_DIGITS, '0');
   return { code, hash: await hashPassword(code) };
 }
 
-/** Makes a code the account's only one; its id is that of the wish it was mailed for. */
+/** Stores a code as the account's only one; its id is that of the mail request. */
 export const keepCode = (db: Db, userId: string, hash: string, wish: string): Promise<void> =>
   keep(db, userId, 'code', { hash, lifetimeMs: MAIL_CODE_MS, id: wish });
 
-/** Makes a ticket, the account's only one for this purpose. */
+/** Creates a ticket, the account's only one for this purpose. */
 export async function makeTicket(db: Db, userId: string, purpose: TicketPurpose): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
   await keep(db, userId, purpose, { hash: hashOf(ticket), lifetimeMs: LIFETIME_MS[purpose], id: uuid() });
   return ticket;
 }
 
-interface Kept {
+interface NewProof {
   id: string;
   hash: string;
   lifetimeMs: number;
@@ -44,7 +44,7 @@ async function keep(
   db: Db,
   userId: string,
   purpose: TicketPurpose | 'code',
-  { id, hash, lifetimeMs }: Kept,
+  { id, hash, lifetimeMs }: NewProof,
 ): Promise<void> {
   const fresh = { id, hash, tries: 0, expiresAt: new Date(Date.now() + lifetimeMs) };
   await db
@@ -53,7 +53,7 @@ async function keep(
     .onConflictDoUpdate({ target: [mailProofs.userId, mailProofs.purpose], set: fresh });
 }
 
-/** Who tries a code: by which id the tries are counted apart from everybody else's, given the id of the code; null where they are not. */
+/** A try of a code: given the code's id, `whoFor` returns the id under which the tries are counted separately; null if they are shared. */
 export interface CodeTry {
   email: string;
   code: string;
@@ -61,7 +61,7 @@ export interface CodeTry {
   tryOwn: (codeId: string, who: string) => Promise<boolean>;
 }
 
-/** Trades the right code for a ticket to choose a password; null for every other. */
+/** Exchanges the correct code for a reset ticket; null otherwise. */
 export async function spendCode(db: Db, { email, code, whoFor, tryOwn }: CodeTry): Promise<string | null> {
   const [found] = await db
     .select({ id: mailProofs.id, hash: mailProofs.hash, userId: mailProofs.userId })
@@ -76,7 +76,7 @@ export async function spendCode(db: Db, { email, code, whoFor, tryOwn }: CodeTry
       ),
     );
   const who = found ? whoFor(found.id) : null;
-  // Counted before the work, so that many tries at once cannot all slip through.
+  // Counted before the work, so that concurrent tries cannot all pass.
   const mayTry = found && (who === null ? await trySharedCode(db, found.id) : await tryOwn(found.id, who));
   const proof = mayTry ? found : null;
   const right = await verifyPassword(code, proof?.hash ?? null);
@@ -87,7 +87,7 @@ export async function spendCode(db: Db, { email, code, whoFor, tryOwn }: CodeTry
   });
 }
 
-/** Counts one of the tries that all strangers to a code share. */
+/** Counts one of the tries that all strangers share. */
 async function trySharedCode(db: Db, id: string): Promise<boolean> {
   const counted = await db
     .update(mailProofs)
@@ -100,7 +100,7 @@ async function trySharedCode(db: Db, id: string): Promise<boolean> {
 const live = (ticket: string, purpose: TicketPurpose) =>
   and(eq(mailProofs.hash, hashOf(ticket)), eq(mailProofs.purpose, purpose), gt(mailProofs.expiresAt, new Date()));
 
-/** Whose ticket it is, or null when it is unknown, used or run out. */
+/** The owner of a ticket, or null if it is unknown, used or expired. */
 export async function ticketOwner(
   db: Db,
   ticket: string,
@@ -114,13 +114,13 @@ export async function ticketOwner(
   return row?.user ?? null;
 }
 
-/** Uses a ticket up; false when somebody was faster. */
+/** Consumes a ticket; false if a concurrent request was faster. */
 export async function spendTicket(tx: Db, ticket: string, purpose: TicketPurpose): Promise<boolean> {
   const spent = await tx.delete(mailProofs).where(live(ticket, purpose)).returning({ id: mailProofs.id });
   return spent.length > 0;
 }
 
-/** Until when an account's ticket works; null where there is none. */
+/** Expiry of an account's ticket; null if there is none. */
 export async function ticketExpiry(db: Db, userId: string, purpose: TicketPurpose): Promise<Date | null> {
   const [row] = await db
     .select({ expiresAt: mailProofs.expiresAt })
@@ -129,17 +129,17 @@ export async function ticketExpiry(db: Db, userId: string, purpose: TicketPurpos
   return row?.expiresAt ?? null;
 }
 
-/** Kills an account's ticket for a purpose. */
+/** Deletes an account's ticket for a purpose. */
 export async function dropTicket(tx: Db, userId: string, purpose: TicketPurpose): Promise<void> {
   await tx.delete(mailProofs).where(and(eq(mailProofs.userId, userId), eq(mailProofs.purpose, purpose)));
 }
 
-/** Kills every code and ticket of an account. */
+/** Deletes every code and ticket of an account. */
 export async function dropProofs(tx: Db, userId: string): Promise<void> {
   await tx.delete(mailProofs).where(eq(mailProofs.userId, userId));
 }
 
-/** Forgets codes and tickets that ran out. */
+/** Deletes expired codes and tickets. */
 export async function dropExpiredProofs(db: Db): Promise<void> {
   await db.delete(mailProofs).where(lt(mailProofs.expiresAt, new Date()));
 }

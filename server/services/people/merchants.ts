@@ -24,7 +24,7 @@ export type MerchantRecord = z.infer<typeof merchant.record>;
 export interface NewMerchant {
   fields: MerchantCreate;
   uploads?: readonly Upload[];
-  /** Null when the server itself does it. */
+  /** Null for the server itself. */
   caller: Caller | null;
   idempotencyKey?: string | null;
   requestId?: string | null;
@@ -34,8 +34,8 @@ export interface NewMerchant {
 }
 
 /**
- * Creates a hub center and the account of its merchant; without a password the merchant is invited by mail. Throws
- * `emailTaken`, `prefixTaken`, `validation` for a password that is too easy, and the photo refusals.
+ * Creates a hub center and the account of its merchant; without a password the merchant is invited by mail. Throws `emailTaken`,
+ * `prefixTaken`, `validation` for a weak password, and the photo refusals.
  */
 export async function createMerchant(deps: Deps, order: NewMerchant): Promise<Answer<MerchantRecord>> {
   const { fields, uploads = [], caller, idempotencyKey = null, requestId = null, channel, message } = order;
@@ -51,7 +51,7 @@ export async function createMerchant(deps: Deps, order: NewMerchant): Promise<An
     channel: channel ?? null,
     idempotencyKey,
     call: 'create merchant',
-    // Without the password: a fast hash of it has no business in the database.
+    // Without the password: a fast hash of it must not be in the database.
     fields: {
       email,
       prefix: wanted,
@@ -105,7 +105,7 @@ async function freePrefixes(tx: Db, name: string): Promise<string[]> {
   return candidates.filter((candidate) => !used.has(candidate));
 }
 
-/** Two centers of the same name at the same moment end up with two prefixes: the slower one takes the next. */
+/** Two concurrent centers of the same name get two prefixes: the slower one takes the next. */
 async function insertWithPrefix(
   tx: Db,
   candidates: readonly string[],
@@ -118,7 +118,7 @@ async function insertWithPrefix(
   throw new Refusal('prefixTaken');
 }
 
-/** Hub centers to choose from, by name; a merchant gets only itself. */
+/** Selectable hub centers, by name; a merchant gets only its own. */
 export async function hubOptions(db: Db, caller: Caller): Promise<HubOption[]> {
   const limit = hubLimit(caller);
   return db

@@ -2,9 +2,9 @@ import { refuseField } from '../refusal.ts';
 /** Which passwords are too easy to guess, beyond being too short. */
 import { COMMON_PASSWORDS, COMMON_WORDS } from './common-passwords.ts';
 
-/** Fewer different characters than this is no password, however long. */
+/** Minimum number of different characters. */
 const DIFFERENT_MIN = 4;
-/** Shorter parts of names are in too many good passwords by chance. */
+/** Shorter parts of names occur in many good passwords by chance. */
 const NAME_MIN = 3;
 
 /** Refuses a password that is common, or little more than its owner's name or e-mail. Throws `validation` with `common`. */
@@ -18,14 +18,14 @@ function isCommon(password: string, { email, fullName }: { email: string; fullNa
   const [mailbox = '', host = ''] = email.split('@');
   const names = [email, mailbox, host, fullName, ...fullName.split(/\s+/), ...mailbox.split(/[^\p{L}]+/u)];
   const own = names.map((name) => lettersOf(plainOf(name))).filter((name) => name.length >= NAME_MIN);
-  // Digits and signs around words make them no better: `Giovanni.1985!`.
+  // Digits and signs around words do not strengthen them: `Giovanni.1985!`.
   return isMadeOf(lettersOf(plain), new Set([...COMMON_WORDS, ...own]));
 }
 
 const plainOf = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}]/gu, '');
 
-/** Whether a text is nothing but some of the words, one after the other. */
+/** Whether a text consists only of some of the words. */
 function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
   if (text === '') return false;
   const reached = new Set([0]);

@@ -1,4 +1,4 @@
-/** Passwords as argon2id hashes in the PHC text form, OWASP's first choice: 19 MiB, two passes, one lane. */
+/** Passwords as argon2id hashes in PHC format, OWASP's first choice: 19 MiB, two passes, one lane. */
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
@@ -10,24 +10,24 @@ const PASSES = 2;
 const TAG = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Each hash holds its memory and a thread: a flood of sign-ins waits here and not in front of everything else. */
+/** Each hash uses its memory and a thread: many sign-ins queue here, not before other requests. */
 const turn = takeTurns(2);
 const plain = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
 const derive = (password: string, nonce: Buffer, memory: number, passes: number, parallelism: number) =>
   turn(() => argon2('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength: TAG }));
 
-/** Hashes a password for keeping. */
+/** Hashes a password for storage. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive(password, nonce, MEMORY, PASSES, 1);
   return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=1$${plain(nonce)}$${plain(tag)}`;
 }
 
-/** A hash no password matches, so that an unknown account costs the same work as a known one. */
+/** A hash no password matches, so that an unknown account takes as much work as a known one. */
 const NOBODY = `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=1$${plain(randomBytes(16))}$${plain(randomBytes(TAG))}`;
 
-/** Whether a password belongs to a hash; null, for an unknown account, takes as long and answers no. */
+/** Whether a password matches a hash; null, for an unknown account, takes as long and returns false. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const [, memory, passes, lanes, nonce, tag] = PHC.exec(hash ?? NOBODY) ?? [];
   if (!nonce || !tag) return false;

@@ -1,4 +1,4 @@
-/** Merchants and users as the list engine reads them. */
+/** Merchants and users as sources of the list engine. */
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 
@@ -14,7 +14,7 @@ import { tableFields } from '../records/table-fields.ts';
 
 const fullName = sql`lower(${users.fullName})`;
 const status = anyOf(users.status);
-/** What of a hub center is in its own row. */
+/** The fields of a hub center in its own row. */
 const hub = tableFields(merchant, merchants, ['fullName', 'email', 'status', 'image']);
 
 export const merchantSource: RecordSource = {

@@ -23,7 +23,7 @@ export interface NewUser {
   createdAt?: Date;
 }
 
-/** Adds a person who may sign in. Throws `emailTaken`. */
+/** Adds a user. Throws `emailTaken`. */
 export async function createUser(db: Db, user: NewUser): Promise<{ _id: string }> {
   const { password, createdAt = new Date(), ...rest } = user;
   const id = uuid();
@@ -37,7 +37,7 @@ export async function createUser(db: Db, user: NewUser): Promise<{ _id: string }
   return { _id: id };
 }
 
-/** The signed-in person as `GET /profile` answers it (contract 3). Throws `sessionEnded` when the account is gone. */
+/** The signed-in person as `GET /profile` returns it (contract 3). Throws `sessionEnded` if the account is gone. */
 export async function readProfile(db: Db, id: string): Promise<Profile> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   if (!row) throw new Refusal('sessionEnded');

@@ -22,7 +22,7 @@ export interface ProfileChange {
   requestId: string;
 }
 
-/** Changes what was given and answers the profile as it is then; a new photo takes the place of the old one. Throws the photo refusals. */
+/** Changes the given values and returns the new profile; a new photo replaces the old one. Throws the photo refusals. */
 export async function updateProfile(deps: Deps, change: ProfileChange): Promise<Profile> {
   const { db, storage } = deps;
   const stored = await storePhotos(storage, await Promise.all(change.uploads.map(checkPhoto)));
@@ -34,7 +34,7 @@ export async function updateProfile(deps: Deps, change: ProfileChange): Promise<
       return profile;
     });
   } catch (error) {
-    // A commit nobody knows the end of keeps its files; the sweep removes them if no row came to be.
+    // After a commit of unknown outcome the files stay; the sweep removes them if there is no row.
     if (!atCommit) await removePhotos(storage, stored);
     throw error;
   }
@@ -46,14 +46,15 @@ async function write(
   stored: readonly StoredPhoto[],
 ): Promise<Profile> {
   const { fullName, language, removePicture = false } = fields;
-  // A hub center is the user who runs it, and an admin may have it in a form. Before the user, as changing it locks them too.
+  // A hub center is the user who runs it, and an admin may have it open in a form. It is locked before the user, because changing it locks
+  // both.
   if (fields.fullName !== undefined) {
     await tx
       .update(merchants)
       .set({ rev: sql`${merchants.rev} + 1` })
       .where(eq(merchants.id, userId));
   }
-  // Locked first: two photos at once end up as one.
+  // Locked first, so that two concurrent photos leave one.
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!before) throw new Refusal('sessionEnded');
   const { picture } = await readProfile(tx, userId);

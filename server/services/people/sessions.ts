@@ -14,10 +14,10 @@ import { publish } from '../records/changes.ts';
 import { Refusal } from '../refusal.ts';
 import { verifyPassword } from './passwords.ts';
 
-/** How long a use of the token may go unnoted; a write per request would buy nothing. */
+/** Minimum interval of recording a token's use, in ms; a write per request is not worth it. */
 const NOTE_AFTER_MS = 3_600_000;
 
-/** A live session: the device's id and whose it is. */
+/** A valid session: the device's id and its owner. */
 export interface Session {
   id: string;
   caller: Caller;
@@ -25,7 +25,7 @@ export interface Session {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Somebody who wants to sign in; `agent` is their device in readable words. */
+/** A sign-in; `agent` is the readable device. */
 export interface SignIn {
   email: string;
   password: string;
@@ -33,8 +33,8 @@ export interface SignIn {
 }
 
 /**
- * Checks e-mail and password and opens a session. Throws `loginError`, the same for every reason; somebody who knows the password
- * is told that the account is blocked, or not opened yet.
+ * Checks e-mail and password and opens a session. Throws `loginError`, the same for every reason; only somebody with the correct password
+ * learns that the account is blocked or not activated.
  */
 export async function signIn(db: Db, { email, password, agent }: SignIn): Promise<OpenedSession> {
   const [user] = await db.select().from(users).where(eq(users.email, email));
@@ -42,7 +42,7 @@ export async function signIn(db: Db, { email, password, agent }: SignIn): Promis
   if (!user?.passwordHash || !right) throw new Refusal('loginError');
   if (user.status === 'banned') throw new Refusal('accountBlocked');
   if (user.status === 'unverified') throw new Refusal('emailUnverified');
-  // Locks the account against a change of the password: it ends this session too, or this session never begins.
+  // Locks the account against a concurrent password change: that change ends this session too, or this session is not opened.
   const unchanged = and(eq(users.id, user.id), eq(users.status, 'active'), eq(users.passwordHash, user.passwordHash));
   return db.transaction(async (tx) => {
     const open = await tx.update(users).set({ lastLoginAt: new Date() }).where(unchanged).returning({ id: users.id });
@@ -51,7 +51,7 @@ export async function signIn(db: Db, { email, password, agent }: SignIn): Promis
   });
 }
 
-/** Opens a session for somebody who has just proved who they are, in the transaction that locks their account; `agent` is their device in readable words. */
+/** Opens a session for a person who has just authenticated, in the transaction that locks their account; `agent` is the readable device. */
 export async function openSession(tx: Db, userId: string, agent: string | null): Promise<OpenedSession> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + SESSION_MS);
@@ -59,7 +59,7 @@ export async function openSession(tx: Db, userId: string, agent: string | null):
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
-/** Whose token this is, or null when it is unknown, expired or its account may not sign in. Use keeps it alive. */
+/** The session of a token, or null if it is unknown, expired or its account may not sign in. Use extends it. */
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const now = new Date();
   const [row] = await db
@@ -70,7 +70,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   if (!row) return null;
   if (now.getTime() - row.usedAt.getTime() > NOTE_AFTER_MS) {
     const expiresAt = new Date(now.getTime() + SESSION_MS);
-    // A database that takes no writes still says who somebody is; the next use is noted instead.
+    // A read-only database still authenticates; the next use is recorded instead.
     await db
       .update(sessions)
       .set({ usedAt: now, expiresAt })
@@ -83,12 +83,12 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   return { id: row.id, caller };
 }
 
-/** Ends the session of a token, in every server process; a dead token is fine. */
+/** Ends the session of a token, in every server process; idempotent. */
 export async function signOut(db: Db, token: string): Promise<void> {
   await db.transaction((tx) => end(tx, eq(sessions.tokenHash, hashOf(token))));
 }
 
-/** The devices a person is signed in on, the last used first. */
+/** A person's signed-in devices, most recently used first. */
 export async function listSessions(db: Db, { id: current, caller }: Session): Promise<SessionRecord[]> {
   const rows = await db
     .select()
@@ -112,7 +112,7 @@ export async function endSession(db: Db, userId: string, id: string): Promise<vo
   });
 }
 
-/** Ends the sessions of a person but the one to keep, in every server process. Answers how many. */
+/** Ends a person's sessions except the one to keep, in every server process. Returns how many. */
 export const endSessions = (tx: Db, userId: string, keep: string | null): Promise<number> =>
   end(tx, and(eq(sessions.userId, userId), keep === null ? undefined : ne(sessions.id, keep)));
 
@@ -122,7 +122,7 @@ async function end(tx: Db, which: SQL | undefined): Promise<number> {
   return gone.length;
 }
 
-/** Forgets sessions that ran out. */
+/** Deletes expired sessions. */
 export async function dropExpiredSessions(db: Db): Promise<void> {
   await db.delete(sessions).where(sql`${sessions.expiresAt} < now()`);
 }

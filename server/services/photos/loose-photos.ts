@@ -1,4 +1,4 @@
-/** Photos that were uploaded and belong to no item yet. */
+/** Photos uploaded for no item yet. */
 import { and, eq, inArray, lt } from 'drizzle-orm';
 
 import type { Caller } from '../../../contract/access.ts';
@@ -15,20 +15,20 @@ import type { PhotoToRead } from './photo-colours.ts';
 import { pictureOf, type StoredPhoto } from './photos.ts';
 import type { Upload } from './pictures.ts';
 
-/** Each is a record of its own; the audit says whose. */
+/** Each is a record of its own; the audit has its owner. */
 const LOOSE = 'upload';
 
-interface Loose {
+interface LooseUpload {
   caller: Caller;
   uploads: readonly Upload[];
   idempotencyKey: string | null;
   requestId: string;
 }
 
-/** Keeps a photo of no item for 24 hours. Throws what the photo and the key refuse. */
+/** Keeps a photo without an item for 24 hours. Throws the refusals of the photo and the key. */
 export const keepLoosePhoto = (
   deps: Deps,
-  { caller, uploads, idempotencyKey, requestId }: Loose,
+  { caller, uploads, idempotencyKey, requestId }: LooseUpload,
 ): Promise<Answer<Picture>> =>
   create<Picture>(deps, {
     entity: LOOSE,
@@ -37,13 +37,13 @@ export const keepLoosePhoto = (
     idempotencyKey,
     call: 'upload a photo',
     fields: {},
-    // Both calls do the same, whatever their part is called.
+    // Both calls are equivalent, whatever their part is called.
     uploads: uploads.map((upload) => ({ ...upload, slot: 'itemImage' })),
     at: new Date(),
     write: async (_, __, [photo]) => ({ hub: null, data: pictureOf(photo as StoredPhoto) }),
   });
 
-/** Photos of those that are the caller's and belong to no item. */
+/** The caller's photos without an item among the given ones. */
 const ownOf = (db: Db, caller: Caller, imageIds: readonly string[]) =>
   db
     .select({ imageId: photos.imageId, state: photos.state })
@@ -51,21 +51,21 @@ const ownOf = (db: Db, caller: Caller, imageIds: readonly string[]) =>
     .innerJoin(audit, and(eq(audit.recordId, photos.recordId), eq(audit.entity, LOOSE)))
     .where(and(eq(photos.entity, LOOSE), eq(audit.userId, caller._id), inArray(photos.imageId, [...imageIds])));
 
-/** Which of some photos are the caller's and belong to no item; they stay so until the transaction ends. */
+/** The caller's photos without an item among the given ones; locked until the transaction ends. */
 export async function ownLoosePhotos(tx: Db, caller: Caller, imageIds: readonly string[]): Promise<Set<string>> {
   if (imageIds.length === 0) return new Set();
   const rows = await ownOf(tx, caller, imageIds).for('update', { of: photos });
   return new Set(rows.map(({ imageId }) => imageId));
 }
 
-/** A photo of the caller's that belongs to no item, to look at. Throws `validation` for any other, named in the field `path`. */
+/** A photo of the caller without an item. Throws `validation`, with the field `path`, for any other. */
 export async function findLoosePhoto(db: Db, caller: Caller, imageId: string, path: string): Promise<PhotoToRead> {
   const [photo] = await ownOf(db, caller, [imageId]);
   if (!photo) throw refuseField(path, 'invalid');
   return photo;
 }
 
-/** Forgets photos no item took within 24 hours; their files are orphans from then on. Answers how many. */
+/** Deletes photos that no item has used within 24 hours; their files become orphans. Returns how many. */
 export const dropLoosePhotos = (db: Db, now = new Date()): Promise<number> =>
   db.transaction(async (tx) => {
     const old = new Date(now.getTime() - LOOSE_PHOTO_MS);
@@ -74,7 +74,7 @@ export const dropLoosePhotos = (db: Db, now = new Date()): Promise<number> =>
       .where(and(eq(photos.entity, LOOSE), lt(photos.createdAt, old)))
       .returning({ recordId: photos.recordId });
     const records = gone.map(({ recordId }) => recordId);
-    // A key lives as long as what it made.
+    // A key lives as long as its record.
     if (records.length > 0) await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.recordId, records));
     return records.length;
   });

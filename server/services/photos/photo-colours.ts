@@ -1,4 +1,4 @@
-/** The colours of photos that are stored, named as every device names them. */
+/** Colours of stored photos, named as on every device. */
 import { and, eq } from 'drizzle-orm';
 
 import { certainColoursOf, COLOURS_EDGE, type PhotoColours } from '../../../contract/photo-colours.ts';
@@ -8,10 +8,10 @@ import type { Deps } from '../deps.ts';
 import { masterName, rawName } from './photos.ts';
 import { openPicture, serveTurn } from './pictures.ts';
 
-/** A stored photo, and whether it still is as it came. */
+/** A stored photo, and whether it still is the raw upload. */
 export type PhotoToRead = Pick<typeof photos.$inferSelect, 'imageId' | 'state'>;
 
-/** The cover of an item; null where it has none. */
+/** The cover of an item; null if it has none. */
 export async function coverOf(db: Db, entity: string, recordId: string): Promise<PhotoToRead | null> {
   const [photo] = await db
     .select({ imageId: photos.imageId, state: photos.state })
@@ -22,11 +22,11 @@ export async function coverOf(db: Db, entity: string, recordId: string): Promise
   return photo ?? null;
 }
 
-/** The colours of a photo; null where none is certain, or its picture cannot be read. */
+/** The colours of a photo; null if none is certain, or the picture cannot be read. */
 export async function photoColours({ storage, log }: Deps, photo: PhotoToRead): Promise<PhotoColours | null> {
   const { imageId, state } = photo;
   const names = [rawName(imageId), masterName(imageId)];
-  // The job may finish between the two looks; then the other file is there.
+  // The rendition job may finish between the two queries; then the other file exists.
   const bytes = await storage.read(names[state === 'raw' ? 0 : 1] ?? '');
   const read = bytes ?? (await storage.read(names[state === 'raw' ? 1 : 0] ?? ''));
   if (!read) return null;
@@ -38,7 +38,7 @@ export async function photoColours({ storage, log }: Deps, photo: PhotoToRead): 
   }
 }
 
-/** A picture as the calculation looks at it. Throws for what does not decode. */
+/** A picture in the format of the colour analysis. Throws if it does not decode. */
 const pixelsOf = (bytes: Uint8Array): Promise<Uint8Array> =>
   serveTurn(() =>
     openPicture(bytes)

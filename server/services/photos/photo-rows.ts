@@ -1,4 +1,4 @@
-/** Where the photos of an item stand: rows become one sequence and a tag photo, and a wanted sequence becomes rows. */
+/** The arrangement of an item's photos: converts rows to one sequence and a tag photo, and back. */
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 
 import type { ItemKind } from '../../../contract/code.ts';
@@ -13,13 +13,13 @@ export interface Arrangement {
   tag: string | null;
 }
 
-/** A photo that was taken off an item, kept in the audit entry. `index` is its place among the shots. */
+/** A removed photo, stored in the audit entry. `index` is its place among the shots. */
 export interface RemovedPhoto extends Omit<PhotoRow, 'createdAt' | 'entity' | 'recordId' | 'position'> {
   index: number;
   createdAt: string;
 }
 
-/** How the photos of an item stand; what is in none of its slots is in no arrangement. */
+/** The arrangement of an item's photos; photos outside its slots are left out. */
 export function arrangementOf(rows: readonly PhotoRow[]): Arrangement {
   const inSlot = (slot: string) =>
     rows
@@ -34,8 +34,8 @@ export const rowsOf = (tx: Db, kind: ItemKind, id: string): Promise<PhotoRow[]> 
   tx.select().from(photos).where(ofItem(kind, id));
 
 /**
- * Makes the photos of an item stand as wanted: moves them, takes in those of no item that are named, and deletes the rows of
- * those that are not. Answers what was deleted, or null when everything stood that way already.
+ * Arranges the photos of an item: moves them, adds the given ones without an item, and deletes the rows of those left out. Returns the
+ * deleted rows, or null if nothing changed.
  */
 export async function arrange(
   tx: Db,
@@ -62,7 +62,7 @@ export async function arrange(
 
 async function remove(tx: Db, gone: readonly PhotoRow[], shots: readonly string[]): Promise<RemovedPhoto[]> {
   if (gone.length === 0) return [];
-  // As they are when they go: a rendition may have been made since they were read.
+  // Read again when deleted, because a rendition may have been made since.
   const rows = await tx
     .delete(photos)
     .where(inArray(photos.imageId, idsOf(gone)))
@@ -80,7 +80,7 @@ async function move(
   places: ReadonlyMap<string, Place>,
 ): Promise<void> {
   if (moving.length === 0) return;
-  // Out of the way first: a place is taken once, and is looked at with every row that moves.
+  // First out of the way: places are unique, and the constraint is checked with every row that moves.
   await tx
     .update(photos)
     .set({ position: sql`-1 - ${photos.position}` })

@@ -1,4 +1,4 @@
-/** Keeping the photos of a record: files first, rows in the record's transaction. */
+/** Stores the photos of a record: files first, rows in the record's transaction. */
 import { randomBytes } from 'node:crypto';
 
 import { and, eq, inArray } from 'drizzle-orm';
@@ -11,20 +11,20 @@ import { photos } from '../../db/schema/items.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { CheckedPhoto } from './pictures.ts';
 
-/** A photo whose bytes are on the store. */
+/** A photo whose bytes are in the store. */
 export interface StoredPhoto extends CheckedPhoto {
-  /** 128 random bits in hex: whoever does not know it cannot guess it. */
+  /** 128 random bits in hex, so it cannot be guessed. */
   imageId: string;
 }
 
 const place = (imageId: string, rest: string) => `${imageId.slice(0, 2)}/${imageId}.${rest}`;
-/** The upload as it came; never served. */
+/** The raw upload; never served. */
 export const rawName = (imageId: string) => place(imageId, 'raw');
-/** The upright picture without metadata, in full size. */
+/** The upright full-size picture without metadata. */
 export const masterName = (imageId: string) => place(imageId, 'jpg');
 export const renditionName = (imageId: string, width: ImageWidth) => place(imageId, `${width}.webp`);
 
-/** Puts photos on the store, durably. Removes those it stored when one fails. */
+/** Writes photos to the store, durably. If one fails, it removes those already written. */
 export async function storePhotos(storage: Storage, checked: readonly CheckedPhoto[]): Promise<StoredPhoto[]> {
   const stored = checked.map((photo) => ({ ...photo, imageId: randomBytes(16).toString('hex') }));
   const done = await Promise.allSettled(stored.map(({ imageId, bytes }) => storage.put(rawName(imageId), bytes)));
@@ -36,7 +36,7 @@ export async function storePhotos(storage: Storage, checked: readonly CheckedPho
   return stored;
 }
 
-/** Takes back what `storePhotos` stored. What cannot be removed is left to the sweep. */
+/** Reverts `storePhotos`. The sweep removes what cannot be removed now. */
 export async function removePhotos(storage: Storage, stored: readonly StoredPhoto[]): Promise<void> {
   await Promise.allSettled(stored.map(({ imageId }) => storage.remove(rawName(imageId))));
 }
@@ -57,7 +57,7 @@ export async function insertPhotos(
   );
 }
 
-/** A photo as the API answers it. */
+/** A photo as the API returns it. */
 export const pictureOf = ({ imageId, width, height }: Pick<StoredPhoto, 'imageId' | 'width' | 'height'>): Picture => ({
   imageId,
   url: `${API_BASE}/images/${imageId}`,
@@ -65,7 +65,7 @@ export const pictureOf = ({ imageId, width, height }: Pick<StoredPhoto, 'imageId
   height,
 });
 
-/** The pictures of some records, by record and slot, in one query. */
+/** The pictures of several records, by record and slot, in one query. */
 export async function picturesOf(
   db: Db,
   entity: string,

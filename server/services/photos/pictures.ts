@@ -1,4 +1,4 @@
-/** Reading pictures as they were uploaded: only JPEG and PNG, only what decodes, nothing that is a bomb (contract 6). */
+/** Reads uploaded pictures: only JPEG and PNG that decode, with limits against decompression bombs (contract 6). */
 import { createHash } from 'node:crypto';
 
 import sharp from 'sharp';
@@ -20,7 +20,7 @@ export interface Upload {
   bytes: Uint8Array;
 }
 
-/** An upload that was proved to decode. `sha256` is hex, of the bytes as uploaded; `width` and `height` are upright. */
+/** An upload proven to decode. `sha256` is hex, of the bytes as uploaded; `width` and `height` are upright. */
 export interface CheckedPhoto {
   slot: string;
   position: number;
@@ -35,17 +35,17 @@ const DECODE_SECONDS = 10;
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Decoding holds a thread and the whole picture in memory. What is looked at never waits in front of what is taken in. */
+/** Decoding uses a thread and the whole picture in memory. Separate turns keep viewing from delaying intake. */
 const checkTurn = takeTurns(2);
 export const serveTurn = takeTurns(2);
 
-/** Opens uploaded bytes for reading, with every guard on. */
+/** Opens uploaded bytes with all safety limits. */
 export const openPicture = (bytes: Uint8Array) => sharp(bytes, READ).timeout({ seconds: DECODE_SECONDS });
 
 /** SHA-256 of some bytes, in hex. */
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Proves that an upload is a picture. Throws `unsupportedFile`, or `validation` when it has too many pixels or too long an edge. */
+/** Verifies that an upload is a picture. Throws `unsupportedFile`, or `validation` if it has too many pixels or too long an edge. */
 export async function checkPhoto({ slot, position, path, bytes }: Upload): Promise<CheckedPhoto> {
   const begins = (magic: number[]) => magic.every((byte, index) => bytes[index] === byte);
   const unsupported = () => new Refusal('unsupportedFile', { errors: [{ path, code: 'invalid' }] });

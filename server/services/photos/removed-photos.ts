@@ -1,6 +1,6 @@
 /**
- * Photos that were taken off an item. Their rows are in the audit entry of that change, and the sweep keeps files without a
- * row for as long as they may come back.
+ * Photos removed from an item. Their rows are in the audit entry of that change, and the sweep keeps their files as long as they can be
+ * restored.
  */
 import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 
@@ -19,14 +19,14 @@ import { type RemovedPhoto, rowsOf } from './photo-rows.ts';
 import { masterName, rawName, renditionName } from './photos.ts';
 import { readRendition } from './renditions.ts';
 
-/** A removed photo as it was when it went, with when that was and the audit entry it went with. */
-interface Gone {
+/** A removed photo as it was when removed, with the time and the audit entry of its removal. */
+interface Removal {
   entry: string;
   at: Date;
   removed: RemovedPhoto;
 }
 
-/** A photo that was removed from an item in the last 30 days, as it was when it went; null when there is none. */
+/** A photo removed from an item in the last 30 days, as it was when removed; null if there is none. */
 export async function findRemoved(
   tx: Db,
   kind: ItemKind,
@@ -38,21 +38,18 @@ export async function findRemoved(
   return all.find(({ removed }) => removed.imageId === imageId)?.removed ?? null;
 }
 
-/**
- * The photos of an item that can be put back, the one that went last first. Throws `notFound` as the record's detail does, and
- * for an item in the trash.
- */
+/** The restorable photos of an item, latest removal first. Throws `notFound` as the record's detail does, and for a trashed item. */
 export async function removedPhotosOf(deps: Deps, kind: ItemKind, id: string, caller: Caller): Promise<Told[]> {
   const { db } = deps;
   await findRecord(db, recordSources[kind], resourceOf(kind), id, caller);
-  // One that came back and went again went with its last entry.
+  // A photo removed repeatedly counts with its latest entry.
   const seen = new Set((await rowsOf(db, kind, id)).map(({ imageId }) => imageId));
   const told: Told[] = [];
   for (const { entry, at, removed } of await removedLately(db, kind, id, new Date())) {
     if (told.length === REMOVED_PHOTOS_MAX) break;
     if (seen.has(removed.imageId)) continue;
     seen.add(removed.imageId);
-    const drawn = await drawnSmall(deps, removed);
+    const drawn = await renderPreview(deps, removed);
     if (!drawn) continue;
     const until = new Date(at.getTime() + REMOVED_PHOTO_MS).toISOString();
     const { imageId, slot } = removed;
@@ -61,7 +58,7 @@ export async function removedPhotosOf(deps: Deps, kind: ItemKind, id: string, ca
   return told;
 }
 
-/** Gives a removed photo its row back. Its files are no orphans any more, and count anew when they should be again. */
+/** Restores the row of a removed photo. Its files are no longer orphans; their waiting time starts over if they become orphans again. */
 export async function putBack(
   tx: Db,
   { kind, id }: { kind: ItemKind; id: string },
@@ -75,8 +72,8 @@ export async function putBack(
   await tx.delete(orphanedFiles).where(inArray(orphanedFiles.name, files));
 }
 
-/** What was removed from an item in the last 30 days, the newest first. */
-async function removedLately(tx: Db, kind: ItemKind, id: string, now: Date): Promise<Gone[]> {
+/** Photos removed from an item in the last 30 days, newest first. */
+async function removedLately(tx: Db, kind: ItemKind, id: string, now: Date): Promise<Removal[]> {
   const since = new Date(now.getTime() - REMOVED_PHOTO_MS);
   const entries = await tx
     .select({ entry: audit.id, at: audit.at, details: audit.details })
@@ -88,8 +85,11 @@ async function removedLately(tx: Db, kind: ItemKind, id: string, now: Date): Pro
   );
 }
 
-/** A small picture as a `data:` address, or none where it cannot be drawn; null where its file is gone. */
-async function drawnSmall({ storage, log }: Deps, removed: RemovedPhoto): Promise<{ preview: string | null } | null> {
+/** A small preview as a `data:` address; `{ preview: null }` if it cannot be rendered, null if its file is gone. */
+async function renderPreview(
+  { storage, log }: Deps,
+  removed: RemovedPhoto,
+): Promise<{ preview: string | null } | null> {
   try {
     const bytes = await readRendition({ storage }, removed, IMAGE_WIDTHS[0]);
     return bytes && { preview: `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}` };

@@ -1,4 +1,4 @@
-/** Making and serving what people see of a photo: upright, without metadata, in three widths. */
+/** Makes and serves the renditions of photos: upright, without metadata, in three widths. */
 import type { Readable } from 'node:stream';
 
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
@@ -14,13 +14,13 @@ const MASTER_QUALITY = 90;
 const WEBP_QUALITY = 80;
 const ATTEMPTS = 5;
 
-/** How long a picture that could not be shown is not tried again, in ms, and how many of them a process keeps in mind. */
+/** How long an unreadable picture is not retried, in ms, and how many of them a process remembers. */
 const UNREADABLE_MS = 600_000;
 const UNREADABLE_MAX = 1000;
-/** Until when, in epoch ms, by imageId. */
+/** Retry time in epoch ms, by imageId. */
 const unreadable = new Map<string, number>();
 
-/** One rendition, ready to be sent. */
+/** One rendition, ready to send. */
 export interface Rendition {
   size: number;
   body: Readable | Uint8Array;
@@ -42,8 +42,8 @@ const rendition = (raw: Uint8Array, width: ImageWidth) =>
   );
 
 /**
- * A rendition of a picture, made on the spot while the background job has not come to it; null when there is no such picture, or none
- * that can be shown.
+ * A rendition of a picture, made on demand if the background job has not done it yet; null if the picture does not exist or cannot be
+ * rendered.
  */
 export async function openRendition(
   { db, storage, log }: Deps,
@@ -63,7 +63,7 @@ export async function openRendition(
       });
       return bytes && { size: bytes.length, body: bytes };
     }
-    // The job has finished between the two looks.
+    // The job has finished between the two queries.
   }
   const file = await storage.open(renditionName(imageId, width));
   return file && { size: file.size, body: file.stream };
@@ -77,8 +77,8 @@ function noteUnreadable(imageId: string): void {
 }
 
 /**
- * A rendition of a picture whose row may be gone, by the state it was in; null when its file is gone as well. Throws where the
- * file is there and cannot be read.
+ * A rendition of a picture whose row may be gone, by its former state; null if its file is gone as well. Throws if the file exists but
+ * cannot be read.
  */
 export async function readRendition(
   { storage }: Pick<Deps, 'storage'>,
@@ -90,12 +90,12 @@ export async function readRendition(
   return raw && rendition(raw, width);
 }
 
-/** A picture in full size, upright and without metadata; null when there is no such picture, or none that can be read. */
+/** The upright full-size picture without metadata; null if it does not exist or cannot be read. */
 export async function readMaster({ db, storage, log }: Deps, imageId: string): Promise<Uint8Array | null> {
   const [photo] = await db.select({ state: photos.state }).from(photos).where(eq(photos.imageId, imageId));
   if (!photo) return null;
   const raw = photo.state === 'raw' ? await storage.read(rawName(imageId)) : null;
-  // Without its upload the job has finished between the two looks.
+  // Without the upload, the job has finished between the two queries.
   if (!raw) return storage.read(masterName(imageId));
   try {
     return await master(raw);
@@ -105,14 +105,14 @@ export async function readMaster({ db, storage, log }: Deps, imageId: string): P
   }
 }
 
-/** A photo that waits this long, in s, goes before newer ones. */
+/** A photo waiting this long, in s, takes precedence over newer ones. */
 const WAITED_S = 60;
 const longest = sql`case when ${photos.createdAt} < now() - ${WAITED_S} * interval '1 second' then ${photos.createdAt} end`;
 
 /**
- * Makes the renditions of the newest photo that waits, since it is looked at first, or of the one that has waited longest for more than
- * a minute, and deletes its upload. Answers false when none waits. Several
- * servers may do this at once: a photo in work is skipped by the others and free again when its server dies.
+ * Makes the renditions of the newest waiting photo, because it is viewed first, or of the oldest one waiting for more than a minute, and
+ * deletes its upload. Returns false if none waits. Safe for concurrent servers: a photo in progress is locked, and unlocked if its server
+ * crashes.
  */
 export async function renderNext({ db, storage, log }: Deps): Promise<boolean> {
   const worked = await db.transaction(async (tx) => {
@@ -131,7 +131,7 @@ export async function renderNext({ db, storage, log }: Deps): Promise<boolean> {
       await storage.put(masterName(imageId), await master(raw));
       for (const width of IMAGE_WIDTHS) await storage.put(renditionName(imageId, width), await rendition(raw, width));
     } catch (error) {
-      // Not the photo's fault: it waits, untouched, until there is room.
+      // Not the photo's fault: it waits, unchanged, until there is room.
       if (isOutOfRoom(error)) throw error;
       if (attempts + 1 === ATTEMPTS) log.error({ imageId, err: error }, 'renditions failed');
       await tx

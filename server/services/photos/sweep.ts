@@ -8,18 +8,17 @@ import type { Storage } from '../../storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import { masterName, rawName, renditionName } from './photos.ts';
 
-/** A file without a row may belong to a request that is still running; after this long it does not. */
+/** After this long, a file without a row cannot belong to a running request. */
 const RUNNING_MS = 24 * 3_600_000;
-/** How long a file nothing stands for is kept: a removed photo can come back, and a backup of the database that is younger than this finds all its photos. */
+/** How long orphaned files are kept: a removed photo can be restored, and a database backup younger than this finds all its photos. */
 const BACKUP_MS = REMOVED_PHOTO_MS;
 const BATCH = 500;
-/** Names the installation the store belongs to. */
+/** Contains the name of the installation that owns the store. */
 const OWNER = 'id/installation.txt';
 
 /**
- * Removes files no photo stands for: uploads whose renditions were made but that a dying server did not delete, and, once
- * it has known them for 30 days, those without any row. Answers how many, or null when the store belongs to the database
- * of another installation: nothing is touched then.
+ * Removes files without a photo: uploads that already have renditions but were not deleted by a crashed server, and files known for 30 days
+ * to have no row. Returns how many, or null if the store belongs to another installation's database; then nothing is removed.
  */
 export async function sweepOrphans({ db, storage }: Deps, now = new Date()): Promise<number | null> {
   const [here] = await db.select().from(installation);
@@ -49,20 +48,20 @@ export async function sweepOrphans({ db, storage }: Deps, now = new Date()): Pro
   return removed;
 }
 
-interface Sorted {
+interface SortedNames {
   known: string[];
   rowless: string[];
-  /** Uploads whose renditions were made. */
+  /** Uploads that already have renditions. */
   outlived: string[];
 }
 
-async function sortNames(db: Db, names: readonly string[]): Promise<Sorted> {
+async function sortNames(db: Db, names: readonly string[]): Promise<SortedNames> {
   const rows = await db
     .select({ imageId: photos.imageId, state: photos.state })
     .from(photos)
     .where(inArray(photos.imageId, names.map(imageIdOf)));
   const states = new Map(rows.map(({ imageId, state }) => [imageId, state]));
-  const sorted: Sorted = { known: [], rowless: [], outlived: [] };
+  const sorted: SortedNames = { known: [], rowless: [], outlived: [] };
   for (const name of names) {
     const imageId = imageIdOf(name);
     const state = states.get(imageId);
@@ -74,8 +73,8 @@ async function sortNames(db: Db, names: readonly string[]): Promise<Sorted> {
 }
 
 /**
- * Those of some uploads whose renditions are all in the store. A restored backup may have the upload alone, when its files were
- * copied before its database: then the picture is made again from it.
+ * The uploads whose renditions are all in the store. A restored backup may have only the upload, if its files were copied before its
+ * database; then the renditions are made again.
  */
 async function rendered({ db, storage }: Pick<Deps, 'db' | 'storage'>, uploads: readonly string[]): Promise<string[]> {
   const done: string[] = [];
@@ -96,7 +95,7 @@ async function hasRenditions(storage: Storage, imageId: string): Promise<boolean
   return true;
 }
 
-/** Notes since when files have no row; answers those that had none at `forgotten` already. */
+/** Records since when files have no row; returns those that had none at `forgotten` already. */
 async function longOrphaned(db: Db, names: readonly string[], now: Date, forgotten: Date): Promise<string[]> {
   if (names.length === 0) return [];
   await db
@@ -110,7 +109,7 @@ async function longOrphaned(db: Db, names: readonly string[], now: Date, forgott
   return found.map(({ name }) => name);
 }
 
-/** The installation a store belongs to; one without an owner is taken by whoever asks first. */
+/** The installation that owns a store; a store without an owner goes to the first caller. */
 async function ownerOf(storage: Storage, asking: string): Promise<string> {
   const owner = await storage.read(OWNER);
   if (owner) return Buffer.from(owner).toString().trim();

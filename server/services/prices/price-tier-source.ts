@@ -1,4 +1,4 @@
-/** Price tiers as the list engine reads and changes them. */
+/** Price tiers as a source of the list engine. */
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod';
 
@@ -19,7 +19,7 @@ const used = Object.values(itemTables).map(
 
 const items = sql<number>`(${sql.join(used, sql` + `)})::int`;
 
-/** A tier and its row; how many items have it is not in the row. */
+/** The fields of a tier; the number of its items is not a column. */
 export const tierFields = tableFields(priceTier, priceTiers, ['items']);
 
 export const priceTierSource: RecordSource = tableSource(priceTier, priceTiers, { computed: { items } });

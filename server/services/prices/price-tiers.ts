@@ -1,4 +1,4 @@
-/** Asking price tiers. */
+/** Queries of price tiers. */
 import { eq, isNull } from 'drizzle-orm';
 
 import type { Caller } from '../../../contract/access.ts';
@@ -16,16 +16,16 @@ import { type PriceTierRecord, priceTierSource, tierFields } from './price-tier-
 const findTier = async (db: Db, id: string, caller: Caller): Promise<PriceTierRecord> =>
   (await findRecord(db, priceTierSource, resourceOf('priceTier'), id, caller)) as PriceTierRecord;
 
-/** Every tier that is not in the trash; what uses it is not counted. */
+/** All tiers outside the trash, without their item counts. */
 export async function allTiers(db: Db): Promise<PriceTierRecord[]> {
   const rows = await db.select().from(priceTiers).where(isNull(priceTiers.deletedAt));
   return rows.map((row) => ({ ...tierFields.recordOf(row), items: 0 }) as PriceTierRecord);
 }
 
-/** The day it is in UTC, `YYYY-MM-DD`. */
+/** The current day in UTC, `YYYY-MM-DD`. */
 export const today = (now = new Date()): string => now.toISOString().slice(0, 10);
 
-/** The factor of a hub center's prices; 1 where none is named. Throws `validation` for an unknown one. */
+/** The price factor of a hub center; 1 if none is given. Throws `validation` for an unknown one. */
 export async function hubFactor(db: Db, hubcenter: string | undefined): Promise<number> {
   if (hubcenter === undefined) return 1;
   const [hub] = await db
@@ -36,7 +36,7 @@ export async function hubFactor(db: Db, hubcenter: string | undefined): Promise<
   return hub.factor;
 }
 
-/** What a described item lacks is unknown. */
+/** Absent properties of a described item are unknown. */
 export const itemOf = (given: { [Name in keyof TierItem]?: TierItem[Name] | undefined }): TierItem => ({
   types: given.types ?? null,
   itemFor: given.itemFor ?? null,
@@ -45,7 +45,7 @@ export const itemOf = (given: { [Name in keyof TierItem]?: TierItem[Name] | unde
   weight: given.weight ?? null,
 });
 
-/** Which tier a described item gets today, and what that comes to. Throws as `hubFactor` does. */
+/** The tier of a described item today, and the resulting price. Throws as `hubFactor` does. */
 export async function matchTier(
   db: Db,
   caller: Caller,
@@ -58,7 +58,7 @@ export async function matchTier(
   return { tier: await findTier(db, found._id, caller), price: tierPrice(found, item, factor) };
 }
 
-/** Active tiers that could get the same items as a form at the same priority. */
+/** Active tiers that could match the same items as a form at the same priority. */
 export async function overlapsOf(db: Db, form: PriceTierForm, id = ''): Promise<{ _id: string; name: string }[]> {
   const found = overlapping({ ...form, _id: id }, await allTiers(db));
   return found.map(({ _id, name }) => ({ _id, name }));

@@ -1,4 +1,4 @@
-/** Giving items the price of their tier, part by part, over the ordinary way of changing a record. */
+/** Reprices items by their tiers in parts, through the ordinary record changes. */
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
@@ -14,42 +14,42 @@ import { merchants } from '../../db/schema/people.ts';
 import { itemTables } from '../../db/tables.ts';
 import { editRecord } from '../records/edits.ts';
 import { recordSources } from '../records/record-sources.ts';
-import { entriesMade, type Made, ofOperation } from '../records/undo.ts';
+import { entriesMade, type EntryEffect, ofOperation } from '../records/undo.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { allTiers, today } from './price-tiers.ts';
 
-interface Order {
+interface RepriceOrder {
   dryRun: boolean;
   tier?: string | undefined;
   hubcenter?: string | undefined;
   linked: boolean;
-  /** What its changes are known by, to take them back. */
+  /** Marks its changes, so that they can be undone. */
   operation?: string | undefined;
   after?: string | undefined;
 }
 
-interface By {
+interface Author {
   caller: Caller;
   requestId: string;
   channel: Channel;
 }
 
-/** Items looked at in one call; a run ends earlier when it has made its changes. */
+/** Maximum items examined per call; a call ends earlier after its maximum of changes. */
 const EXAMINED_MAX = 5000;
 const CENTS = 100;
 const centsOf = (euro: unknown) => (typeof euro === 'number' ? Math.round(euro * CENTS) : 0);
 
 type Item = Awaited<ReturnType<typeof itemsAfter>>[number];
-interface Due {
+interface TargetPrice {
   tier: Tier;
   cents: number;
 }
 
 /**
- * One part of a repricing; what it changes has its operation in the history, where there is one. Sent again with the same
- * operation it changes nothing twice, and answers what it has changed before too. Throws `validation` for a place that is none.
+ * One part of a repricing; its changes have its operation in the history, if given. Idempotent per operation: the result includes earlier
+ * changes. Throws `validation` for an invalid cursor.
  */
-export async function reprice(db: Db, order: Order, asked: By): Promise<Repricing> {
+export async function reprice(db: Db, order: RepriceOrder, asked: Author): Promise<Repricing> {
   const by = { ...asked, requestId: order.operation ?? asked.requestId };
   const tiers = await allTiers(db);
   const day = today();
@@ -74,7 +74,7 @@ export async function reprice(db: Db, order: Order, asked: By): Promise<Repricin
       if (!due || (order.tier !== undefined && due.tier._id !== order.tier)) continue;
       if (due.cents === item.cents && due.tier._id === item.tier) continue;
       if (!order.dryRun && !(await change(db, kind, item, due, by))) {
-        // The same part, sent before, may still be at work.
+        // An earlier request for the same part may still be running.
         const own = (await earlierOf(kind, [item])).get(item.id);
         if (own) recount(kind, item, own);
         else sum.skipped += 1;
@@ -88,18 +88,18 @@ export async function reprice(db: Db, order: Order, asked: By): Promise<Repricin
   }
   return ended(null);
 
-  /** What this operation has made of items before, where a part of it is sent again. */
+  /** Changes this operation has made to items before, if a part is sent again. */
   async function earlierOf(kind: ItemKind, items: readonly Item[]) {
     if (order.operation === undefined) return new Map<string, never>();
     const ids = items.map(({ id }) => id);
     return entriesMade(db, resourceOf(kind), ids, ofOperation(order.operation, asked.caller));
   }
 
-  /** Counts what this operation has changed before. */
-  function recount(kind: ItemKind, item: Item, { changes: { price } }: Made): void {
+  /** Counts an earlier change of this operation. */
+  function recount(kind: ItemKind, item: Item, { changes: { price } }: EntryEffect): void {
     sum.done.push({ _id: item.id, kind });
     if (order.dryRun) return;
-    // A tier alone may have changed, the price being right already.
+    // Only the tier may have changed, if the price was already correct.
     const [from, to] = price ? [centsOf(price.from), centsOf(price.to)] : [item.cents ?? 0, item.cents ?? 0];
     count(shown(kind, item, { from, to, tier: tiers.find(({ _id }) => _id === item.tier) }));
   }
@@ -116,16 +116,16 @@ export async function reprice(db: Db, order: Order, asked: By): Promise<Repricin
   }
 }
 
-/** What an item is to cost. Garments get the tier that fits them; fabrics and mixes keep the one that was chosen for them. */
-function dueOf(kind: ItemKind, item: Item, tiers: readonly Tier[], day: string): Due | null {
+/** The target price of an item. Garments get the matching tier; fabrics and mixes keep their assigned one. */
+function dueOf(kind: ItemKind, item: Item, tiers: readonly Tier[], day: string): TargetPrice | null {
   const chosen = tiers.find(({ _id }) => _id === item.tier);
   const tier = kind === 'product' ? tierFor(tiers, item, day) : chosen && isValidOn(chosen, day) ? chosen : null;
   const price = tier && tierPrice(tier, item, item.factor);
   return tier && price ? { tier, cents: Math.round(price.price * CENTS) } : null;
 }
 
-/** Answers false for an item that refuses it: somebody has changed it meanwhile, or its tier. What is done already must be answered. */
-async function change(db: Db, kind: ItemKind, item: Item, { tier, cents }: Due, by: By): Promise<boolean> {
+/** Returns false for an item with a concurrent change of it or its tier. It does not throw, because completed changes must be reported. */
+async function change(db: Db, kind: ItemKind, item: Item, { tier, cents }: TargetPrice, by: Author): Promise<boolean> {
   const edit = { ...by, id: item.id, rev: item.rev, fields: { price: cents / CENTS, priceId: tier._id } };
   try {
     await editRecord(db, recordSources[kind], resourceOf(kind), edit);
@@ -147,11 +147,11 @@ const shown = (
   return { _id: id, kind, code, name, tier: tier?.name ?? '', from: from / CENTS, to: to / CENTS };
 };
 
-/** What only garments have. */
+/** Garments only. */
 const nothing = sql<null>`null`;
 
-/** Unsold items with a price, outside of the trash, in the order of their ids. */
-async function itemsAfter(db: Db, kind: ItemKind, id: string, { hubcenter, linked }: Order, limit: number) {
+/** Unsold priced items outside the trash, ordered by id. */
+async function itemsAfter(db: Db, kind: ItemKind, id: string, { hubcenter, linked }: RepriceOrder, limit: number) {
   const { [kind]: table } = itemTables;
   const isGarment = kind === 'product';
   return db
@@ -178,7 +178,7 @@ async function itemsAfter(db: Db, kind: ItemKind, id: string, { hubcenter, linke
         isNull(table.deletedAt),
         isNotNull(table.priceCents),
         hubcenter === undefined ? undefined : eq(table.hub, hubcenter),
-        // Only by hand does anything but a garment come to a tier.
+        // Only garments match tiers automatically; other items have one only if assigned by hand.
         linked || !isGarment ? isNotNull(table.priceTier) : undefined,
       ),
     )

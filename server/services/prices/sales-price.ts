@@ -1,7 +1,7 @@
-/** What sold items say about a price: pure, so that equal sales give equal answers. */
+/** Price statistics of sold items: pure, so that equal sales give equal results. */
 import { SALES_MIN, type Relaxation } from '../../../contract/calls/calculate.ts';
 
-/** One sale: `price` in euro, for a piece or a kilogram; `days` from arrival to sale. */
+/** One sale: `price` in euro per piece or kilogram; `days` from arrival to sale. */
 export interface Sale {
   price: number;
   brand: string;
@@ -10,7 +10,7 @@ export interface Sale {
   days: number;
 }
 
-/** What sales are compared with; null where nobody knows it. */
+/** Criteria for similar sales; null means unknown. */
 export interface SalesQuery {
   brand: string;
   branded: boolean | null;
@@ -23,7 +23,7 @@ export interface Quartiles {
   p75: number;
 }
 
-/** A value at a part of the way through sorted ones, between two neighbours in proportion. Throws RangeError for none. */
+/** A quantile of sorted values by linear interpolation. Throws RangeError for no values. */
 function at(sorted: readonly number[], part: number): number {
   const place = (sorted.length - 1) * part;
   const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
@@ -46,7 +46,7 @@ function isLike(sale: Sale, wanted: SalesQuery, left: readonly Relaxation[]): bo
   return wanted.branded === null || sale.branded === wanted.branded;
 }
 
-/** What can be left out of the likeness, step by step; what is not known of the item was never in it. */
+/** The criteria to relax, step by step; an unknown property is not a criterion. */
 function steps({ brand, branded, condition }: SalesQuery): Relaxation[][] {
   const order: Relaxation[] = [];
   if (condition !== null) order.push('condition');
@@ -55,8 +55,8 @@ function steps({ brand, branded, condition }: SalesQuery): Relaxation[][] {
 }
 
 /**
- * The sales most like the item, as many as are needed: first those of the same condition and brand, then of any condition, then
- * of any brand. Where none of it is enough, the widest there is.
+ * The most similar sales, as many as needed: of the same condition and brand, then of any condition, then of any brand. If there are never
+ * enough, those of the widest criteria.
  */
 export function likeSales(sales: readonly Sale[], wanted: SalesQuery): { sales: Sale[]; relaxed: Relaxation[] } {
   let widest: { sales: Sale[]; relaxed: Relaxation[] } = { sales: [], relaxed: [] };

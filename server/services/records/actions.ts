@@ -1,4 +1,4 @@
-/** Moving records from one state to another, and doing what else is declared of them; never asking which resource it is (contract 7). */
+/** Status moves and declared actions, generic over resources (contract 7). */
 import * as z from 'zod';
 
 import { mayDo } from '../../../contract/access.ts';
@@ -17,27 +17,25 @@ import type { RecordSource } from './record-source.ts';
 import type { ServedResource } from './record-sources.ts';
 import { findRecord } from './records.ts';
 
-/** What is given with an action: why it is done, and what it asks for. */
-interface Given {
+/** Input of an action: its reason and its fields. */
+interface ActionInput {
   reason?: string | undefined;
   input?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Which record is to be in which state, by the name the call has for it. */
-export interface MoveOrder extends ChangeAuthor, Given {
+/** A record and its target state, by the call's name for it. */
+export interface MoveOrder extends ChangeAuthor, ActionInput {
   id: string;
   to: string;
 }
 
-/** What is to be done with which record. */
-export interface ActionOrder extends ChangeAuthor, Given {
+/** A record and the action to run. */
+export interface ActionOrder extends ChangeAuthor, ActionInput {
   id: string;
   action: string;
 }
 
-/**
- * Moves a record and answers it; nothing is written when it is in that state already. Throws as `planMove` and `editRecord` do.
- */
+/** Moves a record and returns it; writes nothing if it is already in that state. Throws as `planMove` and `editRecord` do. */
 export const moveRecord = (
   db: Db,
   source: RecordSource,
@@ -51,7 +49,7 @@ export const moveRecord = (
     return applyMove(tx, source, resource, order, before);
   });
 
-/** Does an action once per key. Throws as `doAction` does, and the two idempotency refusals. */
+/** Runs an action once per key. Throws as `doAction` does, and the two idempotency refusals. */
 export function actOnce(
   deps: Deps,
   { resource, source }: ServedResource,
@@ -69,7 +67,7 @@ export function actOnce(
   });
 }
 
-/** Does an action with a record and answers it as it is then. Throws as `checkAction` and `editRecord` do. */
+/** Runs an action on a record and returns the new record. Throws as `checkAction` and `editRecord` do. */
 export const doAction = (
   db: Db,
   source: RecordSource,
@@ -93,7 +91,7 @@ export const doAction = (
     });
   });
 
-/** Writes a move of a record that is held as it was `before`, with its audit entry; answers the record. Throws as `planMove` does. */
+/** Writes a move of a locked record, given as `before`, with its audit entry; returns the record. Throws as `planMove` does. */
 export async function applyMove(
   tx: Db,
   source: RecordSource,
@@ -112,18 +110,18 @@ export async function applyMove(
   return writeAction(tx, source, resource, { order, before, at, name: 'status', fields, told });
 }
 
-/** What a state is written as. */
+/** The columns of a state. */
 export const stateFields = ({ stateFields: made }: RecordSource, resource: Resource, state: string, at: Date) =>
   made?.(state, at) ?? { [machineOf(resource).field]: state };
 
-interface Written {
-  order: ChangeAuthor & Given & { id: string };
+interface ActionWrite {
+  order: ChangeAuthor & ActionInput & { id: string };
   before: RecordSnapshot;
   at: Date;
-  /** What its history calls it. */
+  /** Its name in the history. */
   name: string;
   fields: Readonly<Record<string, unknown>>;
-  /** Those of them that the history tells. */
+  /** Fields that appear in the history. */
   told: readonly string[];
 }
 
@@ -131,7 +129,7 @@ async function writeAction(
   tx: Db,
   source: RecordSource,
   resource: Resource,
-  { order, before, at, name, fields, told }: Written,
+  { order, before, at, name, fields, told }: ActionWrite,
 ): Promise<RecordSnapshot> {
   const { id, caller, reason } = order;
   if (!source.write) throw new TypeError(`${resource.name} cannot be changed`);
@@ -149,8 +147,8 @@ const isField = ({ record: { shape } }: Resource, name: string) =>
   Object.hasOwn(shape, name) && metaOf(shape[name] as z.ZodType) !== null;
 
 /**
- * The way a record takes to where it is to be; null when it is there. Throws `transitionNotAllowed` with where it could be moved
- * instead, and as `checkAction` does.
+ * The move of a record to its target state; null if it is already there. Throws `transitionNotAllowed` with the allowed targets, and as
+ * `checkAction` does.
  */
 export function planMove(
   resource: Resource,
@@ -168,7 +166,7 @@ export function planMove(
   return { move, input: checked(resource, move, record, order) };
 }
 
-/** What an action is given, as its fields read it. Throws `forbidden`, and `validation` for what is wrong or missing. */
+/** Parses the input of an action. Throws `forbidden`, and `validation` for invalid or missing fields. */
 export function checkAction(
   resource: Resource,
   record: RecordSnapshot,
@@ -183,7 +181,7 @@ function checked(
   { edit }: Resource,
   { who = edit?.who, fields = {}, needsReason, faults }: Action,
   record: RecordSnapshot,
-  { caller, reason, input = {} }: Given & Pick<ChangeAuthor, 'caller'>,
+  { caller, reason, input = {} }: ActionInput & Pick<ChangeAuthor, 'caller'>,
 ): Record<string, unknown> {
   if (!who || !mayDo(who, caller)) throw new Refusal('forbidden');
   if (needsReason && !reason) throw refuseField('reason', 'required');
@@ -201,7 +199,7 @@ function machineOf({ name, status }: Resource): StatusMachine {
   return status;
 }
 
-/** Throws for a resource whose states or actions are not as its record and its source have them. */
+/** Throws if the states or actions of a resource do not match its record and its source. */
 export function checkActions({ resource, source }: ServedResource): void {
   const { name, status, actions = {}, edit, record } = resource;
   const refuse = (what: string) => {

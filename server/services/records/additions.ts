@@ -1,4 +1,4 @@
-/** Adding a record of any resource that declares `create`; it never asks which one it has (contract 7). */
+/** Adds a record of any resource that declares `create` (contract 7). */
 import type { Caller } from '../../../contract/access.ts';
 import type { Channel } from '../../../contract/channel.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -11,7 +11,7 @@ import { refuseFaults } from './edits.ts';
 import type { RecordSource } from './record-source.ts';
 import { findRecord } from './records.ts';
 
-/** What is added, and by whom. */
+/** The new record, and who adds it. */
 interface Addition {
   caller: Caller;
   fields: Readonly<Record<string, unknown>>;
@@ -21,7 +21,9 @@ interface Addition {
   message: string;
 }
 
-/** Adds a record and answers it. A merchant's record is of its own hub center. Throws what its rules and the check of a change refuse, and the two idempotency refusals. */
+/**
+ * Adds a record and returns it. A merchant's record belongs to its own hub center. Throws as its checks do, and the idempotency refusals.
+ */
 export function addRecord(
   deps: Deps,
   source: RecordSource,

@@ -1,4 +1,4 @@
-/** What is written of every change of a record, with the change itself: who did it, what it was before, and the live change. */
+/** Written with every change of a record: the audit entry with its author and the previous values, and the live change. */
 import { v7 as uuid } from 'uuid';
 
 import type { Caller } from '../../../contract/access.ts';
@@ -12,7 +12,7 @@ import { publish } from './changes.ts';
 /** A record before or after a change, as its caller sees it. */
 export type RecordSnapshot = Readonly<Record<string, unknown>>;
 
-/** Who changes a record, how, and which revision of it they have seen; null changes whatever is there. */
+/** Who changes a record, through which channel, and the revision they have seen; a null revision never conflicts. */
 export interface ChangeAuthor {
   caller: Caller;
   rev: number | null;
@@ -26,15 +26,15 @@ interface Change {
   action: string;
   before: RecordSnapshot;
   after: RecordSnapshot;
-  /** The fields that were changed. */
+  /** The changed fields. */
   fields: readonly string[];
-  /** What is written nowhere else: a reason, the entry that was undone. */
+  /** Information stored nowhere else: a reason, the undone entry. */
   details?: Record<string, unknown>;
-  /** How those who look on are told of it. */
+  /** Type of the live change. */
   type?: 'updated' | 'deleted';
 }
 
-/** Writes the audit entry and tells those who look on, when and only when the transaction commits. */
+/** Writes the audit entry and publishes the live change, if and only if the transaction commits. */
 export async function noteChange(
   tx: Db,
   resource: Resource,
@@ -49,14 +49,14 @@ export async function noteChange(
   );
   const what = { action, entity, recordId: id, hub, changes, ...(details ? { details } : {}) };
   await tx.insert(audit).values({ id: uuid(), at, userId: caller._id, requestId, channel, ...what });
-  // A hub center that a record has left is told too: it saw the record until now.
+  // A record's former hub center is notified too, because it has seen the record until now.
   const hubs = new Set([hub, (before['hubcenter'] as string | undefined) ?? null]);
   for (const hubcenter of hubs) {
     await publish(tx, { change: { type, entity, _id: id, hubcenter, at: at.toISOString() } });
   }
 }
 
-/** What a field refers to may be gone one day: its name is kept beside its id. */
+/** A referenced record may be deleted later, so its name is stored beside its id. */
 function nameOf({ record }: Resource, field: string): string[] {
   const { nameIn } = fieldMeta(record.shape[field] as Parameters<typeof fieldMeta>[0]);
   return nameIn ? [nameIn] : [];

@@ -1,4 +1,4 @@
-/** Live changes: written with the transaction that makes them, heard by every server process (contract 8). */
+/** Live changes: published by the transaction that makes them, received by every server process (contract 8). */
 import { sql } from 'drizzle-orm';
 
 import { type Caller, hubLimit, mayDo } from '../../../contract/access.ts';
@@ -7,10 +7,10 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Session } from '../people/sessions.ts';
 
-/** The channel of PostgreSQL's NOTIFY. */
+/** PostgreSQL's NOTIFY channel. */
 export const CHANNEL = 'changes';
 
-/** A record that changed, a job of a person that went on, a session that was ended, a job of nobody that is to be done, or another epoch. */
+/** A changed record, progress of a person's job, an ended session, a due job without an owner, or a new epoch. */
 export type Notice =
   | { change: Change }
   | { job: Change; owner: string }
@@ -18,18 +18,18 @@ export type Notice =
   | { due: true }
   | { epoch: true };
 
-/** What a feed is watched for. */
-type Watched = 'change' | 'job' | 'epoch';
+/** Types of notices a callback can watch. */
+type NoticeType = 'change' | 'job' | 'epoch';
 
-/** Tells every server process, when and only when the transaction commits. */
+/** Notifies every server process, if and only if the transaction commits. */
 export async function publish(tx: Db, notice: Notice): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`);
 }
 
-/** Streams of one person at once: tablets, desks, and tabs on each. */
+/** Maximum concurrent streams per person: tablets, desks, and tabs on each. */
 const STREAMS_MAX = 64;
 
-/** One open stream of a signed-in device. */
+/** An open stream of a signed-in device. */
 export interface Subscriber {
   session: Session;
   send(change: Change): void;
@@ -37,31 +37,31 @@ export interface Subscriber {
 }
 
 export interface Feed {
-  /** Answers the function that ends the subscription; null where the person has as many as one may have. */
+  /** Returns the function that ends the subscription; null if the person has too many. */
   subscribe: (subscriber: Subscriber) => (() => void) | null;
-  /** Calls back after every record that was created or changed, whoever may see it, when a job is to be done, or with another epoch. */
-  watch: (what: Watched, callback: () => void) => void;
-  /** Takes in what NOTIFY said. */
+  /** Calls back for every created or changed record, whoever may see it, for a due job, or for a new epoch. */
+  watch: (what: NoticeType, callback: () => void) => void;
+  /** Processes the payload of a notification. */
   hear: (payload: string) => void;
-  /** Ends every stream: its clients come back and look again. */
+  /** Ends every stream; the clients reconnect and reload. */
   endAll: () => void;
 }
 
-/** Who may see the records of each resource, by its name. */
+/** The visibility rules of each resource, by its name. */
 type Rules = ReadonlyMap<string, Pick<Resource, 'who' | 'hubScoped'>>;
 
-/** Whether a caller may see the record a change is about: the rule of its resource, and of its hub center. */
+/** Whether a caller may see the changed record: by the rule of its resource and by its hub center. */
 function maySee(rules: Rules, caller: Caller, { entity, hubcenter }: Change): boolean {
   const rule = rules.get(entity);
   const limit = hubLimit(caller);
   return rule !== undefined && mayDo(rule.who, caller) && (!rule.hubScoped || limit === null || limit === hubcenter);
 }
 
-/** The process's end of the channel. */
+/** The process's receiver of the channel. */
 export function createFeed(resources: readonly Pick<Resource, 'name' | 'who' | 'hubScoped'>[]): Feed {
   const rules: Rules = new Map(resources.map((resource) => [resource.name, resource]));
   const subscribers = new Set<Subscriber>();
-  const watchers: Record<Watched, (() => void)[]> = { change: [], job: [], epoch: [] };
+  const watchers: Record<NoticeType, (() => void)[]> = { change: [], job: [], epoch: [] };
   return {
     subscribe(subscriber) {
       const { _id } = subscriber.session.caller;

@@ -1,4 +1,4 @@
-/** What every create has in common: the record, its photos, who made it and the live change, delivered once. */
+/** Common to all creates: the record, its photos, its author and the live change, once per key. */
 import { v7 as uuid } from 'uuid';
 
 import type { Change } from '../../../contract/calls/live.ts';
@@ -14,29 +14,29 @@ import { publish } from './changes.ts';
 export interface Creation<Data> extends Omit<Delivery<Data>, 'commit'> {
   /** Resource of the record. */
   entity: string;
-  /** Who sent it, where an admin may send for somebody else. */
+  /** The sender, if an admin sends on behalf of somebody. */
   sentBy?: string;
   requestId: string | null;
-  /** How it came to be; null when the server itself does it. */
+  /** The channel; null for the server itself. */
   channel?: Channel | null;
-  /** Text of the answer. */
+  /** Message of the response. */
   message?: string | undefined;
-  /** What the audit keeps of it because it is written nowhere else. */
+  /** Information stored nowhere else, for the audit. */
   details?: Record<string, unknown>;
   /** Server time of the creation. */
   at: Date;
-  /** Writes the record; answers its hub center and what the caller gets. */
+  /** Writes the record; returns its hub center and the response data. */
   write(tx: Db, id: string, photos: readonly StoredPhoto[]): Promise<{ hub: string | null; data: Data }>;
 }
 
-/** Creates a record. Throws what `prepare`, `write` and the photos refuse, and the two idempotency refusals. */
+/** Creates a record. Throws the refusals of `prepare`, `write` and the photos, and the two idempotency refusals. */
 export const create = <Data>(deps: Deps, order: Creation<Data>): Promise<Answer<Data>> =>
   deliver(deps, { ...order, commit: (tx, photos) => record(tx, order, photos) });
 
 async function record<Data>(tx: Db, order: Creation<Data>, photos: readonly StoredPhoto[]) {
   const { entity, userId, requestId, channel = null, at, message, details } = order;
   const id = uuid();
-  // Before the record, which then knows from its first moment which pictures it has.
+  // Before the record, so that its picture columns are correct from the start.
   await insertPhotos(tx, entity, id, photos, at);
   const { hub, data } = await order.write(tx, id, photos);
   const { sentBy = userId } = order;

@@ -1,4 +1,4 @@
-/** Changing a record of any resource; it never asks which one it has (contract 7). */
+/** Edits a record of any resource (contract 7). */
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Resource } from '../../../contract/resource.ts';
@@ -12,21 +12,21 @@ import { findRecord, lockRecord, type TrashScope } from './records.ts';
 
 export interface Edit extends ChangeAuthor {
   id: string;
-  /** The fields that were given; undefined ones are left as they are. */
+  /** The given fields; undefined ones are not changed. */
   fields: Readonly<Record<string, unknown>>;
-  /** Changes what is of the record but no field that is given, such as its photos; answers null where it changed nothing. */
+  /** Changes parts of the record that are not fields, such as its photos; returns null if it changed nothing. */
   beside?: (tx: Db) => Promise<ChangeExtras | null>;
 }
 
-/** What may differ in a record by a change beside its fields, and what the audit entry keeps of it. */
+/** What a change beside the fields makes different in the record, and what the audit entry stores of it. */
 export interface ChangeExtras {
   fields: readonly string[];
   details?: Record<string, unknown>;
 }
 
 /**
- * Changes what was given, and answers the record as it is then. A change of nothing leaves no trace. Throws `notFound` as
- * `findRecord` does, and `stale` with the present record when it has another revision than the caller has seen.
+ * Changes the given fields and returns the new record. A change of nothing writes nothing. Throws `notFound` as `findRecord` does, and
+ * `stale` with the current record if the caller has seen another revision.
  */
 export const editRecord = (db: Db, source: RecordSource, resource: Resource, edit: Edit): Promise<RecordSnapshot> =>
   db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export const editRecord = (db: Db, source: RecordSource, resource: Resource, edi
     return applyEdit(tx, source, resource, { edit, before, action: 'updated' });
   });
 
-/** Keeps a record as it is for everybody else until the transaction ends, and answers it. Throws `notFound` as `findRecord` does. */
+/** Locks a record until the transaction ends, and returns it. Throws `notFound` as `findRecord` does. */
 export async function holdRecord(
   tx: Db,
   source: RecordSource,
@@ -47,27 +47,27 @@ export async function holdRecord(
   return findRecord(tx, source, resource, id, caller, place);
 }
 
-/** Throws `stale`, with the present record, when it has another revision than the caller has seen. */
+/** Throws `stale`, with the current record, if the caller has seen another revision. */
 export function checkRev(record: RecordSnapshot, { rev }: Pick<ChangeAuthor, 'rev'>): void {
   if (rev !== null && record['rev'] !== rev) throw new Refusal('stale', { record });
 }
 
-interface Applied {
+interface EditWrite {
   edit: Edit;
-  /** The record as it is, locked. */
+  /** The current record, locked. */
   before: RecordSnapshot;
   action: string;
   details?: Record<string, unknown>;
-  /** As `PendingChange` says. */
+  /** As in `PendingChange`. */
   isBack?: boolean;
 }
 
-/** Writes what differs of the given fields and what is changed beside them, with one audit entry; answers the record as it is then. */
+/** Writes the differing fields and the changes beside them, with one audit entry; returns the new record. */
 export async function applyEdit(
   tx: Db,
   source: RecordSource,
   resource: Resource,
-  { edit, before, action, details, isBack }: Applied,
+  { edit, before, action, details, isBack }: EditWrite,
 ): Promise<RecordSnapshot> {
   const { write } = source;
   if (!write) throw new TypeError(`${resource.name} cannot be changed`);
@@ -75,7 +75,7 @@ export async function applyEdit(
   const given = differing(edit.fields, before);
   const beside = (await edit.beside?.(tx)) ?? null;
   if (Object.keys(given).length === 0 && !beside) return before;
-  // What is undone was so before.
+  // An undo restores a state that was valid before.
   const isKept = ({ always }: Rule) => always === true || action === 'updated';
   refuseFaults({ rules: resource.rules?.filter(isKept) ?? [] }, before, given);
   await checkChange(tx, source, { caller, before, fields: given, isBack });
@@ -90,14 +90,14 @@ export async function applyEdit(
   return after;
 }
 
-/** Refuses what the schema alone cannot tell: a hub center that is unknown or another merchant's, and what the source refuses. */
+/** Checks that need the database: refuses an unknown hub center or another merchant's, and what the source refuses. */
 export async function checkChange(tx: Db, source: RecordSource, change: PendingChange): Promise<void> {
   const { hubcenter } = change.fields;
   if (source.hub !== null && typeof hubcenter === 'string') await hubFor(tx, change.caller, hubcenter);
   await source.check?.(tx, change);
 }
 
-/** Throws `validation` where a change leaves fields that do not agree. */
+/** Throws `validation` if a change violates a rule between fields. */
 export function refuseFaults(
   resource: Pick<Resource, 'rules'>,
   before: Readonly<Record<string, unknown>>,
@@ -109,7 +109,7 @@ export function refuseFaults(
   }
 }
 
-/** Those of the given values that say something else than the record does. */
+/** The given values that differ from the record. */
 export const differing = (fields: Edit['fields'], record: RecordSnapshot): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).filter(
@@ -117,5 +117,5 @@ export const differing = (fields: Edit['fields'], record: RecordSnapshot): Recor
     ),
   );
 
-/** A text that was never given is not in the record, and equals an empty one. */
+/** An absent text is not in the record, and equals an empty one. */
 const blankOf = (value: unknown) => (typeof value === 'string' ? '' : null);

@@ -1,10 +1,10 @@
-/** What a schema says against a value, as the refusals people can read. */
+/** Converts schema errors to readable refusals. */
 import type * as z from 'zod';
 
 import type { FieldRefusal, FieldWord } from '../refusal.ts';
 
 const FORMATS: Readonly<Record<string, FieldWord>> = { email: 'email', url: 'url' };
-/** Words a rule of the contract may give as its reason. */
+/** Fault words that a contract rule may use. */
 const OWN_WORDS: ReadonlySet<unknown> = new Set<FieldWord>([
   'code',
   'mismatch',
@@ -17,7 +17,7 @@ const OWN_WORDS: ReadonlySet<unknown> = new Set<FieldWord>([
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'int']);
 const isReadAsNumber = (input: unknown) => typeof input !== 'string' && !Number.isNaN(input);
 
-/** One refusal per finding, or per unknown member. */
+/** One refusal per issue, or per unknown member. */
 export const fieldRefusals = (error: z.core.$ZodError): FieldRefusal[] => error.issues.flatMap(refusals);
 
 function refusals(issue: z.core.$ZodIssue): FieldRefusal[] {

@@ -1,4 +1,4 @@
-/** What a list may be filtered by, with how many rows there are of each: counted over the newest, however many there are. */
+/** Filter values of a list with their row counts, over the newest rows only. */
 import { type SQL, sql } from 'drizzle-orm';
 
 import { type Caller, hubLimit } from '../../../contract/access.ts';
@@ -10,7 +10,7 @@ import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import type { RecordSource } from './record-source.ts';
 import { hubCondition } from './records.ts';
 
-/** Rows looked at, at most. */
+/** Maximum rows examined. */
 const NEWEST = 2_000;
 
 interface Facts {
@@ -19,7 +19,7 @@ interface Facts {
   filters: FilterFacts[];
 }
 
-/** Reads the facts of every declared filter; the hub center is none for a caller who sees one only. */
+/** Reads the values of every declared filter; without the hub center for a caller who sees only one. */
 export async function filterFacts(db: Db, source: RecordSource, resource: Resource, caller: Caller): Promise<Facts> {
   const filters = listFilters(resource).filter(
     ({ field, meta }) => source.words?.[field] && (meta.to !== 'merchant' || hubLimit(caller) === null),

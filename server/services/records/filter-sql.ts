@@ -1,24 +1,24 @@
-/** The forms of a list filter as conditions (contract `list-filters`). A condition for another form than is asked throws. */
+/** The forms of a list filter as SQL conditions (contract `list-filters`). A condition throws for a value of another form. */
 import { and, arrayOverlaps, gte, inArray, lt, lte, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { FilterValue, FilterSql } from './record-source.ts';
 
-/** A condition out of the words of an any-of filter. */
+/** A condition for an any-of filter. */
 export const byWords =
   (condition: (values: readonly string[]) => SQL | undefined): FilterSql =>
   (asked) =>
     condition(part(asked, 'values').values);
 
-/** A column that holds one of the words. */
+/** A column equal to one of the words. */
 export const anyOf = (column: AnyPgColumn): FilterSql => byWords((values) => inArray(column, [...values]));
 
-/** A list column that holds at least one of the words. */
+/** A list column that contains at least one of the words. */
 export const anyIn = (column: AnyPgColumn): FilterSql => byWords((values) => arrayOverlaps(column, [...values]));
 
 /**
- * A number between bounds, both included; `scale` makes the column's unit of the wire's. `by` answers less than zero for
- * a row without the number, which therefore lies within no bounds.
+ * A number between inclusive bounds; `scale` converts from the wire's unit to the column's. `by` is negative for a row without the number,
+ * so that no bounds match it.
  */
 export const between =
   (by: SQLWrapper, scale = 1): FilterSql =>
@@ -27,7 +27,7 @@ export const between =
     return and(gte(by, inUnits(min, scale)), max === undefined ? undefined : lte(by, inUnits(max, scale)));
   };
 
-/** A number with decimals between bounds, both included; what has none lies within no bounds. */
+/** A decimal number between inclusive bounds; null matches no bounds. */
 export const within =
   (column: AnyPgColumn): FilterSql =>
   (asked) => {
@@ -35,7 +35,7 @@ export const within =
     return and(min === undefined ? undefined : gte(column, min), max === undefined ? undefined : lte(column, max));
   };
 
-/** A moment on some days; what has none lies on no day. */
+/** A timestamp on the given days; null matches no day. */
 export const onDays =
   (column: AnyPgColumn): FilterSql =>
   (asked) => {
@@ -43,7 +43,7 @@ export const onDays =
     return and(from && gte(column, from), before && lt(column, before));
   };
 
-/** The same of a column of days. */
+/** The same for a date column. */
 export const onWholeDays =
   (column: AnyPgColumn): FilterSql =>
   (asked) => {
@@ -52,13 +52,13 @@ export const onWholeDays =
   };
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** Whether there is something. */
+/** Whether there is a value. */
 export const presence =
   (condition: (some: boolean) => SQL): FilterSql =>
   (asked) =>
     condition(part(asked, 'some').some);
 
-/** The largest whole number of a column. */
+/** The maximum of an integer column. */
 const INTEGER_MAX = 2 ** 31 - 1;
 const inUnits = (value: number, scale: number) => Math.min(Math.round(value * scale), INTEGER_MAX);
 

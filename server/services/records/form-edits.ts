@@ -1,4 +1,4 @@
-/** Changing a record by a form that may bring photos: fields and photos together, once per key (spec section 7). */
+/** Edits a record by a form that may contain photos: fields and photos together, once per key (spec section 7). */
 import type { ItemKind } from '../../../contract/code.ts';
 import type { Deps } from '../deps.ts';
 import { deliver } from '../intake/delivery.ts';
@@ -16,7 +16,7 @@ interface FormEdit extends Edit {
   message: string;
 }
 
-/** Changes all of it or nothing. Throws as `editRecord` or the source's own form does, and what the photos and the key refuse. */
+/** Changes everything or nothing. Throws as `editRecord` or the source's own form does, and the refusals of the photos and the key. */
 export function editByForm(
   deps: Deps,
   { resource, source }: ServedResource,
@@ -31,10 +31,10 @@ export function editByForm(
     fields: { id, ...fields },
     uploads,
     status: 200,
-    // Before anything is decoded and stored.
+    // Before photos are decoded and stored.
     prepare: async () => void (uploads.length > 0 && (await findRecord(deps.db, source, resource, id, caller))),
     async commit(tx, photos) {
-      // Only items declare photos for their form.
+      // Only items declare photos in their form.
       const kind = resource.name as ItemKind;
       const beside = photos.length > 0 ? { beside: attaching({ kind, id }, photos, new Date()) } : {};
       return { recordId: id, body: { message, data: await change(tx, source, resource, { ...edit, ...beside }) } };

@@ -1,4 +1,4 @@
-/** What happened to a record, out of its audit entries, as far as the caller may see the record; it never asks which resource it has. */
+/** The history of a record of any resource, from its audit entries, for callers who may see the record. */
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
@@ -13,7 +13,7 @@ import { refuseField } from '../refusal.ts';
 import type { RecordSource } from './record-source.ts';
 import { findRecord } from './records.ts';
 
-/** Fields before and after, as an audit entry keeps them. */
+/** Fields before and after, as stored in an audit entry. */
 export type Changes = Readonly<Record<string, { from: unknown; to: unknown }>>;
 
 interface HistoryQuery {
@@ -29,7 +29,7 @@ interface HistoryPage {
   nextCursor?: string;
 }
 
-/** One page of it, the newest first. Throws `notFound` as the record's detail does, and `validation` for a wrong cursor. */
+/** One page of the history, newest first. Throws `notFound` as the record's detail does, and `validation` for an invalid cursor. */
 export async function historyOf(
   db: Db,
   source: RecordSource,
@@ -71,7 +71,7 @@ export async function historyOf(
 export const entriesOf = ({ name }: Resource, id: string): SQL | undefined =>
   and(eq(audit.recordId, id), eq(audit.entity, name));
 
-/** Changes as a caller may see them: fields of the record and nothing else, so that no secret is ever among them. */
+/** Changes as a caller may see them: only fields of the record, so that secrets are never included. */
 export function presentChanges(resource: Resource, changes: Changes, caller: Caller): FieldChange[] {
   const { shape } = resource.record;
   const metas = Object.entries(shape).map(([field, schema]) => [field, metaOf(schema as z.ZodType)] as const);
@@ -94,7 +94,7 @@ export function presentChanges(resource: Resource, changes: Changes, caller: Cal
   });
 }
 
-/** What was referred to as people read it; nothing where it has no name. */
+/** The readable name of a reference; empty if it has none. */
 export function nameText<Member extends 'fromName' | 'toName'>(
   member: Member,
   name: unknown,
@@ -103,7 +103,7 @@ export function nameText<Member extends 'fromName' | 'toName'>(
   return (typeof text === 'string' ? { [member]: text } : {}) as { [Name in Member]?: string };
 }
 
-/** Whether a caller may change a field back: only what may be edited, and the hub center by those without one of their own. */
+/** Whether a caller may revert a field: only editable fields, and the hub center only for callers without one of their own. */
 export function isRestorable({ edit }: Resource, field: string, caller: Caller): boolean {
   if (!edit || !mayDo(edit.who, caller) || !Object.hasOwn(edit.fields, field)) return false;
   return field !== 'hubcenter' || hubLimit(caller) === null;

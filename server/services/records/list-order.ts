@@ -1,4 +1,4 @@
-/** The order of a list: where a page begins, and the page of a list that few of many rows fit. */
+/** The order of a list: where a page starts, and pages of small results of a large table. */
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
@@ -6,45 +6,42 @@ import { LIST_TOTAL_MAX } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import type { RecordSource, SortKey } from './record-source.ts';
 
-/** What rows are ordered by; the id makes every place one of its own. */
-export interface Order {
+/** Sort key of rows; the id makes every position unique. */
+export interface ListOrder {
   key: SortKey;
   id: AnyPgColumn;
   descends: boolean;
 }
 
-/** The place of the row before a page, as its cursor says it. */
-export interface Begin {
+/** The position of the row before a page, from its cursor. */
+export interface PagePosition {
   value: string;
   id: string;
 }
 
-/** The order a list query names. */
-export const orderBy = (source: RecordSource, sort: string): Order => ({
+/** The order of a list query. */
+export const orderBy = (source: RecordSource, sort: string): ListOrder => ({
   key: source.sort[sort.replace('-', '')] as SortKey,
   id: source.id,
   descends: sort.startsWith('-') !== (source.sort[sort.replace('-', '')]?.reversed ?? false),
 });
 
 /** An order for a query of a few rows of the table. */
-export const inOrder = ({ key, id, descends }: Order): SQL[] => sorted([key.by, id], key, descends);
+export const inOrder = ({ key, id, descends }: ListOrder): SQL[] => sorted([key.by, id], key, descends);
 
-/** Reads some of the rows that fit a condition, in an order. */
+/** Reads some of the matching rows, in an order. */
 type Read<Row> = (where: SQL | undefined, order: SQL[], limit: number, offset: number) => Promise<Row[]>;
 
-interface Walk {
-  begin: Begin | null;
+interface PageRequest {
+  begin: PagePosition | null;
   limit: number;
   offset: number;
-  /** How many rows fit a condition, counted no further than `atMost`. */
+  /** Number of matching rows, counted up to `atMost`. */
   count: (where: SQL | undefined, atMost: number) => Promise<number>;
 }
 
-/**
- * Walks along the index of an order. It has rows with nothing to be ordered by first, and where they come last they are read
- * after all others.
- */
-export async function walk<Row>({ key, id, descends }: Order, asked: Walk, read: Read<Row>): Promise<Row[]> {
+/** Reads a page along the sort index. The index has nulls first; where they sort last, they are read after all other rows. */
+export async function walk<Row>({ key, id, descends }: ListOrder, asked: PageRequest, read: Read<Row>): Promise<Row[]> {
   const { begin, limit, count } = asked;
   const place = [key.by, id] as const;
   const along = plain(place, descends);
@@ -58,22 +55,22 @@ export async function walk<Row>({ key, id, descends }: Order, asked: Walk, read:
   return [...found, ...(await read(unknown, along, limit - found.length, asked.offset - skipped))];
 }
 
-interface Wanted {
+interface SmallResultRequest {
   rows: SQL | undefined;
-  begin: Begin | null;
+  begin: PagePosition | null;
   limit: number;
   offset: number;
 }
 
 /**
- * Finds rows, counts them and answers the ids of one page, all in one pass: it never walks along the order, where rows that
- * few fit would be found after seconds. `ids` is null beyond `LIST_TOTAL_MAX` rows, which are many enough to meet on the way.
+ * Finds and counts rows and returns the ids of one page, in one query. It does not walk the sort index, where few matches would take
+ * seconds to find. `ids` is null above `LIST_TOTAL_MAX` rows, because the index walk meets that many soon enough.
  */
 export async function findSmallResult(
   db: Db,
   source: RecordSource,
-  { key, descends }: Order,
-  { rows, begin, limit, offset }: Wanted,
+  { key, descends }: ListOrder,
+  { rows, begin, limit, offset }: SmallResultRequest,
 ): Promise<{ total: number; ids: string[] | null }> {
   const fitting = db
     .select({ id: source.id, place: sql`${key.by}`.as('place') })
@@ -96,7 +93,7 @@ type Place = readonly [SQL | AnyPgColumn, SQL | AnyPgColumn];
 
 const plain = (place: Place, descends: boolean) => place.map((each) => (descends ? desc(each) : asc(each)));
 
-/** Whether rows with nothing to be ordered by must be put last. */
+/** Whether nulls must sort last. */
 const isLast = ({ unknown }: SortKey, descends: boolean): boolean => unknown !== undefined && !descends;
 const none = ({ unknown }: SortKey): SQL => sql.raw(unknown ? `'${unknown}'` : 'null');
 
@@ -105,14 +102,14 @@ const sorted = (place: Place, key: SortKey, descends: boolean): SQL[] => [
   ...plain(place, descends),
 ];
 
-/** The rows past a place as the index has them. */
-function past([by, id]: Place, { type }: SortKey, descends: boolean, begin: Begin): SQL {
+/** The rows after a position in index order. */
+function past([by, id]: Place, { type }: SortKey, descends: boolean, begin: PagePosition): SQL {
   const place = sql`(${begin.value}::${sql.raw(type)}, ${begin.id}::uuid)`;
   return descends ? sql`(${by}, ${id}) < ${place}` : sql`(${by}, ${id}) > ${place}`;
 }
 
-/** The rows past a place as the order has them. */
-function beyond(place: Place, key: SortKey, descends: boolean, begin: Begin): SQL {
+/** The rows after a position in list order. */
+function beyond(place: Place, key: SortKey, descends: boolean, begin: PagePosition): SQL {
   const rest = past(place, key, descends, begin);
   if (!isLast(key, descends)) return rest;
   const unknown = sql`${place[0]} = ${none(key)}`;

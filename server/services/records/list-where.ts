@@ -1,4 +1,4 @@
-/** Which rows a list query asks for; it never asks which resource it has (contract 7). */
+/** The WHERE condition of a list query, generic over resources (contract 7). */
 import { and, gte, ilike, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type * as z from 'zod';
 
@@ -9,7 +9,7 @@ import { termsNamed } from '../../../contract/vocabulary/find-terms.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import type { FilterValue, RecordSource } from './record-source.ts';
 
-/** The condition of search, days, chosen records and filters, as far as they are asked for. */
+/** The condition of the query's search, days, ids and filters. */
 export function filterCondition(source: RecordSource, resource: Resource, query: WholeQuery): SQL | undefined {
   const { search, name, startDate, endDate, ids } = query;
   return and(
@@ -25,10 +25,10 @@ export function filterCondition(source: RecordSource, resource: Resource, query:
   );
 }
 
-/** Most words of one search that are looked for, the longest ones: they are in the fewest rows. */
+/** Maximum words of a search that are used: the longest ones, because they match the fewest rows. */
 const WORDS_MAX = 8;
 
-/** What has every word of the search, in any order: in a text, or by a word of a vocabulary in any language. */
+/** Rows that match every word of the search, in any order: in a text, or by a vocabulary word in any language. */
 function found(source: RecordSource, resource: Resource, search: string): SQL | undefined {
   const whole = source.whole?.(search);
   if (whole) return whole;
@@ -39,21 +39,21 @@ function found(source: RecordSource, resource: Resource, search: string): SQL | 
   return and(eitherOf(first, second), ...others.map((each) => or(...each)));
 }
 
-/** Pairs of more conditions are no longer found sooner than rows of the first word are gone through. */
+/** Beyond this many pairs, scanning the rows of the first word is faster. */
 const PAIRS_MAX = 36;
 
 /**
- * What has one of some conditions and one of others, as their pairs: PostgreSQL looks a pair up in the inverted index, and only one
- * of two lists of alternatives, because the index leaves out the trash: it takes two uses of such an index for the same condition.
+ * The cross product of two lists of alternatives, as pairs: PostgreSQL looks up a pair in the inverted index, but only one of two lists,
+ * because it takes two uses of a partial index (here: without the trash) for the same condition.
  */
 function eitherOf(some: SQL[], others: SQL[]): SQL | undefined {
   const pairs = some.flatMap((one, at) => others.map((other, place) => ({ cost: at + place, both: and(one, other) })));
   if (pairs.length === 0 || pairs.length > PAIRS_MAX) return and(or(...some), or(...others));
-  // What is found by the first ones is not compared with the rest.
+  // Rows matched by the first pairs are not compared with the rest.
   return or(...pairs.toSorted((one, other) => one.cost - other.cost).map(({ both }) => both));
 }
 
-/** A search as its words; Chinese is written without blanks between them. */
+/** The words of a search; Chinese has no spaces between them. */
 const wordsOf = (search: string): string[] => [
   ...new Set(
     search
@@ -68,7 +68,7 @@ const CHINESE_SIGN = /\p{Script=Han}/u;
 const CHINESE = new Intl.Segmenter('zh', { granularity: 'word' });
 
 function searched(source: RecordSource, { list, record }: Resource, word: string, isOneOfMany: boolean): SQL[] {
-  // Backwards, as most is found by what comes last: what is found is not looked for in codes then.
+  // In reverse, because the last fields match most; rows they match are not looked up by code.
   const fields = list.search.toReversed().map((name) => {
     const { kind, terms = null } = fieldMeta(record.shape[name] as z.ZodType);
     return { kind, terms, column: source.search[name] as RecordSource['search'][string] };
@@ -78,7 +78,7 @@ function searched(source: RecordSource, { list, record }: Resource, word: string
     if (ids.length === 0) return [];
     return STORED_KINDS[kind].filter?.(column)({ values: ids }) ?? [];
   });
-  // Two signs of Chinese are in texts where no index knows them: those that mean something are not looked for there.
+  // No index finds two Chinese characters within a text, so if they are a vocabulary word, texts are not searched.
   if (meant.length > 0 && CHINESE_SIGN.test(word)) return meant;
   const texts = fields.filter(({ terms }) => terms === null);
   return [
@@ -88,8 +88,8 @@ function searched(source: RecordSource, { list, record }: Resource, word: string
 }
 
 /**
- * One or two letters are in nearly every text, and no index knows where: two are looked for where words begin, one alone where
- * the text does. A sign of Chinese is a word by itself.
+ * One or two letters match nearly every text, and no index finds them: two are searched at word starts, one only at the start of the text.
+ * A Chinese character is a word by itself.
  */
 function patternsOf(word: string, isOneOfMany = false): string[] {
   const text = word.replace(/[\\%_]/g, '\\$&');
@@ -97,11 +97,11 @@ function patternsOf(word: string, isOneOfMany = false): string[] {
   return word.length === 1 && !isOneOfMany ? [`${text}%`] : [`${text}%`, `% ${text}%`];
 }
 
-/** What has a text in its name. */
+/** Rows whose name contains a text. */
 const named = ({ search: { name: column } }: RecordSource, text: string): SQL | undefined =>
   column && or(...patternsOf(text).map((pattern) => ilike(column, pattern)));
 
-/** What a query asks of one filter; null for nothing. */
+/** The query's value of one filter; null if absent. */
 function askedOf({ form, params: [name, other = name] }: ListFilter, query: WholeQuery): FilterValue | null {
   const { [name]: value, [other]: most } = query;
   if (value === undefined && most === undefined) return null;
@@ -119,10 +119,10 @@ function askedOf({ form, params: [name, other = name] }: ListFilter, query: Whol
 
 const DAY_MS = 86_400_000;
 
-/** First and last moment that PostgreSQL and JavaScript write alike. */
+/** First and last timestamp that PostgreSQL and JavaScript format alike. */
 const [FIRST, LAST] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')];
 
-/** Where a day begins in UTC, or one of the days after it. */
+/** The start of a day in UTC, plus some days. */
 function startOf(day: string, later: number): Date {
   return new Date(Math.min(Math.max(Date.parse(`${day}T00:00:00Z`) + later * DAY_MS, FIRST), LAST));
 }

@@ -1,4 +1,4 @@
-/** How many records there are of each word of a list's tabs; it never asks which resource it has. */
+/** Record counts of each tab of a list, generic over resources. */
 import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 
@@ -13,9 +13,8 @@ import type { RecordSource } from './record-source.ts';
 import { hubCondition } from './records.ts';
 
 /**
- * Counts in one reading, of what the caller may see and the query asks for, each as far as the total of its list is counted:
- * an exact count of a million takes ten times as long as the page below it, and one kept ready would be a moment too old for
- * whoever has just changed something. Throws for a resource without tabs.
+ * Counts in one query what the caller may see and the query matches, each up to the limit of a list total: an exact count of a million rows
+ * takes ten times as long as a list page, and a cached one would be stale right after a change. Throws for a resource without tabs.
  */
 export async function countRecords(
   db: Db,
@@ -43,13 +42,13 @@ export async function countRecords(
       .limit(LIST_TOTAL_MAX + 1);
     return sql`(select count(*)::int from (${some}) as counted)`;
   };
-  // Few rows are gone through once, for all words.
+  // Few rows are scanned once, for all tabs.
   const few = db
     .select(Object.fromEntries(words.map(([word, fits]) => [word, sql`${fits}`.as(word)])))
     .from(table)
     .where(kept)
     .limit(LIST_TOTAL_MAX + 1);
-  // Of many, the words have an index of their own, but none that also knows what else is asked for: then what was met is told.
+  // For many rows there is an index by tab, but none that includes other conditions; then the result is what the scan has counted.
   const isNarrowed = filterCondition(source, resource, { ...query, hubcenter: undefined }) !== undefined;
   const columns = words.map(([word, fits]) => {
     const name = sql.identifier(word);
@@ -67,7 +66,7 @@ export async function countRecords(
   );
 }
 
-/** Counts as they are told: no further than they were counted, and those that were broken off by name. */
+/** The counts for the response, up to the limit; `isAtLeast` names the truncated ones. */
 function told(counts: Readonly<Record<string, number>>, words: readonly string[], isNarrowed: boolean): TabCounts {
   const isOver = (name: string) => Number(counts[name]) > LIST_TOTAL_MAX;
   const brokenOff = isNarrowed && isOver('total') ? words : [];

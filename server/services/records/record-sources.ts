@@ -11,7 +11,7 @@ import { priceTierSource } from '../prices/price-tier-source.ts';
 import { first, type RecordSource } from './record-source.ts';
 import { titleOf } from './targets.ts';
 
-/** Where the rows of every resource are; a resource of the catalogue that is missing here does not compile. */
+/** The source of every resource; a missing one does not compile. */
 export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
   product: itemSource('product', {
     more: (pictures, row) => ({
@@ -36,19 +36,19 @@ export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
   user: userSource,
 };
 
-/** A resource and where its rows are. */
+/** A resource and its source. */
 export interface ServedResource {
   resource: Resource;
   source: RecordSource;
 }
 
-/** Throws for a resource whose rows would not be kept apart by hub center as it declares. */
+/** Throws for a resource whose source does not separate rows by hub center as declared. */
 export function checkScope({ resource, source }: ServedResource): void {
   if (resource.hubScoped === (source.hub !== null)) return;
   throw new TypeError(`${resource.name} says hubScoped: ${resource.hubScoped}, and its source says otherwise`);
 }
 
-/** The whole catalogue, for the calls that every resource has. */
+/** The whole catalogue with its sources. */
 export const servedResources: readonly ServedResource[] = (Object.keys(catalogue) as ResourceName[]).map((name) => ({
   resource: resourceOf(name),
   source: recordSources[name],

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../contract/resource.ts';
 
-/** What people call a record; empty for none that is there. */
+/** The title of a record; empty if the record is missing. */
 export function recordTitle(
   { title }: Pick<Resource, 'title'>,
   record: Readonly<Record<string, unknown>> = {},

@@ -1,4 +1,4 @@
-/** Lists and single records of any resource; it never asks which one it has (contract 7). */
+/** Lists and single records of any resource (contract 7). */
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
@@ -9,7 +9,7 @@ import type { ListQuery, Resource, WholeQuery } from '../../../contract/resource
 import type { Db } from '../../db/pool.ts';
 import { picturesOf } from '../photos/photos.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { type Begin, findSmallResult, inOrder, type Order, orderBy, walk } from './list-order.ts';
+import { type PagePosition, findSmallResult, inOrder, type ListOrder, orderBy, walk } from './list-order.ts';
 import { filterCondition } from './list-where.ts';
 import type { RowHandle, RecordSource, SortKey } from './record-source.ts';
 
@@ -20,7 +20,7 @@ export interface Page {
   nextCursor?: string;
 }
 
-/** Where a record is looked for: among those in use, in the trash, or in both. */
+/** Where to look for a record: outside the trash, in it, or both. */
 export type TrashScope = 'kept' | 'trash' | 'any';
 
 const DEFAULT_SORT = '-createdAt';
@@ -41,7 +41,7 @@ export async function listRecords(
   const { cursor } = query;
   const begin = cursor === undefined ? null : readPlace(order, sort, cursor);
   const offset = begin ? 0 : query.offset;
-  // A hub's rows have an index of every order: it alone narrows nothing.
+  // A hub's rows have an index per sort order, so the hub alone does not narrow the query.
   const isNarrowed = filterCondition(source, resource, { ...query, hubcenter: undefined }) !== undefined;
   const few =
     isNarrowed && source.isLarge ? await findSmallResult(db, source, order, { rows, begin, limit, offset }) : null;
@@ -64,7 +64,7 @@ export async function listRecords(
   return { data, ...total, nextCursor: writeCursor([sort, last.sortKey, last.id]) };
 }
 
-/** One record. Throws `notFound`, also for a record of another hub center: ids reveal nothing. */
+/** One record. Throws `notFound`, also for a record of another hub center, so that ids reveal nothing. */
 export async function findRecord(
   db: Db,
   source: RecordSource,
@@ -80,7 +80,7 @@ export async function findRecord(
   return record;
 }
 
-/** The ids of all records of a list as the caller may see them, in its order and at one moment; at most `limit`. */
+/** The ids of all records of a list as the caller may see them, in order and at one point in time; at most `limit`. */
 export function findIds(
   db: Db,
   source: RecordSource,
@@ -92,7 +92,7 @@ export function findIds(
   return source.ids(db, { where, order: inOrder(orderBy(source, sort)), limit });
 }
 
-/** The records of some ids, in their order; one that is gone or no longer the caller's to see is left out. */
+/** The records of the given ids, in order; missing ones and those the caller may not see are left out. */
 export async function recordsOf(
   db: Db,
   source: RecordSource,
@@ -108,7 +108,7 @@ export async function recordsOf(
   return ids.map((id) => known.get(id)).filter((record) => record !== undefined);
 }
 
-/** Ids of the records that bear some titles, by the title in small letters; one that several bear is left out. */
+/** Ids of records by lower-case title; ambiguous titles are left out. */
 export async function idsOfTitles(
   db: Db,
   source: RecordSource,
@@ -118,11 +118,11 @@ export async function idsOfTitles(
 ): Promise<Map<string, string>> {
   const { [resource.title]: column } = source.search;
   if (titles.length === 0 || !column) return new Map();
-  // Codes are stored in one form and have an index of their own; names are found however they are spelled.
+  // Codes have one canonical form and an index; names match case-insensitively.
   const isCode = fieldMeta(resource.record.shape[resource.title] as z.ZodType).kind === 'code';
   const wanted = [...new Set(isCode ? titles : titles.map((each) => each.toLowerCase()))];
   const title = isCode ? inArray(column, wanted) : inArray(sql`lower(${column})`, wanted);
-  // A code has one record; how many bear a name nobody knows, and none of them may hide another name.
+  // A code is unique. The number of records with a name is unknown, and none of them may displace another name.
   const limit = isCode ? wanted.length : LIST_TOTAL_MAX;
   const narrow = { where: and(title, hubCondition(source, caller)), order: [], limit, offset: 0 };
   const found = await source.rows(db, sql<string>`lower(${column})`, narrow);
@@ -130,7 +130,7 @@ export async function idsOfTitles(
   return new Map(found.filter(({ sortKey }) => !several.has(sortKey)).map(({ id, sortKey }) => [sortKey, id]));
 }
 
-/** Keeps a record as it is for everybody else until the transaction ends; does nothing for one the caller may not see. */
+/** Locks a record until the transaction ends; does nothing for one the caller may not see. */
 export async function lockRecord(
   tx: Db,
   source: RecordSource,
@@ -145,7 +145,7 @@ export async function lockRecord(
     .for('no key update');
 }
 
-/** Records as the caller may see them, without the fields that are for others only. */
+/** Records as the caller may see them, without fields visible to others only. */
 async function presentAll(db: Db, { name, record }: Resource, found: readonly RowHandle[], caller: Caller) {
   const pictures = await picturesOf(
     db,
@@ -161,7 +161,7 @@ async function presentAll(db: Db, { name, record }: Resource, found: readonly Ro
   });
 }
 
-/** Rows the caller may see: its own hub center's where it has one; those in the trash are in nobody's way. */
+/** Rows the caller may see: those of its own hub center, if it has one; trashed rows match only if requested. */
 export function hubCondition(
   { hub, trash }: RecordSource,
   caller: Caller,
@@ -173,13 +173,13 @@ export function hubCondition(
   return and(place === 'kept' ? isNull(trash) : isNotNull(trash), own);
 }
 
-/** Where a list looks. */
+/** The trash scope of a list query. */
 export const trashScopeOf = ({ trash }: WholeQuery): TrashScope => (trash ? 'trash' : 'kept');
 
 const writeCursor = (parts: z.infer<typeof cursorParts>) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-/** Reads the cursor of a list. Throws `validation` for one of another list. */
-function readPlace({ key }: Order, sort: string, cursor: string): Begin {
+/** Parses the cursor of a list. Throws `validation` for one of another list. */
+function readPlace({ key }: ListOrder, sort: string, cursor: string): PagePosition {
   const parts = readCursor(cursor);
   if (!parts || parts[0] !== sort) throw refuseField('cursor', 'invalid');
   const [, value, id] = parts;
@@ -187,7 +187,7 @@ function readPlace({ key }: Order, sort: string, cursor: string): Begin {
   return { value, id };
 }
 
-/** Whether a text is a value of a sort key's type. */
+/** Whether a text is a valid value of a sort key's type. */
 const FITS: Readonly<Record<SortKey['type'], (value: string) => boolean>> = {
   text: () => true,
   int8: (value) => /^-?\d{1,15}$/.test(value),

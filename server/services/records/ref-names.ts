@@ -4,7 +4,7 @@ import type { Db } from '../../db/pool.ts';
 import { recordSources } from './record-sources.ts';
 import { recordsOf } from './records.ts';
 
-/** What records of the resource `to` are called, by their ids; one that is not there for the caller is left out. */
+/** Titles of records of the resource `to`, by their ids; those the caller may not see are left out. */
 export async function namesOf(
   db: Db,
   to: string,

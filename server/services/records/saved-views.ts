@@ -1,4 +1,4 @@
-/** Saved views of lists: one's own, and those that admins share. */
+/** Saved views of lists: one's own, and those shared by admins. */
 import { and, asc, count, eq, ne, or, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
@@ -26,8 +26,8 @@ export async function listSavedViews(db: Db, caller: Caller, resource: ResourceN
 }
 
 /**
- * Saves a view. Throws `forbidden` for a list the caller may not see, and where somebody who is no admin shares it or makes it a
- * default; `validation` where the caller keeps too many.
+ * Saves a view. Throws `forbidden` for a list the caller may not see, and if somebody other than an admin shares it or makes it a default;
+ * `validation` if the caller has too many.
  */
 export async function addSavedView(
   db: Db,
@@ -38,7 +38,7 @@ export async function addSavedView(
   checkList(caller, resource);
   checkReach(caller, view);
   return db.transaction(async (tx) => {
-    // One at a time: what many requests at once have counted none of them has added yet.
+    // Serialised: concurrent requests would not see each other's additions in the count.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, caller._id)).for('no key update');
     const [kept] = await tx
       .select({ total: count() })
@@ -56,11 +56,11 @@ export async function addSavedView(
   });
 }
 
-/** A change of a view as it was asked for. */
+/** A requested change of a view. */
 interface ViewChange {
   id: string;
   change: { [Name in keyof GivenView]?: GivenView[Name] | undefined };
-  /** Revision the caller has seen; null changes whatever is there. */
+  /** Revision the caller has seen; null never conflicts. */
   rev: number | null;
 }
 
@@ -99,15 +99,15 @@ function checkList(caller: Caller, resource: ResourceName): void {
   if (!mayDo(catalogue[resource].who, caller)) throw new Refusal('forbidden');
 }
 
-/** What others see is up to admins. */
+/** Only admins decide what others see. */
 function checkReach(caller: Caller, { shared, defaultFor }: ViewChange['change']): void {
   if ((shared || defaultFor) && !mayDo(ADMINS, caller)) throw new Refusal('forbidden');
 }
 
-/** A default that is not shared would be one for nobody. */
+/** A default view that is not shared would apply to nobody. */
 const reaching = (view: GivenView): GivenView => ({ ...view, shared: view.shared || view.defaultFor !== null });
 
-/** One view at most is what the people of a key find at first. */
+/** At most one view is the default of a staff key. */
 async function onlyDefault(tx: Db, { id, resource, defaultFor }: Row): Promise<void> {
   if (defaultFor === null) return;
   await tx

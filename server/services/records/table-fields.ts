@@ -1,4 +1,4 @@
-/** How the fields of a resource stand in a table whose columns are named as they are. */
+/** Maps the fields of a resource to a table whose columns have their names. */
 import { getTableColumns } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
@@ -9,28 +9,28 @@ import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A field and its column; `meta` is null for a member that no screen shows, such as the revision. */
+/** A field and its column; `meta` is null for a member no screen shows, such as the revision. */
 export interface StoredField {
   meta: FieldMeta | null;
-  /** Name of the column as the table has it. */
+  /** Name of the column in the table. */
   key: string;
   column: AnyPgColumn;
-  /** Whether the record says null for nothing; otherwise the member is left out. */
+  /** Whether an absent value is null in the record; otherwise the member is omitted. */
   takesNull: boolean;
 }
 
 export interface TableFields {
-  /** Throws for a field that is in no column. */
+  /** Throws for a field without a column. */
   field: (name: string) => StoredField;
-  /** A row as its record carries it, without what is computed. */
+  /** A row as its record contains it, without computed members. */
   recordOf: (row: Values) => Record<string, unknown>;
-  /** Columns for the fields that were given. */
+  /** Columns for the given fields. */
   columnsOf: (fields: Values) => Record<string, unknown>;
 }
 
 /**
- * Finds the column of every field but the computed ones: the one of its name, `id` for `_id`, whole cents in `<field>Cents`,
- * weights in `<field>G`. Throws for a field without a column.
+ * Finds the column of every field except computed ones: by its name, `id` for `_id`, whole cents in `<field>Cents`, weights in `<field>G`.
+ * Throws for a field without a column.
  */
 export function tableFields<Shape extends z.ZodRawShape>(
   { name: resource, record }: Pick<Resource<Shape>, 'name' | 'record'>,

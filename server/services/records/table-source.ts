@@ -1,4 +1,4 @@
-/** A table whose columns are named as the fields of a resource, as the list engine reads and changes it. */
+/** A table with columns named like the fields of a resource, as a source of the list engine. */
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
@@ -11,23 +11,23 @@ import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { refuseField } from '../refusal.ts';
 import { type PendingChange, countRows, type FilterSql, type RecordSource, type SortKey } from './record-source.ts';
 import { type StoredField, tableFields } from './table-fields.ts';
-import { areThere, titleOf, titlesOf } from './targets.ts';
+import { areReferable, titleOf, titlesOf } from './targets.ts';
 
-/** What every table has beside the fields of its resource. A column `deletedAt` makes a trash. */
+/** Columns every table has beside the fields of its resource. A column `deletedAt` gives it a trash. */
 type RecordTable = PgTable & Record<'id' | 'createdAt' | 'updatedAt' | 'rev', AnyPgColumn>;
 
-/** What cannot be told from the declaration. */
+/** Options that cannot be derived from the declaration. */
 interface TableOptions {
-  /** Members of the record that are in no column of the table, beside the names of what it refers to. */
+  /** Record members without a column, beside the names of references. */
   computed?: Readonly<Record<string, SQL>>;
   check?: NonNullable<RecordSource['check']>;
-  /** What its states and actions do beside writing what they ask for. */
+  /** Effects of its states and actions beyond writing their input. */
   acts?: Pick<RecordSource, 'stateFields' | 'onMove' | 'actions'>;
 }
 
 /**
- * Where the records of a resource are, out of its declaration and a table. Throws at once for a field without a column, and for
- * a sort or a filter that no single column answers: such a resource has a source of its own.
+ * The source of a resource, from its declaration and a table. Throws at once for a field without a column, and for a sort or filter that no
+ * single column answers: such a resource needs its own source.
  */
 export function tableSource<Shape extends z.ZodRawShape>(
   declared: Resource<Shape>,
@@ -54,10 +54,10 @@ export function tableSource<Shape extends z.ZodRawShape>(
     hub: resource.hubScoped ? field('hubcenter').column : null,
     trash,
     async check(tx, change) {
-      await refuseLost(tx, resource, change);
+      await checkRefs(tx, resource, change);
       await check?.(tx, change);
     },
-    // A list that is asked for no order is in that of its creation.
+    // Default order of a list: creation time.
     sort: byName(['createdAt', ...resource.list.sort], sortKey),
     search: byName(resource.list.search, ({ column }) => column),
     filters: Object.fromEntries(
@@ -109,14 +109,14 @@ interface Link {
   nameIn: string;
 }
 
-/** The fields of a record whose names are in it as well. */
+/** References of a record whose names are also in it. */
 const linksOf = ({ record: { shape } }: Resource): Link[] =>
   Object.entries(shape).flatMap(([name, schema]) => {
     const { kind = 'ref', to, nameIn = '' } = metaOf(schema as z.ZodType) ?? {};
     return to !== undefined && Object.hasOwn(shape, nameIn) ? [{ name, kind, to, nameIn }] : [];
   });
 
-/** Members that are null and may not be are not there; of a select of none there is nothing. */
+/** Omits null members that the record may not have as null; an empty select yields nothing. */
 const withoutNull = ({ record: { shape } }: Resource, members: Readonly<Record<string, unknown>> = {}) =>
   Object.fromEntries(
     Object.entries(members).filter(
@@ -124,13 +124,13 @@ const withoutNull = ({ record: { shape } }: Resource, members: Readonly<Record<s
     ),
   );
 
-/** Throws `validation` where a change refers to what is not there for the caller. */
-async function refuseLost(tx: Db, { record: { shape } }: Resource, change: PendingChange): Promise<void> {
+/** Throws `validation` if a change refers to records the caller may not use. */
+async function checkRefs(tx: Db, { record: { shape } }: Resource, change: PendingChange): Promise<void> {
   for (const [name, value] of Object.entries(change.fields)) {
     const { to } = (shape[name] && metaOf(shape[name] as z.ZodType)) ?? {};
     const ids = [value ?? []].flat() as string[];
     if (to === undefined || ids.length === 0) continue;
-    if (!(await areThere(tx, to, ids, change))) throw refuseField(name, 'choice');
+    if (!(await areReferable(tx, to, ids, change))) throw refuseField(name, 'choice');
   }
 }
 

@@ -1,4 +1,4 @@
-/** What records refer to: how people call it, and whether it is there. */
+/** Referenced records: their titles, and whether they exist. */
 import { aliasedTableColumn, and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
@@ -10,7 +10,7 @@ import { merchants, users } from '../../db/schema/people.ts';
 import { priceTiers } from '../../db/schema/price-tiers.ts';
 import type { PendingChange } from './record-source.ts';
 
-/** Whose records are a hub center's own is told by its column. A title stands in a table that has the same id. */
+/** `hub` is the column that says whose record it is. The title may be in another table with the same id. */
 interface Target {
   id: AnyPgColumn;
   title: AnyPgColumn;
@@ -31,20 +31,20 @@ function targetOf(to: string): Target {
   return TARGETS[to as ResourceName];
 }
 
-/** The title of the record a column refers to, or null, for a select of any table. Throws for a resource that does not exist. */
+/** The title of the record a column refers to, or null, for a select of any table. Throws for an unknown resource. */
 export function titleOf(to: string, column: AnyPgColumn): SQL<string | null> {
   const { title, named, id } = aliased(to);
-  // Within an expression of its own: in a select of one table the columns of the outermost lose their table.
+  // As a nested expression: in a select of one table, drizzle omits the table of top-level columns.
   return sql`${sql`(select ${title} from ${named} where ${id} = ${column})`}`;
 }
 
-/** The titles of the records a list refers to, in its order. */
+/** The titles of the records a list refers to, in order. */
 export function titlesOf(to: string, column: AnyPgColumn): SQL<string[]> {
   const { title, named, id } = aliased(to);
   return sql`${sql`array(select ${title}::text from unnest(${column}) with ordinality as listed (id, place) join ${named} on ${id} = listed.id order by listed.place)`}`;
 }
 
-/** A table may refer to itself: what is referred to has another name than the row. */
+/** A table may refer to itself, so the target needs an alias. */
 function aliased(to: string) {
   const { title } = targetOf(to);
   const { id } = getTableColumns(title.table) as Record<string, AnyPgColumn>;
@@ -53,10 +53,10 @@ function aliased(to: string) {
 }
 
 /**
- * Whether records are there for a caller to refer to: all of the caller's hub center, where it has one, and none in the trash
- * unless what refers to them is undone as a whole.
+ * Whether a caller may refer to the given records: all of the caller's hub center, if it has one, and none trashed, unless the referring
+ * record is reverted as a whole.
  */
-export async function areThere(
+export async function areReferable(
   tx: Db,
   to: string,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Throwing records away, and taking them back; it never asks which resource it has. Nothing is ever lost by it. */
+/** Trashes and restores records of any resource. Nothing is lost. */
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { type ChangeAuthor, noteChange, type RecordSnapshot } from './change-notes.ts';
@@ -9,13 +9,12 @@ import { findRecord } from './records.ts';
 /** Which record is trashed or restored, and by whom. */
 export interface TrashOrder extends ChangeAuthor {
   id: string;
-  /** Into the trash, or out of it. */
+  /** True: to the trash. False: restore. */
   away: boolean;
 }
 
 /**
- * Moves a record into the trash or out of it, and answers it as it is then; where it is there already, nothing is written. Its
- * code stays taken and its photos stay where they are. Throws as `editRecord` does.
+ * Trashes or restores a record, and returns it; idempotent. Its code stays taken and its photos stay in place. Throws as `editRecord` does.
  */
 export async function trashRecord(
   db: Db,
@@ -27,7 +26,7 @@ export async function trashRecord(
   if (!write || !resource.trash) throw new TypeError(`${resource.name} has no trash`);
   const { id, caller, away } = order;
   return db.transaction(async (tx) => {
-    // Whether it is in the trash already is looked at before its revision: asking again is no conflict.
+    // Whether it is already trashed is checked before its revision, so that a repeated request is not a conflict.
     const before = await holdRecord(tx, source, resource, order, 'any');
     if ((before['deletedAt'] !== null) === away) return before;
     checkRev(before, order);

@@ -1,4 +1,4 @@
-/** Putting back what entries of the audit ledger changed of a record; it has entries of its own, which are undone the same way. */
+/** Reverts what audit entries changed of a record. Each undo has its own entry and can be undone in the same way. */
 import { isDeepStrictEqual } from 'node:util';
 
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
@@ -18,7 +18,7 @@ import type { RecordSource } from './record-source.ts';
 import { findRecord } from './records.ts';
 import { trashRecord } from './trash.ts';
 
-/** Which entries of which record: one, or some of its fields; all since one; or those of an operation. */
+/** Which entries of a record: one, or some of its fields; all since one; or those of an operation. */
 export interface Entries {
   id: string;
   of: 'entry' | 'since' | 'operation';
@@ -29,20 +29,20 @@ export interface Entries {
 
 type Undo = ChangeAuthor & Entries;
 
-interface Undone {
+interface UndoResult {
   before: RecordSnapshot;
   after: RecordSnapshot;
-  /** Fields that were left, as somebody has changed them since. */
+  /** Fields left unchanged, because somebody has changed them since. */
   left: string[];
 }
 
 /**
- * Puts back what some entries changed, where it is still what they made of it, and says what was left. One entry is refused as a
- * whole then, a conflict that names the fields; a record that becomes what it was keeps nothing of what came since. Of an operation
- * the state and the trash are put back too, one's own, or anybody's for admins. Throws `notFound` for an entry of another record,
- * `validation` for one with nothing to put back, and as `editRecord` does.
+ * Reverts the changes of entries where the record still has their values, and reports what was left. Undoing one entry is all or nothing:
+ * otherwise a conflict that names the fields. Restoring to an entry also drops all later changes. Undoing an operation also reverts state
+ * and trash, for its own author or for admins. Throws `notFound` for an entry of another record, `validation` for one without changes, and
+ * as `editRecord` does.
  */
-export const undoEntries = (db: Db, source: RecordSource, resource: Resource, undo: Undo): Promise<Undone> =>
+export const undoEntries = (db: Db, source: RecordSource, resource: Resource, undo: Undo): Promise<UndoResult> =>
   db.transaction(async (tx) => {
     const { of, key } = undo;
     const isOperation = of === 'operation';
@@ -79,7 +79,7 @@ export const undoEntries = (db: Db, source: RecordSource, resource: Resource, un
     };
   });
 
-/** What would change if a record became what it was before an entry. Throws `notFound` as the record's detail does. */
+/** Previews a restore to before an entry. Throws `notFound` as the record's detail does. */
 export async function previewRestore(
   db: Db,
   source: RecordSource,
@@ -100,16 +100,16 @@ export async function previewRestore(
   return told.filter(({ field }) => Object.hasOwn(back, field));
 }
 
-/** What entries made of a record. */
-export interface Made {
+/** The combined effect of entries on a record. */
+export interface EntryEffect {
   at: Date;
-  /** Fields before the first and after the last of them. */
+  /** Fields before the first and after the last entry. */
   changes: Record<string, { from: unknown; to: unknown }>;
-  /** Whether they threw it away (true) or took it back (false); null where they did neither. */
+  /** Whether they trashed (true) or restored (false) it; null if neither. */
   away: boolean | null;
 }
 
-/** What chosen entries made of a record; none where it has no such entry. */
+/** The combined effect of the selected entries; empty if the record has no such entry. */
 async function madeBy(db: Db, resource: Resource, { id, of, key, caller }: Entries & { caller: Caller }) {
   const first = and(entriesOf(resource, id), eq(audit.id, key));
   const entries = {
@@ -121,23 +121,23 @@ async function madeBy(db: Db, resource: Resource, { id, of, key, caller }: Entri
   return (await entriesMade(db, resource, [id], entries[of]())).get(id);
 }
 
-/** The entries of an operation, those of one user where one is given. */
+/** The entries of an operation, optionally of one user. */
 export const ofOperation = (operation: string, by: Pick<Caller, '_id'> | null): SQL | undefined =>
   and(eq(audit.requestId, operation), by === null ? undefined : eq(audit.userId, by._id));
 
-/** What entries made of some records, by their ids; those they say nothing of are left out. */
+/** The combined effect of entries on several records, by id; records without entries are left out. */
 export async function entriesMade(
   db: Db,
   { name }: Resource,
   ids: readonly string[],
   entries: SQL | undefined,
-): Promise<ReadonlyMap<string, Made>> {
+): Promise<ReadonlyMap<string, EntryEffect>> {
   const rows = await db
     .select({ id: audit.recordId, at: audit.at, action: audit.action, changes: audit.changes })
     .from(audit)
     .where(and(inArray(audit.recordId, [...ids]), eq(audit.entity, name), entries))
     .orderBy(asc(audit.at), asc(audit.id));
-  const all = new Map<string, Made>();
+  const all = new Map<string, EntryEffect>();
   for (const { id, at, action, changes } of rows) {
     const made = all.get(id) ?? { at, changes: {}, away: null };
     for (const [field, { from, to }] of Object.entries(changes ?? {})) {
@@ -151,15 +151,15 @@ export async function entriesMade(
 }
 
 /**
- * Which fields go back to what, and which are left. What was sold since an operation keeps the price it was sold for, and the tier
- * that comes from.
+ * Which fields are reverted to which value, and which are left. An item sold since an operation keeps its sale price and the tier of that
+ * price.
  */
 function sorted(
   source: RecordSource,
   resource: Resource,
   { of, fields, caller }: Entries & { caller: Caller },
   before: RecordSnapshot,
-  { at, changes }: Made,
+  { at, changes }: EntryEffect,
 ) {
   const isOperation = of === 'operation';
   const state = fieldOf(resource);
@@ -190,7 +190,7 @@ interface StateBack {
   since: Date;
 }
 
-/** Sets the very state a record had, as of the time it came to be in it: what undoes a move asks neither for a reason nor whether there is a way back. */
+/** Restores the exact state of a record with its original time: undoing a move needs neither a reason nor a declared move back. */
 async function stateBack(
   tx: Db,
   source: RecordSource,
@@ -215,11 +215,11 @@ async function stateBack(
   return after;
 }
 
-/** Values of a record as an edit gives them. Throws `validation` where the words of today no longer have one of them. */
+/** Values of a record as input of an edit. Throws `validation` if the vocabulary no longer has one of them. */
 function asGiven({ edit }: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const shape = edit?.fields ?? {};
   const given = Object.entries(values).map(([field, value]) => {
-    // A text that was never given is not in the record, and is given as an empty one.
+    // An absent text is not in the record, and is given as an empty one.
     const takesNull = (shape[field] as z.ZodType).safeParse(null).success;
     return [field, value === null && !takesNull ? '' : value];
   });
