@@ -24,14 +24,14 @@ const OUT = path.join(root, 'build');
 const STAMP = path.join(OUT, '.inputs');
 const LEAST_WORTH_COMPRESSING = 1024;
 
-/** Builds the page and the service worker if anything they are made of has changed. */
+/** Builds the page and the service worker if any of their inputs has changed. */
 export async function ensureBuilt() {
   const inputs = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;
   await build(inputs);
 }
 
-/** Builds anew, and writes .br and .gz beside every file that shrinks so that the server never compresses the same bytes twice. */
+/** Rebuilds, and writes .br and .gz beside every file that shrinks, so that the server never compresses. */
 export async function build(inputs = fingerprint()) {
   console.log('Building the app…');
   await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { env: { ...process.env, BUILD: inputs } });

@@ -1,4 +1,4 @@
-// Runs one bench; its last line is one JSON object. Times are this machine's: quote the ratios.
+// Runs one bench; its last line is one JSON object. Times depend on the machine: quote the ratios.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { run, runTool } from './toolchain.mjs';
 
-/** Chromium without the windows it would draw: a fifth less computing time for the same flows, and nothing woken while no page is open. */
+/** Headless Chromium: the same flows take a fifth less CPU time, and it is idle while no page is open. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const KNOWN_PLACES = [
@@ -16,8 +16,8 @@ const KNOWN_PLACES = [
 ];
 
 /**
- * Chromium as CHROMIUM_PATH of the environment: the one named there, Playwright's own, the system's, or, also in continuous
- * integration, Debian's, installed now. Debian's comes with CHROMIUM_SHELL_PATH, for flows that keep nothing on disk.
+ * Sets CHROMIUM_PATH: the given one, Playwright's own, the system's, or Debian's, installed now, also in continuous integration. Debian's
+ * includes CHROMIUM_SHELL_PATH, for flows that store nothing on disk.
  */
 export async function ensureChromium() {
   if (process.env['CI'] !== undefined && !process.env['CHROMIUM_PATH'] && !(isThere(DEBIAN_CHROMIUM) && isThere(SHELL)))
@@ -40,8 +40,8 @@ function withShell(chromium) {
 }
 
 /**
- * The other makes of browser, as FIREFOX_PATH and WEBKIT_PATH of the environment: those named there, the system's, or, in continuous
- * integration, Debian's, installed now. One that is not to be had is left out.
+ * Sets FIREFOX_PATH and WEBKIT_PATH: those given, the system's, or, in continuous integration, Debian's, installed now. An unavailable one
+ * is left out.
  */
 export async function ensureOtherBrowsers() {
   const found = findOthers();
@@ -59,7 +59,7 @@ function findOthers() {
   };
 }
 
-/** Where Debian puts WebKitGTK's own small browser: below a folder named after the processor. */
+/** Debian's path of WebKitGTK's MiniBrowser: below a folder named after the architecture. */
 function miniBrowsers() {
   const libraries = '/usr/lib';
   if (!existsSync(libraries)) return [];
@@ -71,7 +71,7 @@ function miniBrowsers() {
 
 const isThere = (place) => Boolean(place) && existsSync(place);
 
-/** Installs Debian's packages where that is possible. */
+/** Installs Debian packages if possible. */
 async function installPackages(...names) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

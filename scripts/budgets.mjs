@@ -1,11 +1,11 @@
-// Size of the house, held by `npm run check`: a budget is only ever lowered, or raised with a reason in the commit.
+// Size budgets, checked by `npm run check`: a budget is only lowered, or raised with a reason in the commit.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { root } from './toolchain.mjs';
 
 const BUDGETS = {
-  /** Lines of TypeScript that are shipped. */
+  /** Lines of shipped TypeScript. */
   production: 68_050,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 12_700,
@@ -36,7 +36,7 @@ function lines(counts) {
   return [...files].reduce((sum, [file, text]) => sum + (counts(file) ? text.split('\n').length - 1 : 0), 0);
 }
 
-/** How many files import each file. */
+/** Number of files that import each file. */
 function importers() {
   const count = new Map();
   for (const [file, text] of files) {

@@ -1,4 +1,4 @@
-// What a change can break, as far as files tell: compared with the main branch, what is not committed included.
+// What a change can break, judged by its files: compared with the main branch, including uncommitted changes.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,30 +6,30 @@ import path from 'node:path';
 import { root } from './toolchain.mjs';
 
 const FLOWS = 'tests/flows';
-/** Where nothing may be lost or doubled: a change there runs the fault bench too. */
+/** Paths where nothing may be lost or duplicated: a change there also runs the fault bench. */
 const PROMISE = /^(src\/(outbox|store|capture)|sw|server\/(services\/(intake|photos)|storage)|tests\/faults)\//;
 
-/** What every flow is made with. */
+/** Paths every flow depends on. */
 const ALL =
   /^(package(-lock)?\.json|vite\.(chunks|config)\.ts|playwright\.config\.ts|index\.html|postcss\.config\.mjs)$/;
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** The commit this branch left main at. */
+/** The merge base of this branch with main. */
 export const base = () => git('merge-base', 'HEAD', 'main')[0];
 
-/** Paths of files that differ from `commit`, new ones included. */
+/** Paths of files that differ from `commit`, including new ones. */
 export const changedSince = (commit) => [
   ...git('diff', '--name-only', commit),
   ...git('ls-files', '--others', '--exclude-standard'),
 ];
 
-/** Whether a change is where the fault bench looks. */
+/** Whether a change needs the fault bench. */
 export const needsFaults = (files) => files.some((file) => PROMISE.test(file));
 
 /**
- * The flows that changed, that use a changed file of their support, or that are named after a changed folder or file, e.g.
- * `outbox.spec.ts` after `src/outbox/lane.ts`. A page is more than its name: all flows run without `--changed`.
+ * The flows that changed, that use a changed support file, or that are named after a changed folder or file, e.g. `outbox.spec.ts` after
+ * `src/outbox/lane.ts`. Names do not cover everything: all flows run without `--changed`.
  */
 export function flowsOf(files) {
   const isAll = files.some((file) => ALL.test(file));
@@ -45,7 +45,7 @@ export function flowsOf(files) {
     });
 }
 
-/** Folders and file name of a path without their endings, plural or not. */
+/** Folders and file name of a path without extensions, with singular and plural equal. */
 const words = (file) =>
   file
     .replace(/(\.\w+)+$/, '')

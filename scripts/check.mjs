@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-// Everything that can be judged without running the product: types, lint, format, texts, unused code.
+// All static checks: types, lint, format, texts, unused code.
 import { ensureInstalled, fail, root, run, runTool } from './toolchain.mjs';
 
 const CHECKS = [
@@ -32,7 +32,7 @@ await run(process.execPath, [path.join(root, 'scripts/budgets.mjs')]).catch(() =
 console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}`);
 process.exit(failed.length === 0 ? 0 : 1);
 
-/** oxlint looks for its type-aware companion on the path. */
+/** oxlint finds its type-aware companion through PATH. */
 function withTools() {
   return `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env['PATH'] ?? ''}`;
 }

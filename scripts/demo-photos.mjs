@@ -1,4 +1,4 @@
-// Draws the photos of the demo data set that are missing in server/demo/photos.
+// Draws the demo photos that are missing in server/demo/photos.
 import path from 'node:path';
 
 import { ensureInstalled, fail, node24, root, run } from './toolchain.mjs';

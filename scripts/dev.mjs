@@ -1,4 +1,4 @@
-// Vite with hot reload, and the server started anew on every change, in one terminal.
+// Vite with hot reload, and the server restarted on every change, in one terminal.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 

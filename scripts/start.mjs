@@ -1,12 +1,12 @@
-// One command from a fresh clone to a running product: installs what is missing, builds what is stale, keeps one server running.
+// One command from a fresh clone to a running product: installs missing packages, builds if stale, keeps one server running.
 import { spawn } from 'node:child_process';
 
 import { ensureBuilt } from './app-build.mjs';
 import { ensureInstalled, fail, node24, root, serverProcess } from './toolchain.mjs';
 
-/** Waits before a server that crashed is started again, in ms: longer each time it does not stay up. */
+/** Delays before a crashed server is restarted, in ms: longer each time it does not stay up. */
 const BACK_OFF_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
-/** One that ran this long counts as well again, in ms. */
+/** After this uptime the delays start over, in ms. */
 const SETTLED_MS = 60_000;
 
 try {
@@ -29,14 +29,14 @@ function stop(signal) {
   else process.exit(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
-// npm ends its shell on SIGTERM, and the shell does not tell us: a changed parent says the same.
+// npm ends its shell on SIGTERM, and the shell does not forward it; a changed parent reveals it.
 const parent = process.ppid;
 if (process.env['npm_lifecycle_event'] === 'start') {
   setInterval(() => process.ppid === parent || stop('SIGTERM'), 250).unref();
 }
 
 function start() {
-  // The channel tells the server when this process is gone, however it went, so that no orphan keeps the port.
+  // The IPC channel tells the server when this process ends, in any way, so that no orphan keeps the port.
   server = spawn(node24(), serverProcess.args, {
     cwd: root,
     env: { ...serverProcess.env, ...process.env },
@@ -47,7 +47,7 @@ function start() {
   server.on('exit', ended);
 }
 
-/** A first start that fails has said why it cannot run; a server that ran and crashed is started again. */
+/** A failed first start has already printed its reason; a server that ran and crashed is restarted. */
 function ended(code, signal) {
   server = null;
   if (stopping || !wasReady || code === 0) process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1));

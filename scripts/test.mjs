@@ -1,4 +1,4 @@
-// The whole test suite; the last line counts what passed and what failed. `--only unit|components|server|browser|engines|faults` runs one part,
+// The whole test suite; the last line counts passed and failed tests. `--only unit|components|server|browser|engines|faults` runs one part,
 // `--changed` what the changes since main can break (`changed.mjs`).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ try {
   await ensureBuilt();
   for (const project of ['unit', 'components', 'server']) if (!only || only === project) await vitest(project);
   if (!only || only === 'browser') await browser();
-  // Each has one browser and waits for half of its time.
+  // Each uses one browser and is idle half of the time.
   await Promise.all([
     (since ? only === 'engines' : !only || only === 'engines') && engines(),
     (since && !only ? needsFaults(changed) : !only || only === 'faults') && faults(),
@@ -32,7 +32,7 @@ try {
 
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-// A change of words alone has nothing to run.
+// A change of documents alone has nothing to run.
 process.exit(total.failed === 0 && (total.passed > 0 || since) ? 0 : 1);
 
 async function vitest(project) {
@@ -47,7 +47,7 @@ async function vitest(project) {
   );
   const report = read(file);
   add(report?.numPassedTests, report?.numFailedTests, report?.numPendingTests);
-  // A file that could not even be loaded has no tests to count, and neither has an error outside of one.
+  // A file that failed to load has no tests to count, and neither has an error outside a test.
   if (!ended && !report?.numFailedTests) add(0, 1, 0);
 }
 
@@ -59,13 +59,13 @@ async function browser() {
   await flows('flows', await ensureChromium(), files);
 }
 
-/** The few flows that Firefox and WebKit run too; skipped where they are not installed. */
+/** The few flows that also run in Firefox and WebKit; skipped if those are not installed. */
 async function engines() {
   const { ensureOtherBrowsers } = await import('./browsers.mjs');
   await flows('engines', await ensureOtherBrowsers());
 }
 
-/** Runs one of Playwright's projects, or those of its files that are named. */
+/** Runs one Playwright project, or only the given files of it. */
 async function flows(project, browsers, files = []) {
   const file = path.join(reports, `${project}.json`);
   const env = { ...process.env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
@@ -82,7 +82,7 @@ async function flows(project, browsers, files = []) {
   if (!ended && !stats?.unexpected) add(0, 1, 0);
 }
 
-/** What the page showed when a flow failed: where tests run by themselves, nobody can open a trace. */
+/** The page at the failure of a flow, because in continuous integration nobody can open a trace. */
 function failures(suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...failures(inner),
@@ -96,7 +96,7 @@ function failures(suites) {
   ]);
 }
 
-/** The page as Playwright noted it: its accessible tree from the screen on, at most 60 lines of it. */
+/** Playwright's accessibility snapshot of the screen, at most 60 lines. */
 function snapshot(place) {
   const [, tree = ''] = readFileSync(place, 'utf8').split('```yaml');
   const lines = tree.split('```', 1)[0].trim().split('\n');
@@ -107,14 +107,14 @@ function snapshot(place) {
   return lines.slice(screen, screen + 60).join('\n');
 }
 
-/** The short form of the fault bench: the real build holds, and every crippled variant is caught. */
+/** The short form of the fault bench: the real build passes, and every mutant is caught. */
 async function faults() {
   const { ensureChromium } = await import('./browsers.mjs');
   const env = { ...process.env, ...(await ensureChromium()) };
   const file = path.join(reports, 'faults.json');
   const args = [path.join(root, 'tests/faults/bench.ts'), '--short', '--report', file];
   await run(node24(), args, { env }).catch(() => undefined);
-  // No variant at all where the bench itself broke.
+  // Empty if the bench itself failed.
   const variants = read(file)?.variants ?? [];
   const failed = variants.filter(({ passed }) => !passed).length;
   add(variants.length - failed, variants.length > 0 ? failed : 1);

@@ -1,4 +1,4 @@
-// Plain JavaScript for whatever Node the machine has (20 or newer): it installs the rest, Node 24 included.
+// Plain JavaScript for any installed Node (20 or newer): it installs the rest, including Node 24.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 /** Root folder of the repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Installs exactly what the lock file says, unless that is what is installed. */
+/** Installs exactly what the lock file lists, unless it is already installed. */
 export async function ensureInstalled() {
   const installed = path.join(root, 'node_modules/.package-lock.json');
   if (existsSync(installed) && sameVersions(installed)) return;
@@ -19,7 +19,7 @@ export async function ensureInstalled() {
   });
 }
 
-/** Every package that is installed is the one the lock file names; missing optional ones belong to other platforms. */
+/** Every installed package has the locked version; missing optional ones belong to other platforms. */
 function sameVersions(installed) {
   const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
   const locked = read(path.join(root, 'package-lock.json'));
@@ -30,7 +30,7 @@ function sameVersions(installed) {
   );
 }
 
-/** Path of a Node 24 or newer: this one, or the one that came with the dependencies. Throws with what to do. */
+/** Path of a Node 24 or newer: this one, or the one among the dependencies. Throws with instructions. */
 export function node24() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   const platform = process.platform === 'win32' ? 'win' : process.platform;
@@ -44,16 +44,16 @@ export function node24() {
 }
 
 /**
- * How the server is run: arguments of Node 24, and what its environment has besides. Memory is given back early: left to itself
- * the process keeps hundreds of megabytes it has used once, most of them empty (`npm run bench:exports`).
+ * How to run the server: arguments of Node 24, and additional environment. Memory is returned to the system early; by default the process
+ * keeps hundreds of mostly empty megabytes (`npm run bench:exports`).
  */
 export const serverProcess = {
   args: ['--max-semi-space-size=16', '--heap-growing-percent=50', 'server/main.ts'],
-  // Pictures are made on many threads, each of which would keep a heap of its own.
+  // Image processing uses many threads, and each would keep its own heap.
   env: { MALLOC_ARENA_MAX: '2' },
 };
 
-/** Runs a program to its end with our output; rejects when it fails. */
+/** Runs a program to its end with our output; rejects if it fails. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
@@ -69,7 +69,7 @@ export function run(command, args, options = {}) {
 export const runTool = (file, args = [], options = {}) =>
   run(node24(), [path.join(root, 'node_modules', file), ...args], options);
 
-/** Ends the process with a readable line instead of a stack. */
+/** Ends the process with a readable line instead of a stack trace. */
 export function fail(error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -1,4 +1,4 @@
-// Runs one flow in Chromium and prints what its trace holds: errors, actions, console. Arguments are Playwright's.
+// Runs one flow in Chromium and prints its trace: errors, actions, console. Arguments are Playwright's.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 

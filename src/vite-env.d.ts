@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
 declare const __APP_VERSION__: string;
-/** What this was built from; the same in page and worker. */
+/** The build of this bundle; the same in page and worker. */
 declare const __BUILD__: string;
 
 declare module '*.po' {

@@ -14,10 +14,10 @@ import { ask, askList, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
 import type { Failure, Result } from './result.ts';
 
-/** A photo may travel over a weak line; in ms. */
+/** A photo may travel over a slow link; in ms. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 
-/** The devices one is signed in on, the last used first. */
+/** The devices the person is signed in on, most recently used first. */
 export const sessionList = () =>
   queryOptions({
     queryKey: ['sessions'],
@@ -25,11 +25,11 @@ export const sessionList = () =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Signs one device out; null is every other one. */
+/** Signs one device out; null signs out all other devices. */
 export const signOutDevice = (id: string | null): Promise<Result<unknown, Failure>> =>
   id === null ? ask(endOtherSessions, credentials()) : ask<null>(endSession, credentials(), { params: { id } });
 
-/** Changes name, language and photo; answers the person as the server knows them from now on. */
+/** Changes name, language and photo; returns the profile as the server now has it. */
 export async function saveProfile(form: FormData): Promise<Result<Profile, Failure>> {
   const answer = await ask<Profile>(updateProfile, credentials(), { body: form, timeoutMs: UPLOAD_TIMEOUT_MS });
   return answer.ok ? { ok: true, value: answer.value.data } : answer;

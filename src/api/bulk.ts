@@ -1,4 +1,4 @@
-/** Changing many records at once, as the page asks for it: a preview, and steps that are small enough to be stopped between. */
+/** Bulk changes: a preview, and steps small enough to stop between them. */
 import {
   type BulkChange,
   bulkIdsCall,
@@ -14,10 +14,10 @@ import { credentials } from './credentials.ts';
 import type { ListSearch } from './resource-queries.ts';
 import type { Failure, Result } from './result.ts';
 
-/** Some records by their ids, or all that a query finds. */
+/** Records by id, or every record a query matches. */
 export type BulkSelect = { ids: readonly string[] } | { query: ListSearch };
 
-/** Looking at thousands of records, or changing some dozens, takes longer than a form does; in ms. */
+/** Previewing thousands of records or changing dozens takes longer than a form; in ms. */
 const LONG_MS = 60_000;
 
 async function send<T>(call: CallFor<T>, body: object): Promise<Result<T, Failure>> {
@@ -25,26 +25,26 @@ async function send<T>(call: CallFor<T>, body: object): Promise<Result<T, Failur
   return answer.ok ? { ok: true, value: answer.value.data } : answer;
 }
 
-/** What a change would do to the chosen records. */
+/** Previews what a change would do to the selected records. */
 export const previewBulk = (
   resource: BulkResource,
   select: BulkSelect,
   change: BulkChange,
 ): Promise<Result<BulkPreview, Failure>> => send(bulkPreviewCall(resource), { select, change });
 
-/** The ids a query finds now. */
+/** The ids a query matches now. */
 export const findBulkIds = (
   resource: BulkResource,
   query: ListSearch,
 ): Promise<Result<{ ids: string[]; more: boolean }, Failure>> => send(bulkIdsCall(resource), { query });
 
-/** One step of a change; safe to send again. */
+/** Runs one step of a bulk change; idempotent. */
 export const runBulkStep = (
   resource: BulkResource,
   step: { operation: string; ids: readonly string[]; change: BulkChange },
 ): Promise<Result<BulkResult[], Failure>> => send(bulkRunCall(resource), step);
 
-/** One step of taking a change back; safe to send again. */
+/** Undoes one step of a bulk change; idempotent. */
 export const undoBulkStep = (
   resource: BulkResource,
   step: { operation: string; ids: readonly string[] },

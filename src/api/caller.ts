@@ -1,17 +1,17 @@
-/** What every request to our server carries, by whichever way it is sent. */
+/** Headers and path of every request to our server, whichever transport sends it. */
 import type { Call } from '../../contract/call.ts';
 import { type Channel, CHANNEL_HEADER } from '../../contract/channel.ts';
 
-/** Who calls, in which language. */
+/** Who calls, and in which language. */
 export interface Credentials {
   token: string | null;
   language: string;
 }
 
-/** How what is sent came to be, as the record's history will tell it. */
+/** The header that tells the record's history how a change was made. */
 export const sentBy = (channel: Channel): Record<string, string> => ({ [CHANNEL_HEADER]: channel });
 
-/** The headers that say who calls, in which language the answer should be, and that a person at a screen calls. */
+/** Headers with the caller, the language of the answer, and the mark that a person at a screen calls. */
 export const callerHeaders = ({ token, language }: Credentials): Record<string, string> => ({
   ...(token ? { Authorization: `Bearer ${token}` } : {}),
   'Accept-Language': language,

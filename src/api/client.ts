@@ -1,4 +1,4 @@
-/** The only door to the network (ky): base path, timeout, bearer token, language, and what an answer means. */
+/** The only access to the network (ky): base path, timeout, bearer token, language, and how an answer is read. */
 import type * as z from 'zod';
 
 import { API_BASE } from '../../contract/app.ts';
@@ -19,35 +19,35 @@ export interface Request {
   signal?: AbortSignal;
 }
 
-/** Loaded with the first call: nothing that is drawn first needs it. */
+/** Loaded with the first call: the first screen does not need it. */
 const http = async () => {
   const { default: ky } = await import('ky');
   return ky.create({
     prefix: API_BASE,
     retry: 0,
     throwHttpErrors: false,
-    // A redirect is never ours: it is a portal sending us to its log-in page.
+    // Our server never redirects: a redirect comes from a captive portal.
     redirect: 'manual',
     cache: 'no-store',
   });
 };
 let client: ReturnType<typeof http> | null = null;
 
-/** Sends one call and reads its single answer. Never throws for what the network does. */
+/** Sends one call and reads its single answer. Never throws on network errors. */
 export const ask = <T>(
   call: CallFor<T>,
   credentials: Credentials,
   request: Request = {},
 ): Promise<Result<Answer<T>, Failure>> => exchange(call, credentials, request, answer(call.data));
 
-/** Sends a list call and reads its page. Never throws for what the network does. */
+/** Sends a list call and reads its page. Never throws on network errors. */
 export const askList = <T>(
   call: CallFor<T>,
   credentials: Credentials,
   request: Request = {},
 ): Promise<Result<ListAnswer<T>, Failure>> => exchange(call, credentials, request, listAnswer(call.data));
 
-/** A call whose answer holds a `T`. */
+/** A call whose answer is a `T`. */
 export type CallFor<T> = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType<T>>;
 
 async function exchange<T>(
@@ -66,9 +66,9 @@ async function exchange<T>(
       await client
     )(path.slice(1), {
       method: call.method,
-      // Nothing is authorised by a cookie; who signs in shows by one that it has been done from this browser before.
+      // No cookie authorises a call; signing in sends one that shows this browser has signed in before.
       credentials: call.who === 'anyone' ? 'same-origin' : 'omit',
-      // The limit is ours, because it must hold for the answer's body too: a stalled one would hold the outbox's lock.
+      // We set the timeout ourselves because it must cover the answer's body too: a stalled body would hold the outbox's lock.
       timeout: false,
       signal: request.signal ? AbortSignal.any([request.signal, limit.signal]) : limit.signal,
       searchParams: searchParams(request.query),
@@ -81,9 +81,9 @@ async function exchange<T>(
     reportReach(result);
     return result;
   } catch {
-    // Where its code could not be loaded, the next call tries again.
+    // If the chunk failed to load, the next call tries again.
     client = null;
-    // Who no longer wants an answer says nothing about the server.
+    // An aborted call says nothing about the server.
     if (!request.signal?.aborted) noteNoAnswer();
     return { ok: false, failure: { kind: 'unreachable' } };
   } finally {
@@ -97,7 +97,7 @@ export function unwrap<T>(result: Result<T, Failure>): T {
   throw new CallError(result.failure);
 }
 
-/** The parameters of an address; a list repeats its name, and what is empty is left out. */
+/** The query string of an address; a list repeats its name, empty values are left out. */
 export function searchParams(query: Record<string, unknown> | undefined): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {

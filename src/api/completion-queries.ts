@@ -1,4 +1,4 @@
-/** Reading the queue of items that wait for their details. */
+/** Reads the queue of items with missing details. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { countIncomplete, type IncompleteItem, listIncomplete } from '../../contract/calls/completion.ts';
@@ -6,7 +6,7 @@ import type { ItemKind } from '../../contract/code.ts';
 import { ask, askList, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
 
-/** Which part of the queue somebody works on; null is all of it. */
+/** The part of the queue a person works on; null is all of it. */
 export interface QueueFilter {
   hubcenter: string | null;
   kind: ItemKind | null;
@@ -14,7 +14,7 @@ export interface QueueFilter {
 
 const ITEMS_PER_PAGE = 50;
 
-/** How much waits, by hub center and kind; every change of an item makes it stale. */
+/** Number of incomplete items by hub center and kind; every change of an item makes it stale. */
 export const incompleteCounts = () =>
   queryOptions({
     queryKey: ['resource', 'incomplete', 'counts'],
@@ -23,8 +23,8 @@ export const incompleteCounts = () =>
   });
 
 /**
- * The queue as it was when somebody began to work on it, page by page. Never read again by itself: what arrives meanwhile must
- * not move the item under the person's hands. Another `round` reads it afresh.
+ * The queue as it was when the person started on it, page by page. Never refetched by itself: new items must not move the one the person
+ * works on. Another `round` refetches it.
  */
 export const incompleteQueue = ({ hubcenter, kind }: QueueFilter, round: string) =>
   infiniteQueryOptions({
@@ -39,6 +39,6 @@ export const incompleteQueue = ({ hubcenter, kind }: QueueFilter, round: string)
     gcTime: 0,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
-    // Work begins with the queue as the server has it; what was seen last stands in where it cannot be reached.
+    // Work starts with the server's queue; the cached one is used only if the server is unreachable.
     meta: { keep: 'fallback' },
   });

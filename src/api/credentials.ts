@@ -3,7 +3,7 @@ import type { Credentials } from './caller.ts';
 
 let current: Credentials = { token: null, language: DEFAULT_LANGUAGE };
 
-/** Who calls from this page now; kept up to date by the session. The outbox does not use it: a parcel has its own sender. */
+/** The caller of this page's requests; the session keeps it up to date. The outbox does not use it: a parcel has its own sender. */
 export const credentials = (): Credentials => current;
 
 /** Replaces the given parts of the page's credentials. */

@@ -1,4 +1,4 @@
-/** Reading and forgetting devices. */
+/** Reads and forgets devices. */
 import { queryOptions } from '@tanstack/react-query';
 
 import { type Device, forgetDevice as forgetCall, listDevices } from '../../contract/calls/devices.ts';
@@ -9,7 +9,7 @@ import type { Failure, Result } from './result.ts';
 
 const EVERY_MS = 30_000;
 
-/** The devices that matter most, as many as one page holds; renewed twice a minute and whenever somebody looks again. */
+/** The first page of devices, most important first; refetched twice a minute and when the window gets focus. */
 export const deviceList = () =>
   queryOptions({
     queryKey: ['devices'],

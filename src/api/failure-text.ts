@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 
 import type { Failure } from './result.ts';
 
-/** Says in the active language what happened to a call, and what to do. */
+/** Describes in the active language why a call failed, and what to do. */
 export function useFailureText(): (failure: Failure) => string {
   const { t } = useLingui();
   return (failure) => {
@@ -14,7 +14,7 @@ export function useFailureText(): (failure: Failure) => string {
       case 'unreadable':
         return t`The answer belongs to another version. Load the page again.`;
       case 'problem':
-        // A 401 without a word is about the session; its message is English whatever the language (contract 2).
+        // A 401 without an error message is about the session; its message is always English (contract 2).
         return failure.status === 401 && failure.problem.ermessage === undefined
           ? t`Your session has ended. Sign in again: nothing on this device is lost.`
           : failure.problem.message;

@@ -1,14 +1,14 @@
-/** How far a new installation is. */
+/** How far the set-up of a new installation is. */
 import { queryOptions } from '@tanstack/react-query';
 
 import { readFirstSteps, type FirstSteps } from '../../contract/calls/first-steps.ts';
 import { ask, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
 
-/** A tablet tells of itself without a live change; until one has, it is asked about now and then. */
+/** A tablet reports itself without a live change, so the status is polled until one has. */
 const EVERY_MS = 30_000;
 
-/** Whether nothing is left to be done, which is never asked about again. */
+/** Whether set-up is complete; then it is never fetched again. */
 export const isThrough = ({ hub, tablet, item }: FirstSteps): boolean => hub && tablet && item;
 
 export const firstStepsOptions = () =>

@@ -1,4 +1,4 @@
-/** Reading what happened to a record. */
+/** Reads the history of a record. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { type FieldChange, type HistoryEntry, historyCall, restorePreviewCall } from '../../contract/calls/history.ts';
@@ -9,7 +9,7 @@ import { credentials } from './credentials.ts';
 
 const declaration = (name: ResourceName) => catalogue[name] as unknown as Resource;
 
-/** What happened to a record, the newest first, page by page; every change of the resource makes it stale. */
+/** The history of a record, newest first, page by page; every change of the resource makes it stale. */
 export const historyOptions = (name: ResourceName, id: string) =>
   infiniteQueryOptions({
     queryKey: ['resource', name, 'history', id],
@@ -21,7 +21,7 @@ export const historyOptions = (name: ResourceName, id: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-/** What would change if a record became what it was before an entry; `rev` is the record's, because it changes the answer. */
+/** What would change if a record were restored to its state before an entry; `rev` is the record's, because it affects the answer. */
 export const restorePreview = (name: ResourceName, id: string, rev: number, entry: string) =>
   queryOptions({
     queryKey: ['resource', name, 'history', id, 'restore', entry, rev],

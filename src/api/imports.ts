@@ -1,4 +1,4 @@
-/** Bringing a spreadsheet in: reading it, trying it, doing it. */
+/** Imports a spreadsheet: reading, dry run, import. */
 import { type Job, readJob } from '../../contract/calls/jobs.ts';
 import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
 import {
@@ -15,12 +15,12 @@ import { credentials } from './credentials.ts';
 import type { Failure, Result } from './result.ts';
 import { upload } from './upload.ts';
 
-/** Every row is looked at before the answer: thousands take their time, in ms. */
+/** Every row is checked before the answer, and a file may have thousands; in ms. */
 const CHECK_MS = 120_000;
 
 const declaration = (name: ResourceName) => catalogue[name] as unknown as Resource;
 
-/** Sends a file to be read; nothing is changed. */
+/** Sends a file to be parsed; changes nothing. */
 export async function readImportFile(name: ResourceName, file: File): Promise<Result<ReadImport, Failure>> {
   const form = new FormData();
   form.append('file', file);
@@ -29,7 +29,7 @@ export async function readImportFile(name: ResourceName, file: File): Promise<Re
   return answer.ok ? { ok: true, value: answer.value.data } : answer;
 }
 
-/** Whether an import has begun, whatever became of it since; for a beginning whose answer was lost. */
+/** Whether an import was started, whatever its state now; used when the answer to the start was lost. */
 export async function hasBegun(id: string): Promise<Result<boolean, Failure>> {
   const answer = await ask<Job>(readJob, credentials(), { params: { id } });
   if (answer.ok) return { ok: true, value: true };
@@ -37,7 +37,7 @@ export async function hasBegun(id: string): Promise<Result<boolean, Failure>> {
   return failure.kind === 'problem' && failure.status === 404 ? { ok: true, value: false } : answer;
 }
 
-/** What an import would do; nothing is changed. */
+/** Dry run of an import; changes nothing. */
 export async function tryImport(
   name: ResourceName,
   id: string,
@@ -48,7 +48,7 @@ export async function tryImport(
   return answer.ok ? { ok: true, value: answer.value.data } : answer;
 }
 
-/** Begins an import; answers the id of its job. Asked for twice, it is the same one. */
+/** Starts an import; returns the id of its job. Idempotent. */
 export async function startImport(
   name: ResourceName,
   id: string,

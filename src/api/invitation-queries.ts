@@ -1,4 +1,4 @@
-/** The open invitation of a merchant. */
+/** Reads the open invitation of a merchant. */
 import { queryOptions } from '@tanstack/react-query';
 
 import type { Answer } from '../../contract/call.ts';
@@ -7,13 +7,13 @@ import { ask, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
 import type { Failure, Result } from './result.ts';
 
-/** How far a merchant's invitation is; every change of the hub center makes it stale. */
+/** State of a merchant's invitation; every change of the hub center makes it stale. */
 export const invitationOptions = (id: string) =>
   queryOptions({
     queryKey: ['resource', 'merchant', 'invitation', id],
     queryFn: async ({ signal }) => unwrap(await ask(readInvitation, credentials(), { params: { id }, signal })).data,
   });
 
-/** Invites again; answers the link where the server sends no mail. */
+/** Sends the invitation again; returns the link if the server sends no mail. */
 export const inviteAgain = (id: string): Promise<Result<Answer<{ link: string | null }>, Failure>> =>
   ask(renewInvitation, credentials(), { params: { id } });

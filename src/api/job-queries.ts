@@ -1,4 +1,4 @@
-/** Work in the background: asking for it, looking at it, its file. */
+/** Background jobs: starting, reading, downloading the file. */
 import { queryOptions } from '@tanstack/react-query';
 
 import { API_BASE } from '../../contract/app.ts';
@@ -17,15 +17,15 @@ import { credentials } from './credentials.ts';
 import type { ExportWish } from './exports.ts';
 import type { Failure, Result } from './result.ts';
 
-/** Looks again also where no live change comes, as long as something is in work. */
+/** Polls while a job is open, in case no live change arrives. */
 const AGAIN_MS = 4000;
-/** Nobody is told of a failed job nobody waits for. */
+/** Polling interval of failed jobs, in ms: no live change reports them to admins. */
 const FAILED_MS = 300_000;
 
-/** Whether a job is still waiting or in work. */
+/** Whether a job is waiting or running. */
 export const isOpen = ({ state }: Pick<Job, 'state'>): boolean => state === 'waiting' || state === 'running';
 
-/** One's own jobs, the newest first; every live change of a job makes them stale. */
+/** The person's own jobs, newest first; every live change of a job makes them stale. */
 export const jobsOptions = () =>
   queryOptions({
     queryKey: ['resource', 'job'],
@@ -33,7 +33,7 @@ export const jobsOptions = () =>
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? AGAIN_MS : false),
   });
 
-/** Everybody's jobs the server could not do; for admins only. */
+/** Failed jobs of all people; for admins only. */
 export const failedJobsOptions = () =>
   queryOptions({
     queryKey: ['resource', 'job', 'failed'],
@@ -41,26 +41,26 @@ export const failedJobsOptions = () =>
     refetchInterval: FAILED_MS,
   });
 
-/** Begins a job again that the server could not do. */
+/** Restarts a failed job. */
 export async function replayJob(id: string): Promise<Result<null, Failure>> {
   const answer = await ask<null>(retryJob, credentials(), { params: { id } });
   return answer.ok ? { ok: true, value: null } : answer;
 }
 
-/** Makes an export in the background. */
+/** Starts an export in the background. */
 export async function startExport({ path, query }: ExportWish): Promise<Result<Job, Failure>> {
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
   const answer = await ask<Job>(exportJob, credentials(), { body: { path, query: given } });
   return answer.ok ? { ok: true, value: answer.value.data } : answer;
 }
 
-/** Cancels a job that is open, forgets one that has ended. */
+/** Cancels an open job, deletes an ended one. */
 export async function endJob(id: string): Promise<Result<null, Failure>> {
   const answer = await ask<null>(deleteJob, credentials(), { params: { id } });
   return answer.ok ? { ok: true, value: null } : answer;
 }
 
-/** The address the file of a job can be downloaded from: once, within a minute. */
+/** The download address of a job's file: valid once, for one minute. */
 export async function jobFileAddress(id: string): Promise<Result<string, Failure>> {
   const path = `/jobs/${id}/file`;
   const answer = await ask<{ token: string }>(exportTicket, credentials(), { body: { path } });

@@ -1,4 +1,4 @@
-/** What the query client keeps of its reads, and when it shows it, with the real client and the real database. */
+/** What the query client persists of its reads, and when it shows it, with the real client and the real database. */
 import { createHash } from 'node:crypto';
 
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ firstScreenDrawn();
 const PERSON = 'anna';
 const unreachable = () => Promise.reject(new CallError({ kind: 'unreachable' }));
 
-/** A page: its query client knows nothing but what is kept. */
+/** A page whose query client has only the persisted reads. */
 function page(person = PERSON) {
   const { persister, forget } = keptReads(person);
   const client = new QueryClient({ defaultOptions: { queries: { persister, retry: false, networkMode: 'always' } } });
@@ -44,14 +44,14 @@ beforeEach(async () => {
   } as unknown as StoredSession);
 });
 
-/** The device has no time for reads, for longer than a first screen waits for it. */
+/** Blocks the database for reads longer than a first screen waits. */
 const keepBusy = () =>
   db.transaction('rw', db.reads, async () => {
     const over = Date.now() + 1500;
     while (Date.now() < over) await db.reads.count();
   });
 
-test('what was seen last is shown first, with its age, and renewed', async () => {
+test('shows the persisted value first, with its age, and refetches it', async () => {
   await seen('old');
   await db.reads.toCollection().modify((row) => {
     row.value = row.value.replace(/"dataUpdatedAt":\d+/, `"dataUpdatedAt":${Date.now() - 3_600_000}`);
@@ -64,14 +64,14 @@ test('what was seen last is shown first, with its age, and renewed', async () =>
   await vi.waitUntil(() => list.getCurrentResult().data === 'new');
 });
 
-test('without an answer it stays, and says why', async () => {
+test('keeps the persisted value when the server does not answer, and says why', async () => {
   await seen('old');
   const list = page().watch(unreachable, 'first');
   await vi.waitUntil(() => list.getCurrentResult().error !== null);
   expect(list.getCurrentResult()).toMatchObject({ data: 'old', error: { failure: { kind: 'unreachable' } } });
 });
 
-test('where nobody answers, a device that is slow to say what it keeps is waited for', async () => {
+test('waits for a slow database when the server does not answer', async () => {
   await seen('old');
   const busy = keepBusy();
   const list = page().watch(unreachable, 'first');
@@ -81,7 +81,7 @@ test('where nobody answers, a device that is slow to say what it keeps is waited
   expect(list.getCurrentResult().data).toBe('old');
 });
 
-test('what comes by another way while the device is slow stays', async () => {
+test('keeps data set by another way while the database is slow', async () => {
   await seen('old');
   const busy = keepBusy();
   const { client, watch } = page();
@@ -91,7 +91,7 @@ test('what comes by another way while the device is slow stays', async () => {
   expect(list.getCurrentResult().data).toBe('new');
 });
 
-test('a fallback stands in for an answer that does not come, never before one', async () => {
+test('uses a fallback instead of a missing answer, never before one', async () => {
   await seen('old', 'fallback');
   const list = page().watch(() => Promise.resolve('new'), 'fallback');
   await vi.waitUntil(() => list.getCurrentResult().data !== undefined);
@@ -119,7 +119,7 @@ test('another person, another version and a withheld record find nothing', async
   await vi.waitUntil(async () => (await db.reads.count()) === 0);
 });
 
-test('a list kept by a version whose records had fewer fields is not shown', async () => {
+test('does not show a list persisted by a version whose records had fewer fields', async () => {
   await seen('old');
   await db.reads.toCollection().modify((row) => {
     row.value = row.value.replace(/"buster":"[^"]*"/, '"buster":"1:1"');
@@ -129,7 +129,7 @@ test('a list kept by a version whose records had fewer fields is not shown', asy
   expect(list.getCurrentResult().data).toBeUndefined();
 });
 
-test('the shape is raised with the fields of the records and the tabs of the lists', () => {
+test('SHAPE is raised with the fields of the records and the tabs of the lists', () => {
   const resources = Object.values(catalogue) as unknown as Resource[];
   const held = resources.map(({ name, record, list }) => [
     name,
@@ -137,11 +137,11 @@ test('the shape is raised with the fields of the records and the tabs of the lis
     Object.keys(list.tabs?.words ?? {}).toSorted(),
   ]);
   const digest = createHash('sha256').update(JSON.stringify(held)).digest('hex').slice(0, 12);
-  // Another digest: raise SHAPE, then write both here.
+  // Another digest: raise SHAPE, then update both values here.
   expect([SHAPE, digest]).toEqual([2, '7a4fd2633804']);
 });
 
-test('a read that does not ask for it is not kept', async () => {
+test('does not persist a read without `keep`', async () => {
   const list = page().watch(() => Promise.resolve('secret'), undefined);
   await vi.waitUntil(() => list.getCurrentResult().data === 'secret');
   await new Promise((resolve) => setTimeout(resolve, 50));

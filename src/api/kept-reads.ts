@@ -1,6 +1,6 @@
 /**
- * Lists and records seen last, kept on the device for one person, one row each: shown at once after a reload, and where the server
- * cannot be reached. Only queries that ask for it are kept.
+ * Lists and records persisted on the device for one person, one row each: shown at once after a reload, and when the server is unreachable.
+ * Only queries that opt in are persisted.
  */
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core';
 import type { Query, QueryPersister } from '@tanstack/react-query';
@@ -10,32 +10,32 @@ import { quickRead } from '../store/quick-read.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
 import { CallError } from './result.ts';
 
-/** Goes up when what an answer holds changes: what an earlier version kept must not stand in for it. */
+/** Raise this when the shape of an answer changes: a value of an earlier version must not be used. */
 export const SHAPE = 2;
 const KEPT_MS = 7 * 24 * 3_600_000;
-/** A database that does not answer must not keep the server from being asked, in ms; where that does not answer, there is time. */
+/** A slow database must not delay the request for longer, in ms; if the server does not answer either, the second limit applies. */
 const PATIENCE_MS = 1000;
 const LAST_PATIENCE_MS = 10_000;
-/** Rows are counted once in so many writes. */
+/** Rows are counted once in this many writes. */
 const PRUNE_EVERY = 40;
 
 /** A row without its key. */
 type Row = Pick<KeptRead, 'at' | 'value'>;
 
-/** The reads of one person, as the query client uses them. */
+/** The persisted reads of one person, as the query client uses them. */
 export interface KeptReads {
   persister: QueryPersister;
-  /** Forgets what is kept of a query: the server says that this person may not see it, or that it is gone. */
+  /** Deletes the persisted value of a query: the server says that this person may not see it, or that it is gone. */
   forget: (query: Query<never, never>) => void;
 }
 
-/** What is kept for a person. */
+/** The persisted reads of a person. */
 export function keptReads(user: string): KeptReads {
   const within = (ms: number) => (key: string) => Promise.race([quickRead<KeptRead>('reads', key), patience(ms)]);
   const storage = {
     getItem: within(LAST_PATIENCE_MS),
     setItem: (key: string, row: Row) => keep({ key, user, ...row }),
-    // Not waited for: the server is asked meanwhile.
+    // Not awaited: the request runs meanwhile.
     removeItem: (key: string) => void drop(key),
   };
   const hasty = { ...storage, getItem: within(PATIENCE_MS) };
@@ -48,15 +48,15 @@ export function keptReads(user: string): KeptReads {
       value: JSON.stringify({ ...query, state: { data, dataUpdatedAt, errorUpdatedAt: 0 } }),
     }),
     deserialize: ({ value }: Row) => JSON.parse(value) as PersistedQuery,
-    // It would leave a failure unhandled; what was restored is renewed below.
+    // It would leave a rejection unhandled; the restored value is refetched below.
     refetchOnRestore: false,
   };
   const kept = experimental_createQueryPersister<Row>({ ...options, storage });
   const { persisterFn: firstKept } = experimental_createQueryPersister<Row>({ ...options, storage: hasty });
 
-  /** What is kept of a query that the server gave no answer to: the device was only slow to say so. Throws why there was none. */
+  /** The persisted value of a query that got no answer from the server, if the database was only slow. Rethrows the error otherwise. */
   const late = async (query: Query, error: unknown) => {
-    // What has come by another way meanwhile is newer.
+    // Data set by another way meanwhile is newer.
     const isWanted = () => query.state.data === undefined;
     if (!isWanted() || !isOutOfReach(error)) throw error;
     const found = await kept.retrieveQuery(query.queryHash, ({ state: { data, dataUpdatedAt } }) => {
@@ -76,7 +76,7 @@ export function keptReads(user: string): KeptReads {
           return answer;
         };
         const answer = await firstKept(ask, context, query).catch((error: unknown) => late(query, error));
-        // Once the time of the kept answer is set: until then it would count as fresh.
+        // After the time of the persisted value is set: until then it would count as fresh.
         if (!isFresh) setTimeout(() => renew(query));
         return answer;
       }
@@ -100,7 +100,7 @@ export function keptReads(user: string): KeptReads {
   return { persister, forget: ({ queryHash, meta }) => void (meta?.keep && drop(`${user}-${queryHash}`)) };
 }
 
-/** Whether a failure says nothing about what was asked for: no answer, somebody else's, or one in trouble. */
+/** Whether a failure says nothing about the record: no answer, a foreign answer, or a server error. */
 const isOutOfReach = (error: unknown): boolean =>
   error instanceof CallError && (error.failure.kind !== 'problem' || error.failure.status >= 500);
 
@@ -112,7 +112,7 @@ const patience = (ms: number): Promise<undefined> => new Promise((resolve) => se
 
 let written = 0;
 
-/** Keeps a row, best effort: a device without room, or without a database, shows less offline. */
+/** Stores a row, best effort: without free space or a database, the device shows less offline. */
 async function keep(read: KeptRead): Promise<void> {
   try {
     const { pruneReads, writeRead } = await afterFirstScreen(rows);
@@ -120,7 +120,7 @@ async function keep(read: KeptRead): Promise<void> {
     written += 1;
     if (written % PRUNE_EVERY === 1) await pruneReads(read.user, Date.now());
   } catch {
-    // It is on the server.
+    // The server has the value.
   }
 }
 
@@ -130,5 +130,5 @@ const drop = async (key: string): Promise<void> => {
     .catch(() => undefined);
 };
 
-/** The database library: none of the first screen's business. */
+/** The database library; not in the first screen's chunk. */
 const rows = () => import('../store/kept-reads.ts');

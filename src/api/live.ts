@@ -7,8 +7,8 @@ import { noteAnswer, noteNoAnswer } from './reach.ts';
 const RECONNECT_MS = [1000, 2000, 5000, 10_000, 30_000] as const;
 
 /**
- * Listens until `signal` aborts, reconnecting by itself. `onConnect` tells that changes may have been missed since the
- * last connection, so reads that are on screen should be asked again.
+ * Listens until `signal` aborts, and reconnects by itself. `onConnect` says that changes may have been missed since the last connection, so
+ * visible reads should be refetched.
  */
 export async function listen(
   onChange: (change: Change) => void,
@@ -66,7 +66,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Waits, or until the signal aborts, or until the browser is back online. */
+/** Waits for a time, until the signal aborts, or until the browser is back online. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -26,8 +26,8 @@ import { ask, askList, type CallFor, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
 import type { Failure, Result } from './result.ts';
 
-type Said = { _id: string; name: string };
-/** A tier as the server answers it. */
+type NamedTier = { _id: string; name: string };
+/** A tier as the server returns it. */
 export type PriceTierRow = PriceTierForm & {
   _id: string;
   items: number;
@@ -51,7 +51,7 @@ export const trashedTiers = () =>
       };
       const first = await page();
       const data = [...first.data];
-      // It is one page, mostly; it is read whole all the same.
+      // Usually one page, but all pages are read.
       for (let { nextCursor } = first; nextCursor;) {
         const next = await page(nextCursor);
         data.push(...next.data);
@@ -62,22 +62,22 @@ export const trashedTiers = () =>
     meta: { keep: 'first' },
   });
 
-/** Which tiers a form would overlap. */
+/** The tiers a form would overlap. */
 export const overlapsOf = (form: PriceTierForm, id: string | undefined) =>
-  ask(overlappingPriceTiers as unknown as CallFor<Said[]>, credentials(), { body: { ...form, id } });
+  ask(overlappingPriceTiers as unknown as CallFor<NamedTier[]>, credentials(), { body: { ...form, id } });
 
-/** Which tier a described item gets. */
+/** The tier a described item gets. */
 export const matchTier = (item: Readonly<Record<string, unknown>>) =>
   ask(matchPriceTier as unknown as CallFor<PriceTierMatch>, credentials(), { body: item });
 
-/** One part of a repricing, or of its dry run. */
+/** Runs one part of a repricing, or of its dry run. */
 export const reprice = (order: Readonly<Record<string, unknown>>) =>
   ask(repricePriceTiers as unknown as CallFor<Repricing>, credentials(), {
     body: order,
     timeoutMs: REPRICE_TIMEOUT_MS,
   });
 
-/** Every product comment, the chosen ones first. */
+/** All product comments, the selected ones first. */
 export const commentList = () =>
   queryOptions({
     queryKey: ['product-comments'],
@@ -86,11 +86,11 @@ export const commentList = () =>
     meta: { keep: 'first' },
   });
 
-/** Chooses and orders comments by their ids. */
+/** Selects and orders comments by their ids. */
 export const orderComments = (comments: readonly string[]): Promise<Result<unknown, Failure>> =>
   ask(updateProductSetting, credentials(), { params: { id: PRODUCT_SETTING_ID }, body: { comments } });
 
-/** Adds a comment, or changes the texts of the one with an id. */
+/** Creates a comment, or changes the texts of the one with an id. */
 export const saveComment = (texts: Partial<ProductCommentForm>, id: string | null): Promise<Result<unknown, Failure>> =>
   id === null
     ? ask(addProductComment, credentials(), { body: texts })

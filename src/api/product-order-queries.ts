@@ -1,4 +1,4 @@
-/** The order of the catalogue: reading it, and sending what it is to be. */
+/** Reads and sends the order of the catalogue. */
 import { queryOptions } from '@tanstack/react-query';
 
 import { type ProductOrder, productOrder, updateProductOrder } from '../../contract/calls/product-order.ts';
@@ -7,7 +7,7 @@ import { credentials } from './credentials.ts';
 import { resourceKey } from './resource-queries.ts';
 import type { Failure, Result } from './result.ts';
 
-/** The order as it is. */
+/** The current order. */
 export const orderOptions = () =>
   queryOptions({
     queryKey: [...resourceKey('product'), 'order'],
@@ -15,7 +15,7 @@ export const orderOptions = () =>
     meta: { keep: 'first' },
   });
 
-/** Sends an order made of the one with a revision. A failure with the status 412 brings the present one as its `record`. */
+/** Sends an order based on a revision. A failure with status 412 carries the current order as its `record`. */
 export async function sendOrder(products: readonly string[], rev: number): Promise<Result<ProductOrder, Failure>> {
   const headers = { 'If-Match': `"${rev}"` };
   const answer = await ask(updateProductOrder, credentials(), { body: { products }, headers });

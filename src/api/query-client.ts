@@ -1,6 +1,6 @@
 /**
- * The page's read cache. What is kept over a reload asks for it: small lists that a form needs at once in local storage, lists and
- * records in the database. Never mutations, never photos.
+ * The page's read cache. Queries opt in to persistence: small lists that a form needs at once in local storage, lists and records in the
+ * database. Never mutations, never photos.
  */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { defaultShouldDehydrateQuery, QueryCache, QueryClient } from '@tanstack/react-query';
@@ -14,9 +14,9 @@ import { isSessionEnded } from './session-ended.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Kept in local storage. */
+      /** Persists the query in local storage. */
       persist?: boolean;
-      /** Kept in the database, and shown before the server has answered, or only where it cannot be reached. */
+      /** Persists the query in the database, and shows it before the server answers, or only if it is unreachable. */
       keep?: 'first' | 'fallback';
     };
     defaultError: CallError;
@@ -26,7 +26,7 @@ declare module '@tanstack/react-query' {
 const HOUR_MS = 3_600_000;
 const STORAGE_KEY = 'ordito-reads';
 
-/** Makes a person's query client. `onSessionEnded` is called once for each read that the server refused for its token. */
+/** Creates a person's query client. `onSessionEnded` is called once for each read that the server refused because of its token. */
 export function createQueryClient(userId: string, onSessionEnded: () => void): QueryClient {
   const { persister, forget } = keptReads(userId);
   return new QueryClient({
@@ -42,7 +42,7 @@ export function createQueryClient(userId: string, onSessionEnded: () => void): Q
         networkMode: 'offlineFirst',
         staleTime: 30_000,
         gcTime: 24 * HOUR_MS,
-        // A device without network is told so at once; what is on screen is read again when it is back.
+        // Without network a read fails at once; visible reads are refetched when the network is back.
         retry: (count, error) => count < 2 && navigator.onLine && error instanceof CallError && isPassing(error),
         persister,
       },
@@ -50,7 +50,7 @@ export function createQueryClient(userId: string, onSessionEnded: () => void): Q
   });
 }
 
-/** What is kept over a reload, for whom: another person or another version starts empty. */
+/** What is persisted over a reload, per person and version. */
 export function persistence(userId: string): Omit<PersistQueryClientOptions, 'queryClient'> {
   return {
     persister: createSyncStoragePersister({ storage, key: STORAGE_KEY }),
@@ -63,7 +63,7 @@ export function persistence(userId: string): Omit<PersistQueryClientOptions, 'qu
   };
 }
 
-/** It writes a moment after the change: by then its person may have signed out, and local storage is cleared. */
+/** The persister writes with a delay: by then the person may have signed out and local storage is cleared. */
 const storage = {
   getItem: (key: string) => window.localStorage.getItem(key),
   setItem: (key: string, value: string) => {
@@ -75,6 +75,6 @@ const storage = {
 const isPassing = ({ failure }: CallError): boolean =>
   failure.kind === 'unreachable' || (failure.kind === 'problem' && failure.status >= 500);
 
-/** There is no such thing, or not for this person. */
+/** The record does not exist, or not for this person. */
 const isWithheld = ({ failure }: CallError): boolean =>
   failure.kind === 'problem' && [403, 404, 410].includes(failure.status);

@@ -1,33 +1,33 @@
-/** Whether the server answers, by its answers: a device that believes to have a network may have none, and the other way round. */
+/** Whether the server answers, judged by its answers: `navigator.onLine` may be wrong either way. */
 
 export interface Reach {
-  /** Whether it answered the last time it was asked. */
+  /** Whether the last request got an answer. */
   answers: boolean;
-  /** When it answered last, epoch ms; null while it never has. */
+  /** Time of the last answer, epoch ms; null before the first one. */
   at: number | null;
 }
 
 let current: Reach = { answers: true, at: null };
 const listeners = new Set<() => void>();
 
-/** How it stands now; changes are told to `subscribeReach`. */
+/** The current state; `subscribeReach` reports changes. */
 export const reach = (): Reach => current;
 
-/** Calls back after every answer, and when one fails to come; answers how to stop. */
+/** Calls back after every answer and every missing one; returns an unsubscribe function. */
 export function subscribeReach(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Our server has answered, whatever it said. */
+/** Notes an answer of our server, whatever its status. */
 export const noteAnswer = (): void => change({ answers: true, at: Date.now() });
 
-/** No answer came, or one that was not ours. */
+/** Notes a missing answer, or one that was not ours. */
 export function noteNoAnswer(): void {
   if (current.answers) change({ ...current, answers: false });
 }
 
-/** Takes over when the server answered last as an earlier page knew it, epoch ms. */
+/** Restores the time of the last answer from an earlier page, epoch ms. */
 export function rememberHeard(at: number): void {
   if (current.at === null || current.at < at) change({ ...current, at });
 }

@@ -1,4 +1,4 @@
-/** What an answer means, however it was fetched. */
+/** Interprets an answer, whichever transport fetched it. */
 import type * as z from 'zod';
 
 import { isOurApp } from '../../contract/app.ts';
@@ -8,14 +8,14 @@ import type { Failure, Result } from './result.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { readServerHeaders } from './server-word.ts';
 
-/** An answer as it came in. */
+/** An answer before it is parsed. */
 export interface RawAnswer {
   status: number;
   text: string;
   header: (name: string) => string | null;
 }
 
-/** Reads an answer with the call's schema. Anything without our `X-App` header is somebody else's, whatever its status. */
+/** Parses an answer with the call's schema. An answer without our `X-App` header is foreign, whatever its status. */
 export function readAnswer<T>({ status, text, header }: RawAnswer, schema: z.ZodType<T>): Result<T, Failure> {
   const foreign: Result<T, Failure> = { ok: false, failure: { kind: 'foreign', status } };
   const json = isOurApp(header('X-App')) ? parse(text) : undefined;
@@ -31,7 +31,7 @@ export function readAnswer<T>({ status, text, header }: RawAnswer, schema: z.Zod
   return { ok: false, failure: { kind: 'problem', status, problem: parsed.data, retryAfterMs: wait } };
 }
 
-/** Whether our server answered, for whoever shows it. */
+/** Reports to `reach` whether our server answered. */
 export function reportReach(result: Result<unknown, Failure>): void {
   if (result.ok || result.failure.kind === 'problem' || result.failure.kind === 'unreadable') noteAnswer();
   else noteNoAnswer();

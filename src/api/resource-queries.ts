@@ -1,4 +1,4 @@
-/** Query options of the reads, one place for keys, so that a screen and an invalidation can never disagree. */
+/** Query options of the reads, one place for keys, so that screens and invalidations agree. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 
@@ -13,10 +13,10 @@ import { credentials } from './credentials.ts';
 /** A record of any resource, as the engine handles it. */
 export type ResourceRecord = Record<string, unknown> & { _id: string };
 
-/** Query of a list as it stands in the address bar; what is missing falls back to the server's defaults. */
+/** Query of a list as in the address bar; missing values fall back to the server's defaults. */
 export type ListSearch = Record<string, string | number | readonly string[] | undefined>;
 
-/** Loses the exact shape of one resource: the engine's reads are the same for all of them. */
+/** Drops the exact type of one resource: the engine's reads are the same for all of them. */
 type RecordCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType<ResourceRecord>>;
 const declaration = (name: ResourceName) => catalogue[name] as unknown as Resource;
 
@@ -30,7 +30,7 @@ export const listOptions = (name: ResourceName, query: ListSearch) =>
     meta: { keep: 'first' },
   });
 
-/** How many records there are of each word of a list's tabs, narrowed by `query` as the list is. */
+/** Number of records for each tab of a list, narrowed by `query` like the list. */
 export const countOptions = (name: ResourceName, query: ListSearch) =>
   queryOptions({
     queryKey: ['resource', name, 'counts', query],
@@ -40,7 +40,7 @@ export const countOptions = (name: ResourceName, query: ListSearch) =>
     meta: { keep: 'first' },
   });
 
-/** One record, also where it is in the trash and this person may take it out again. */
+/** One record, also one in the trash that this person may restore. */
 export const detailOptions = (name: ResourceName, id: string) =>
   queryOptions({
     queryKey: ['resource', name, 'detail', id],
@@ -52,15 +52,15 @@ export const detailOptions = (name: ResourceName, id: string) =>
     meta: { keep: 'first' },
   });
 
-/** Hub centers to choose from; kept on the device, because the counter needs them offline. */
+/** Hub centers to choose from; persisted, because the counter needs them offline. */
 export const hubOptions = () =>
   queryOptions({
-    // The number changes with what an option holds: one that was kept by an earlier version must not stand in for it.
+    // Raise the number when the shape of an option changes: a value persisted by an earlier version must not be used.
     queryKey: ['hub-options', 2],
     queryFn: async ({ signal }) => unwrap(await ask(merchantOptions, credentials(), { signal })).data,
     staleTime: 5 * 60_000,
     meta: { persist: true },
   });
 
-/** Key prefix of all reads of one resource: what a live change makes stale. */
+/** Key prefix of all reads of one resource: a live change makes them stale. */
 export const resourceKey = (name: string) => ['resource', name] as const;

@@ -1,12 +1,11 @@
 import type { Problem } from '../../contract/failure.ts';
 
-/** What a call came to: a value, or a failure that must be looked at. */
+/** The result of a call: a value, or a failure that must be handled. */
 export type Result<T, F> = { ok: true; value: T } | { ok: false; failure: F };
 
 /**
- * Why a call has no answer of ours:
- * `unreachable` no answer at all (offline, timeout, reset); `foreign` somebody else answered (portal, proxy);
- * `problem` our server refused and says why; `unreadable` our server answered something this version cannot read.
+ * Why a call has no answer of ours. `unreachable`: no answer at all (offline, timeout, reset); `foreign`: somebody else answered (portal,
+ * proxy); `problem`: our server refused and says why; `unreadable`: this version cannot parse our server's answer.
  */
 export type Failure =
   | { kind: 'unreachable' }
@@ -14,7 +13,7 @@ export type Failure =
   | { kind: 'problem'; status: number; problem: Problem; retryAfterMs: number | null }
   | { kind: 'unreadable'; status: number };
 
-/** A failure as an exception, for callers that want one (query functions). */
+/** A failure as an exception, for callers that need one (query functions). */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly failure: Failure;

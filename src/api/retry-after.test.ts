@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { retryAfterMs } from './retry-after.ts';
 
-it('reads seconds and dates, and ignores nonsense', () => {
+it('reads seconds and dates, and ignores invalid values', () => {
   const now = Date.parse('2026-11-21T08:00:00Z');
   expect(retryAfterMs('30', now)).toBe(30_000);
   expect(retryAfterMs('Sat, 21 Nov 2026 08:01:00 GMT', now)).toBe(60_000);

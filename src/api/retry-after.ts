@@ -1,4 +1,4 @@
-/** Reads a `Retry-After` header, seconds or an HTTP date, as ms from now; null when there is none or it makes no sense. */
+/** Reads a `Retry-After` header, seconds or an HTTP date, as ms from now; null if it is missing or invalid. */
 export function retryAfterMs(header: string | null, now: number): number | null {
   if (!header) return null;
   const seconds = Number(header);

@@ -14,7 +14,7 @@ import { ask, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
 import type { Failure, Result } from './result.ts';
 
-/** A person's own views of a list and the shared ones. */
+/** The person's own views of a list and the shared ones. */
 export const savedViews = (resource: ResourceName) =>
   queryOptions({
     queryKey: ['saved-views', resource],
@@ -29,12 +29,12 @@ export const saveView = async (resource: ResourceName, body: GivenView): Promise
   return answer.ok ? { ok: true, value: answer.value.data } : answer;
 };
 
-/** Changes one's own view. */
+/** Changes a view of the person. */
 export const changeView = async (id: string, body: Partial<GivenView>): Promise<Result<SavedView, Failure>> => {
   const answer = await ask<SavedView>(changeSavedView, credentials(), { params: { id }, body });
   return answer.ok ? { ok: true, value: answer.value.data } : answer;
 };
 
-/** Deletes one's own view. */
+/** Deletes a view of the person. */
 export const deleteView = async (id: string): Promise<Result<unknown, Failure>> =>
   ask(deleteSavedView, credentials(), { params: { id } });

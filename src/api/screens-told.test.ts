@@ -1,9 +1,9 @@
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 
-import { screensTold } from './screens-told.ts';
+import { observersNotified } from './screens-told.ts';
 
-test('a screen has heard of what was set before', async () => {
+test('resolves after every observer got the data set before', async () => {
   const client = new QueryClient();
   const heard: unknown[] = [];
   const observer = new QueryObserver(client, { queryKey: ['order'], enabled: false });
@@ -12,6 +12,6 @@ test('a screen has heard of what was set before', async () => {
   client.setQueryData(['order'], 'new');
   await Promise.resolve();
   expect(heard).toEqual([]);
-  await screensTold();
+  await observersNotified();
   expect(heard).toEqual(['new']);
 });

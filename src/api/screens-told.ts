@@ -1,7 +1,7 @@
 import { notifyManager } from '@tanstack/react-query';
 
-/** Resolves once every screen has heard of the data that was set last: TanStack Query tells its observers a moment later. */
-export const screensTold = (): Promise<void> =>
+/** Resolves after every observer got the data that was set last: TanStack Query notifies them asynchronously. */
+export const observersNotified = (): Promise<void> =>
   new Promise((resolve) => {
     notifyManager.schedule(() => resolve());
   });

@@ -9,7 +9,7 @@ const page = { data: [record('a', 5, 10), record('b', 5, 10)], total: 2 };
 const list = listOptions('product', { limit: 20 }).queryKey;
 const detail = (id: string) => detailOptions('product', id).queryKey;
 
-it('takes the place of an older record wherever it is shown, and the rest is as old as it was', () => {
+it('replaces an older record in every read, and keeps the age of the rest', () => {
   const client = new QueryClient();
   client.setQueryData(list, page, { updatedAt: 1000 });
   expect(takeRecord(client, 'product', record('a', 6, 12))).toBe(true);
@@ -19,7 +19,7 @@ it('takes the place of an older record wherever it is shown, and the rest is as 
   expect(takeRecord(client, 'product', record('a', 6, 12))).toBe(false);
 });
 
-it('takes the place of no newer one', () => {
+it('replaces no newer record', () => {
   const client = new QueryClient();
   client.setQueryData(list, page, { updatedAt: 1000 });
   client.setQueryData(detail('a'), record('a', 7, 13), { updatedAt: 1000 });

@@ -4,7 +4,7 @@ import type { ListAnswer } from '../../contract/call.ts';
 import type { ResourceName } from '../../contract/catalogue.ts';
 import { detailOptions, resourceKey, type ResourceRecord } from './resource-queries.ts';
 
-/** Puts a record, as the server has just told it, in the place of an older one in all reads. Answers whether there was any. */
+/** Replaces older versions of a record in all reads with the server's latest answer. Returns whether there were any. */
 export function takeRecord(client: QueryClient, name: ResourceName, record: ResourceRecord): boolean {
   const isOlder = (known: ResourceRecord) =>
     known._id === record._id && !(Number(known['rev']) >= Number(record['rev']));
@@ -17,13 +17,13 @@ export function takeRecord(client: QueryClient, name: ResourceName, record: Reso
     if (!page?.data.some(isOlder)) continue;
     news = true;
     const data = page.data.map((known) => (isOlder(known) ? { ...known, ...record } : known));
-    // The rest of the page is as old as it was.
+    // The rest of the page keeps its age.
     client.setQueryData(list.queryKey, { ...page, data }, { updatedAt: list.state.dataUpdatedAt });
   }
   return news;
 }
 
-/** Reads again whatever shows records of a resource: what is on screen may be older than what the server has. */
+/** Refetches every read of a resource: visible records may be older than the server's. */
 export function readAgain(client: QueryClient, name: ResourceName): void {
   for (const entity of [name, 'incomplete']) void client.invalidateQueries({ queryKey: resourceKey(entity) });
 }

@@ -1,6 +1,6 @@
 /**
- * Sends photos. Where the browser tells how far an upload is (XMLHttpRequest, so in a page), it may take as long as it moves;
- * elsewhere (the service worker) it has a time in all, by its size.
+ * Sends photos. With upload progress (XMLHttpRequest, so in a page) an upload may take as long as bytes move; without it (the service
+ * worker) it has a total timeout by its size.
  */
 import { API_BASE } from '../../contract/app.ts';
 import { answer, type Answer } from '../../contract/call.ts';
@@ -11,40 +11,40 @@ import type { Failure, Result } from './result.ts';
 
 /** What is sent. */
 export interface Upload {
-  /** What stands in the braces of the call's path. */
+  /** Values of the placeholders in the call's path. */
   params?: Record<string, string>;
   form: FormData;
-  /** Size of the photos in it, in bytes. */
+  /** Size of its photos, in bytes. */
   bytes: number;
   headers: Record<string, string>;
 }
 
-/** Without a byte moving for this long an upload is given up, in ms. */
+/** An upload is aborted when no byte moves for this long, in ms. */
 const STALL_MS = 25_000;
 /** Slowest link that is still worth waiting for, in bytes per ms. */
 const SLOWEST = 4;
 const TICK_MS = 1000;
 
 /**
- * The longest an answer may take once the last byte was handed over, in ms: what a slow link has not taken yet sits in the
- * system's buffers, where no progress is told. `bytes` are those of all uploads that are out, since they share the link.
+ * Longest wait for the answer after the last byte was handed over, in ms: on a slow link, bytes still sit in the system's buffers, which
+ * report no progress. `bytes` are those of all uploads in flight, since they share the link.
  */
 const answerMs = (bytes: number): number => STALL_MS + bytes / SLOWEST;
 
-/** How long an upload can be out at most where it moves at the slowest speed, in ms. */
+/** Longest time an upload can be in flight at the slowest speed, in ms. */
 export const longestUploadMs = (bytes: number): number => 2 * answerMs(bytes);
 
-/** Uploads of this page that are out; each tells how many ticks nothing has moved, and can be given up. */
+/** Uploads of this page in flight; each counts the ticks without progress and can be aborted. */
 const running = new Set<{ idle: number; bytes: number; giveUp: () => void }>();
 
 const bytesOut = (): number => [...running].reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** The network has changed: gives up what has not moved for a few seconds, since it probably hangs in the old one. */
+/** The network has changed: aborts uploads without progress for a few seconds, which probably hang in the old one. */
 export function dropStalled(): void {
   for (const each of running) if (each.idle >= 3) each.giveUp();
 }
 
-/** Sends one upload. Never throws for what the network does. */
+/** Sends one upload. Never throws on network errors. */
 export const upload = <T>(
   call: CallFor<T>,
   credentials: Credentials,
@@ -66,7 +66,7 @@ function watched<T>(
     request.setRequestHeader(name, value);
   }
   return new Promise((resolve) => {
-    // Ticks, not times: a page that was frozen must not find its upload late when it wakes.
+    // Ticks, not times: a page that was frozen must not time its upload out when it wakes.
     const watch = { idle: 0, bytes, giveUp: () => request.abort() };
     let handedOver = false;
     const timer = setInterval(() => {
@@ -99,7 +99,7 @@ function outcome<T>(
 ): Result<T, Failure> {
   const { status } = request;
   if (status === 0) return { ok: false, failure: { kind: 'unreachable' } };
-  // A redirect is never ours: it is a portal sending us to its log-in page.
+  // Our server never redirects: a redirect comes from a captive portal.
   if (request.responseURL !== address) return { ok: false, failure: { kind: 'foreign', status } };
   return readAnswer({ status, text: request.responseText, header: (name) => request.getResponseHeader(name) }, schema);
 }

@@ -1,7 +1,7 @@
-/** The device's camera, opened once and kept: a live picture for the viewfinder, stills in the highest quality it gives. */
+/** The device's camera, opened once and kept open: a live picture for the viewfinder, and stills in the highest available quality. */
 import { encodeFrame } from './frame.ts';
 
-/** Why there is no live picture. `ended`: it was unplugged or taken away while it ran. */
+/** Why there is no live picture. `ended`: the camera was unplugged or taken by another app while it ran. */
 export type CameraProblem = 'insecure' | 'denied' | 'none' | 'busy' | 'ended';
 
 /** Thrown when the camera cannot be opened. */
@@ -15,7 +15,7 @@ export class CameraError extends Error {
   }
 }
 
-/** A still as it came from the camera. */
+/** A still from the camera. */
 export interface Still {
   bytes: ArrayBuffer;
   mime: string;
@@ -24,18 +24,18 @@ export interface Still {
 /** An open camera. */
 export interface Camera {
   stream: MediaStream;
-  /** Id of the device, for choosing it again. */
+  /** Id of the device, to select it again. */
   deviceId: string | undefined;
   hasTorch: boolean;
-  /** Takes a still; `video` shows the live picture. Throws when the camera has gone. */
+  /** Takes a still; `video` shows the live picture. Throws when the camera is gone. */
   shoot(video: HTMLVideoElement): Promise<Still>;
   setTorch(on: boolean): Promise<void>;
   close(): void;
 }
 
-/** What is not delivered within this time, in ms, is made from the live picture instead, or not at all. */
+/** After this time without a still, in ms, the live picture is used instead if there is one. */
 const STILL_MS = 3000;
-/** After so many failures the camera is not asked for stills again. */
+/** After this many failures, stills come from the live picture only. */
 const FAILURES_MAX = 2;
 
 type Capabilities = MediaTrackCapabilities & { torch?: boolean };
@@ -46,13 +46,13 @@ interface ImageCaptureLike {
 }
 type ImageCaptureClass = new (track: MediaStreamTrack) => ImageCaptureLike;
 
-/** Opens the camera at the back of the device, or the one that was chosen. Throws `CameraError`. */
+/** Opens the rear camera, or the selected one. Throws `CameraError`. */
 export async function openCamera(deviceId?: string): Promise<Camera> {
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices?.getUserMedia) throw new CameraError('insecure');
   const Stills = (window as { ImageCapture?: ImageCaptureClass }).ImageCapture;
-  // Where stills come from the sensor, a small live picture keeps the tablet cool; else the live picture is the still.
-  // A camera on a cable takes its stills from the stream, and starts anew for any other size.
+  // If stills come from the sensor, a small live picture keeps the tablet cool; otherwise the live picture is the still. A USB camera takes
+  // its stills from the stream, and restarts for any other size.
   const hasSensor = Stills !== undefined && window.matchMedia('(pointer: coarse)').matches;
   const size = hasSensor ? { width: 1440, height: 1080 } : { width: 4096, height: 3072 };
   const which = deviceId ? { deviceId: { exact: deviceId } } : { facingMode: { ideal: 'environment' } };
@@ -72,7 +72,7 @@ export async function openCamera(deviceId?: string): Promise<Camera> {
     hasTorch: capabilities.torch === true,
     async shoot(element) {
       if (track.readyState === 'ended' || element.videoWidth === 0) throw new CameraError('ended');
-      // Of this moment: when the camera does not deliver, another garment may lie there by then.
+      // Grabbed now: if the camera does not deliver, another garment may be in front of it by then.
       const frame = createImageBitmap(element).catch(() => null);
       if (stills && failures < FAILURES_MAX) {
         const still = await inTime(stills.takePhoto(await largest)).catch(() => null);
@@ -91,13 +91,13 @@ export async function openCamera(deviceId?: string): Promise<Camera> {
   };
 }
 
-/** The cameras there are; their names are known once one was opened. */
+/** The available cameras; their names are known after one was opened. */
 export async function listCameras(): Promise<MediaDeviceInfo[]> {
   const all = (await navigator.mediaDevices?.enumerateDevices?.().catch(() => [])) ?? [];
   return all.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '');
 }
 
-/** The largest still the camera says it can take; what the browser chooses where it does not say. */
+/** The largest still the camera reports; the browser's default if it reports none. */
 async function largestStill(stills: ImageCaptureLike): Promise<StillSize> {
   const { imageWidth, imageHeight } = await stills
     .getPhotoCapabilities()

@@ -8,7 +8,7 @@ vi.mock('./target.ts', () => ({ captureTarget: () => Promise.resolve({}) }));
 
 beforeEach(() => vi.mocked(compress).mockReset());
 
-it('is certain only of what the bytes themselves tell: a device short of memory is asked again', async () => {
+it('drops a picture only for reasons its bytes prove; retries when memory was short', async () => {
   vi.mocked(compress).mockRejectedValueOnce(new CaptureError('notImage'));
   expect(await compressAgain(new ArrayBuffer(1), false)).toBeNull();
   for (const error of [new CaptureError('unreadable'), new DOMException('out of memory', 'DataCloneError')]) {

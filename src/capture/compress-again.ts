@@ -2,10 +2,10 @@ import { CaptureError, compress, type CaptureProblem } from './compress.ts';
 import { SHRUNK_TARGET } from './fit.ts';
 import { captureTarget } from './target.ts';
 
-/** What the bytes themselves tell. A picture that was not decoded may be whole: a device short of memory says the same of it. */
+/** Problems the bytes prove. A decoding failure proves nothing: a device short of memory reports the same. */
 const CERTAIN: readonly CaptureProblem[] = ['empty', 'notImage', 'tooManyPixels'];
 
-/** Compresses a kept original, for the first time or smaller than before; null when it is certainly no picture to be sent. */
+/** Compresses a stored original, for the first time or again to a smaller size; null if it is certainly no picture. */
 export async function compressAgain(
   bytes: ArrayBuffer,
   smaller: boolean,

@@ -1,8 +1,8 @@
 /**
- * For browsers without OffscreenCanvas: browser-image-compression on the main thread, its code a chunk of this build. Its own
- * worker is no way out even with `libURL` on our origin: it starts from a `blob:` address, which our content policy and
- * Trusted Types refuse (its default besides loads code from a CDN), and inside it needs the very OffscreenCanvas that is
- * missing. It would try, fail, and come back to the main thread for every photo.
+ * For browsers without OffscreenCanvas: browser-image-compression on the main thread, its code a chunk of this build. Its own worker does
+ * not help, even with `libURL` on our origin: it starts from a `blob:` address, which our content policy and Trusted Types refuse (its
+ * default also loads code from a CDN), and it needs the missing OffscreenCanvas too. It would try, fail, and return to the main thread for
+ * every photo.
  */
 import imageCompression from 'browser-image-compression';
 
@@ -12,10 +12,10 @@ import { readHeader } from './image-header.ts';
 
 const THUMBNAIL_EDGE = 240;
 
-/** Compresses with browser-image-compression; same answer as the worker's, without hints. */
+/** Compresses with browser-image-compression; same result as the worker's, without hints. */
 export async function compressWithLibrary(input: File, target: Target): Promise<EncodeOutcome> {
   try {
-    // The library takes what an <img> shows, and that shows the upper half of a photo that ends in the middle.
+    // The library accepts whatever an <img> shows, including the upper half of a truncated photo.
     (await createImageBitmap(input, { resizeWidth: 1, resizeHeight: 1 })).close();
     const options = { useWebWorker: false, fileType: 'image/jpeg', maxSizeMB: target.bytes / 1024 / 1024 } as const;
     const photo = await imageCompression(input, { ...options, maxWidthOrHeight: target.edge, initialQuality: 0.85 });

@@ -1,4 +1,4 @@
-/** From a file to a photo that can be sent: checked by content, upright, without metadata, under the limit, off the main thread. */
+/** From a file to a photo ready to send: checked by content, upright, without metadata, under the size limit, off the main thread. */
 import { CAPTURE_PIXELS_MAX } from '../../contract/limits.ts';
 import type { PhotoColours } from '../../contract/photo-colours.ts';
 import type { Encoded, EncodeOutcome } from './encode.ts';
@@ -15,7 +15,7 @@ export type CaptureProblem = 'empty' | 'unreadable' | 'notImage' | 'heic' | 'cor
 export class CaptureError extends Error {
   override readonly name = 'CaptureError';
   readonly problem: CaptureProblem;
-  /** What can still be shown of a damaged picture; a person decides whether it is enough. */
+  /** The decodable part of a damaged picture; a person decides whether to keep it. */
   readonly rest: Original | null;
 
   constructor(problem: CaptureProblem, rest: Original | null = null) {
@@ -30,13 +30,13 @@ export interface Compressed extends Encoded {
   original: Original;
 }
 
-/** A picture as it came from the camera; its type is told by its content. */
+/** A picture from the camera; its type is detected from its content. */
 export interface Original {
   bytes: ArrayBuffer;
   mime: string;
 }
 
-/** Reads a chosen file, as far as it is a picture by its content. Throws `CaptureError`. */
+/** Reads a selected file if its content is a picture. Throws `CaptureError`. */
 export async function readFile(file: File): Promise<Original> {
   // Read at once: a file handle of a phone's picker goes stale while the screen waits.
   const whole = await file.arrayBuffer().catch(() => {
@@ -46,15 +46,15 @@ export async function readFile(file: File): Promise<Original> {
   return { bytes, mime: `image/${checkHeader(bytes)}` };
 }
 
-/** Compresses a picture that was read, to what is sent. Throws `CaptureError`. */
+/** Compresses a picture for sending. Throws `CaptureError`. */
 export async function compressOriginal(original: Original): Promise<Compressed> {
   const target = await captureTarget();
   return { ...(await openOrRest(original, ({ bytes }) => compress(bytes, target))), original };
 }
 
 /**
- * Opens a picture with what throws `CaptureError` where it cannot; of a damaged one that shows something, the error tells what can
- * be shown.
+ * Opens a picture with a function that throws `CaptureError` on failure; for a damaged one with a decodable part, the error carries that
+ * part.
  */
 export async function openOrRest<T>(original: Original, open: (picture: Original) => Promise<T>): Promise<T> {
   try {
@@ -68,7 +68,7 @@ export async function openOrRest<T>(original: Original, open: (picture: Original
   }
 }
 
-/** Compresses a picture to a target, after those that were asked for before it. Throws `CaptureError`. */
+/** Compresses a picture to a target, in the order of the calls. Throws `CaptureError`. */
 export async function compress(bytes: ArrayBuffer, target: Target): Promise<Encoded> {
   const type = checkHeader(bytes);
   const outcome = await inTurn(() =>
@@ -81,14 +81,14 @@ export async function compress(bytes: ArrayBuffer, target: Target): Promise<Enco
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other: ten photos chosen at once would be ten decoded pictures in memory. */
+/** One at a time: ten photos selected at once would be ten decoded pictures in memory. */
 function inTurn<T>(make: () => Promise<T>): Promise<T> {
   const mine = last.then(make);
   last = mine.catch(() => undefined);
   return mine;
 }
 
-/** The type of a picture by its content. Throws for what is none, or is larger than a device should decode. */
+/** The type of a picture by its content. Throws for anything else, and for more pixels than a device should decode. */
 function checkHeader(bytes: ArrayBuffer): string {
   if (bytes.byteLength === 0) throw new CaptureError('empty');
   const { type, size } = readHeader(bytes);
@@ -97,14 +97,14 @@ function checkHeader(bytes: ArrayBuffer): string {
   return type;
 }
 
-/** Loads the worker ahead of the first photo, while there may still be a network. */
+/** Loads the worker before the first photo, while there may still be a network. */
 export function warmUp(): void {
   if (hasOffscreenCanvas()) startWorker();
 }
 
 /**
- * Says what may be wrong with a frame before it becomes a photo, worst first, without holding the page up. Takes the bitmap:
- * it is closed afterwards. Answers nothing where the browser cannot look.
+ * Detects what may be wrong with a frame before it becomes a photo, worst first, off the main thread. Takes ownership of the bitmap and
+ * closes it. Empty if the browser has no support.
  */
 export async function scoreFrame(bitmap: ImageBitmap): Promise<Hint[]> {
   if (hasOffscreenCanvas()) return scoreInWorker(bitmap);
@@ -112,7 +112,7 @@ export async function scoreFrame(bitmap: ImageBitmap): Promise<Hint[]> {
   return [];
 }
 
-/** Names the colours of a photo without holding the page up; null where they are not certain, or the browser cannot look. */
+/** Names the colours of a photo off the main thread; null if they are uncertain or the browser has no support. */
 export const photoColours = async (bytes: ArrayBuffer): Promise<PhotoColours | null> =>
   hasOffscreenCanvas() ? coloursInWorker(bytes) : null;
 

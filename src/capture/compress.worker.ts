@@ -4,13 +4,13 @@ import type { Target } from './fit.ts';
 import type { Hint } from './hints.ts';
 import { readColours } from './read-colours.ts';
 
-/** What the page asks for: a photo made of a picture, a look at a frame, or the colours of a photo. */
+/** A request of the page: compress a picture, score a frame, or name the colours of a photo. */
 export type WorkerRequest =
   | { id: number; bytes: ArrayBuffer; target: Target }
   | { id: number; frame: ImageBitmap }
   | { id: number; photo: ArrayBuffer };
 
-/** What the worker answers: to a picture its outcome, to a frame its hints, to a photo its colours. */
+/** The worker's reply: the outcome of a picture, the hints of a frame, or the colours of a photo. */
 export type WorkerReply =
   | { id: number; outcome: EncodeOutcome }
   | { id: number; hints: Hint[] }

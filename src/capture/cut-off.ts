@@ -1,25 +1,25 @@
 /**
- * Whether the subject runs out of the picture. The corners show what lies below it; where they do not agree, nothing is said:
- * a table's edge or a hand is no reason to bother a person.
+ * Whether the subject is cut off by the picture's edge. The corners show the background; if they disagree there is no hint: a table's edge
+ * or a hand is no reason to bother a person.
  */
 import type { Pixels } from './hints.ts';
 
-/** Pixels of a cell's edge: cloth and counter are compared as areas, not as threads and grain. */
+/** Edge of a cell in pixels: cloth and counter are compared as areas, not as threads and grain. */
 const CELL = 16;
-/** Cells of a corner's edge. */
+/** Edge of a corner in cells. */
 const CORNER = 3;
 /** Distances between colours, see `distance`. */
 const SAME_GROUND = 26;
 const SUBJECT = 34;
-/** What of a side must be subject, in one piece, for the subject to run out of it. */
+/** Share of a side that must be subject, in one piece, for the subject to count as cut off. */
 const SIDE_SHARE = 0.14;
 const SIDES_LEAST = 2;
-/** What of the picture's edge must show the ground; with less, it may be a colour of cloth that fills the picture. */
+/** Share of the picture's edge that must show the background; with less, it may be the colour of cloth that fills the picture. */
 const GROUND_SHARE_LEAST = 0.5;
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** Whether what lies on an even ground touches at least two sides of the picture. */
+/** Whether a subject on an even background touches at least two sides of the picture. */
 export function isCutOff(pixels: Pixels): boolean {
   const columns = Math.floor(pixels.width / CELL);
   const rows = Math.floor(pixels.height / CELL);
@@ -28,7 +28,7 @@ export function isCutOff(pixels: Pixels): boolean {
   const ground = groundOf(cells, columns, rows);
   if (!ground) return false;
   const isSubject = (x: number, y: number): boolean => distance(cells[y * columns + x]!, ground) > SUBJECT;
-  // Two cells deep, so that a shadow or a thread at the very edge does not count.
+  // Two cells deep, so that a shadow or a thread at the edge does not count.
   const sides = [
     Array.from({ length: columns }, (_, at) => isSubject(at, 0) && isSubject(at, 1)),
     Array.from({ length: columns }, (_, at) => isSubject(at, rows - 1) && isSubject(at, rows - 2)),
@@ -60,7 +60,7 @@ function cellsOf({ data, width }: Pixels, columns: number, rows: number): Colour
   });
 }
 
-/** Colour of what the subject lies on: that of the corners, when at least three of the four agree. */
+/** Colour of the background: that of the corners, if at least three of the four agree. */
 function groundOf(cells: readonly Colour[], columns: number, rows: number): Colour | null {
   const corner = (left: number, top: number): Colour => {
     const own = Array.from(
@@ -82,14 +82,14 @@ const meanOf = (colours: readonly Colour[]): Colour => {
   return [part(0), part(1), part(2)];
 };
 
-/** How different two colours are; brightness counts half, because light falls off towards the edges. */
+/** Distance between two colours; brightness counts half, because light falls off towards the edges. */
 function distance(one: Colour, other: Colour): number {
   const [red, green, blue] = [one[0] - other[0], one[1] - other[1], one[2] - other[2]];
   const light = (red + green + blue) / 3;
   return Math.hypot(light * 0.6, red - light, green - light, blue - light);
 }
 
-/** Longest unbroken run of subject along a side, as a part of it. */
+/** Longest unbroken run of subject along a side, as a share of it. */
 function longestRun(side: readonly boolean[]): number {
   let longest = 0;
   let run = 0;

@@ -14,7 +14,7 @@ it.each([
   expect(cutSize({ width: 4000, height: 3000 }, cut, 9000)).toEqual(size);
 });
 
-it('has no longer edge than wanted, and is never blown up', () => {
+it('limits the longest edge, and never enlarges', () => {
   expect(cutSize({ width: 4000, height: 3000 }, { turns: 1, area: half }, 1000)).toEqual({
     width: 375,
     height: 1000,
@@ -27,7 +27,7 @@ it('has no longer edge than wanted, and is never blown up', () => {
   });
 });
 
-it('knows a picture that is left as it is', () => {
+it('recognises a cut that changes nothing', () => {
   expect(isWhole({ turns: 0, area: WHOLE })).toBe(true);
   expect(isWhole({ turns: 4, area: { ...WHOLE, width: 0.998 } })).toBe(true);
   expect(isWhole({ turns: 2, area: WHOLE })).toBe(false);

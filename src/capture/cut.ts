@@ -1,24 +1,24 @@
-/** Turning and cropping a chosen picture, before it is compressed like every other. */
+/** Rotates and crops a selected picture before it is compressed. */
 import { CaptureError, type Original } from './compress.ts';
 import { decode } from './decode.ts';
 import { readHeader, type Size } from './image-header.ts';
 
-/** A part of a picture, in parts of its width and height from the upper left corner: 0 to 1. */
+/** A part of a picture, as shares of its width and height from the upper left corner: 0 to 1. */
 export interface Area extends Size {
   x: number;
   y: number;
 }
 
-/** What is to become of a picture: quarter turns clockwise, then the part of the turned picture that is kept. */
+/** An edit of a picture: quarter turns clockwise, then the part of the rotated picture to keep. */
 export interface Cut {
   turns: number;
   area: Area;
 }
 
-/** All of a picture. */
+/** The whole picture. */
 export const WHOLE: Area = { x: 0, y: 0, width: 1, height: 1 };
 
-/** Less of an edge than this is a slip of the finger, as a part of it. */
+/** Cropping less of an edge than this share is a slip of the finger. */
 const SLIP = 0.004;
 const QUALITY = 0.95;
 
@@ -26,7 +26,7 @@ const QUALITY = 0.95;
 export const isWhole = ({ turns, area }: Cut): boolean =>
   turns % 4 === 0 && area.width > 1 - SLIP && area.height > 1 - SLIP;
 
-/** How large a cut comes out of a picture of a size, with a longest edge in pixels; never larger than it was. */
+/** Size of the result of a cut, with a longest edge in pixels; never larger than the source. */
 export function cutSize({ width, height }: Size, { turns, area }: Cut, edge: number): Size & { scale: number } {
   const [across, down] = turns % 2 === 0 ? [width, height] : [height, width];
   const scale = Math.min(1, edge / Math.max(across * area.width, down * area.height));
@@ -37,7 +37,7 @@ export function cutSize({ width, height }: Size, { turns, area }: Cut, edge: num
 /** Draws a cut as a JPEG whose longest edge is no longer than `edge`, in pixels. Throws `CaptureError`. */
 export async function cutPicture(original: Original, cut: Cut, edge: number): Promise<Blob> {
   const { turns, area } = cut;
-  // So many pixels that the part alone has those that are wanted.
+  // Enough pixels that the part alone reaches the edge.
   const needed = Math.ceil(edge / Math.max(Math.min(area.width, area.height), SLIP));
   const { source, size } = await decode(original.bytes, needed).catch(() => {
     throw new CaptureError(readHeader(original.bytes).type === 'heic' ? 'heic' : 'corrupt');

@@ -1,19 +1,19 @@
 /**
- * Decodes a picture upright and, where the browser can, no larger than needed. The fastest way first: WebCodecs lets the JPEG
- * library skip what is not needed.
+ * Decodes a picture upright and, if the browser can, no larger than needed. WebCodecs first, the fastest: the JPEG library skips what is
+ * not needed.
  */
 import { fitWithin } from './fit.ts';
 import { readHeader, type ImageHeader, type Size } from './image-header.ts';
 
-/** A decoded picture that is upright when drawn. Whoever has it closes it: it holds tens of megabytes. */
+/** A decoded picture, upright when drawn. The owner closes it: it holds tens of megabytes. */
 export interface Decoded {
-  /** At least as large as was asked for, unless the picture is smaller. */
+  /** At least as large as requested, unless the picture is smaller. */
   source: VideoFrame | ImageBitmap;
-  /** Of the whole picture, upright: the exact proportions, where the source is rounded to a pixel. */
+  /** Upright size of the whole picture: the exact proportions; the source is rounded to a pixel. */
   size: Size;
 }
 
-/** How a frame says EXIF's eight orientations; the mirrored ones are where browsers differ. */
+/** EXIF's eight orientations as a frame reports them; browsers differ on the mirrored ones. */
 const FRAME_TURNS: readonly (readonly [rotation: number, flip: boolean])[] = [
   [0, false],
   [0, true],
@@ -25,10 +25,10 @@ const FRAME_TURNS: readonly (readonly [rotation: number, flip: boolean])[] = [
   [270, false],
 ];
 
-/** The JPEG library shrinks to n eighths while it decodes, at no cost. */
+/** The JPEG library scales to n eighths while it decodes, at no cost. */
 const EIGHTHS = 8;
 
-/** Decodes a picture for a longest edge, in pixels. Throws what the browser throws for pictures it cannot decode. */
+/** Decodes a picture for a longest edge, in pixels. Throws the browser's error for pictures it cannot decode. */
 export async function decode(bytes: ArrayBuffer, edge: number): Promise<Decoded> {
   const header = readHeader(bytes);
   const upright = uprightSize(header);
@@ -41,13 +41,13 @@ export async function decode(bytes: ArrayBuffer, edge: number): Promise<Decoded>
   return { source: whole, size: { width: whole.width, height: whole.height } };
 }
 
-/** Size as seen; null where the header does not say it: for all but JPEG. */
+/** Size as displayed; null if the header does not say it: for all but JPEG. */
 function uprightSize({ size, orientation }: ImageHeader): Size | null {
   if (!size || !orientation) return null;
   return orientation >= 5 ? { width: size.height, height: size.width } : size;
 }
 
-/** A JPEG with WebCodecs; null where it is missing, or would not show this picture upright. */
+/** Decodes a JPEG with WebCodecs; null if that is missing, or would not show this picture upright. */
 async function decodeScaled(
   bytes: ArrayBuffer,
   orientation: number,
@@ -57,7 +57,7 @@ async function decodeScaled(
   if (typeof ImageDecoder === 'undefined') return null;
   if (orientation !== 1 && !('rotation' in VideoFrame.prototype)) return null;
   const longest = Math.max(upright.width, upright.height);
-  // Never the target itself: the library has eighths only, takes the next smaller one, and the browser enlarges that.
+  // Never the target itself: the library scales in eighths only, picks the next smaller one, and the browser enlarges that.
   const part = Math.min(1, Math.ceil((EIGHTHS * edge) / longest) / EIGHTHS);
   const desiredWidth = Math.ceil(upright.width * part);
   const desiredHeight = Math.ceil(upright.height * part);
@@ -72,17 +72,17 @@ async function decodeScaled(
   }
 }
 
-/** Whether drawing the frame shows the picture upright, and not squashed. */
+/** Whether drawing the frame shows the picture upright and undistorted. */
 function isUpright(frame: VideoFrame & { rotation?: number; flip?: boolean }, orientation: number, upright: Size) {
   const [rotation, flip] = FRAME_TURNS[orientation - 1] ?? [0, false];
   if ((frame.rotation ?? 0) !== rotation || (frame.flip ?? false) !== flip) return false;
   return hasShape({ width: frame.displayWidth, height: frame.displayHeight }, upright);
 }
 
-/** With `createImageBitmap`, made small at once; null where that is not needed, or did not come out right. */
+/** Decodes and scales with `createImageBitmap`; null if scaling is not needed, or the result is wrong. */
 async function decodeSmall(file: Blob, upright: Size, edge: number): Promise<ImageBitmap | null> {
   if (Math.max(upright.width, upright.height) <= edge) return null;
-  // Of the upright picture: with the stored size, a rotated picture comes out squashed.
+  // Upright size: with the stored size, a rotated picture comes out distorted.
   const { width: resizeWidth, height: resizeHeight } = fitWithin(upright.width, upright.height, edge);
   const options = { imageOrientation: 'from-image', resizeWidth, resizeHeight, resizeQuality: 'high' } as const;
   const bitmap = await createImageBitmap(file, options);
@@ -91,6 +91,6 @@ async function decodeSmall(file: Blob, upright: Size, edge: number): Promise<Ima
   return null;
 }
 
-/** Whether two sizes have the same proportions, give or take a rounded pixel. */
+/** Whether two sizes have the same proportions, up to rounding. */
 const hasShape = (one: Size, other: Size): boolean =>
   Math.abs(one.width * other.height - one.height * other.width) <= Math.max(other.width, other.height) * 1.5;

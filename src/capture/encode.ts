@@ -9,7 +9,7 @@ import type { Size } from './image-header.ts';
 export interface Encoded extends Size {
   bytes: ArrayBuffer;
   thumbnail: ArrayBuffer;
-  /** What may be wrong with it as a photo, worst first; mostly nothing. */
+  /** What may be wrong with the photo, worst first; usually empty. */
   hints: Hint[];
 }
 
@@ -20,10 +20,10 @@ class TooManyPixels extends Error {
   override readonly name = 'TooManyPixels';
 }
 
-/** What came of a picture, as it travels between worker and page. */
+/** The result of a compression, as sent from worker to page. */
 export type EncodeOutcome = { ok: true; value: Encoded } | { ok: false; why: 'undecodable' | 'tooManyPixels' };
 
-/** Compresses a picture to a target; a picture that cannot be compressed is an outcome, not an exception. */
+/** Compresses a picture to a target; failure is an outcome, not an exception. */
 export async function tryEncode(bytes: ArrayBuffer, target: Target): Promise<EncodeOutcome> {
   try {
     return { ok: true, value: await encode(bytes, target) };
@@ -45,7 +45,7 @@ export function scoreAndClose(frame: ImageBitmap): Hint[] {
   }
 }
 
-/** Compresses a picture to a target. Throws what the browser throws for pictures it cannot decode, or `TooManyPixels`. */
+/** Compresses a picture to a target. Throws the browser's error for pictures it cannot decode, or `TooManyPixels`. */
 async function encode(bytes: ArrayBuffer, target: Target): Promise<Encoded> {
   const { source, size } = await decode(bytes, target.edge);
   const canvases: OffscreenCanvas[] = [];
@@ -54,7 +54,7 @@ async function encode(bytes: ArrayBuffer, target: Target): Promise<Encoded> {
     let attempt = firstTry(target);
     let canvas = draw(source, size, attempt.edge, canvases);
     const first = toJpeg(canvas, attempt.quality);
-    // Most photos fit at once: what else is wanted of this canvas is made while the browser encodes.
+    // Most photos fit at the first try: the other uses of this canvas run while the browser encodes.
     const small = draw(canvas, canvas, HINT_EDGE, canvases);
     const hints = score(small);
     const thumbnail = toJpeg(draw(small, small, THUMBNAIL_EDGE, canvases), 0.7);
@@ -77,7 +77,7 @@ async function encode(bytes: ArrayBuffer, target: Target): Promise<Encoded> {
   }
 }
 
-/** Gives the pixels of canvases back at once: a worker that is never idle would pile them up, tens of megabytes per photo. */
+/** Frees the pixels of canvases at once: a worker that is never idle would accumulate tens of megabytes per photo. */
 function release(canvases: readonly OffscreenCanvas[]): void {
   for (const canvas of canvases) canvas.width = canvas.height = 0;
 }
@@ -85,7 +85,7 @@ function release(canvases: readonly OffscreenCanvas[]): void {
 const toJpeg = (canvas: OffscreenCanvas, quality: number): Promise<Blob> =>
   canvas.convertToBlob({ type: 'image/jpeg', quality });
 
-/** What a small copy tells; nothing when its pixels cannot be read: a hint never costs a photo. */
+/** Hints from a small copy; none if its pixels cannot be read: a hint never costs a photo. */
 function score(small: OffscreenCanvas): Hint[] {
   try {
     return hintsOf(contextOf(small).getImageData(0, 0, small.width, small.height));
@@ -94,7 +94,7 @@ function score(small: OffscreenCanvas): Hint[] {
   }
 }
 
-/** Draws a picture at a size; `made` gets the canvas, for whoever releases it. */
+/** Draws a picture at a size; adds the canvas to `made`, to be released. */
 function draw(source: CanvasImageSource, size: Size, edge: number, made: OffscreenCanvas[]): OffscreenCanvas {
   const { width, height } = fitWithin(size.width, size.height, edge);
   const canvas = new OffscreenCanvas(width, height);

@@ -17,7 +17,7 @@ describe('nextTry', () => {
     expect(nextTry(firstTry(CAPTURE_TARGET), CAPTURE_TARGET.bytes, CAPTURE_TARGET)).toBeNull();
   });
 
-  it('always ends, and each try asks for less, whatever the encoder answers', () => {
+  it('always ends, and each try is smaller, whatever the encoder returns', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40_000_000 }), { minLength: 60, maxLength: 60 }), (sizes) => {
         for (const target of [CAPTURE_TARGET, SHRUNK_TARGET]) {

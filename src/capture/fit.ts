@@ -1,20 +1,20 @@
-/** Which size and quality to try: pure, so that page, worker and tests agree. */
+/** Chooses the next size and quality to try: pure, so that page, worker and tests agree. */
 import { IMAGE_BYTES_TARGET, IMAGE_EDGE_TARGET } from '../../contract/limits.ts';
 
-/** One try at a JPEG: longest edge in pixels, quality 0 to 1. */
+/** Settings of one JPEG encoding: longest edge in pixels, quality 0 to 1. */
 export interface Try {
   edge: number;
   quality: number;
 }
 
-/** How small a photo must become: bytes at most, longest edge at most. */
+/** How small a photo must become: maximum bytes and longest edge. */
 export interface Target {
   bytes: number;
   edge: number;
 }
 
 export const CAPTURE_TARGET: Target = { bytes: IMAGE_BYTES_TARGET, edge: IMAGE_EDGE_TARGET };
-/** After a 413: clearly smaller than what was refused. */
+/** After a 413: clearly smaller than the refused photo. */
 export const SHRUNK_TARGET: Target = { bytes: 900_000, edge: 1600 };
 
 const FIRST_QUALITY = 0.85;
@@ -24,7 +24,7 @@ const LEAST_EDGE = 320;
 /** The first try for a target. */
 export const firstTry = ({ edge }: Target): Try => ({ edge, quality: FIRST_QUALITY });
 
-/** What to try after a result of `bytes`: null when it fits, or when nothing smaller makes sense. Quality falls before size. */
+/** The next try after a result of `bytes`; null if it fits, or if a smaller one makes no sense. Quality drops before size. */
 export function nextTry(last: Try, bytes: number, target: Target): Try | null {
   if (bytes <= target.bytes) return null;
   const over = bytes / target.bytes;
@@ -35,7 +35,7 @@ export function nextTry(last: Try, bytes: number, target: Target): Try | null {
   return edge < LEAST_EDGE ? null : { edge, quality: Math.min(last.quality, 0.75) };
 }
 
-/** Size within an edge, proportions kept, never larger than the source and never below one pixel. */
+/** Scales a size to fit an edge, proportions kept, never larger than the source and never below one pixel. */
 export function fitWithin(width: number, height: number, edge: number): { width: number; height: number } {
   const scale = Math.min(1, edge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

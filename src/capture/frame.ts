@@ -6,7 +6,7 @@ let worker: Worker | null = null;
 let lastId = 0;
 const waiting = new Map<number, (bytes: ArrayBuffer | null) => void>();
 
-/** A frame of the live picture as JPEG bytes; the frame is used up. Throws when it cannot be encoded. */
+/** Encodes a frame of the live picture as JPEG; consumes the frame. Throws when it cannot be encoded. */
 export async function encodeFrame(frame: ImageBitmap): Promise<ArrayBuffer> {
   if (typeof OffscreenCanvas === 'undefined') return encodeHere(frame);
   const id = ++lastId;
@@ -19,7 +19,7 @@ export async function encodeFrame(frame: ImageBitmap): Promise<ArrayBuffer> {
   return bytes;
 }
 
-/** Loads the worker ahead of the first shot, while there may still be a network. */
+/** Loads the worker before the first shot, while there may still be a network. */
 export function warmUpFrames(): void {
   if (typeof OffscreenCanvas !== 'undefined') worker ??= start();
 }

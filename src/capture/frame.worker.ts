@@ -1,4 +1,4 @@
-/** Turns a frame of the live picture into a JPEG, away from the page. */
+/** Encodes a frame of the live picture as JPEG, off the main thread. */
 export interface FrameRequest {
   id: number;
   frame: ImageBitmap;
@@ -10,7 +10,7 @@ export interface FrameReply {
   bytes: ArrayBuffer | null;
 }
 
-/** Fine enough to be compressed once more without showing it. */
+/** High enough that compressing once more does not show. */
 const QUALITY = 0.94;
 
 self.addEventListener('message', ({ data }: MessageEvent<FrameRequest>) => void reply(data));

@@ -11,11 +11,11 @@ import classes from './photo-slot.module.css';
 interface HintNoteProps {
   hints: readonly Hint[];
   slot: PhotoSlot;
-  /** Gets the photo taken instead. */
+  /** Receives the replacement photo. */
   onTakeAgain: (file: File) => void;
 }
 
-/** A quiet word below a photo that may not have come out well, with the way to take it again; it holds nobody up. */
+/** A hint below a photo that may be bad, with a button to retake it; it blocks nothing. */
 export function HintNote({ hints, slot, onTakeAgain }: HintNoteProps) {
   const { t } = useLingui();
   const worst = worstHint(hints, slot);

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 
 import type { Hint } from './hints.ts';
 
-/** What may be wrong with a photo, as a text to translate; the photo is good enough to be sent all the same. */
+/** What may be wrong with a photo, as a text to translate; the photo can be sent all the same. */
 export const HINT_TEXTS: Record<Hint, MessageDescriptor> = {
   blurred: msg`The photo looks blurred.`,
   dark: msg`The photo is very dark.`,

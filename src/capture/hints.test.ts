@@ -5,16 +5,16 @@ import { planDemo } from '../../server/demo/plan.ts';
 import { PHOTO_HEIGHT, PHOTO_WIDTH, readPhoto } from '../../server/demo/subject.ts';
 import { HINT_EDGE, hintsOf, type Hint, type Pixels } from './hints.ts';
 
-/** A part of them; `HINT_PHOTOS=100` looks at as many as the thresholds were chosen by. */
+/** A sample; `HINT_PHOTOS=100` uses as many as the thresholds were chosen with. */
 const PHOTOS = Number(process.env['HINT_PHOTOS'] ?? 24);
-/** The photos are smaller than a captured one of 2,048 pixels; blurs are said at the latter. */
+/** The photos are smaller than a captured one of 2,048 pixels; blur radii refer to the latter. */
 const SCALE = PHOTO_HEIGHT / 2048;
 
 let photos: Uint8Array[] = [];
-/** A third of them, where it is not about the last percent. */
+/** A third of them, for tests that do not need the last percent. */
 let some: Uint8Array[] = [];
 
-/** What the worker would look at. */
+/** The small copy the worker scores. */
 async function smallCopy(photo: Uint8Array): Promise<Pixels> {
   const { data, info } = await sharp(photo)
     .resize(HINT_EDGE, HINT_EDGE, { fit: 'inside', withoutEnlargement: true })
@@ -24,7 +24,7 @@ async function smallCopy(photo: Uint8Array): Promise<Pixels> {
   return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
 }
 
-/** For how many of the photos, changed in some way, a hint comes up, as a part of all. */
+/** Share of the photos, changed in some way, that get a hint. */
 async function partWith(hint: Hint, change: (photo: Sharp) => Sharp, of = some): Promise<number> {
   let count = 0;
   for (const photo of of) {
@@ -49,7 +49,7 @@ const shaken = (length: number) => (photo: Sharp) => {
   return photo.convolve({ width, height: 3, kernel, scale: width });
 };
 
-describe('hints on photos of the demo', () => {
+describe('hints on demo photos', () => {
   beforeAll(async () => {
     const { subjects } = planDemo(new Date(0));
     // All kinds of things: garments, their tags, fabrics and mixes.
@@ -59,25 +59,25 @@ describe('hints on photos of the demo', () => {
     expect(photos).toHaveLength(PHOTOS);
   }, 180_000);
 
-  it('says nothing about good ones: at most 3 false alarms', { timeout: 120_000 }, async () => {
+  it('good photos: at most 3 false alarms', { timeout: 120_000 }, async () => {
     const alarms: Hint[][] = [];
     for (const photo of photos) {
       const hints = hintsOf(await smallCopy(photo));
       if (hints.length > 0) alarms.push(hints);
     }
     expect(alarms.length).toBeLessThanOrEqual(PHOTOS * 0.03);
-    // As soft as a cheap lens.
+    // As soft as from a cheap lens.
     expect(await partWith('blurred', (photo) => photo.blur(2 * SCALE), photos)).toBeLessThanOrEqual(0.03);
   });
 
-  it('says so when one is clearly blurred: at least nine in ten', { timeout: 240_000 }, async () => {
+  it('clearly blurred photos: at least nine in ten get a hint', { timeout: 240_000 }, async () => {
     expect(await partWith('blurred', (photo) => photo.blur(4 * SCALE), photos)).toBeGreaterThanOrEqual(0.9);
     for (const sigma of [6, 12]) {
       expect(await partWith('blurred', (photo) => photo.blur(sigma * SCALE))).toBeGreaterThanOrEqual(0.9);
     }
   });
 
-  it('is not fooled by noise that came after the blur', { timeout: 120_000 }, async () => {
+  it('noise added after the blur does not hide it', { timeout: 120_000 }, async () => {
     const noise = await sharp({
       create: {
         width: PHOTO_WIDTH,
@@ -103,11 +103,11 @@ describe('hints on photos of the demo', () => {
     expect(await partWith('blurred', (photo) => photo, blurred)).toBeGreaterThanOrEqual(0.8);
   });
 
-  it('sees most shaken ones', { timeout: 120_000 }, async () => {
+  it('detects most shaken photos', { timeout: 120_000 }, async () => {
     expect(await partWith('blurred', shaken(24))).toBeGreaterThanOrEqual(0.85);
   });
 
-  it('tells dark and washed-out ones', { timeout: 240_000 }, async () => {
+  it('detects dark and washed-out photos', { timeout: 240_000 }, async () => {
     expect(await partWith('dark', (photo) => photo.linear(0.15, 0))).toBeGreaterThanOrEqual(0.95);
     expect(await partWith('dark', (photo) => photo.linear(0.6, 0))).toBeLessThanOrEqual(0.01);
     expect(await partWith('bright', (photo) => photo.linear(3, 60))).toBeGreaterThanOrEqual(0.6);
@@ -127,32 +127,32 @@ describe('hints on photos of the demo', () => {
     },
   );
 
-  it('is quick', async () => {
+  it('takes less than 30 ms', async () => {
     const copy = await smallCopy(photos[0]!);
     const times = Array.from({ length: 15 }, () => {
       const start = performance.now();
       hintsOf(copy);
       return performance.now() - start;
     });
-    // The quickest one: the others tell what else the machine does.
+    // The fastest run: the others measure what else the machine does.
     expect(Math.min(...times)).toBeLessThan(30);
   });
 });
 
-describe('hints on what is no photo', () => {
+describe('hints on synthetic pictures', () => {
   const even = (level: number, width = 640, height = 480): Pixels => ({
     data: new Uint8ClampedArray(width * height * 4).fill(level),
     width,
     height,
   });
 
-  it('has no opinion about even ground, but for its light', () => {
+  it('an even surface gets no hint but for its light', () => {
     expect(hintsOf(even(128))).toEqual([]);
     expect(hintsOf(even(5))).toEqual(['dark']);
     expect(hintsOf(even(255))).toEqual(['bright']);
   });
 
-  it('takes any size', () => {
+  it('accepts any size', () => {
     for (const [width, height] of [
       [1, 1],
       [640, 1],

@@ -1,15 +1,15 @@
-/** What may be wrong with a photo, told from a small copy of it: pure figures, so that the worker and tests agree. A false alarm costs trust: in doubt it says nothing. */
+/** Detects bad photos from a small copy: pure, so that worker and tests agree. A false alarm costs trust: in doubt there is no hint. */
 import type { PhotoSlot } from '../../contract/calls/intake.ts';
 import { isCutOff } from './cut-off.ts';
 import { sharpnessOf } from './sharpness.ts';
 
-/** Something a person may want to take the photo again for. */
+/** A reason to retake a photo. */
 export type Hint = 'blurred' | 'dark' | 'bright' | 'cutOff';
 
-/** Longest edge of the copy that is looked at, in pixels. The limits below hold for this size. */
+/** Longest edge of the scored copy, in pixels. The limits below hold for this size. */
 export const HINT_EDGE = 640;
 
-/** A picture as the canvas gives it: four bytes per pixel, row by row. */
+/** Pixels as the canvas returns them: four bytes per pixel, row by row. */
 export interface Pixels {
   data: Uint8ClampedArray;
   width: number;
@@ -24,7 +24,7 @@ const DIRECTION_LEAST = 0.6;
 const DARK = { median: 52, nearlyAll: 88 };
 const BRIGHT = { median: 250, tenth: 185 };
 
-/** Says what may be wrong with a photo, worst first. Takes a copy with `HINT_EDGE` as its longest edge. */
+/** What may be wrong with a photo, worst first. Takes a copy with `HINT_EDGE` as its longest edge. */
 export function hintsOf(pixels: Pixels): Hint[] {
   const grey = greyOf(pixels);
   const hints: Hint[] = [];
@@ -37,7 +37,7 @@ export function hintsOf(pixels: Pixels): Hint[] {
   return hints;
 }
 
-/** The hint to tell of a photo in a slot; undefined when there is none. A tag lies on cloth that runs out of the picture on every side. */
+/** The hint for a photo in a slot; undefined if there is none. A tag lies on cloth that fills the picture, so it is never cut off. */
 export const worstHint = (hints: readonly Hint[], slot: PhotoSlot): Hint | undefined =>
   hints.find((each) => slot !== 'tagImage' || each !== 'cutOff');
 
@@ -49,7 +49,7 @@ function greyOf({ data, width, height }: Pixels): Float32Array {
   return grey;
 }
 
-/** Answers the grey level below which a part (0 to 1) of the pixels lies. */
+/** Returns the grey level below which a share (0 to 1) of the pixels lies. */
 function levelsOf(grey: Float32Array): (part: number) => number {
   const counts = new Uint32Array(256);
   for (const value of grey) counts[Math.min(255, Math.round(value))]! += 1;

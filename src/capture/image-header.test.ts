@@ -28,17 +28,17 @@ describe('readHeader', () => {
     expect(readHeader(bytesOf(png))).toEqual({ type: 'png', size: { width: 99, height: 100 }, orientation: null });
   });
 
-  it('reads the orientation that EXIF says, in both byte orders, and none that it cannot say', async () => {
+  it("reads EXIF's orientation in both byte orders, and ignores invalid ones", async () => {
     const jpeg = await drawn(30, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(readHeader(bytesOf(jpeg)).orientation).toBe(6);
-    // The tag's number, its type SHORT and one value: each number the other way round.
+    // The tag's number, its type SHORT and one value, each byte-swapped.
     const little = Buffer.from('1201030001000000', 'hex');
     const at = jpeg.indexOf(little);
     expect(at).toBeGreaterThan(0);
     const wrong = Buffer.from(jpeg);
     wrong[at + little.length] = 9;
     expect(readHeader(bytesOf(wrong)).orientation).toBe(1);
-    // The mark, byte order MM, one entry in the directory: the tag, its type, one value, 8.
+    // The marker, byte order MM, one entry in the directory: the tag, its type, one value, 8.
     const exif = '4578696600004d4d002a000000080001011200030000000100080000';
     const segment = Buffer.from(`ffe1${(exif.length / 2 + 2).toString(16).padStart(4, '0')}${exif}`, 'hex');
     const plain = await drawn(30, 20).jpeg().toBuffer();
@@ -47,13 +47,13 @@ describe('readHeader', () => {
     for (let length = 0; length < segment.length + 10; length++) readHeader(bytesOf(big.subarray(0, length)));
   });
 
-  it('knows WebP and HEIC by their marks', async () => {
+  it('recognises WebP and HEIC by their signatures', async () => {
     expect(readHeader(bytesOf(await drawn(10, 10).webp().toBuffer())).type).toBe('webp');
     const heic = new TextEncoder().encode('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
     expect(readHeader(bytesOf(heic)).type).toBe('heic');
   });
 
-  it('never trusts anything else, and never reads past the end', async () => {
+  it('refuses anything else, and never reads past the end', async () => {
     const gif = await drawn(10, 10).gif().toBuffer();
     const jpeg = await drawn(300, 200).jpeg().toBuffer();
     for (const text of ['', 'x', '<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', '\x89PN']) {
@@ -64,8 +64,8 @@ describe('readHeader', () => {
   });
 });
 
-describe('a damaged JPEG', () => {
-  it('is found behind a stray byte or a few, but not far inside another file', async () => {
+describe('damaged JPEG', () => {
+  it('is found after a few stray bytes, but not far inside another file', async () => {
     const jpeg = await drawn(64, 48).jpeg().toBuffer();
     expect(strayBytes(bytesOf(jpeg))).toBe(0);
     for (const count of [1, 5, 16]) {
@@ -77,7 +77,7 @@ describe('a damaged JPEG', () => {
     expect(strayBytes(new ArrayBuffer(2))).toBe(0);
   });
 
-  it('is not offered where hardly more than its head is left', async () => {
+  it('is not offered if little more than its header is left', async () => {
     const whole = await sharp({
       create: { width: 1600, height: 1200, channels: 3, background: 'white', noise: { type: 'gaussian', sigma: 20 } },
     })
@@ -88,7 +88,7 @@ describe('a damaged JPEG', () => {
     expect(showsAnything(bytesOf(whole.subarray(0, 20)))).toBe(false);
   });
 
-  it('gets an end of its own, and is decoded with what there is', async () => {
+  it('gets an end marker, and decodes as far as it goes', async () => {
     const whole = await drawn(640, 480).jpeg().toBuffer();
     const mended = Buffer.from(await withEnd(bytesOf(whole.subarray(0, whole.length * 0.7))));
     const { width, height } = await sharp(mended, { failOn: 'none' })

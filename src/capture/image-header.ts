@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, not by its name: enough to refuse what cannot be decoded before it costs memory. */
+/** Detects a file's type from its first bytes, not from its name: enough to refuse what cannot be decoded before it costs memory. */
 
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'heic' | 'other';
 
@@ -10,9 +10,9 @@ export interface Size {
 
 export interface ImageHeader {
   type: ImageType;
-  /** Pixels as stored; null where the format is not read. */
+  /** Pixels as stored; null for formats that are not parsed. */
   size: Size | null;
-  /** How the stored pixels are to be turned, as EXIF counts it, 1 to 8; null where the format is not read. */
+  /** EXIF orientation of the stored pixels, 1 to 8; null for formats that are not parsed. */
   orientation: number | null;
 }
 
@@ -20,7 +20,7 @@ const EXIF_MARK = 'Exif\0\0';
 const ORIENTATION_TAG = 0x01_12;
 const SHORT = 3;
 
-/** Reads type, stored size and orientation out of a file's bytes. */
+/** Reads type, stored size and orientation from a file's bytes. */
 export function readHeader(bytes: ArrayBuffer): ImageHeader {
   const view = new DataView(bytes);
   if (view.byteLength > 3 && view.getUint32(0) >>> 8 === 0xff_d8_ff) return { type: 'jpeg', ...readJpeg(view) };
@@ -35,7 +35,7 @@ export function readHeader(bytes: ArrayBuffer): ImageHeader {
   return { ...other, type: 'other' };
 }
 
-/** Size in the first frame header (SOF) of a JPEG, null when there is none, and the orientation said before it. */
+/** Size in the first frame header (SOF) of a JPEG, null if there is none, and the orientation before it. */
 function readJpeg(view: DataView): Omit<ImageHeader, 'type'> {
   let orientation: number | null = null;
   for (let at = 2; at + 9 < view.byteLength;) {
@@ -60,7 +60,7 @@ function readJpeg(view: DataView): Omit<ImageHeader, 'type'> {
   return { size: null, orientation };
 }
 
-/** Orientation in the first directory of a TIFF block between two offsets; null when it says none. */
+/** Orientation in the first directory of a TIFF block between two offsets; null if there is none. */
 function exifOrientation(view: DataView, start: number, end: number): number | null {
   const last = Math.min(end, view.byteLength);
   if (start + 8 > last) return null;
@@ -78,10 +78,10 @@ function exifOrientation(view: DataView, start: number, end: number): number | n
   return null;
 }
 
-/** A bad copy puts at most so many bytes before a picture; further on it may be the small one inside another format. */
+/** A bad copy puts at most this many bytes before a picture; further on it may be a thumbnail inside another format. */
 const STRAY_MOST = 16;
 
-/** How many stray bytes stand before the start of a JPEG; 0 where there are none, and for everything that is no such picture. */
+/** Number of stray bytes before the start of a JPEG; 0 if there are none, and for everything that is no such picture. */
 export function strayBytes(bytes: ArrayBuffer): number {
   const view = new DataView(bytes);
   for (let at = 0; at <= STRAY_MOST && at + 4 <= view.byteLength; at++) {
@@ -90,16 +90,16 @@ export function strayBytes(bytes: ArrayBuffer): number {
   return 0;
 }
 
-/** Fewer bytes than this for each pixel are the head of a file and a grey field. */
+/** Fewer bytes per pixel than this are a file's header and a grey area. */
 const LEAST_BYTES_PER_PIXEL = 0.01;
 
-/** Whether a JPEG whose end is missing has enough left to show anything. */
+/** Whether a JPEG without its end has enough data left to show anything. */
 export function showsAnything(bytes: ArrayBuffer): boolean {
   const { size } = readHeader(bytes);
   return size !== null && bytes.byteLength >= size.width * size.height * LEAST_BYTES_PER_PIXEL;
 }
 
-/** A JPEG whose end is missing, with an end of its own: browsers decode what there is, and leave the rest grey. */
+/** Adds an end marker to a truncated JPEG: browsers decode what there is, and leave the rest grey. */
 export async function withEnd(bytes: ArrayBuffer): Promise<ArrayBuffer> {
   return new Blob([bytes, new Uint8Array([0xff, 0xd9])]).arrayBuffer();
 }

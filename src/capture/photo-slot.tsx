@@ -16,19 +16,19 @@ interface PhotoSlotProps {
   slot: Slot;
   label: string;
   required?: boolean;
-  /** Several pictures instead of one. */
+  /** Accepts several pictures instead of one. */
   many?: boolean;
   photos: Photos;
-  /** No photo can be taken now. */
+  /** Photos cannot be taken now. */
   disabled?: boolean;
   error?: string | undefined;
-  /** The camera or the file chooser was opened; the page may be ended before it answers. */
+  /** The camera or the file chooser was opened; the system may close the page before it returns. */
   onOpen?: () => void;
   /** It was closed without a choice. */
   onCancel?: () => void;
 }
 
-/** Where a photo is taken or chosen: the device's camera where it has one, else a file. Shows what will be sent. */
+/** Takes or selects a photo: the device's camera if it has one, else a file. Shows what will be sent. */
 export function PhotoSlot({
   slot,
   label,
@@ -48,7 +48,7 @@ export function PhotoSlot({
   useEffect(() => {
     const element = group.current;
     if (!element || !onCancel) return undefined;
-    // React knows this event of dialogs only.
+    // React supports this event on dialogs only.
     element.addEventListener('cancel', onCancel);
     return () => element.removeEventListener('cancel', onCancel);
   }, [onCancel]);
@@ -61,7 +61,7 @@ export function PhotoSlot({
     resetCamera.current?.();
     resetFile.current?.();
   };
-  // The press itself must open it: browsers allow no other moment.
+  // Directly in the click: browsers allow it only there.
   const opening = (open: () => void) => () => {
     open();
     onOpen?.();
@@ -125,7 +125,7 @@ interface TileProps {
   entry: PhotoEntry;
   label: string;
   onRemove: () => void;
-  /** Keeps a damaged picture as it is. */
+  /** Keeps the decodable part of a damaged picture. */
   onKeep: () => void;
   onTakeAgain: (file: File) => void;
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 
 import type { CaptureProblem } from './compress.ts';
 
-/** What is wrong with a chosen file and what to do, as a text to translate. */
+/** What is wrong with a selected file and what to do, as a text to translate. */
 export const PROBLEM_TEXTS: Record<CaptureProblem, MessageDescriptor> = {
   empty: msg`This file is empty. Take the photo again or choose another one.`,
   unreadable: msg`The photo could not be read. Take it again while the garment is in your hands.`,

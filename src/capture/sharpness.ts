@@ -6,16 +6,16 @@
 /** Ratios of second to first derivative; large is sharp. */
 export interface Sharpness {
   all: number;
-  /** The softer one of the two directions, or `Infinity` when one of them has no edges to speak of. */
+  /** The softer of the two directions, or `Infinity` if one of them has no edges. */
   direction: number;
 }
 
 const TILE = 32;
-/** The part of the tiles with the clearest edges: the subject is looked at, not the empty counter. */
+/** The share of tiles with the clearest edges: measures the subject, not the empty counter. */
 const CLEAREST = 0.12;
-/** The part of the tiles taken for even ground, where all there is is noise. */
+/** The share of tiles taken as even background, which has only noise. */
 const EVEN = 0.1;
-/** Grey levels per pixel: with less, soft folds of plain cloth cannot be told from a blurred picture. */
+/** Grey levels per pixel: below this, soft folds of plain cloth look like a blurred picture. */
 const CONTRAST_LEAST = 2.2;
 /** The same for one direction on its own. */
 const DIRECTION_CONTRAST_LEAST = 3;
@@ -47,7 +47,7 @@ export function sharpnessOf(grey: Float32Array, width: number, height: number): 
 const clearest = (tiles: readonly Tile[], energy: (tile: Tile) => number): Tile[] =>
   tiles.toSorted((one, other) => energy(other) - energy(one)).slice(0, Math.ceil(tiles.length * CLEAREST));
 
-/** Mean over some tiles of what stands out of the noise: that has no width, and would make every dark photo look sharp. */
+/** Mean over some tiles of the signal above the noise: noise has no width, and would make every dark photo look sharp. */
 function signal(tiles: readonly Tile[], some: readonly Tile[], part: keyof Tile): number {
   const mean = some.reduce((sum, tile) => sum + tile[part], 0) / some.length;
   const even = tiles.map((tile) => tile[part]).toSorted((one, other) => one - other)[Math.floor(tiles.length * EVEN)];

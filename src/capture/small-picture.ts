@@ -1,10 +1,10 @@
-/** A small picture of a shot, for strips and lists on this device. */
+/** A thumbnail of a shot, for strips and lists on this device. */
 
 /** Longest edge in pixels. */
 const EDGE = 240;
 const QUALITY = 0.72;
 
-/** Draws a small JPEG of a picture or a frame; null where this browser cannot. */
+/** Draws a small JPEG of a picture or a frame; null if this browser cannot. */
 export async function smallPicture(source: ImageBitmapSource): Promise<ArrayBuffer | null> {
   if (typeof OffscreenCanvas === 'undefined') return null;
   try {

@@ -4,7 +4,7 @@ import { markCameraOpen } from './camera-open.ts';
 import { CameraError, openCamera, type Camera, type CameraProblem } from './camera.ts';
 import { warmUpFrames } from './frame.ts';
 
-/** The camera of a screen: being opened, live, not to be had, or not wanted. */
+/** State of a screen's camera: opening, live, unavailable, or off. */
 export type CameraState =
   | { status: 'off' }
   | { status: 'opening' }
@@ -12,8 +12,8 @@ export type CameraState =
   | { status: 'failed'; problem: CameraProblem };
 
 /**
- * Keeps the camera open while the screen is: opened once, opened anew when the device was away (another app, a locked screen),
- * and when a camera is plugged in again. `reopen` tries once more.
+ * Keeps the camera open while the screen is open: opened once, and reopened when the page was in the background (another app, a locked
+ * screen) or a camera is plugged in again. `reopen` retries.
  */
 export function useCamera(wanted: boolean, deviceId: string | undefined): { state: CameraState; reopen: () => void } {
   const [state, setState] = useState<CameraState>({ status: 'opening' });
@@ -38,7 +38,7 @@ export function useCamera(wanted: boolean, deviceId: string | undefined): { stat
       setState({ status: 'live', camera: opened });
     };
     warmUpFrames();
-    // A chosen camera may be unplugged; any other is better than none, and whoever tries again wants any.
+    // A selected camera may be unplugged; any other is better than none, and a retry accepts any.
     void openCamera(deviceId)
       .catch((error: unknown) => {
         const isGone = error instanceof CameraError && error.problem === 'none';

@@ -11,30 +11,30 @@ import {
   type Original,
 } from './compress.ts';
 
-/** One chosen picture on its way to being sendable. `url` shows the compressed photo. */
+/** A selected picture being made ready to send. `url` shows the compressed photo. */
 export type PhotoEntry = { id: number; slot: PhotoSlot } &
-  /** Being compressed; `original` is there once the file was read, and may be stored as it is. */
+  /** Being compressed; `original` is set once the file was read, and may be stored as it is. */
   (
     | { status: 'working'; original: Original | null }
     | { status: 'ready'; photo: Compressed; url: string }
-    /** `rest`: what can be shown of a damaged picture, if somebody wants it so. */
+    /** `rest`: the decodable part of a damaged picture, if the person keeps it. */
     | { status: 'failed'; problem: CaptureProblem; rest: Original | null }
   );
 
 export interface Photos {
   entries: readonly PhotoEntry[];
-  /** Some picture is still being read from its file. */
+  /** A picture is still being read from its file. */
   reading: boolean;
-  /** Takes a file into a slot; a single slot's earlier picture gives way. Answers the entry's id. */
+  /** Adds a file to a slot; replaces the earlier picture of a single slot. Returns the entry's id. */
   add: (slot: PhotoSlot, file: File, single: boolean) => number;
   remove: (ids: readonly number[]) => void;
-  /** Keeps a damaged picture as it is. */
+  /** Keeps the decodable part of a damaged picture. */
   keepRest: (entry: PhotoEntry) => void;
-  /** Puts the pictures in another order, or into other slots. */
+  /** Reorders the pictures, or moves them to other slots. */
   arrange: (to: (before: readonly PhotoEntry[]) => readonly PhotoEntry[]) => void;
 }
 
-/** The pictures of one form: chosen, compressed in the background, shown, and forgotten when the form is. */
+/** The pictures of one form: selected, compressed in the background, shown, and dropped with the form. */
 export function usePhotos(): Photos {
   const [entries, setEntries] = useState<readonly PhotoEntry[]>([]);
   const lastId = useRef(0);
@@ -75,8 +75,8 @@ export function usePhotos(): Photos {
 }
 
 /**
- * Gives the addresses of pictures back that are no longer shown, so that a day at the counter does not fill the memory. A form
- * that was hidden behind another tab has lost them all, and gets new ones.
+ * Revokes the object URLs of pictures that are no longer shown, so that a day at the counter does not fill the memory. A form hidden behind
+ * another tab has lost them all, and gets new ones.
  */
 function useReleasedUrls(
   entries: readonly PhotoEntry[],
@@ -105,7 +105,7 @@ const urlOf = ({ bytes }: Compressed): string => URL.createObjectURL(new Blob([b
 const withNewUrl = (entry: PhotoEntry): PhotoEntry =>
   entry.status === 'ready' ? { ...entry, url: urlOf(entry.photo) } : entry;
 
-/** Puts down what becomes of a picture; its address is made only when the entry is still wanted. */
+/** Stores the result of a picture; creates its object URL only if the entry still exists. */
 async function settle(
   id: number,
   slot: PhotoSlot,
@@ -114,7 +114,7 @@ async function settle(
 ): Promise<void> {
   try {
     const original = await read();
-    // Whether this browser can decode HEIC is only known afterwards, and the person should hear it while the item is at hand.
+    // Whether this browser decodes HEIC is known only after trying, and the person should hear it while the item is at hand.
     if (original.mime !== 'image/heic') put(id, () => ({ id, slot, status: 'working', original }));
     const photo = await compressOriginal(original);
     let url: string | undefined;

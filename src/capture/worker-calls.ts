@@ -1,4 +1,4 @@
-/** The page's side of the compression worker: one worker for the life of the page, and what to do without it. */
+/** The page's side of the compression worker: one worker for the life of the page, and a fallback without it. */
 import type { PhotoColours } from '../../contract/photo-colours.ts';
 import type { WorkerReply, WorkerRequest } from './compress.worker.ts';
 import { tryEncode, type EncodeOutcome } from './encode.ts';
@@ -7,7 +7,7 @@ import type { Hint } from './hints.ts';
 
 interface Call {
   onReply: (reply: WorkerReply) => void;
-  /** There is no worker after all. */
+  /** No worker is available. */
   onNone: () => void;
 }
 
@@ -15,7 +15,7 @@ let worker: Worker | null = null;
 let lastId = 0;
 const calls = new Map<number, Call>();
 
-/** Compresses a picture in the worker; a copy of its bytes goes there. */
+/** Compresses a picture in the worker; sends a copy of its bytes. */
 export function encodeInWorker(bytes: ArrayBuffer, target: Target): Promise<EncodeOutcome> {
   return new Promise((resolve) => {
     const onReply = (reply: WorkerReply) => 'outcome' in reply && resolve(reply.outcome);
@@ -25,7 +25,7 @@ export function encodeInWorker(bytes: ArrayBuffer, target: Target): Promise<Enco
   });
 }
 
-/** Scores a frame in the worker; the frame goes there. */
+/** Scores a frame in the worker; transfers the frame. */
 export function scoreInWorker(frame: ImageBitmap): Promise<Hint[]> {
   return new Promise((resolve) => {
     const onReply = (reply: WorkerReply) => 'hints' in reply && resolve(reply.hints);
@@ -33,7 +33,7 @@ export function scoreInWorker(frame: ImageBitmap): Promise<Hint[]> {
   });
 }
 
-/** Names the colours of a photo in the worker; a copy of its bytes goes there. */
+/** Names the colours of a photo in the worker; sends a copy of its bytes. */
 export function coloursInWorker(photo: ArrayBuffer): Promise<PhotoColours | null> {
   return new Promise((resolve) => {
     const onReply = (reply: WorkerReply) => 'colours' in reply && resolve(reply.colours);
@@ -46,7 +46,7 @@ function call(request: WorkerRequest, transfer: Transferable[], then: Call): voi
   calls.set(request.id, then);
 }
 
-/** The worker; loaded now if it is not there yet. */
+/** The worker; started now if it is not running. */
 export function startWorker(): Worker {
   if (worker) return worker;
   const started = new Worker(new URL('compress.worker.ts', import.meta.url), { type: 'module' });
@@ -56,7 +56,7 @@ export function startWorker(): Worker {
     calls.delete(data.id);
   });
   started.addEventListener('error', () => {
-    // Its code could not be loaded: a first visit that loses the network.
+    // Its code failed to load: a first visit that loses the network.
     const left = [...calls.values()];
     calls.clear();
     started.terminate();

@@ -3,10 +3,10 @@ import { fieldMeta, type FieldMeta } from '../../contract/field.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { merchant } from '../../contract/resources/merchant.ts';
 
-/** The declaration of a resource as the engine reads it: the same for all, whatever its fields. */
+/** The declaration of a resource as the engine reads it: one type for all. */
 export const declaration = (name: ResourceName): Resource => catalogue[name];
 
-/** What a screen must know of one field. Throws for a name the record has not. */
+/** The metadata of one field. Throws for a name the record does not have. */
 export function metaOf(resource: Resource, field: string): FieldMeta {
   const schema = resource.record.shape[field];
   if (!schema) throw new TypeError(`${resource.name} has no field ${field}`);
@@ -19,5 +19,5 @@ export const resourceNames = Object.keys(catalogue) as readonly ResourceName[];
 /** Whether a word names a resource. */
 export const isResourceName = (word: string): word is ResourceName => Object.hasOwn(catalogue, word);
 
-/** The resource whose records a list can be limited to by a short list of all of them: hub centers. */
+/** The resource a list can be filtered by with a short list of all its records: hub centers. */
 export const HUBS = merchant.name;

@@ -1,15 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
 
-/** Fields that are asked for together in a form. */
+/** Fields that a form groups together. */
 export interface Section {
   name: string;
   title: MessageDescriptor;
   fields: readonly string[];
-  /** Filled in only where there is something to tell: an empty field of it is not missing. */
+  /** An empty field of it does not count as missing. */
   optional?: boolean;
 }
 
-/** Fields that are read together on a detail screen: those of some sections, and then those no form asks for. */
+/** Fields that a detail screen groups together: those of some sections, then those in no form. */
 export interface Group {
   name: string;
   title: MessageDescriptor;
@@ -17,16 +17,16 @@ export interface Group {
   facts?: readonly string[];
 }
 
-/** How the fields of a resource go together, wherever they are asked for and read. */
+/** How the fields of a resource are grouped, in forms and on detail screens. */
 export interface FieldGroups {
-  /** Shown first and largest; in no group again. */
+  /** Shown first and largest; not repeated in a group. */
   lead: readonly string[];
   groups: readonly Group[];
-  /** Fields that mean something only while a flag is set. */
+  /** Fields that apply only while a flag is set. */
   only?: Readonly<Record<string, string>>;
 }
 
-/** Whether a field has something to say, by the flags that are set. */
+/** Whether a field applies, given the flags that are set. */
 export const isAsked = ({ only = {} }: FieldGroups, field: string, isSet: (flag: string) => boolean): boolean => {
   const { [field]: flag } = only;
   return flag === undefined || isSet(flag);

@@ -13,7 +13,7 @@ interface LoadFailureProps {
   busy: boolean;
 }
 
-/** Nothing to show, because it could not be read and was not kept: says why, what is safe, and offers to try again. */
+/** Shown if a read failed and nothing is cached: says why, what is safe, and offers to retry. */
 export function LoadFailure({ failure, onRetry, busy }: LoadFailureProps) {
   const { t } = useLingui();
   const words = useFailureText();

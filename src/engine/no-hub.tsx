@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 
 import { SCREENS } from '../../contract/access.ts';
 
-/** Nothing can be taken in before there is a hub center: whoever chooses one may also create the first. */
+/** Intake needs a hub center: offers to create the first one to people who may. */
 export function NoHub({ onLeave }: { onLeave?: () => void }) {
   return (
     <Stack gap="sm">

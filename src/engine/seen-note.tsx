@@ -11,35 +11,35 @@ import { useNow } from '../ui/use-now.ts';
 
 import classes from './seen-note.module.css';
 
-/** What is older is not passed off as new while it is read again, in ms; and only where that takes its time. */
+/** Older data is marked as such during a refetch, in ms; only if the refetch takes long. */
 const OLD_MS = 60_000;
 const SLOW_MS = 1000;
 
-type Read = Pick<
+type QueryState = Pick<
   UseQueryResult,
   'data' | 'error' | 'failureReason' | 'fetchStatus' | 'isPlaceholderData' | 'dataUpdatedAt'
 >;
 
-/** Why what is on screen is not as new as it could be; null where nothing stands in the way. */
-export const troubleOf = ({ error, failureReason, fetchStatus }: Read): Failure | null =>
+/** Why the data is not current; null if there is no problem. */
+export const troubleOf = ({ error, failureReason, fetchStatus }: QueryState): Failure | null =>
   (error ?? failureReason)?.failure ?? (fetchStatus === 'paused' ? { kind: 'unreachable' } : null);
 
-/** Why there is nothing to wait for; null while an answer may come. */
-export const failureOf = ({ error, fetchStatus }: Read): Failure | null =>
+/** Why no answer will come; null while one may. */
+export const failureOf = ({ error, fetchStatus }: QueryState): Failure | null =>
   error?.failure ?? (fetchStatus === 'paused' ? { kind: 'unreachable' } : null);
 
 interface SeenNoteProps {
-  query: Read;
-  /** When the server gave what is on screen, epoch ms, where the query itself does not know it. */
+  query: QueryState;
+  /** When the server sent the data, epoch ms, if the query does not know. */
   seen?: number;
   onRetry: () => void;
 }
 
-/** Says how old what is on screen is, whenever it could not be renewed, or takes long to be. */
+/** Says how old the data is if a refetch failed or takes long. */
 export function SeenNote({ query, seen = query.dataUpdatedAt, onRetry }: SeenNoteProps) {
   const now = useNow();
   const failure = troubleOf(query);
-  // What only stands in for the answer to another question has no age that could be told.
+  // Placeholder data of another query has no meaningful age.
   if (query.isPlaceholderData) return null;
   if (failure) return <StaleNote key={`${failure.kind} ${seen}`} failure={failure} seen={seen} onRetry={onRetry} />;
   const isOld = query.fetchStatus === 'fetching' && now - seen > OLD_MS;
@@ -52,7 +52,7 @@ interface StaleNoteProps {
   onRetry: () => void;
 }
 
-/** What is on screen could not be renewed. */
+/** The data could not be refetched. */
 function StaleNote({ failure, seen, onRetry }: StaleNoteProps) {
   const { t } = useLingui();
   const words = useFailureText();
@@ -60,7 +60,7 @@ function StaleNote({ failure, seen, onRetry }: StaleNoteProps) {
   const offline = failure.kind === 'unreachable';
   const text = offline ? t`Seen ${age} · offline` : t`Seen ${age}`;
   const more = offline ? t`What has changed since is not here yet.` : words(failure);
-  // Told once: an age that ticks must not be read out every minute.
+  // Announced once: a ticking age must not be read out every minute.
   const [told] = useState(`${text}. ${more}`);
   return (
     <NoteFrame onRetry={onRetry}>
@@ -96,7 +96,7 @@ interface PartMissingProps {
   onRetry: () => void;
 }
 
-/** A part of what belongs on screen could not be read: says why, and offers to try again. */
+/** A part of the screen could not be read: says why, and offers to retry. */
 export function PartMissing({ failure, onRetry }: PartMissingProps) {
   const words = useFailureText();
   return (
@@ -111,7 +111,7 @@ export function PartMissing({ failure, onRetry }: PartMissingProps) {
   );
 }
 
-/** What is on screen is being renewed, and that takes long. */
+/** A refetch is running and takes long. */
 function Renewing({ seen }: { seen: number }) {
   const { t } = useLingui();
   const age = useAge(seen);

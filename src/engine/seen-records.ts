@@ -4,7 +4,7 @@ import type { ListAnswer } from '../../contract/call.ts';
 import type { ResourceName } from '../../contract/catalogue.ts';
 import { resourceKey, type ResourceRecord } from '../api/resource-queries.ts';
 
-/** A record as a list on this device shows it, the newest first, and when the server gave it, epoch ms; undefined where none does. */
+/** A record from the newest cached list that contains it, and when the server sent it, epoch ms; undefined if there is none. */
 export function seenRecord(client: QueryClient, name: ResourceName, id: string) {
   const lists = client
     .getQueryCache()
@@ -18,7 +18,7 @@ export function seenRecord(client: QueryClient, name: ResourceName, id: string) 
   return undefined;
 }
 
-/** A record with a code that this device has seen on its own or in a list; undefined where it has not. */
+/** A cached record with a code, from a list or on its own; undefined if there is none. */
 export function recordWithCode(client: QueryClient, name: ResourceName, code: string): ResourceRecord | undefined {
   const isIt = (record: ResourceRecord) => record['code'] === code;
   const own = client

@@ -9,7 +9,7 @@ import { shownTo } from './shown-to.ts';
 const admin: Caller = { _id: 'a', userType: 1, key: 2 };
 const merchant: Caller = { _id: 'm', userType: 3, key: 3 };
 
-it('shows hub centers to people who see all of them, and nothing less to anybody', () => {
+it('shows hub centers to people who see all of them, and hides nothing else', () => {
   for (const name of ['product', 'fabric', 'generic'] as const) {
     const whole = declaration(name);
     expect(shownTo(admin, whole)).toEqual(whole);
@@ -21,7 +21,7 @@ it('shows hub centers to people who see all of them, and nothing less to anybody
   }
 });
 
-it('shows reviewers no column and no detail they do not see', () => {
+it('shows reviewers no column and no detail they may not see', () => {
   const whole = declaration('merchant');
   expect(whole.detail).toContain('multiplicativeFactor');
   const { list, detail } = shownTo({ _id: 'r', userType: 2, key: 4 }, whole);
@@ -30,7 +30,7 @@ it('shows reviewers no column and no detail they do not see', () => {
   expect(detail).toContain('website');
 });
 
-it('reads a view that names the column without it', () => {
+it('reads a view with a hidden column without that column', () => {
   const products = shownTo(merchant, declaration('product'));
   expect(readListState(products, { cols: 'code,hubcenter,price' }).columns).toEqual(['code', 'price']);
   expect(readListState(products, { cols: 'hubcenter' }).columns).toBeNull();

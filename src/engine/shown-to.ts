@@ -1,16 +1,16 @@
-/** What a person is shown of a resource: what they see at all, and have a use for. */
+/** The part of a resource a person sees: what they may see, and what is useful to them. */
 import { type Caller, hubLimit } from '../../contract/access.ts';
 import { type FieldMeta, isSeen } from '../../contract/field.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { HUBS, metaOf } from './declared.ts';
 
-/** Whether a field says a person something. Who sees one hub center only would read its name, their own, on every record. */
+/** Whether a field is useful to a person. A person limited to one hub center would see its name on every record. */
 export const isWorthShowing = (meta: FieldMeta, caller: Caller): boolean =>
   isSeen(meta, caller) && (meta.kind !== 'ref' || meta.to !== HUBS || hubLimit(caller) === null);
 
 const limited = new WeakMap<Resource, Map<Caller['key'], Resource>>();
 
-/** A resource with the columns and the details that say a person something; equal questions get the same object. */
+/** A resource with the columns and details useful to a person; returns the same object for equal arguments. */
 export function shownTo(caller: Caller, resource: Resource): Resource {
   const byKey = limited.get(resource) ?? new Map<Caller['key'], Resource>();
   limited.set(resource, byKey);

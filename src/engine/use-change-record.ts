@@ -12,8 +12,8 @@ import { endSession } from '../session/session.ts';
 import { toastError } from '../ui/toast.ts';
 
 /**
- * Sends one change of a record; answers the record as it is then, or null when it was refused, which was said, in words of one's
- * own where they are given.
+ * Sends one change of a record; resolves to the changed record, or to null if it was refused, which is reported, with the given text if
+ * there is one.
  */
 export type ChangeRecord = (
   call: unknown,
@@ -22,7 +22,7 @@ export type ChangeRecord = (
   say?: (failure: Failure) => string,
 ) => Promise<ResourceRecord | null>;
 
-/** How to change a record as it was seen: nothing somebody else did meanwhile is overwritten. */
+/** Changes a record against the version read, so that nobody else's change is overwritten. */
 export function useChangeRecord(name: ResourceName): ChangeRecord {
   const client = useQueryClient();
   const words = useFailureText();
@@ -32,7 +32,7 @@ export function useChangeRecord(name: ResourceName): ChangeRecord {
     if (answer.ok) takeRecord(client, name, answer.value.data);
     else if (isSessionEnded(answer.failure)) void endSession();
     else toastError(say(answer.failure));
-    // Refused or not.
+    // Whether refused or not.
     readAgain(client, name);
     return answer.ok ? answer.value.data : null;
   };

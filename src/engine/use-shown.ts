@@ -4,5 +4,5 @@ import { useProfile } from '../session/use-session.ts';
 import { declaration } from './declared.ts';
 import { shownTo } from './shown-to.ts';
 
-/** A resource as the person who is signed in is shown it. */
+/** A resource as the signed-in person sees it. */
 export const useShown = (name: ResourceName): Resource => shownTo(useProfile(), declaration(name));

@@ -3,7 +3,7 @@ import type { View } from './view.ts';
 
 let views: Readonly<Record<ResourceName, View>> | null = null;
 
-/** Gives the engine the views of all resources, before its first screen is drawn. */
+/** Provides the views of all resources, before the engine's first screen is drawn. */
 export const provideViews = (all: Readonly<Record<ResourceName, View>>): void => {
   views = all;
 };

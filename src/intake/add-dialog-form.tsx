@@ -22,14 +22,14 @@ const SLOTS: readonly FormSlot[] = [{ slot: 'itemImage', label: SLOT_NAMES.itemI
 
 interface AddDialogFormProps {
   place: AddDialogPlace;
-  /** An item that came back is not wanted. */
+  /** Discards a restored item. */
   onThrowAway: () => void;
-  /** Goes to another screen, with all that is in the form kept. */
+  /** Goes to another screen and keeps the form's content. */
   onLeave: () => void;
   ref: Ref<ClosableForm>;
 }
 
-/** The steps of an add dialog: the picture with its hub center and code, then that it was added, then the first one again. */
+/** The steps of an add dialog: the picture with its hub center and code, then the confirmation, then the first one again. */
 export function AddDialogForm({ place, onThrowAway, onLeave, ref }: AddDialogFormProps) {
   const { t } = useLingui();
   const form = useIntakeForm({ kind: ADD_DIALOGS[place].kind, place, source: 'dialog', slots: SLOTS });

@@ -11,7 +11,7 @@ import type { ClosableForm } from './quick-add-form.tsx';
 
 import classes from './add-dialog.module.css';
 
-/** Windows without room for anything beside the dialog, in CSS pixels. */
+/** Below this width, in CSS pixels, there is no room beside the dialog. */
 const PHONE_BELOW = 600;
 
 interface AddDialogProps {
@@ -20,7 +20,7 @@ interface AddDialogProps {
   onClose: () => void;
 }
 
-/** One of the two add dialogs of the top bar: a picture, then that it was added. With a picture in it, it asks before it closes. */
+/** One of the two add dialogs of the top bar: a picture, then the confirmation. With a picture in it, it asks before closing. */
 export function AddDialog({ place, opened, onClose }: AddDialogProps) {
   const { t } = useLingui();
   const narrow = useNarrowerThan(PHONE_BELOW);
@@ -40,9 +40,9 @@ export function AddDialog({ place, opened, onClose }: AddDialogProps) {
       <Modal.Root
         opened={opened}
         onClose={beforeClose}
-        // The question has the key to itself.
+        // While it asks, Escape belongs to the question.
         closeOnEscape={!asking}
-        // A tap beside it is nobody's wish to lose a picture.
+        // A tap beside it must not lose a picture.
         closeOnClickOutside={false}
         fullScreen={narrow}
         centered

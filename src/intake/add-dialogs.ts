@@ -4,10 +4,10 @@ import { msg } from '@lingui/core/macro';
 import type { ItemKind } from '../../contract/code.ts';
 import type { DraftPlace } from '../store/draft.ts';
 
-/** The two add dialogs of the top bar (spec section 2), by the place their drafts are kept in. */
+/** The two add dialogs of the top bar (spec section 2), by the place of their drafts. */
 export type AddDialogPlace = Extract<DraftPlace, 'fabric-article' | 'lot'>;
 
-/** What each of them takes in, and how it is called. */
+/** The kind and the texts of each. */
 export const ADD_DIALOGS: Record<
   AddDialogPlace,
   { kind: ItemKind; entry: MessageDescriptor; title: MessageDescriptor; added: MessageDescriptor }

@@ -8,7 +8,7 @@ interface DiscardDialogProps {
   onDiscard: () => void;
 }
 
-/** Asks before an item with photos that was never saved is discarded. */
+/** Asks before discarding an unsaved item with photos. */
 export function DiscardDialog({ opened, onCancel, onDiscard }: DiscardDialogProps) {
   const { t } = useLingui();
   return (

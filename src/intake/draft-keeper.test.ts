@@ -1,4 +1,4 @@
-/** What of a form is on the disk at every moment: as much as could be lost, and nothing that is saved already. */
+/** Which part of a form is on disk at each moment: everything that could be lost, and nothing already saved. */
 import { beforeEach, expect, it } from 'vitest';
 
 import type { PhotoSlot } from '../../contract/calls/intake.ts';
@@ -16,20 +16,20 @@ const entry = (id: number, slot: PhotoSlot, text: string | null): PhotoEntry => 
   original: text === null ? null : { bytes: new TextEncoder().encode(text).buffer, mime: 'image/jpeg' },
 });
 
-/** Texts of the photos on the disk, by position. */
+/** Contents of the stored photos, by position. */
 const kept = async () =>
   (await db.draftPhotos.orderBy('id').toArray())
     .sort((one, other) => one.position - other.position)
     .map(({ bytes }) => new TextDecoder().decode(bytes));
 
-/** Waits until the keeper has written what it was told. */
+/** Waits for the keeper's pending writes. */
 const written = (keeper: DraftKeeper) => keeper.saving().finally(() => keeper.saved(false));
 
 beforeEach(async () => {
   await Promise.all(db.tables.map((table) => table.clear()));
 });
 
-it('has the draft on the disk once the camera is open, with its slot, and follows the hub center', async () => {
+it('stores the draft once the camera is open, with its slot, and follows the hub center', async () => {
   const keeper = new DraftKeeper('one', 'quick-add');
   keeper.open('tagImage', CONTENT);
   await written(keeper);
@@ -42,7 +42,7 @@ it('has the draft on the disk once the camera is open, with its slot, and follow
   expect(await db.drafts.count()).toBe(0);
 });
 
-it('keeps a photo that came without a press, and the earlier one until the new one is read', async () => {
+it('stores a photo that came without a press, and keeps the earlier one until the new one is read', async () => {
   const keeper = new DraftKeeper('two', 'quick-add');
   keeper.photos([entry(1, 'itemImage', 'first')], CONTENT);
   await written(keeper);
@@ -58,7 +58,7 @@ it('keeps a photo that came without a press, and the earlier one until the new o
   expect(await kept()).toEqual([]);
 });
 
-it('goes on with what was left, in order, in one page only, and never drops what the form has not shown yet', async () => {
+it('resumes a draft in order, in one page only, and never drops what the form has not shown yet', async () => {
   const first = new DraftKeeper('three', 'quick-add');
   const generic: FormContent = { ...CONTENT, kind: 'generic' };
   first.photos([entry(1, 'images', 'a'), entry(2, 'images', 'b')], generic);
@@ -81,7 +81,7 @@ it('goes on with what was left, in order, in one page only, and never drops what
   expect(await kept()).toEqual(['b', 'c']);
 });
 
-it('knows the photos of its own draft when a hidden form is shown again, and drops none that an entry counts on', async () => {
+it('recognises the photos of its own draft when a hidden form is shown again, and drops none that an entry needs', async () => {
   const keeper = new DraftKeeper('eleven', 'quick-add');
   keeper.photos([entry(1, 'itemImage', 'a')], CONTENT);
   keeper.leave();
@@ -98,7 +98,7 @@ it('knows the photos of its own draft when a hidden form is shown again, and dro
   expect(await kept()).toEqual([]);
 });
 
-it('has nothing to go on with while its form, shown again, is being saved', async () => {
+it('resumes nothing while its form, shown again, is being saved', async () => {
   const keeper = new DraftKeeper('twelve', 'quick-add');
   keeper.photos([entry(1, 'itemImage', 'a')], CONTENT);
   await keeper.saving();
@@ -109,7 +109,7 @@ it('has nothing to go on with while its form, shown again, is being saved', asyn
   keeper.leave();
 });
 
-it('writes nothing into a draft that is being saved; what comes meanwhile is the next one', async () => {
+it('writes nothing into a draft that is being saved; later content starts the next one', async () => {
   const keeper = new DraftKeeper('four', 'quick-add');
   keeper.photos([entry(1, 'itemImage', 'first')], CONTENT);
   const id = await keeper.saving();
@@ -123,7 +123,7 @@ it('writes nothing into a draft that is being saved; what comes meanwhile is the
   expect((await db.drafts.toArray())[0]?.id).not.toBe(id);
 });
 
-it('throws away everything with the last photo', async () => {
+it('deletes the draft with the last photo', async () => {
   const keeper = new DraftKeeper('five', 'lot');
   keeper.photos([entry(1, 'itemImage', 'first')], CONTENT);
   keeper.photos([], CONTENT);
@@ -132,7 +132,7 @@ it('throws away everything with the last photo', async () => {
   expect(await kept()).toEqual([]);
 });
 
-it('writes down with the next photo what could not be written before', async () => {
+it('stores with the next photo what could not be written before', async () => {
   const full = () => {
     throw new DOMException('no space', 'QuotaExceededError');
   };
@@ -143,7 +143,7 @@ it('writes down with the next photo what could not be written before', async () 
   await written(keeper);
   durable.drafts.hook('creating').unsubscribe(full);
   expect(await kept()).toEqual([]);
-  // Nothing is new: a device that is full is not asked again and again.
+  // No new photo: a full device must not be tried again and again.
   keeper.photos([first], CONTENT);
   await written(keeper);
   expect(await kept()).toEqual([]);
@@ -153,7 +153,7 @@ it('writes down with the next photo what could not be written before', async () 
   expect(await kept()).toEqual(['first', 'second']);
 });
 
-it('begins to write once another page has left the place', async () => {
+it('starts to write once another page has released the place', async () => {
   const letGo = await takePlace('seven', 'quick-add');
   const keeper = new DraftKeeper('seven', 'quick-add');
   const first = entry(1, 'itemImage', 'first');
@@ -167,7 +167,7 @@ it('begins to write once another page has left the place', async () => {
   expect(await kept()).toEqual(['first', 'second']);
 });
 
-it('writes its draft again when it is gone from the disk', async () => {
+it('writes its draft again when it is gone from disk', async () => {
   const keeper = new DraftKeeper('eight', 'quick-add');
   keeper.open('itemImage', CONTENT);
   await written(keeper);
@@ -177,7 +177,7 @@ it('writes its draft again when it is gone from the disk', async () => {
   expect([await db.drafts.count(), await kept()]).toEqual([1, ['first']]);
 });
 
-it.each([true, false])('leaves its place when a saving ends after the form has gone (saved: %s)', async (done) => {
+it.each([true, false])('releases its place when a save ends after the form was closed (saved: %s)', async (done) => {
   const keeper = new DraftKeeper('nine', 'quick-add');
   keeper.photos([entry(1, 'itemImage', 'first')], CONTENT);
   await keeper.saving();
@@ -190,7 +190,7 @@ it.each([true, false])('leaves its place when a saving ends after the form has g
   letGo?.();
 });
 
-it('stays in its place while the form is there and could not be saved', async () => {
+it('holds its place while the form is open and could not be saved', async () => {
   const keeper = new DraftKeeper('ten', 'quick-add');
   keeper.photos([entry(1, 'itemImage', 'first')], CONTENT);
   await written(keeper);

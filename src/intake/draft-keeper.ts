@@ -16,36 +16,36 @@ import {
 } from '../outbox/drafts.ts';
 import type { Draft, DraftPhoto, DraftPlace } from '../store/draft.ts';
 
-/** What a form holds besides its photos. */
+/** The content of a form besides its photos. */
 export interface FormContent {
   kind: ItemKind;
   hub: { _id: string; fullName: string } | null;
   code: string | null;
 }
 
-/** How long a page that is going away may still be in the place, in ms. */
+/** How long a closing page may still hold the place, in ms. */
 const PATIENCE_MS = 400;
 
 /**
- * Keeps one form's content on the disk while it is made: from the moment the camera is opened until it is saved or thrown
- * away. Nothing a person does ever waits for it, and a device that cannot store leaves the form as good as it is without.
+ * Stores one form's content as a draft: from the moment the camera opens until it is saved or discarded. Nothing waits for it, and a device
+ * that cannot store only loses the draft.
  */
 export class DraftKeeper {
   readonly #owner: string;
   readonly #place: DraftPlace;
   #draft: Draft | null = null;
-  /** Photos on the disk, or on their way, by the form's entries; `shown` once the form has had them. */
+  /** Photos stored, or being stored, by the form's entries; `shown` once the form has had them. */
   readonly #kept = new Map<number, { photo: string; slot: PhotoSlot; shown: boolean }>();
-  /** Entries whose photo could not be written; they are tried again with the next photo. */
+  /** Entries whose photo could not be written; retried with the next photo. */
   readonly #missed = new Set<number>();
-  /** The draft was written as it is, by the last time it was tried. */
+  /** The last try to write the current draft succeeded. */
   #onDisk = false;
   #position = 0;
-  /** One after the other, so that what was written last is what stays. */
+  /** Writes are serialised, so that the latest one wins. */
   #writing: Promise<unknown> = Promise.resolve();
   #letGo: (() => void) | null = null;
   #saving = false;
-  /** The form has left the screen. */
+  /** The form was closed. */
   #gone = false;
 
   constructor(owner: string, place: DraftPlace) {
@@ -53,7 +53,7 @@ export class DraftKeeper {
     this.#place = place;
   }
 
-  /** What was begun here and not finished, if no other page is at work on it; this keeper goes on with it. */
+  /** The unfinished draft of this place, unless another page holds it; this keeper resumes it. */
   resume(): Promise<KeptDraft | null> {
     this.#gone = false;
     // The form still has everything, and its place.
@@ -66,7 +66,7 @@ export class DraftKeeper {
   async #resume(): Promise<KeptDraft | null> {
     if (!(await draftOf(this.#owner, this.#place))) return null;
     if (!(await this.#take(PATIENCE_MS))) return null;
-    // The page that was at work on it may have finished it meanwhile.
+    // The page that held it may have finished it meanwhile.
     const found = await draftOf(this.#owner, this.#place);
     this.#draft = found?.draft ?? null;
     this.#onDisk = found !== null;
@@ -75,12 +75,12 @@ export class DraftKeeper {
     return found;
   }
 
-  /** Whether the form has this photo of the draft already: one that was hidden and is shown again never lost it. */
+  /** Whether the form already has this photo of the draft: a form that was hidden never lost it. */
   has({ id }: Pick<DraftPhoto, 'id'>): boolean {
     return [...this.#kept.values()].some(({ photo }) => photo === id);
   }
 
-  /** A photo of the draft is in the form again, as this entry. */
+  /** A photo of the draft is back in the form, as this entry. */
   adopt(entry: number, { id, slot }: DraftPhoto): void {
     this.#kept.set(entry, { photo: id, slot, shown: false });
   }
@@ -90,21 +90,21 @@ export class DraftKeeper {
     if (!this.#saving) this.#put(content, slot);
   }
 
-  /** The chooser was closed without a choice: a draft that holds nothing is not worth coming back to. */
+  /** The chooser was closed without a choice: an empty draft is deleted. */
   cancelled(content: FormContent): void {
     if (this.#saving || !this.#draft) return;
     if (this.#kept.size === 0) this.drop();
     else this.#put(content, null);
   }
 
-  /** The form shows this now: writes what has changed. */
+  /** Writes the changes of the form's content. */
   follow(content: FormContent): void {
     if (this.#saving || !this.#draft) return;
     const { hub, code } = this.#draft;
     if (hub !== (content.hub?._id ?? null) || code !== content.code) this.#put(content, this.#draft.slot);
   }
 
-  /** The form's photos now: keeps new ones, removes those that are gone. */
+  /** Stores new photos of the form, removes those that are gone. */
   photos(entries: readonly PhotoEntry[], content: FormContent): void {
     if (this.#saving) return;
     const usable = entries.filter(({ status }) => status !== 'failed');
@@ -116,32 +116,32 @@ export class DraftKeeper {
     for (const [id, kept] of this.#kept) {
       const { photo, slot } = kept;
       kept.shown ||= usable.some((each) => each.id === id);
-      // The earlier photo of a slot goes when the new one is in, not while it is being read.
+      // The earlier photo of a slot goes when the new one is read, not before.
       const replacing = usable.some((each) => each.slot === slot && !this.#kept.has(each.id));
       if (!kept.shown || replacing || usable.some((each) => each.id === id)) continue;
       this.#kept.delete(id);
       this.#missed.delete(id);
-      // Another entry may count on the same photo.
+      // Another entry may need the same photo.
       if (!this.has({ id: photo })) this.#write(() => dropPhoto(photo));
       if (this.#kept.size === 0 && usable.length === 0) this.drop();
     }
   }
 
-  /** The form is being saved: nothing is written from now on. The draft that the transaction ends, if there is one. */
+  /** The form is being saved: stops writing. Resolves to the draft the transaction deletes, if there is one. */
   async saving(): Promise<string | undefined> {
     this.#saving = true;
     await this.#writing;
     return this.#draft?.id;
   }
 
-  /** It was saved, and the draft with it; or it was not, and everything stays. */
+  /** The save ended: if it succeeded, the draft is gone too; otherwise everything stays. */
   saved(done: boolean): void {
     this.#saving = false;
     if (done) this.#forget();
     if (done || this.#gone) this.#release();
   }
 
-  /** Throws the draft away. */
+  /** Deletes the draft. */
   drop(): void {
     const id = this.#draft?.id;
     this.#forget();
@@ -149,7 +149,7 @@ export class DraftKeeper {
     this.#release();
   }
 
-  /** The form is gone from the screen; what is kept stays. */
+  /** The form was closed; the draft stays. */
   leave(): void {
     this.#gone = true;
     this.#release();
@@ -157,7 +157,7 @@ export class DraftKeeper {
 
   #release(): void {
     this.#write(() => {
-      // It ends with the saving, which lets go then.
+      // The save in flight releases the place when it ends.
       if (this.#saving) return;
       this.#letGo?.();
       this.#letGo = null;
@@ -172,13 +172,13 @@ export class DraftKeeper {
       try {
         await this.#store(photo, SLOTS[draft.kind][slot]?.max === 1);
       } catch {
-        // It is still in the form. A photo that is not in there any more, or in another draft, is not missed.
+        // It is still in the form. A photo that is gone, or in another draft, is not retried.
         if (this.#kept.get(id)?.photo === photo.id) this.#missed.add(id);
       }
     });
   }
 
-  /** Writes a photo, and its draft again where that is not on the disk. Throws what a device throws that cannot store. */
+  /** Writes a photo, and its draft again if that is not on disk. Throws the device's storage error. */
   async #store(photo: DraftPhoto, single: boolean): Promise<void> {
     if (!this.#onDisk) await this.#putAgain(photo.draft);
     try {
@@ -196,7 +196,7 @@ export class DraftKeeper {
     await this.#putDown(this.#draft);
   }
 
-  /** The photos that could not be written count as new ones. */
+  /** Photos that could not be written count as new ones. */
   #forgetMissed(): void {
     for (const id of this.#missed) this.#kept.delete(id);
     this.#missed.clear();
@@ -235,11 +235,11 @@ export class DraftKeeper {
   }
 
   #write(work: () => unknown): void {
-    // Where it cannot be written the photos are still in the form, which is where they were before there were drafts.
+    // If writing fails, the photos are still in the form.
     this.#writing = this.#writing.then(work).catch(() => undefined);
   }
 }
 
-/** The file as it came from the camera; null while it is being read. */
+/** The file from the camera; null while it is being read. */
 const originalOf = (entry: PhotoEntry) =>
   entry.status === 'ready' ? entry.photo.original : 'original' in entry ? entry.original : null;

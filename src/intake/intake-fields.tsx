@@ -8,7 +8,7 @@ import type { IntakeForm } from './use-intake-form.ts';
 
 import classes from './quick-add.module.css';
 
-/** Chooses the hub center; merchants have their own and do not see it (spec section 6). `onLeave`: where there is none, one goes to create it. */
+/** Selects the hub center; hidden from merchants, who have their own (spec section 6). `onLeave`: goes to create one if none exists. */
 export function HubField({ form, onLeave }: { form: IntakeForm; onLeave: () => void }) {
   const { t } = useLingui();
   if (form.isMerchant) return null;
@@ -30,7 +30,7 @@ export function HubField({ form, onLeave }: { form: IntakeForm; onLeave: () => v
   );
 }
 
-/** The code that the hub center gives the item, to be written on its tag. */
+/** The code the hub center assigns to the item, to be written on its tag. */
 export function CodeField({ form: { hub, code } }: { form: IntakeForm }) {
   const { t } = useLingui();
   return (
@@ -46,7 +46,7 @@ export function CodeField({ form: { hub, code } }: { form: IntakeForm }) {
   );
 }
 
-/** Where the form's photos are taken; each is kept on the device from the moment it is there. */
+/** The form's photo slots; each photo is stored on the device as soon as it is taken. */
 export function SlotFields({ form, slots }: { form: IntakeForm; slots: readonly FormSlot[] }) {
   const { t } = useLingui();
   return slots.map((each) => (

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 
 import type { ItemKind } from '../../contract/code.ts';
 
-/** What the quick-add buttons say (spec section 2). */
+/** Labels of the quick-add buttons (spec section 2). */
 export const KIND_PLURALS: Record<ItemKind, MessageDescriptor> = {
   product: msg`Products`,
   fabric: msg`Fabrics`,

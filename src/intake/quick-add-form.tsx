@@ -13,7 +13,7 @@ import { useIntakeForm } from './use-intake-form.ts';
 
 import classes from './quick-add.module.css';
 
-/** What a form tells whoever closes it. */
+/** What a form exposes to its dialog. */
 export interface ClosableForm {
   hasPhotos: () => boolean;
   discard: () => void;
@@ -21,11 +21,11 @@ export interface ClosableForm {
 
 interface QuickAddFormProps {
   kind: ItemKind;
-  /** An item of another kind was begun and not finished. */
+  /** The draft is of another kind. */
   onOtherKind: (kind: ItemKind) => void;
-  /** An item that came back is not wanted. */
+  /** Discards a restored item. */
   onThrowAway: () => void;
-  /** Goes to another screen, with all that is in the form kept. */
+  /** Goes to another screen and keeps the form's content. */
   onLeave: () => void;
   ref: Ref<ClosableForm>;
 }
@@ -58,7 +58,7 @@ export function QuickAddForm({ kind, onOtherKind, onThrowAway, onLeave, ref }: Q
           type="submit"
           size="xl"
           loading={form.saving || form.waiting}
-          // What is photographed already may still try to fit in.
+          // Photos already taken may still fit.
           disabled={form.full && !form.unsaved}
         >
           <Trans>Save</Trans>

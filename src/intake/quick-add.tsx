@@ -19,10 +19,10 @@ import classes from './quick-add.module.css';
 
 interface QuickAddProps {
   opened: boolean;
-  /** The form on show; null for the choice between the three. */
+  /** The open form; null for the choice between the three. */
   kind: ItemKind | null;
   onKind: (kind: ItemKind | null) => void;
-  /** Opens one of the two dialogs of the top bar, which a narrow window has no other way to. */
+  /** Opens one of the two dialogs of the top bar, which a narrow window does not show. */
   onDialog: (place: AddDialogPlace) => void;
   onClose: () => void;
   onLogOut: () => void;
@@ -33,7 +33,7 @@ export function QuickAdd({ opened, kind, onKind, onDialog, onClose, onLogOut }: 
   const { t } = useLingui();
   const form = useRef<ClosableForm>(null);
   const [asking, setAsking] = useState<(() => void) | null>(null);
-  /** The form goes with its name, hub center and photos (spec section 4). */
+  /** Discards the form's name, hub center and photos (spec section 4). */
   const discard = (then: () => void) => {
     form.current?.discard();
     setAsking(null);
@@ -50,7 +50,7 @@ export function QuickAdd({ opened, kind, onKind, onDialog, onClose, onLogOut }: 
     if (opened && !form.current?.hasPhotos()) discard(onClose);
   });
   useEffect(() => {
-    // A wide window has the screens themselves; what is begun stays on show.
+    // A wide window has the screens themselves; a form in use stays open.
     if (wasNarrow.current && !narrow) closeUnused();
     wasNarrow.current = narrow;
   }, [narrow]);
@@ -62,7 +62,7 @@ export function QuickAdd({ opened, kind, onKind, onDialog, onClose, onLogOut }: 
         opened={opened}
         onClose={() => leave(onClose)}
         fullScreen
-        // A stray key must not discard a form with photos in it.
+        // A stray Escape must not discard a form with photos.
         closeOnEscape={false}
         transitionProps={{ transition: 'fade', duration: 120 }}
       >
@@ -74,7 +74,7 @@ export function QuickAdd({ opened, kind, onKind, onDialog, onClose, onLogOut }: 
                   {kind ? <Trans>‹ Back</Trans> : <Trans>Lists</Trans>}
                 </Button>
                 <OutboxBadge
-                  // It has asked already whether the form may go.
+                  // It has already asked whether to discard the form.
                   onLeave={() => discard(onClose)}
                 />
                 <Button variant="subtle" size="md" px="xs" onClick={onLogOut}>

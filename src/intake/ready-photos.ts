@@ -1,13 +1,12 @@
 import type { PhotoEntry } from '../capture/use-photos.ts';
 import type { Capture } from '../outbox/enqueue.ts';
 
-/** Whether a chosen picture can be stored: it is read, and compressed by now or later. */
+/** Whether a selected picture can be stored: it is read; it may be compressed later. */
 export const isReady = (entry: PhotoEntry): boolean =>
   entry.status === 'ready' || (entry.status === 'working' && entry.original !== null);
 
 /**
- * The photos of a form as the outbox takes them, with the small picture of the first one. Saving does not wait for those
- * that are still being compressed: the outbox does it then.
+ * The photos of a form for the outbox, with the thumbnail of the first one. Saving does not wait for compression: the outbox completes it.
  */
 export function readyPhotos(entries: readonly PhotoEntry[]): Pick<Capture, 'photos' | 'thumbnail'> {
   const photos: Capture['photos'][number][] = [];

@@ -6,13 +6,13 @@ import type { IntakeForm } from './use-intake-form.ts';
 
 import classes from './quick-add.module.css';
 
-/** Says that the form holds an item that was begun before the page was loaded anew, and what became of its last photo. */
+/** Says that the form was restored after a reload, and what happened to its last photo. */
 export function ResumedNote({ form, onThrowAway }: { form: IntakeForm; onThrowAway: () => void }) {
   const { t } = useLingui();
   const note = useRef<HTMLDivElement>(null);
   const lost = form.resumed?.lost ?? null;
   useEffect(() => {
-    // Where the person was: one press from taking it again.
+    // Where the person was: one press retakes it.
     const slot = lost && note.current?.closest('form')?.querySelector(`[data-slot="${lost}"]`);
     const buttons = slot ? [...slot.querySelectorAll('button')] : [];
     buttons.find((button) => button.offsetParent !== null)?.focus();

@@ -14,7 +14,7 @@ import classes from './quick-add.module.css';
 /** The item saved last: safe on this device at once, delivered when the server's receipt says so. */
 export function SavedItem({ seq }: { seq: number }) {
   const parcel = useParcel(seq);
-  // The query may still hold the item before this one.
+  // The query may still have the previous item.
   return parcel?.seq === seq ? <Saved parcel={parcel} /> : null;
 }
 
@@ -33,7 +33,7 @@ function Saved({ parcel }: { parcel: Parcel }) {
       color={COLORS[state] ?? 'yellow'}
       title={title}
       classNames={{ title: classes['title'] ?? '' }}
-      // The form reads it out; an alert of its own would interrupt with every state.
+      // The form announces it; an alert of its own would interrupt with every state.
       role="group"
       data-testid="saved-item"
       data-state={state}

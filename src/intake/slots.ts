@@ -12,7 +12,7 @@ export interface FormSlot {
   many: boolean;
 }
 
-/** Photo slots of a kind, as the contract declares them. */
+/** Photo slots of a kind, from the contract. */
 export const slotsOf = (kind: ItemKind): FormSlot[] =>
   Object.entries(SLOTS[kind]).map(([slot, { max, required = false }]) => ({
     slot: slot as PhotoSlot,

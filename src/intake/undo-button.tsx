@@ -7,8 +7,8 @@ import type { Parcel } from '../store/db.ts';
 import { toastError } from '../ui/toast.ts';
 
 /**
- * Takes the item back while nothing of it has left, and the taking back as well. It stays one button, so that the focus stays
- * where it is; the second press of a double one does nothing.
+ * Undoes saving the item while nothing of it was sent, and redoes it. One button for both, so that the focus stays; the second click of a
+ * double click is ignored.
  */
 export function UndoButton({ parcel, seconds }: { parcel: Parcel; seconds: number }) {
   const { t } = useLingui();
@@ -26,7 +26,7 @@ export function UndoButton({ parcel, seconds }: { parcel: Parcel; seconds: numbe
     <Button variant="default" onClick={press} data-testid="undo">
       {isBack ? <Trans>Restore</Trans> : <Trans>Undo</Trans>}
       {isBack ? null : (
-        // Seen, never read out: a number every second would drown everything else.
+        // Visible but not announced: a number every second would drown everything else.
         <span aria-hidden="true">&nbsp;({seconds})</span>
       )}
     </Button>

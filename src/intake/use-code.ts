@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 
 import { nextCode, type CodeLane } from '../outbox/codes.ts';
 
-/** The code an item will get: `code` null while it is fetched, or when none can be had and the server will assign one. */
+/** The code an item will get: `code` is null while it is fetched, or when none is available and the server will assign one. */
 export interface ShownCode {
   code: string | null;
   pending: boolean;
 }
 
 /**
- * Follows owner, hub and kind: choosing another hub center gives another code. `round` asks for the next one. `kept` is what a
- * draft held already, and may be on the tag.
+ * Follows owner, hub and kind: another hub center gives another code. `round` fetches the next one. `kept` is the code of a draft, which
+ * may be on the tag.
  */
 export function useCode(
   owner: string,

@@ -26,18 +26,18 @@ interface IntakeFormOptions {
   place: DraftPlace;
   source: CaptureSource;
   slots: readonly FormSlot[];
-  /** What was begun here is of another kind: its form should be shown instead. */
+  /** The draft is of another kind: its form should be shown instead. */
   onOtherKind?: (kind: ItemKind) => void;
 }
 
-/** One item being taken in, as its form shows it. */
+/** State of an intake form for one item. */
 export interface IntakeForm {
-  /** It is known whether there is an item to go on with; nothing should be shown before. */
+  /** The draft is loaded, if there is one; show nothing before. */
   ready: boolean;
-  /** An item that was begun before the page was loaded; `lost`: the slot whose photo never arrived. */
+  /** An item restored after a reload; `lost`: the slot whose photo never arrived. */
   resumed: { lost: PhotoSlot | null } | null;
   isMerchant: boolean;
-  /** `none`: it is known that there is none to choose. */
+  /** `none`: loaded, and there are none. */
   hubs: { options: readonly Hub[]; none: boolean; failed: boolean };
   hub: Hub | null;
   chooseHub: (id: string) => void;
@@ -45,9 +45,9 @@ export interface IntakeForm {
   hubError: boolean;
   code: ShownCode;
   photos: Photos;
-  /** Photos are in the form that are not saved. */
+  /** The form has unsaved photos. */
   unsaved: boolean;
-  /** Whether a slot's missing photo is to be told. */
+  /** Whether to show that a slot's photo is missing. */
   isAskedFor: (slot: FormSlot) => boolean;
   /** The camera or the file chooser was opened for a slot, or closed without a choice. */
   opened: (slot: PhotoSlot) => void;
@@ -55,17 +55,17 @@ export interface IntakeForm {
   /** No further item fits on the device. */
   full: boolean;
   saving: boolean;
-  /** Asked to save; waits for a photo that is still being read. */
+  /** Save was pressed; waits for a photo that is still being read. */
   waiting: boolean;
   /** The device could not store it. */
   failed: boolean;
   saved: { seq: number; count: number } | null;
   save: () => Promise<boolean>;
-  /** Throws away what is in the form. */
+  /** Discards the form's content. */
   discard: () => void;
 }
 
-/** The state of an intake form: hub center, code, photos, and the draft behind them. Saving never waits for the network. */
+/** The state of an intake form: hub center, code, photos, and its draft. Saving never waits for the network. */
 export function useIntakeForm({ kind, place, source, slots, onOtherKind }: IntakeFormOptions): IntakeForm {
   const { t } = useLingui();
   const profile = useProfile();
@@ -95,7 +95,7 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
   const full = useRoom(saved?.count ?? 0).room?.full ?? false;
 
   const begin = useEffectEvent((draft: KeptDraft | null) => {
-    // A form that was hidden and is shown again is as it was left; only what another page has added meanwhile is new in it.
+    // A form that was hidden still has its photos; only those another page has added meanwhile are new.
     const added = draft?.photos.filter((photo) => !keeper.has(photo)) ?? [];
     if (found && added.length === 0) return;
     if (draft && draft.draft.kind !== kind && onOtherKind) {
@@ -197,10 +197,10 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
   };
 }
 
-/** The hub centers to choose from, and the one of a draft while they are not loaded. */
+/** The hub centers to select from, and that of a draft while they load. */
 const withHub = (options: readonly Hub[], hub: Hub | null): readonly Hub[] =>
   hub && !options.some(({ _id }) => _id === hub._id) ? [hub, ...options] : options;
 
-/** The slot whose photo was being taken when the page ended, if it has none. */
+/** The slot whose photo was being taken when the page was closed, if it has none. */
 const lostSlot = ({ draft: { slot }, photos }: KeptDraft): PhotoSlot | null =>
   slot !== null && !photos.some((each) => each.slot === slot) ? slot : null;

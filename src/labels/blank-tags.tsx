@@ -19,7 +19,7 @@ import classes from './choose.module.css';
 
 type Problem = Exclude<RollOutcome, { is: 'made' }> | { is: 'unwritten' };
 
-/** Tags to be put on things before they are captured: their codes are reserved, kept on the device, and printed. */
+/** Tags to attach before capture: reserves their codes, stores them on the device, and prints them. */
 export function BlankTags() {
   const { t } = useLingui();
   const profile = useProfile();
@@ -56,7 +56,7 @@ export function BlankTags() {
   const make = async () => {
     setTried(true);
     if (!hub || !valid) return;
-    // Asking for the same once more is asking again for what got no answer: another block would leave that one unused.
+    // An equal request repeats one that got no answer: another block would leave that one unused.
     const same = rolls.find(
       (each) => isPending(each) && each.hub === hub._id && each.kind === kind && each.count === number,
     );

@@ -11,8 +11,8 @@ import { findBearer } from '../outbox/use-outbox.ts';
 import type { Tag } from './label.tsx';
 
 /**
- * What the tag of an item says, by its code: from what this device captured or has seen, else from the server; null for a code
- * that is on no item this person may see. Throws where the server is needed and gives no answer.
+ * The tag of an item, by its code: from this device's captures or cache, else from the server; null if no item this person may see has the
+ * code. Throws if the server is needed and does not answer.
  */
 export async function itemTag(client: QueryClient, code: string): Promise<Tag | null> {
   const parcel = await findBearer(code);
@@ -23,7 +23,7 @@ export async function itemTag(client: QueryClient, code: string): Promise<Tag | 
   return item ? tagOf(code, await client.fetchQuery(detailOptions(kind satisfies ItemKind, item._id))) : null;
 }
 
-/** What the tag of a record says. */
+/** The tag of a record. */
 export const tagOf = (code: string, { hubcenterName, capturedAt, createdAt }: ResourceRecord): Tag => ({
   code,
   hubName: textOf(hubcenterName),

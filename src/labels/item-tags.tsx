@@ -17,12 +17,12 @@ import { PrintPanel } from './print-panel.tsx';
 import rows from '../ui/rows.module.css';
 import classes from './choose.module.css';
 
-/** Tags for what was captured on this device, delivered or not; today's are chosen at first. */
+/** Tags of items captured on this device, delivered or not; today's are preselected. */
 export function ItemTags({ lane }: { lane: string }) {
   const { t } = useLingui();
   const now = useNow();
   const parcels = useRecent(lane);
-  // Null: nobody has chosen yet, so it is today's, with those that are captured meanwhile.
+  // Null: the default selection, today's items, including those captured meanwhile.
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   if (!parcels) return <Loading />;
   if (parcels.length === 0) {

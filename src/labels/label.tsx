@@ -8,7 +8,7 @@ import { tagAddress } from './tag-address.ts';
 
 import classes from './label.module.css';
 
-/** What a tag says. */
+/** The text of a tag. */
 export interface Tag {
   code: string;
   hubName: string;
@@ -16,7 +16,7 @@ export interface Tag {
   date: string;
 }
 
-/** A tag as it is printed; `--mm`, set around it, is the length of one millimetre on this medium. */
+/** A tag for print; `--mm`, set by its container, is the length of one millimetre on this medium. */
 export function Label({ tag, layout }: { tag: Tag; layout: Layout }) {
   const profile = useProfile();
   const { code, hubName, date } = tag;
@@ -47,7 +47,7 @@ export function Label({ tag, layout }: { tag: Tag; layout: Layout }) {
   );
 }
 
-/** A tag on the screen: in the printed one's proportions, as wide as its place. */
+/** A tag on the screen: in the printed proportions, as wide as its container. */
 export function LabelPreview({ tag, layout }: { tag: Tag; layout: Layout }) {
   const mm = { '--mm': `calc(100cqi / ${layout.label.width})` } as CSSProperties;
   return (

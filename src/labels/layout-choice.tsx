@@ -18,7 +18,7 @@ interface LayoutChoiceProps {
   onChoose: (layout: LayoutId) => void;
 }
 
-/** Chooses the paper that is in the printer. */
+/** Selects the paper in the printer. */
 export function LayoutChoice({ layout, onChoose }: LayoutChoiceProps) {
   const { t } = useLingui();
   const figure = (id: LayoutId) => {

@@ -13,7 +13,7 @@ const code = fc
   })
   .map(formatCode);
 
-test.each(LAYOUT_IDS)('%s: its tags fit on its page', (id) => {
+test.each(LAYOUT_IDS)('%s: tags fit on its page', (id) => {
   const { page, label, columns, rows, top } = LAYOUTS[id];
   expect(columns * label.width).toBeLessThanOrEqual(page.width);
   expect(top + rows * label.height).toBeLessThanOrEqual(page.height);
@@ -27,8 +27,8 @@ test('the page rule names the paper in millimetres, without margins', () => {
   ]);
 });
 
-describe('tags on pages', () => {
-  test('every tag is on one page, in order, and only the places before the start stay free', () => {
+describe('pages of tags', () => {
+  test('every tag is on one page, in order, and only the positions before the start stay empty', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), layout, fc.nat({ max: 30 }), (count, paper, start) => {
         const tags = Array.from({ length: count }, (_, index) => index);
@@ -41,19 +41,19 @@ describe('tags on pages', () => {
     );
   });
 
-  test('no tags are no page', () => {
+  test('no tags give no page', () => {
     expect(pagesOf([], LAYOUTS.sheet, 5)).toEqual([]);
   });
 
-  test('a sheet that was begun goes on at its place, and a start that is none is the first', () => {
+  test('a partly used sheet continues at its position, and an invalid start is the first', () => {
     expect(pagesOf(['a', 'b'], LAYOUTS.sheet, 23)).toEqual([[...Array.from({ length: 23 }, () => null), 'a'], ['b']]);
     expect(pagesOf(['a'], LAYOUTS.sheet, -3)).toEqual([['a']]);
     expect(pagesOf(['a'], LAYOUTS.roll62, 5)).toEqual([['a']]);
   });
 });
 
-describe('the parts of a tag', () => {
-  test('the black of the QR code keeps the printer’s distance from the edges', () => {
+describe('parts of a tag', () => {
+  test("the QR code's black modules keep the printer’s distance from the edges", () => {
     // Version 4 has 33 modules, and four white ones on each side.
     for (const id of LAYOUT_IDS) {
       const { inset, qr } = partsOf(LAYOUTS[id]);
@@ -61,7 +61,7 @@ describe('the parts of a tag', () => {
     }
   });
 
-  test('QR code and text fit beside each other, and the code into its column', () => {
+  test('QR code and text fit side by side, and the code into its column', () => {
     fc.assert(
       fc.property(layout, code, (paper, text) => {
         const { inset, qr, text: width } = partsOf(paper);
@@ -73,13 +73,13 @@ describe('the parts of a tag', () => {
         expect(longest * size * 0.62).toBeLessThanOrEqual(width + 1e-9);
         // Two lines of the hub center's name and the date need the rest.
         expect(2 * 1.05 * size).toBeLessThanOrEqual(inner - 2 * 2.9 * 1.15 - 2.5 * 1.1 - 0.8);
-        // Read at arm's length.
+        // Readable at arm's length.
         if (text.length <= 14) expect(size).toBeGreaterThan(2.8);
       }),
     );
   });
 
-  test('a module of the QR code is wide enough for a label printer, also with a long host', () => {
+  test('a QR module is wide enough for a label printer, also with a long host', () => {
     // Version 5 holds 84 bytes: a host of more than 60 letters.
     const modules = 37 + 8;
     for (const id of LAYOUT_IDS) expect(partsOf(LAYOUTS[id]).qr / modules).toBeGreaterThan(0.45);

@@ -12,7 +12,7 @@ import { PrintPanel } from './print-panel.tsx';
 
 import classes from './choose.module.css';
 
-/** Tags of items that were chosen elsewhere, by their codes. */
+/** Tags of items selected elsewhere, by their codes. */
 export function NamedTags({ codes }: { codes: readonly string[] }) {
   const { t } = useLingui();
   const failureText = useFailureText();

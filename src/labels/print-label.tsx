@@ -11,15 +11,12 @@ import { SheetStart } from './sheet-start.tsx';
 import { useLayout } from './use-layout.ts';
 
 interface PrintLabelProps extends Omit<Tag, 'code'> {
-  /** Null while the item has no code: then there is nothing to print, and no button. */
+  /** Null if the item has no code yet: then there is no button. */
   code: string | null;
   variant?: 'default' | 'subtle';
 }
 
-/**
- * Prints one item's tag on the paper chosen last on this device. A roll prints at once; a sheet first asks which label is the
- * next. What has no code yet has no tag.
- */
+/** Prints one item's tag on the paper last selected on this device. A roll prints at once; a sheet first asks for the next free label. */
 export function PrintLabel({ code, hubName, date, variant = 'default' }: PrintLabelProps) {
   const { t } = useLingui();
   const [id] = useLayout();

@@ -12,10 +12,10 @@ import { useLayout } from './use-layout.ts';
 
 import classes from './print-panel.module.css';
 
-/** Tags drawn besides the first one; more would only be scrolled past. */
+/** Number of tags shown besides the first one; more would only be scrolled past. */
 const SHOWN = 4;
 
-/** What becomes of the chosen tags: the paper, how they will look, and the button that prints them. */
+/** Prints the selected tags: paper, preview, and button. */
 export function PrintPanel({ tags }: { tags: readonly Tag[] }) {
   const [id, setId] = useLayout();
   const [start, setStart] = useState(0);

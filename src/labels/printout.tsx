@@ -6,18 +6,15 @@ import { pageRule, pagesOf, type Layout } from './layouts.ts';
 
 import classes from './printout.module.css';
 
-/** Tags to be printed. */
+/** A print job of tags. */
 export interface PrintJob {
   tags: readonly Tag[];
   layout: Layout;
-  /** First place to use on the first page, from 0. */
+  /** First position to use on the first page, from 0. */
   start?: number;
 }
 
-/**
- * Prints tags with the browser's own dialog, which needs no network. `printout` must be drawn by the caller; it shows nothing on
- * the screen.
- */
+/** Prints tags with the browser's own dialog, which needs no network. The caller must render `printout`; it is invisible on the screen. */
 export function usePrintout(): { print: (job: PrintJob) => void; printout: ReactNode } {
   const [job, setJob] = useState<PrintJob | null>(null);
   const [count, setCount] = useState(0);
@@ -41,7 +38,7 @@ function Printout({ job, onOver }: { job: PrintJob; onOver: () => void }) {
     };
   }, [layout]);
   useEffect(() => {
-    // iOS says that printing is over while its dialog still draws: it is over when the person is back on the page.
+    // iOS fires afterprint while its dialog still renders: printing has ended when the person is back on the page.
     const options = { capture: true, once: true };
     window.addEventListener('pointerdown', onOver, options);
     window.addEventListener('keydown', onOver, options);

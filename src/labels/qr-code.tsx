@@ -1,11 +1,11 @@
 import { encode } from 'uqr';
 
-/** White modules around the code, without which readers do not find it. */
+/** Quiet zone around the code, which readers need to find it. */
 const QUIET = 4;
 
-/** A QR code of a text with its quiet zone, black on white in every colour scheme; fills the width of its place. */
+/** A QR code of a text with its quiet zone, black on white in every colour scheme; fills the width of its container. */
 export function QrCode({ text, className }: { text: string; className?: string | undefined }) {
-  // Where the size allows it, more than M is corrected for nothing.
+  // If the size allows it, use a higher level than M at no cost.
   const { data, size } = encode(text, { ecc: 'M', boostEcc: true, border: QUIET });
   return (
     <svg viewBox={`0 0 ${size} ${size}`} className={className} shapeRendering="crispEdges" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** What becomes of a roll when the server answers, refuses, or its answer is lost on the way. */
+/** The state of a roll when the server answers, refuses, or its answer is lost. */
 import type { ServerResponse } from 'node:http';
 
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const codeOf = (sequence: number) => formatCode({ prefix: 'MIL', kind: 'product'
 const make = (count = 3) => makeRoll({ owner: OWNER, hub, kind: 'product', count });
 const rolls = () => readRolls(db, OWNER);
 
-/** Blocks the server gave away, by key. */
+/** Blocks the server reserved, by key. */
 let given: Map<string, string[]>;
 let next: number;
 const block = (key: string, body: string) => {
@@ -50,8 +50,8 @@ const pendingOf = (outcome: RollOutcome): Roll => {
   return outcome.roll;
 };
 
-describe('a roll of the server', () => {
-  it('is written down before it is asked for, with the key it is asked for with', async () => {
+describe('a roll from the server', () => {
+  it('is stored before it is requested, under its idempotency key', async () => {
     let before: readonly Roll[] = [];
     remote.answer = (key, body, response) =>
       void rolls().then((found) => {
@@ -66,13 +66,13 @@ describe('a roll of the server', () => {
     expect(await db.codes.count()).toBe(50);
   });
 
-  it('whose answer is lost stays pending, takes no codes of the device, and is given the same codes later', async () => {
+  it('whose answer is lost stays pending, takes no codes of the device, and gets the same codes later', async () => {
     remote.answer = lose;
     const roll = pendingOf(await make());
     expect(await rolls()).toEqual([roll]);
     expect(isPending(roll)).toBe(true);
     expect(await db.codes.count()).toBe(50);
-    // Still nothing: it stays as it is.
+    // Still no answer: it stays pending.
     expect(await retryRoll(OWNER, roll)).toMatchObject({ is: 'pending' });
     remote.answer = (key, body, response) => void reply(response, 200, block(key, body));
     const codes = [codeOf(101), codeOf(102), codeOf(103)];
@@ -92,13 +92,13 @@ describe('a roll of the server', () => {
     },
   );
 
-  it.each([403, 422])('refused with %i leaves nothing behind', async (status) => {
+  it.each([403, 422])('refused with %i is deleted', async (status) => {
     remote.answer = (_key, _body, response) => void refuse(response, status);
     expect(await make()).toMatchObject({ is: 'refused' });
     expect(await rolls()).toEqual([]);
   });
 
-  it.each([404, 429])('comes from the own supply at %i, where certainly nothing was reserved', async (status) => {
+  it.each([404, 429])('takes codes of the device at %i, where certainly nothing was reserved', async (status) => {
     remote.answer = (_key, _body, response) => void refuse(response, status);
     const outcome = await make();
     expect(outcome).toMatchObject({ is: 'made', roll: { codes: { length: 3 } } });
@@ -106,7 +106,7 @@ describe('a roll of the server', () => {
     expect(await db.codes.count()).toBe(47);
   });
 
-  it('that was asked for before outlives a refusal that says nothing about it', async () => {
+  it('requested before survives a refusal that says nothing about it', async () => {
     remote.answer = lose;
     const roll = pendingOf(await make());
     for (const status of [401, 404, 429, 500]) {
@@ -134,7 +134,7 @@ it('keeps the newest four thousand codes, whatever the number of rolls, and ever
   expect(kept.at(-1)).toEqual(roll);
 });
 
-it('reads rolls that were written before they had a count', async () => {
+it('reads rolls stored before they had a count', async () => {
   const old = { id: 'x', kind: 'product', hub: OWNER, hubName: 'M', codes: [codeOf(1)], madeAt: '', until: null };
   await db.settings.put({ name: `rolls ${OWNER}`, value: JSON.stringify([old]) });
   expect(await rolls()).toEqual([{ ...old, count: 1 }]);

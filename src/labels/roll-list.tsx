@@ -11,16 +11,16 @@ import classes from './choose.module.css';
 
 interface RollListProps {
   rolls: readonly Roll[];
-  /** Id of the roll to be printed. */
+  /** Id of the roll to print. */
   chosen: string | null;
   onChoose: (id: string) => void;
-  /** Something is being asked for. */
+  /** A request is in flight. */
   busy: boolean;
-  /** Asks again for a roll that got no answer. */
+  /** Requests a roll without an answer again. */
   onRetry: (roll: Roll) => void;
 }
 
-/** The rolls made on this device, to be printed or printed again: paper jams, and pages are reloaded. */
+/** The rolls made on this device, to print or reprint: paper jams, and pages are reloaded. */
 export function RollList({ rolls, chosen, onChoose, busy, onRetry }: RollListProps) {
   if (rolls.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ const anna = { _id: 'anna', fullName: 'Milano' };
 const lane = { owner: 'anna', hub: 'anna', kind: 'product' as const };
 const codeOf = (sequence: number) => formatCode({ prefix: 'MIL', kind: 'product', sequence });
 
-/** There is no server in these tests, as on a device without a network. */
+/** These tests have no server, like a device without a network. */
 const make = (count: number) => makeRoll({ owner: 'anna', hub: anna, kind: 'product', count });
 
 const hold = async (count: number) => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('a roll without a network', () => {
-  it('takes the newest of the held codes, for good, and says until when they hold', async () => {
+  it('takes the newest held codes for good, and says until when they are valid', async () => {
     await hold(50);
     const outcome = await make(30);
     if (outcome.is !== 'made') throw new Error(outcome.is);
@@ -43,7 +43,7 @@ describe('a roll without a network', () => {
     expect(await isOnRoll(db, 'bruno', codeOf(21))).toBe(false);
   });
 
-  it('is never given out to captures', async () => {
+  it('its codes are never given to captures', async () => {
     await hold(40);
     const outcome = await make(20);
     if (outcome.is !== 'made') throw new Error(outcome.is);
@@ -62,7 +62,7 @@ describe('a roll without a network', () => {
     expect(await make(1)).toMatchObject({ is: 'short', spare: 0 });
   });
 
-  it('does not touch a code that is on a screen or was promised to a draft', async () => {
+  it('takes no code that is on a screen or promised to a draft', async () => {
     await hold(23);
     const shown = await nextCode(lane);
     await db.codes.update(codeOf(23), { draft: 'a-draft' });
@@ -72,7 +72,7 @@ describe('a roll without a network', () => {
     expect(await db.codes.get(shown ?? '')).toBeDefined();
   });
 
-  it('uses no code up when it cannot be written down', async () => {
+  it('uses no code up when it cannot be stored', async () => {
     await hold(30);
     const fail = () => {
       throw new Error('disk full');
@@ -83,7 +83,7 @@ describe('a roll without a network', () => {
     expect(await db.codes.count()).toBe(30);
   });
 
-  it('takes different codes when two tabs ask at the same time, and keeps both rolls', async () => {
+  it('takes different codes for two concurrent tabs, and keeps both rolls', async () => {
     await hold(60);
     const [one, other] = await Promise.all([make(15), make(15)]);
     if (one.is !== 'made' || other.is !== 'made') throw new Error('not made');

@@ -1,7 +1,7 @@
 /**
- * Rolls of blank tags: codes that are on paper before they are on an item. They are written down on the device before they are
- * printed, since a roll that is lost between the two would be codes nobody can use or find again. One row of the settings holds
- * the last ones: they are few, read together, and need no index.
+ * Rolls of blank tags: codes that are on paper before they are on an item. A roll is stored on the device before it is printed: otherwise
+ * its codes would be lost if the page crashed in between. One row of the settings holds the latest rolls: they are few, read together, and
+ * need no index.
  */
 import { v7 as uuid } from 'uuid';
 
@@ -16,22 +16,22 @@ import { durable, type Store } from '../store/db.ts';
 
 /** Codes printed on blank tags. */
 export interface Roll {
-  /** UUID; the key it is asked for with. */
+  /** UUID; its idempotency key. */
   id: string;
   kind: ItemKind;
   hub: string;
   hubName: string;
-  /** How many codes were asked for. */
+  /** Number of requested codes. */
   count: number;
-  /** None while the roll is pending: it was asked for, and nobody knows whether the server reserved it. */
+  /** Empty while the roll is pending: it was requested, and whether the server reserved it is unknown. */
   codes: readonly string[];
   /** ISO 8601, the device's clock. */
   madeAt: string;
-  /** From the device's own supply: good until then (ISO 8601), and only for whoever made it. Null: of the hub center, for ever. */
+  /** From the device's own supply: valid until then (ISO 8601), for the person who made it only. Null: of the hub center, for ever. */
   until: string | null;
 }
 
-/** What a person asks for. */
+/** A request for a roll. */
 export interface RollWish {
   owner: string;
   hub: { _id: string; fullName: string };
@@ -40,8 +40,8 @@ export interface RollWish {
 }
 
 /**
- * What came of it. `refused`: the server says no. `short`: the server was not reached, and the device can spare only so many.
- * `pending`: it was asked, but gave no answer; asking again with `retryRoll` gets the same codes, if there are any.
+ * The result. `refused`: by the server. `short`: the server was unreachable, and the device can spare only this many. `pending`: there was
+ * no answer; `retryRoll` gets the same codes, if there are any.
  */
 export type RollOutcome =
   | { is: 'made'; roll: Roll }
@@ -49,20 +49,20 @@ export type RollOutcome =
   | { is: 'short'; spare: number; failure: Failure }
   | { is: 'pending'; roll: Roll; failure: Failure };
 
-/** Codes of finished rolls kept per person; the newest stay. */
+/** Codes of finished rolls kept per person, newest first. */
 const CODES_KEPT = 4_000;
 
-/** Whether nobody knows yet what became of the roll. */
+/** Whether the state of the roll is still unknown. */
 export const isPending = (roll: Roll): boolean => roll.codes.length === 0;
 
 /**
- * Makes a roll: its codes come from the server, or from the device's own supply while that is certainly not reached. Throws
- * when the device cannot write it down; then no code is used up that could not be asked for again.
+ * Makes a roll: its codes come from the server, or from the device's own supply if the server is certainly unreachable. Throws if the
+ * device cannot store it; then no code is used up that could not be requested again.
  */
 export async function makeRoll({ owner, hub, kind, count }: RollWish): Promise<RollOutcome> {
   const madeAt = new Date().toISOString();
   const roll: Roll = { id: uuid(), kind, hub: hub._id, hubName: hub.fullName, count, codes: [], madeAt, until: null };
-  // A request that got no answer may still have been heard, so whether anybody listens is found out with one that takes nothing.
+  // A request without an answer may have arrived, so reachability is tested with one that reserves nothing.
   const heard = await ask(ping, credentials());
   if (!heard.ok) return fromSupply(owner, roll, heard.failure);
   await write(owner, roll);
@@ -75,12 +75,12 @@ export async function makeRoll({ owner, hub, kind, count }: RollWish): Promise<R
   return { is: 'refused', failure };
 }
 
-/** Asks for a pending roll again: an answer that was lost is given once more. Throws when the device cannot write it down. */
+/** Requests a pending roll again: the server repeats a lost answer. Throws if the device cannot store it. */
 export async function retryRoll(owner: string, roll: Roll): Promise<RollOutcome> {
   const answer = await reserve(roll);
   if (answer.ok) return complete(owner, roll, answer.value.data.codes);
   const { failure } = answer;
-  // A refusal for another reason, such as a session that ended, comes before the server looks whether it has an answer.
+  // A refusal for another reason, such as an ended session, comes before the server looks up an earlier answer.
   if (failure.kind !== 'problem' || failure.status !== 422) return { is: 'pending', roll, failure };
   await drop(owner, roll);
   return { is: 'refused', failure };
@@ -89,7 +89,7 @@ export async function retryRoll(owner: string, roll: Roll): Promise<RollOutcome>
 const reserve = ({ id, hub, kind, count }: Roll) =>
   ask(reserveTags, credentials(), { body: { hubcenter: hub, kind, count }, headers: { 'Idempotency-Key': id } });
 
-/** The server says itself that it reserved nothing. */
+/** The server itself says that it reserved nothing. */
 const isCertain = (failure: Failure): failure is Extract<Failure, { kind: 'problem' }> =>
   failure.kind === 'problem' && failure.status < 500 && failure.status !== 409;
 
@@ -113,20 +113,20 @@ const fromSupply = (owner: string, roll: Roll, failure: Failure): Promise<RollOu
     return { is: 'made', roll: made };
   });
 
-/** The rolls a person made on this device, the newest first. */
+/** The rolls a person made on this device, newest first. */
 export async function readRolls(store: Store, owner: string): Promise<readonly Roll[]> {
   const row = await store.settings.get(nameOf(owner));
   const rolls = row ? (JSON.parse(row.value) as (Omit<Roll, 'count'> & { count?: number })[]) : [];
-  // Older rows were written with their codes only.
+  // Older rows have no count.
   return rolls.map((roll) => ({ ...roll, count: roll.count ?? roll.codes.length }));
 }
 
-/** Whether a blank tag of this device carries the code. */
+/** Whether a blank tag of this device has the code. */
 export async function isOnRoll(store: Store, owner: string, code: string): Promise<boolean> {
   return (await readRolls(store, owner)).some(({ codes }) => codes.includes(code));
 }
 
-/** Writes a roll down, in the place of what is written of it. */
+/** Inserts or replaces a roll. */
 const write = (owner: string, roll: Roll): Promise<void> =>
   change(owner, (rolls) => {
     const known = rolls.some(({ id }) => id === roll.id);

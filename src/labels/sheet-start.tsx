@@ -7,14 +7,14 @@ import classes from './sheet-start.module.css';
 const SHEET = LAYOUTS.sheet;
 
 interface SheetStartProps {
-  /** First place to use, from 0. */
+  /** First position to use, from 0. */
   start: number;
-  /** How many tags are printed. */
+  /** Number of tags to print. */
   count: number;
   onChoose: (start: number) => void;
 }
 
-/** A small sheet on which one taps the first place that still has a label, so that a sheet that was begun can go on. */
+/** A small sheet on which one taps the first free label, so that a partly used sheet can be continued. */
 export function SheetStart({ start, count, onChoose }: SheetStartProps) {
   const { t } = useLingui();
   return (

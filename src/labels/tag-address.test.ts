@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const CODE = 'AAA-P0000014';
 
-it('carries the address people reach the installation at, and this page’s where the server says none', () => {
+it("uses the installation's public address, and this page’s if the server has none", () => {
   const told = tagAddress(CODE, { settings: { publicUrl: 'https://ordito.example' } });
   expect(told).toBe(`https://ordito.example/i/${CODE}`);
   for (const settings of [{}, { publicUrl: null }]) {

@@ -13,7 +13,7 @@ import { tagAddress } from './tag-address.ts';
 
 import classes from './tag-card.module.css';
 
-/** An item's tag on its own screen: the code as a camera reads it, and its printing. */
+/** An item's tag on its own screen: the QR code, and a print button. */
 export function TagCard({ record }: { record: ResourceRecord }) {
   const { t } = useLingui();
   const profile = useProfile();

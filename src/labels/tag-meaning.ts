@@ -10,10 +10,10 @@ import { db, type Parcel } from '../store/db.ts';
 import { isOnRoll } from './rolls.ts';
 
 /**
- * What a scanned tag means to a person. `item`: it is on an item of the server. `trashed`: on one that is in the trash. `used`: on one that cannot be shown. `here`: on
- * one that this device has still to send, the person's `own` or somebody else's. `free`: the person may put it on something, of
- * `hub` where that is known. `reserved`: somebody else holds it. `otherHub`: it belongs to a hub center the person has no part
- * in. `unknown`: it was never given out. `unasked`: the server gave no answer and this device does not know the code.
+ * The meaning of a scanned tag for a person. `item`: it is on an item of the server. `trashed`: on one in the trash. `used`: on one that
+ * cannot be shown. `here`: on one this device has not sent yet, the person's `own` or somebody else's. `free`: the person may use it, for
+ * `hub` if that is known. `reserved`: for somebody else. `otherHub`: of a hub center the person has no access to. `unknown`: never
+ * assigned. `unasked`: the server did not answer and this device does not know the code.
  */
 export type TagMeaning =
   | { is: 'item' | 'trashed'; kind: ItemKind; id: string; picture: Picture | null }
@@ -23,7 +23,7 @@ export type TagMeaning =
   | { is: 'reserved' | 'otherHub' | 'unknown'; hubName: string | null }
   | { is: 'unasked'; failure: Failure };
 
-/** Finds out what a code stands for: from this device where it knows for sure, else from the server, else as far as is known here. */
+/** Looks up a code: on this device if that is conclusive, else on the server, else as far as the device knows. */
 export async function tagMeaning(code: string, profile: Profile, signal: AbortSignal): Promise<TagMeaning> {
   const parcel = await findBearer(code);
   const own = parcel?.lane === profile._id;

@@ -5,7 +5,7 @@ import { LAYOUT_IDS, type LayoutId } from './layouts.ts';
 
 const NAME = 'labelLayout';
 
-/** The paper in this device's printer: remembered on the device, whoever signs in. */
+/** The paper in this device's printer: stored per device, for everybody who signs in. */
 export function useLayout(): [LayoutId, (next: LayoutId) => void] {
   const [layout, setLayout] = useState<LayoutId>('roll62');
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useLayout(): [LayoutId, (next: LayoutId) => void] {
   }, []);
   const choose = (next: LayoutId) => {
     setLayout(next);
-    // Where it cannot be written, it is chosen again next time.
+    // If it cannot be stored, it must be selected again next time.
     void db.settings.put({ name: NAME, value: next }).catch(() => undefined);
   };
   return [layout, choose];

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { db } from '../store/db.ts';
 import { readRolls, type Roll } from './rolls.ts';
 
-/** The rolls a person made on this device, newest first; `refresh` shows what was just written. */
+/** The rolls a person made on this device, newest first; `refresh` reads them again. */
 export function useRolls(owner: string): { rolls: readonly Roll[]; refresh: () => Promise<void> } {
   const [rolls, setRolls] = useState<readonly Roll[]>([]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What a person can do with an item in the outbox. Each answers whether it could be done: a parcel may have moved on. */
+/** A person's actions on an item in the outbox. Each resolves to whether it was possible: a parcel may have moved on. */
 import { v7 as uuid } from 'uuid';
 
 import { db, type Parcel } from '../store/db.ts';
@@ -9,25 +9,25 @@ import { dropTrashed } from './purge.ts';
 import { drainSoon, sendNow } from './start.ts';
 import type { Change } from './transition.ts';
 
-/** Sends one again, now; for what still could be undone, it is the end of that time. */
+/** Retries one now; also ends its undo period. */
 export async function sendAgain(seq: number, change?: Change): Promise<boolean> {
   const after = await apply(seq, { type: 'retry', ...(change ? { change } : {}) });
   sendNow();
   return after?.state === 'queued';
 }
 
-/** Sends everything of a lane that waits or was refused, now. */
+/** Retries everything of a lane that is waiting or was refused, now. */
 export async function sendAllAgain(lane: string): Promise<void> {
   await applyToAll(lane, ['queued', 'waiting', 'attention'], { type: 'retry' });
   sendNow();
 }
 
-/** Puts one into the trash; false when it is on its way or delivered already. */
+/** Moves one to the trash; false if it is in flight or delivered. */
 export async function trash(seq: number): Promise<boolean> {
   return (await apply(seq, { type: 'trash' }))?.state === 'trashed';
 }
 
-/** Puts several into the trash, as long as nothing of any has left; all of them, or none. */
+/** Moves several to the trash, if nothing of any was sent; all of them, or none. */
 export async function trashAll(seqs: readonly number[]): Promise<boolean> {
   return db.transaction('rw', db.parcels, async () => {
     const parcels = await db.parcels.bulkGet([...seqs]);
@@ -40,24 +40,24 @@ export async function trashAll(seqs: readonly number[]): Promise<boolean> {
   });
 }
 
-/** Takes one back out of the trash. */
+/** Restores one from the trash. */
 export async function restore(seq: number): Promise<boolean> {
   const after = await apply(seq, { type: 'restore' });
   drainSoon();
   return after !== undefined && after.state !== 'trashed';
 }
 
-/** Removes one from the trash for good. */
+/** Deletes one from the trash for good. */
 export const removeForGood = (seq: number): Promise<void> => dropTrashed(seq);
 
 /**
- * Sends one with another code: one that the server gives out now, else one that it assigns on delivery. None of the codes held here:
- * where it has refused one, it would refuse the next, so those are given up.
+ * Sends one with another code: one the server reserves now, else one it assigns on delivery. Not one held here: if the server has refused
+ * one, it would refuse the next, so those are discarded.
  */
 export async function sendWithNewCode(shown: Parcel): Promise<boolean> {
   const { seq, owner, reason } = shown;
   const as = await sender();
-  // It would be reserved for whoever asks, and be refused on an item of somebody else.
+  // It would be reserved for the caller, and be refused on somebody else's item.
   const code = as?.profile._id === owner ? await freshCode(shown, as) : null;
   const sent = await db.transaction('rw', db.parcels, db.codes, async () => {
     const parcel = await db.parcels.get(seq);
@@ -80,8 +80,8 @@ export async function sendForHub(parcel: Parcel, hub: { _id: string; fullName: s
 }
 
 /**
- * Sends one as an item of its own, after the server said that it already has another under this key. Only a person can know
- * that both are wanted: it is the one way to make two items of one capture.
+ * Sends one as an item of its own, after the server said that it already has another under this key. Only a person can know that both are
+ * wanted: this is the only way to create two items from one capture.
  */
 export async function sendAsNew({ seq, id }: Parcel): Promise<boolean> {
   const fresh = uuid();
@@ -100,7 +100,7 @@ export async function sendAsNew({ seq, id }: Parcel): Promise<boolean> {
   return changed;
 }
 
-/** Sends what a person has decided about a change; see `decide`. */
+/** Sends a person's resolution of a conflict; see `decide`. */
 export async function sendDecided(shown: Parcel, keep: ReadonlySet<string>): Promise<boolean> {
   const done = await decide(shown, keep);
   drainSoon();

@@ -1,4 +1,4 @@
-/** Photos added to a record on their way: each once, in the order of the record, and never as an item of their own. */
+/** Photos added to a record: sent once each, in the order of the record, and never as an item of their own. */
 import { describe, expect, it } from 'vitest';
 
 import { anna, anotherDevice, answers } from '../../tests/support/archive.ts';
@@ -36,8 +36,8 @@ const ONE = '0190a000-0000-7000-8000-0000000000d1';
 const TWO = '0190a000-0000-7000-8000-0000000000d2';
 const PATH = `/admin/api/generic/image/${RECORD._id}`;
 
-describe('a photo more for a record', () => {
-  it('goes to that record at once under its key, with nothing but its bytes, and is delivered by its receipt', async () => {
+describe('an added photo', () => {
+  it('is sent to its record at once under its key, with nothing but its bytes, and is delivered by its receipt', async () => {
     let body = '';
     const { answer } = remote;
     remote.answer = (key, parts, response) => {
@@ -59,7 +59,7 @@ describe('a photo more for a record', () => {
     expect(await latestRevision(RECORD._id, OWNER)).toBe(6);
   });
 
-  it('is on the disk with its bytes before it is sent, and stays there until a receipt for exactly these bytes', async () => {
+  it('is on disk before it is sent, and stays there until a receipt for exactly these bytes', async () => {
     await add(ONE);
     expect(await (await pictureOf(ONE))?.text()).toBe(`photo ${ONE}`);
     for (const change of [{ key: TWO }, { photos: [] }, { photos: [{ slot: 'images', sha256: '0', bytes: 1 }] }]) {
@@ -78,7 +78,7 @@ describe('a photo more for a record', () => {
     expect(await db.originals.count()).toBe(1);
   });
 
-  it('whose answer was lost is asked about, with what became of it, and is not sent again', async () => {
+  it('whose answer was lost is looked up, and is not sent again', async () => {
     await add(ONE);
     remote.answer = (key, _parts, response) => void store(key).then(() => response.destroy());
     await sendAll();
@@ -88,7 +88,7 @@ describe('a photo more for a record', () => {
     expect((await parcelOf(ONE)).receipt).toMatchObject({ rev: 6, imageIds: [ONE.replaceAll('-', '')] });
   });
 
-  it('that never arrived goes out again under the same key', async () => {
+  it('that never arrived is sent again under the same key', async () => {
     const { answer } = remote;
     await add(ONE);
     remote.answer = (_key, _parts, response) => response.destroy();
@@ -100,7 +100,7 @@ describe('a photo more for a record', () => {
     expect(remote.record?.rev).toBe(6);
   });
 
-  it('of a record that is gone, and one that is refused, are kept with the reason, and block no capture', async () => {
+  it('that is refused, or whose record is gone, is kept with the reason, and blocks no capture', async () => {
     await add(ONE);
     remote.answer = (_key, _parts, response) => refuse(response, 404, { ermessage: 'notFound' });
     await sendAll();
@@ -127,11 +127,11 @@ describe('a photo more for a record', () => {
   it('is sent by no older version of the app as an item of its own', async () => {
     await add(ONE);
     const parcel = await parcelOf(ONE);
-    // Versions without forms compare all prints with the photos there are.
+    // Versions without forms compare all prints with the stored photos.
     const photos = await db.photos.where('parcel').equals(ONE).toArray();
     const found = await Promise.all(photos.map(async ({ slot, bytes }) => `${slot} ${await sha256Hex(bytes)}`));
     expect(found).not.toEqual(parcel.photos.map(({ slot, sha256 }) => `${slot} ${sha256}`));
-    // Versions with forms look for fields that have the print.
+    // Versions with forms look for fields that match the print.
     expect(parcel.fields).toBeUndefined();
     expect(parcel.photos).toContainEqual(await fieldsPrint(RECORD._id));
   });
@@ -142,14 +142,14 @@ describe('a photo more for a record', () => {
     expect(await readRecent(OWNER)).toEqual([]);
   });
 
-  it('stays with the person who added it, whoever sends the rest', async () => {
+  it('is sent only for the person who added it', async () => {
     await add(ONE);
     expect(await othersWaiting(OTHER)).toMatchObject([{ count: 0, changes: 1 }]);
     await takeOver(profile._id, OTHER);
     expect((await parcelOf(ONE)).lane).toBe(profile._id);
   });
 
-  it('goes to another device of its person with its bytes, and to nobody else', async () => {
+  it('is exported with its bytes to another device of its person, and to nobody else', async () => {
     await add(ONE, { slot: 'tagImage' });
     const before = await parcelOf(ONE);
     const { file } = await exportOutbox({ lane: OWNER, appVersion: '1' });
@@ -172,14 +172,14 @@ describe('a photo more for a record', () => {
 });
 
 describe('photos and changes of one record', () => {
-  it('arrive in their order, and are no conflict with each other', async () => {
+  it('arrive in order, without a conflict', async () => {
     await add(ONE);
     await changeOf({ price: 12 });
     await add(TWO);
     expect(await sendAll()).toBeNull();
     expect(await states()).toEqual(['delivered', 'delivered', 'delivered']);
     expect(remote.uploads).toEqual([ONE, TWO]);
-    // The change knew at once which revision the photo had made.
+    // The change already knew which revision the photo would make.
     expect(remote.changes.map(({ rev }) => rev)).toEqual(['"6"']);
     expect(remote.record).toMatchObject({ price: 12, rev: 8 });
     expect(await latestRevision(RECORD._id, OWNER)).toBe(8);

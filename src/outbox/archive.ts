@@ -1,4 +1,4 @@
-/** The file an outbox is exported to: a zip with `manifest.json` first and the photos behind it, stored as they are. */
+/** The export file of an outbox: a zip with `manifest.json` first, then the photos, stored uncompressed. */
 import * as z from 'zod';
 
 import { CAPTURE_SOURCES, PHOTO_SLOTS, type PhotoSlot } from '../../contract/calls/intake.ts';
@@ -10,16 +10,16 @@ import type { Reason } from '../store/db.ts';
 import { localDay } from '../store/local-day.ts';
 
 export const ARCHIVE_FORMAT = 'ordito-outbox';
-/** The newest form of the file. A file with captures alone is written in the first one, which every version of the app reads. */
+/** The newest version of the format. A file with captures alone is written as version 1, which every version of the app reads. */
 export const ARCHIVE_VERSION = 2;
 export const CAPTURES_VERSION = 1;
 export const MANIFEST = 'manifest.json';
 
-/** What an archive may hold, so that a file made to harm cannot fill memory or disk. */
+/** Limits of an archive, so that a malicious file cannot fill memory or disk. */
 export const ITEMS_MAX = 5000;
 export const MANIFEST_BYTES_MAX = 20_000_000;
 export const PHOTO_BYTES_MAX = 30_000_000;
-/** Free pictures, and the two that have a name. */
+/** Free pictures, and the two named ones. */
 const PHOTOS_MAX = IMAGES_MAX + 2;
 export const FILES_MAX = ITEMS_MAX * PHOTOS_MAX + 1;
 
@@ -36,7 +36,7 @@ const archivedPhoto = z.object({
   file: text,
 });
 
-/** Every word a reason can have: the compiler sees to it that none is missing. */
+/** Every word of a reason: a missing one does not compile. */
 const WORDS: { [Word in Reason['word']]: Word } = {
   network: 'network',
   portal: 'portal',
@@ -64,13 +64,13 @@ const reason = z.object({
 
 const values = z.record(z.string().max(60), z.unknown());
 
-/** One item in the manifest: everything that is frozen with it. Nothing else about it may depend on the device. */
+/** One item in the manifest: everything frozen at capture. Nothing else about it may depend on the device. */
 const parcel = z.object({
   /** The idempotency key. */
   id: z.uuid().toLowerCase(),
   owner: z.uuid(),
   ownerName: text,
-  /** The device that captured it, which is part of what is sent. */
+  /** The device that captured it, which is sent along. */
   deviceId: z.string().min(1).max(DEVICE_ID_MAX),
   kind: itemKind,
   hub: z.uuid(),
@@ -81,24 +81,24 @@ const parcel = z.object({
   details: runDetails.exactOptional(),
   capturedAt: z.iso.datetime(),
   state: z.enum(['captured', 'queued', 'sending', 'waiting', 'attention', 'trashed']),
-  /** A reason this version has no words for is learnt anew from the server. */
+  /** A reason unknown to this version is learnt from the server again. */
   reason: reason.nullable().catch(null),
-  /** Its photos are the files as they came from the camera. */
+  /** Its photos are the originals from the camera. */
   raw: z.boolean(),
   shrunk: z.boolean(),
   unanswered: z.int().min(0),
   photos: z.array(archivedPhoto).max(PHOTOS_MAX),
-  /** A full form, a change or added photos; captures have none, and nothing of what follows. */
+  /** A full form, a change or added photos; captures have none of the fields below. */
   action: z.enum(['create', 'update', 'addPhotos']).exactOptional(),
   fields: values.exactOptional(),
   names: values.exactOptional(),
-  /** The record that is changed or gets photos, the revision that was seen, and what was seen of it. */
+  /** The record to change or add photos to, its revision and values as read. */
   record: z.uuid().exactOptional(),
   rev: z.int().exactOptional(),
   before: values.exactOptional(),
 });
 
-/** The same, with everything that what it asks of the server takes. */
+/** The same, with everything its action needs. */
 export const archivedParcel = parcel.refine(({ action, fields, record, rev, before, photos }) => {
   if (action === undefined) return true;
   if (action !== 'create' && (record === undefined || rev === undefined || before === undefined)) return false;
@@ -107,10 +107,10 @@ export const archivedParcel = parcel.refine(({ action, fields, record, rev, befo
 export type ArchivedParcel = z.infer<typeof archivedParcel>;
 export type ArchivedPhoto = z.infer<typeof archivedPhoto>;
 
-/** What any version of the manifest says about itself. */
+/** What every version of the manifest starts with. */
 export const manifestHead = z.object({ format: z.literal(ARCHIVE_FORMAT), version: z.int().min(1) });
 
-/** The manifest of this version. Its items are read one by one, so that a bad one does not keep the others out. */
+/** The manifest of this version. Its items are parsed one by one, so that a bad one does not block the others. */
 export const manifest = manifestHead.extend({
   version: z.literal([CAPTURES_VERSION, ARCHIVE_VERSION]),
   appVersion: text,
@@ -119,7 +119,7 @@ export const manifest = manifestHead.extend({
   parcels: z.array(z.unknown()),
 });
 
-/** A manifest as it is written. */
+/** A manifest to write. */
 export type Manifest = Omit<z.infer<typeof manifest>, 'parcels'> & { parcels: ArchivedParcel[] };
 
 const EXTENSIONS: Partial<Record<string, string>> = {
@@ -129,10 +129,10 @@ const EXTENSIONS: Partial<Record<string, string>> = {
   'image/heif': 'heif',
 };
 
-/** Where a photo lies in the zip. */
+/** Path of a photo in the zip. */
 export const photoFile = (key: string, position: number, slot: PhotoSlot, mime: string): string =>
   `photos/${key}/${position}-${slot}.${EXTENSIONS[mime] ?? 'jpg'}`;
 
-/** What the exported file is called. The end of a device's id tells devices apart; its beginning is a time. */
+/** Name of the export file. The end of a device's id is random; its beginning is a time. */
 export const archiveName = (deviceId: string, now: Date): string =>
   `${ARCHIVE_FORMAT}-${deviceId.slice(-6)}-${localDay(now)}.zip`;

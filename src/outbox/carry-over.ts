@@ -2,14 +2,13 @@ import { db, type Parcel } from '../store/db.ts';
 import { type Fields, readFields } from './form-content.ts';
 
 /**
- * Tells the later changes of the same record what an earlier one of the same person has made of it: they build on that, and are no
- * conflict with it. Only inside a transaction that has `parcels`. `sent` is the row as it was sent.
+ * Updates the person's later changes of a record with the result of an earlier one: they build on it, and do not conflict with it. Only
+ * inside a transaction that has `parcels`. `sent` is the row as it was sent.
  */
 export async function carryOver(sent: Parcel, { record, rev }: { record: Fields; rev: number }): Promise<void> {
   if (sent.record === undefined) return;
   const done = Object.keys(readFields(sent.fields));
-  // Where the record is more than one step ahead, somebody else has changed it too: what of that a later change touches, its own
-  // answer will tell.
+  // If the record is more than one revision ahead, somebody else has changed it too: a later change's own answer will report conflicts.
   const isNext = rev - (sent.rev ?? rev) <= 1;
   await db.parcels
     .where('record')

@@ -1,4 +1,4 @@
-/** Changes on their way: what arrives, in which order, and who decides when two people changed the same. */
+/** Changes: which arrive, in which order, and who resolves a conflict. */
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -23,11 +23,11 @@ import { takeOver } from './take-over.ts';
 
 withOutbox();
 
-/** What was sent, as revision and fields. */
+/** The requests, as revision and fields. */
 const sent = () => remote.changes.map(({ rev, fields }) => [rev, fields]);
 
 describe('a change', () => {
-  it('goes out with the revision that was seen, from the outbox, and is delivered with the record as it is then', async () => {
+  it('is sent with the revision read, and is delivered with the resulting record', async () => {
     const id = await changeOf({ price: 12 });
     expect(await sendAll()).toBeNull();
     expect(remote.changes).toEqual([{ id: RECORD._id, rev: '"5"', channel: 'outbox', fields: { price: 12 } }]);
@@ -36,7 +36,7 @@ describe('a change', () => {
     expect(remote.asked).toEqual([]);
   });
 
-  it('whose answer was lost is there when the record has all it wanted, and is made once', async () => {
+  it('whose answer was lost is delivered if the record has all its values, and is applied once', async () => {
     const id = await changeOf({ price: 12, name: 'Crate' });
     remote.spoil = (response) => response.destroy();
     await sendAll();
@@ -48,7 +48,7 @@ describe('a change', () => {
     expect(remote.record).toMatchObject({ price: 12, name: 'Crate', rev: 6 });
   });
 
-  it('is sent again by itself on top of what others changed elsewhere', async () => {
+  it("is rebased on other people's changes of other fields and sent again", async () => {
     const id = await changeOf({ price: 12 });
     otherChanges({ name: 'Theirs' });
     expect(await sendAll()).toBeNull();
@@ -60,7 +60,7 @@ describe('a change', () => {
     expect((await parcelOf(id)).state).toBe('delivered');
   });
 
-  it('waits for the person when somebody else changed the same', async () => {
+  it('waits for the person if somebody else changed the same fields', async () => {
     const id = await changeOf({ price: 12, name: 'Mine' });
     otherChanges({ price: 15 });
     expect(await sendAll()).toBeNull();
@@ -77,13 +77,13 @@ describe('a change', () => {
     expect(remote.record).toMatchObject({ price: 15, name: 'Mine', rev: 7 });
   });
 
-  it('decided for oneself overwrites what was shown, and nothing that came after', async () => {
+  it('resolved for oneself overwrites the version shown, and nothing newer', async () => {
     const id = await changeOf({ price: 12 });
     otherChanges({ price: 15 });
     await sendAll();
     const shown = await parcelOf(id);
     expect(await decide(shown, new Set(['price']))).toBe(true);
-    // Decided twice, e.g. in two tabs: the second finds that it has moved on.
+    // Resolved twice, e.g. in two tabs: the second finds that it has moved on.
     expect(await decide(shown, new Set(['price']))).toBe(false);
     otherChanges({ price: 16 });
     await sendAll();
@@ -91,7 +91,7 @@ describe('a change', () => {
     expect(await settle(id, 0)).toMatchObject({ state: 'conflict', before: { price: 15 }, theirs: { price: 16 } });
   });
 
-  it('decided for the other person is in the trash, and asks again when it is taken back', async () => {
+  it('resolved for the other person is in the trash, and asks again when it is restored', async () => {
     const id = await changeOf({ price: 12 });
     otherChanges({ price: 15 });
     await sendAll();
@@ -104,7 +104,7 @@ describe('a change', () => {
     expect(remote.record).toMatchObject({ price: 15, rev: 6 });
   });
 
-  it('that may have arrived and been changed back is not made again unasked', async () => {
+  it('that may have arrived and been reverted is not applied again without asking', async () => {
     const id = await changeOf({ price: 12 });
     remote.spoil = (response) => response.destroy();
     await sendAll();
@@ -115,7 +115,7 @@ describe('a change', () => {
     expect(await settle(id, 0)).toMatchObject({ state: 'conflict', fields: ['price'], theirs: { price: 10 } });
   });
 
-  it('a reason goes with the status it is given for, and is no field that two people could differ in', async () => {
+  it('a reason goes with its status, and is no field that can conflict', async () => {
     remote.record = { ...RECORD, status: 'active/sold' };
     const id = await changeOf({ status: 'active', reason: 'Never paid' }, { before: { status: 'active/sold' } });
     remote.spoil = (response) => response.destroy();
@@ -143,7 +143,7 @@ describe('a change', () => {
     expect((await parcelOf(other)).state).toBe('trashed');
   });
 
-  it('of a record that is gone, and one that is refused, are kept with the reason', async () => {
+  it('that is refused, or whose record is gone, is kept with the reason', async () => {
     const gone = await changeOf({ price: 12 });
     remote.record = null;
     await sendAll();
@@ -158,7 +158,7 @@ describe('a change', () => {
     expect(await states()).toEqual([]);
   });
 
-  it('is not believed to be there by an answer about something else', async () => {
+  it('is not confirmed by an answer about another record', async () => {
     const id = await changeOf({ price: 12 });
     remote.spoil = (response) =>
       response
@@ -168,7 +168,7 @@ describe('a change', () => {
     expect((await parcelOf(id)).state).toBe('waiting');
   });
 
-  it('stays with the person who made it, whoever sends the rest', async () => {
+  it('is sent only for the person who made it', async () => {
     await changeOf({ price: 12 });
     await takeOver(profile._id, OTHER);
     expect((await db.parcels.toArray())[0]?.lane).toBe(profile._id);
@@ -177,7 +177,7 @@ describe('a change', () => {
     expect(remote.changes).toEqual([]);
   });
 
-  it('that has rotted on the disk is never sent', async () => {
+  it('that is corrupt on disk is never sent', async () => {
     const id = await changeOf({ price: 12 });
     await db.parcels.update((await parcelOf(id)).seq, { fields: '{"price":99}' });
     await sendAll();
@@ -187,7 +187,7 @@ describe('a change', () => {
 });
 
 describe('several changes of one record', () => {
-  it('arrive in their order, each on top of the one before', async () => {
+  it('arrive in order, each on top of the previous one', async () => {
     await changeOf({ price: 12 });
     await changeOf({ price: 13, name: 'Second' }, { before: { price: 12 } });
     expect(await sendAll()).toBeNull();
@@ -198,7 +198,7 @@ describe('several changes of one record', () => {
     expect(remote.record).toMatchObject({ price: 13, name: 'Second', rev: 7 });
   });
 
-  it('are no conflict with each other when the second was made without seeing the first', async () => {
+  it('do not conflict if the second was made without the result of the first', async () => {
     await changeOf({ price: 12 });
     await changeOf({ price: 13 });
     await sendAll();
@@ -215,11 +215,11 @@ describe('several changes of one record', () => {
     expect(remote.record).toMatchObject({ price: 12, name: 'Theirs' });
   });
 
-  it('wait behind one that needs the person, until it is decided or thrown away', async () => {
+  it('wait behind one that needs the person, until it is resolved or discarded', async () => {
     const first = await changeOf({ price: 12 });
     await changeOf({ name: 'Later' });
     otherChanges({ price: 15 });
-    // Nothing that could be sent: the outbox sleeps until it is woken.
+    // Nothing can be sent: the outbox sleeps until it is woken.
     expect(await sendAll()).toBeNull();
     expect(await states()).toEqual(['attention', 'queued']);
     await apply((await parcelOf(first)).seq, { type: 'trash' });
@@ -237,7 +237,7 @@ describe('several changes of one record', () => {
     expect(await states()).toEqual(['waiting', 'queued']);
   });
 
-  it('show what the record will be, until they are delivered', async () => {
+  it('show the resulting record until they are delivered', async () => {
     const first = await changeOf({ price: 12, name: 'First' });
     const last = await changeOf({ price: 13 });
     const edits = await readPendingEdits(profile._id, 'generic');
@@ -255,7 +255,7 @@ describe('several changes of one record', () => {
     expect((await readPendingEdits(profile._id, 'generic')).size).toBe(0);
     expect(await readDelivered([first, last])).toEqual([{ ...RECORD, price: 13, name: 'First', rev: 7 }]);
     expect(await readDelivered([])).toEqual([]);
-    // What was undone before it was sent has made nothing of the record, whatever was delivered before it.
+    // A change undone before it was sent has no effect on the record, whatever was delivered before.
     const taken = await changeOf({ price: 14 });
     expect(await takeBack(taken)).toBe(true);
     expect(await readDelivered([taken])).toEqual([]);

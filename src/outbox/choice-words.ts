@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 
 import type { Choice } from './choices.ts';
 
-/** What the buttons say. */
+/** Labels of the buttons. */
 export const CHOICE_WORDS: Record<Choice, MessageDescriptor> = {
   now: msg`Send now`,
   again: msg`Try again`,

@@ -5,20 +5,20 @@ import { choicesOf } from './choices.ts';
 
 const parcel = (state: ParcelState, word?: Reason['word']) => ({ state, reason: word ? { word } : null }) as Parcel;
 
-test('what is on its way or delivered leaves nothing to choose', () => {
+test('an item in flight or delivered has no choices', () => {
   expect(choicesOf(parcel('sending'), true)).toEqual([]);
   expect(choicesOf(parcel('delivered'), true)).toEqual([]);
 });
 
-test('only admins choose another hub center', () => {
+test('only admins can select another hub center', () => {
   expect(choicesOf(parcel('attention', 'wrongHub'), true)).toEqual(['otherHub', 'again', 'trash']);
   expect(choicesOf(parcel('attention', 'wrongHub'), false)).toEqual(['again', 'trash']);
 });
 
-test('what has no photos left cannot be sent, only thrown away', () => {
+test('an item without photos cannot be sent, only discarded', () => {
   expect(choicesOf(parcel('attention', 'lost'), true)).toEqual(['trash']);
 });
 
-test('what was thrown away can be had back or deleted', () => {
+test('a discarded item can be restored or deleted', () => {
   expect(choicesOf(parcel('trashed'), false)).toEqual(['restore', 'forGood']);
 });

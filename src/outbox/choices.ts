@@ -2,10 +2,10 @@ import type { Parcel } from '../store/db.ts';
 import { isChange } from './form-content.ts';
 import { mayTrash } from './transition.ts';
 
-/** What a person can do with an item, the most helpful first. */
+/** A person's choices for an item, the most helpful first. */
 export type Choice = 'newCode' | 'otherHub' | 'asNew' | 'again' | 'now' | 'trash' | 'restore' | 'forGood';
 
-/** What can be done with an item as it stands; only admins choose another hub center. */
+/** The choices for an item in its state; only admins can select another hub center. */
 export function choicesOf(parcel: Parcel, isAdmin: boolean): readonly Choice[] {
   if (parcel.state === 'trashed') return ['restore', 'forGood'];
   if (!mayTrash(parcel)) return [];
@@ -17,7 +17,7 @@ function remedies(parcel: Parcel, isAdmin: boolean): Choice[] {
   if (state === 'queued') return ['now'];
   if (state === 'waiting') return ['again'];
   if (state !== 'attention') return [];
-  // A conflict is decided field by field, in a dialog of its own; a change has no hub center and no code to choose.
+  // A conflict is resolved field by field, in a dialog of its own; a change has no hub center and no code of its own.
   if (isChange(parcel)) return reason?.word === 'conflict' || reason?.word === 'lost' ? [] : ['again'];
   switch (reason?.word) {
     case 'codeTaken':
@@ -27,7 +27,7 @@ function remedies(parcel: Parcel, isAdmin: boolean): Choice[] {
     case 'wrongHub':
     case 'refused':
       return isAdmin ? ['otherHub', 'again'] : ['again'];
-    // Its photos are gone from here: there is nothing to send.
+    // Its photos are gone: there is nothing to send.
     case 'lost':
       return [];
     default:

@@ -1,4 +1,4 @@
-/** The codes a device has at hand: for a hub center from the moment it is chosen, and few while nothing was captured. */
+/** The codes a device holds: for a hub center once it is selected, and few until something was captured. */
 import { expect, it, vi } from 'vitest';
 
 import { ITEM_KINDS } from '../../contract/code.ts';
@@ -10,11 +10,11 @@ withOutbox();
 
 const FRESH = 'MIL-P000900X';
 
-/** How large the blocks were that were asked for, by kind. */
+/** Sizes of the requested blocks, by kind. */
 const blocks = () =>
   ITEM_KINDS.map((kind) => remote.reserved.filter((each) => each.kind === kind).map((each) => each.count));
 
-it('a hub center that was just chosen gets its codes at once, of every kind', async () => {
+it('a hub center just selected gets its codes at once, for every kind', async () => {
   remote.freshCode = FRESH;
   const lane = { owner: OWNER, hub: OTHER, kind: 'product' } as const;
   expect(await nextCode(lane)).toBe(FRESH);
@@ -29,7 +29,7 @@ it('a hub center that was just chosen gets its codes at once, of every kind', as
   expect(await nextCode(lane)).toMatch(/^MIL-P/);
 });
 
-it('blocks are small until something was captured of a kind', async () => {
+it('blocks are small until an item of the kind was captured', async () => {
   await reserveBlocks(OWNER, OWNER);
   expect(blocks()).toEqual(ITEM_KINDS.map(() => [20, 20]));
   await capture();

@@ -9,7 +9,7 @@ import { db, type HeldCode, type Store } from '../store/db.ts';
 import { deviceId } from '../store/device.ts';
 import { newestFirst } from '../store/newest-first.ts';
 
-/** Whose codes: a person's, for one hub and kind. */
+/** The owner of codes: a person, for one hub and kind. */
 export interface CodeLane {
   owner: string;
   hub: string;
@@ -18,24 +18,23 @@ export interface CodeLane {
 
 const REFILL_BELOW = 20;
 const LEAST_BLOCK = 50;
-/** Until something was captured: a browser that is only looked into, or cleared again and again, uses up few numbers. */
+/** Before the first capture: a browser that only looks around, or is cleared repeatedly, uses up few numbers. */
 const FIRST_BLOCK = 20;
-/** Codes of a lane that are never printed on blank tags. */
+/** Codes of a lane reserved for captures, never printed on blank tags. */
 const KEPT_FOR_CAPTURES = 20;
-/** A code must outlive its way to the server, so one about to expire is not given out. */
+/** A code must be valid until it reaches the server, so one about to expire is not used. */
 const SAFETY_MS = 3_600_000;
-/** A page that showed a code and was closed without using it gives it back after this long. */
+/** A code shown by a page that was closed without using it is free again after this time. */
 const SHOWN_MS = 10 * 60_000;
-/** Captures looked at to see how busy a day is, and how long the answer holds. */
+/** Captures counted to estimate a day's load, and how long the estimate is valid. */
 const RECENT = 500;
 const SIZE_HOLDS_MS = 3_600_000;
 const blockSizes = new Map<string, { size: number; at: number }>();
-/** This page, as the one that shows a code. */
+/** This page's id, for the codes it shows. */
 const PAGE = crypto.randomUUID();
 
 /**
- * The next code of a lane to show: one that is held and on no other page's screen, else one fetched now, else null (the
- * server will assign one).
+ * The next code of a lane to show: one held and not shown by another page, else one fetched now, else null (the server will assign one).
  */
 export async function nextCode(lane: CodeLane): Promise<string | null> {
   const held = await show(lane);
@@ -48,27 +47,27 @@ export async function nextCode(lane: CodeLane): Promise<string | null> {
     expiresAt: Date.now() + SINGLE_CODE_MS,
     shown: { by: PAGE, at: Date.now() },
   });
-  // A hub center that was just chosen: the network may be gone with the next item.
+  // A hub center just selected: the network may be gone with the next item.
   void reserveBlocks(lane.owner, lane.hub).catch(() => undefined);
   return code;
 }
 
-/** A code that the server gives out now, for whoever calls; null where it gives none. */
+/** A code the server reserves now, for the caller; null if it gives none. */
 export async function freshCode({ hub, kind }: CodeLane, caller: Credentials): Promise<string | null> {
   const answer = await ask(uniqueCode, caller, { query: { hubcenter: hub, kind } });
   return answer.ok ? answer.value.data : null;
 }
 
 /**
- * Gives up the codes of a lane after the server has refused one of them: they are of a block that it does not know as this
- * device's. What is on a screen or kept for a draft may be on a tag, and stays.
+ * Discards the codes of a lane after the server has refused one: their block is not reserved for this device. Codes on a screen or kept for
+ * a draft may be on a tag, and stay.
  */
 export async function discardCodes(store: Store, { owner, hub, kind }: CodeLane): Promise<void> {
   const held = await store.codes.where({ owner, hub, kind }).toArray();
   await store.codes.bulkDelete(held.filter(isFree).map(({ code }) => code));
 }
 
-/** Marks the lane's next free code as being on this page's screen. */
+/** Marks the lane's next free code as shown by this page. */
 async function show(lane: CodeLane): Promise<string | null> {
   return db.transaction('rw', db.codes, async () => {
     const free = (await heldCodes(lane)).find(isFree);
@@ -79,8 +78,8 @@ async function show(lane: CodeLane): Promise<string | null> {
 }
 
 /**
- * Takes a code for good; only inside the transaction of `store` that stores the parcel. The wanted one, or another of the
- * lane when it is gone, or null.
+ * Takes a code for good; only inside the transaction of `store` that stores the parcel. The wanted one, or another of the lane if it is
+ * gone, or null.
  */
 export async function takeCode(store: Store, lane: CodeLane, wanted: string | null): Promise<string | null> {
   const held = await heldCodes(lane, store);
@@ -89,14 +88,14 @@ export async function takeCode(store: Store, lane: CodeLane, wanted: string | nu
   return code;
 }
 
-/** Thrown when a scanned tag is on another item of this device already. */
+/** Thrown if a scanned tag is already on another item of this device. */
 export class CodeInUse extends Error {
   override readonly name = 'CodeInUse';
 }
 
 /**
- * Takes exactly this code, read from a printed tag, whether the device held it or not; only inside the transaction that
- * stores the parcel. Throws `CodeInUse`.
+ * Takes exactly this code of a printed tag, whether the device held it or not; only inside the transaction that stores the parcel. Throws
+ * `CodeInUse`.
  */
 export async function claimCode(store: Store, code: string): Promise<string> {
   const bearers = await store.parcels.where('code').equals(code).toArray();
@@ -106,15 +105,15 @@ export async function claimCode(store: Store, code: string): Promise<string> {
 }
 
 /**
- * Takes codes for good that are to be printed on blank tags, the newest first; only inside the transaction of `store` that
- * writes the roll down. Enough stay for captures: with fewer to `spare` than wanted, nothing is taken.
+ * Takes codes for good to print on blank tags, newest first; only inside the transaction of `store` that stores the roll. Enough stay for
+ * captures: with fewer to `spare` than wanted, nothing is taken.
  */
 export async function takeSpareCodes(
   store: Store,
   lane: CodeLane,
   count: number,
 ): Promise<{ taken: readonly HeldCode[]; spare: number }> {
-  // What is on a screen may have been written on a tag by hand already.
+  // A code on a screen may already be handwritten on a tag.
   const free = (await heldCodes(lane, store)).filter((each) => isFree(each) && each.shown?.by !== PAGE);
   const spare = Math.max(0, free.length - KEPT_FOR_CAPTURES);
   const taken = spare < count ? [] : free.slice(free.length - count);
@@ -122,12 +121,12 @@ export async function takeSpareCodes(
   return { taken, spare };
 }
 
-/** Keeps a code for a draft, so that no other page gives it out while the person may have written it on a tag. */
+/** Reserves a code for a draft, so that no other page uses it while the person may have written it on a tag. */
 export async function promiseCode(code: string, draft: string, store: Store = db): Promise<void> {
   await store.codes.update(code, { draft });
 }
 
-/** Gives the codes of a draft back; only inside a transaction that has `codes`. */
+/** Releases the codes of a draft; only inside a transaction that has `codes`. */
 export async function releaseCodes(store: Store, draft: string): Promise<void> {
   const promised = store.codes.where('draft').equals(draft);
   await promised.modify((code) => {
@@ -137,7 +136,7 @@ export async function releaseCodes(store: Store, draft: string): Promise<void> {
 
 const reserving = new Set<string>();
 
-/** Tops up a person's blocks for a hub, all kinds, to two blocks ahead. Does nothing offline, or while it does so already. */
+/** Tops up a person's blocks for a hub, all kinds, to two blocks ahead. Does nothing offline, or while it is already running. */
 export async function reserveBlocks(owner: string, hub: string): Promise<void> {
   const name = `${owner} ${hub}`;
   if (reserving.has(name)) return;
@@ -181,7 +180,7 @@ const isFree = ({ shown, draft }: HeldCode): boolean => draft === undefined && i
 const isShownNowhere = (shown: HeldCode['shown']): boolean =>
   shown === undefined || shown.by === PAGE || Math.abs(Date.now() - shown.at) > SHOWN_MS;
 
-/** Codes of a lane that are still good, lowest first. */
+/** Valid codes of a lane, lowest first. */
 async function heldCodes({ owner, hub, kind }: CodeLane, store = db): Promise<HeldCode[]> {
   const held = await store.codes.where({ owner, hub, kind }).sortBy('code');
   return held.filter(({ expiresAt }) => expiresAt > Date.now() + SAFETY_MS);

@@ -1,4 +1,4 @@
-/** Compressing beside the sending: never behind it, and never twice at once. */
+/** Compression runs beside sending: never blocked by it, and never twice at once. */
 import { expect, it, vi } from 'vitest';
 
 import { capture, deliver, remote, states, withOutbox } from '../../tests/support/outbox.ts';
@@ -14,7 +14,7 @@ const made = () => ({
   thumbnail: new ArrayBuffer(1),
 });
 
-it('compresses while an upload is out, which holds the outbox', async () => {
+it('compresses while an upload in flight holds the outbox', async () => {
   await capture();
   let answer = () => undefined as void;
   remote.answer = (...upload) => {
@@ -34,7 +34,7 @@ it('compresses while an upload is out, which holds the outbox', async () => {
   expect(await states()).toEqual(['delivered', 'delivered']);
 });
 
-it('compresses each photo once, also when two tabs are at it, and takes what is captured meanwhile', async () => {
+it('compresses each photo once, also with two tabs, and includes what is captured meanwhile', async () => {
   await capture({ raw: true });
   let calls = 0;
   let atOnce = 0;
@@ -48,7 +48,7 @@ it('compresses each photo once, also when two tabs are at it, and takes what is 
     return made();
   };
   const told = vi.fn();
-  // Another tab has none of this one's memory.
+  // Another tab has its own memory.
   vi.resetModules();
   const elsewhere = await import('./compressing.ts');
   await Promise.all([compressCaptured(compress, told), elsewhere.compressCaptured(compress, told)]);
@@ -56,7 +56,7 @@ it('compresses each photo once, also when two tabs are at it, and takes what is 
   expect(await states()).toEqual(['queued', 'queued']);
 });
 
-it('tries again later what the device failed to compress, the others meanwhile, and asks a person at last', async () => {
+it('retries failed photos later, does the others meanwhile, and finally asks a person', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const first = await capture({ raw: true });
   const second = await capture({ raw: true });
@@ -90,7 +90,7 @@ it('tries again later what the device failed to compress, the others meanwhile, 
   vi.useRealTimers();
 });
 
-it('leaves what belongs to nobody who is signed in', async () => {
+it('skips photos of people who are not signed in', async () => {
   await capture({ raw: true });
   await db.session.update('current', { token: null });
   await compressCaptured(

@@ -1,4 +1,4 @@
-/** Photos that are stored as they came from the camera become photos that can be sent. */
+/** Compresses photos that were stored as originals, so that they can be sent. */
 import { db, type Original, type Parcel, type PhotoPrint, type StoredPhoto } from '../store/db.ts';
 import { sha256Hex } from '../store/sha256.ts';
 import { photoPrints } from './form-content.ts';
@@ -7,7 +7,7 @@ import { DeviceLock } from './lock.ts';
 import { withRoom } from './room.ts';
 import type { ParcelEvent } from './transition.ts';
 
-/** A photo made from its original. */
+/** A photo compressed from its original. */
 export interface Compressed {
   bytes: ArrayBuffer;
   mime: string;
@@ -15,23 +15,23 @@ export interface Compressed {
 }
 
 /**
- * Compresses one original, `smaller` than the first time after a refusal for size; null when it is certainly no picture that can
- * be sent. Throws what may be different another time: a device that is short of memory says the same of a good photo.
+ * Compresses one original, `smaller` than the first time after a 413; null if it is certainly no valid picture. Throws on errors that may
+ * pass: a device short of memory reports a good photo as bad.
  */
 export type CompressPhoto = (bytes: ArrayBuffer, smaller: boolean) => Promise<Compressed | null>;
 
-/** How often compressing may fail in a row, with waits that double, before a photo is taken for unreadable. */
+/** Failures in a row, with doubling waits, before a photo counts as unreadable. */
 const TRIES_MOST = 6;
 const FIRST_WAIT_MS = 5000;
-/** Parcels that failed, by id. Of this page only: one that is loaded anew has its memory free again. */
+/** Failed parcels, by id. In memory only: a reloaded page has its memory free again. */
 const failures = new Map<string, { tries: number; until: number }>();
 
-/** Not the outbox's lock: whoever sends may have hours of it before it, or be the worker, which cannot compress. */
+/** Not the outbox's lock: its holder may send for hours, or be the worker, which cannot compress. */
 const oneCompressor = new DeviceLock('ordito-compress');
 
 /**
- * Compresses what the person who is signed in has captured and is not compressed yet, in order of capture, until nothing is
- * left; `onDone` after each parcel. After any other tab that is at it.
+ * Compresses the signed-in person's uncompressed captures in order, until none is left; `onDone` after each parcel. Waits for any other tab
+ * doing the same.
  */
 export const compressCaptured = (compress: CompressPhoto, onDone: () => void): Promise<void> =>
   oneCompressor.run(async () => {
@@ -50,21 +50,25 @@ export const compressCaptured = (compress: CompressPhoto, onDone: () => void): P
 
 const isInTurn = ({ id }: Parcel): boolean => (failures.get(id)?.until ?? 0) <= performance.now();
 
-/** Lets a parcel wait that could not be compressed, so that the others go on; false when it has failed too often. */
+/** Delays a parcel that could not be compressed, so that the others continue; false if it has failed too often. */
 function putOff({ id }: Parcel): boolean {
   const tries = (failures.get(id)?.tries ?? 0) + 1;
   failures.set(id, { tries, until: performance.now() + FIRST_WAIT_MS * 2 ** (tries - 1) });
   return tries < TRIES_MOST;
 }
 
-/** Compresses a parcel's photos once more from its originals, smaller than before. */
+/** Compresses a parcel's photos again from its originals, smaller than before. */
 export async function shrinkParcel(parcel: Parcel, compress: CompressPhoto): Promise<void> {
   const orNull: CompressPhoto = (...photo) => compress(...photo).catch(() => null);
   await putPhotos(parcel, 'shrunk', await makePhotos(parcel, orNull, true));
 }
 
-/** Puts down what was made of a parcel's originals; photos and row change together, or not at all. */
-async function putPhotos(parcel: Parcel, type: 'compressed' | 'shrunk', made: readonly Made[] | null): Promise<void> {
+/** Stores the compressed photos of a parcel; photos and row change together, or not at all. */
+async function putPhotos(
+  parcel: Parcel,
+  type: 'compressed' | 'shrunk',
+  made: readonly CompressedPhoto[] | null,
+): Promise<void> {
   const prints: PhotoPrint[] | null = made?.map(({ photo: { slot, sha256 } }) => ({ slot, sha256 })) ?? null;
   const event: ParcelEvent = { type, photos: prints };
   await withRoom(() =>
@@ -81,16 +85,20 @@ async function putPhotos(parcel: Parcel, type: 'compressed' | 'shrunk', made: re
   );
 }
 
-interface Made {
+interface CompressedPhoto {
   photo: StoredPhoto;
   thumbnail: ArrayBuffer;
 }
 
-async function makePhotos(parcel: Parcel, compress: CompressPhoto, smaller: boolean): Promise<Made[] | null> {
+async function makePhotos(
+  parcel: Parcel,
+  compress: CompressPhoto,
+  smaller: boolean,
+): Promise<CompressedPhoto[] | null> {
   const originals: Original[] = await db.originals.where('parcel').equals(parcel.id).sortBy('position');
-  // A photo whose original gave way to lack of space cannot be made anew; nothing is sent without it.
+  // A photo whose original was deleted for space cannot be compressed again; nothing is sent without it.
   if (originals.length === 0 || (!parcel.raw && originals.length !== photoPrints(parcel).length)) return null;
-  const made: Made[] = [];
+  const made: CompressedPhoto[] = [];
   for (const { photo: id, slot, position, bytes } of originals) {
     const done = await compress(bytes, smaller);
     if (!done) return null;

@@ -4,8 +4,8 @@ import { step } from './lane.ts';
 import { fieldOf } from './merge.ts';
 
 /**
- * Queues a change again after somebody else has changed the same: with one's own values in the fields of `keep`, on top of the
- * record as it was shown. With none left it goes into the trash, where it can be taken back. False when it has moved on.
+ * Queues a conflicting change again: with the person's values in the fields of `keep`, rebased on the record shown. With none left it goes
+ * to the trash, where it can be restored. False if it has moved on.
  */
 export async function decide(shown: Parcel, keep: ReadonlySet<string>): Promise<boolean> {
   const record = readFields(shown.theirs);

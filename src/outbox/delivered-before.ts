@@ -1,4 +1,4 @@
-/** Asking the server which items of a file it has already, before they are taken in. */
+/** Asks the server which items of a file it already has, before they are imported. */
 import type { Caller } from '../../contract/access.ts';
 import { receipt } from '../../contract/calls/intake.ts';
 import { verifyReceipts } from '../../contract/calls/receipts.ts';
@@ -8,10 +8,7 @@ import type { ArchivedParcel } from './archive.ts';
 import { sender } from './lane.ts';
 import { matches } from './outcome.ts';
 
-/**
- * Keys of the items that the server holds with exactly these photos. Without a network none: what is taken in then is
- * settled by the receipt, as everything else.
- */
+/** Keys of the items the server has with exactly these photos. Empty without a network: then the receipt decides, as always. */
 export async function deliveredOf(parcels: readonly ArchivedParcel[], importer: Caller): Promise<ReadonlySet<string>> {
   const delivered = new Set<string>();
   const session = await sender();
@@ -33,7 +30,7 @@ export async function deliveredOf(parcels: readonly ArchivedParcel[], importer: 
   return delivered;
 }
 
-/** Photos that are not compressed yet have no hash the server could know: their key says enough. */
+/** Uncompressed photos have no hash the server could know: the key is enough. */
 function isSame({ id, raw, photos }: ArchivedParcel, told: unknown): boolean {
   if (raw) return true;
   const whole = receipt.safeParse(told);

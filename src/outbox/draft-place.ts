@@ -1,11 +1,11 @@
-/** Who is at work on a draft: one page at a time, or an item that came back in two tabs would be saved twice. A Web Lock. */
+/** Which page holds a draft: one at a time, or an item restored in two tabs would be saved twice. A Web Lock. */
 import type { DraftPlace } from '../store/draft.ts';
 
 const nameOf = (owner: string, place: DraftPlace): string => `ordito-draft ${owner} ${place}`;
 
 /**
- * Takes a place for this page, waiting up to `patienceMs` for a page that is just going away. Answers how to let go, or null
- * when another page is at work there. The system lets go when the page ends, however it ends.
+ * Acquires a place for this page, waiting up to `patienceMs` for a closing page. Resolves to a release function, or null if another page
+ * holds it. The system releases it when the page ends, however it ends.
  */
 export async function takePlace(owner: string, place: DraftPlace, patienceMs = 0): Promise<(() => void) | null> {
   if (!navigator.locks) return () => undefined;
@@ -18,7 +18,7 @@ export async function takePlace(owner: string, place: DraftPlace, patienceMs = 0
   });
 }
 
-/** The places of a person that some page is at work in. */
+/** The places of a person that are held by some page. */
 export async function placesAtWork(owner: string): Promise<DraftPlace[]> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const prefix = nameOf(owner, '' as DraftPlace);

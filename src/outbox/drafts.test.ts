@@ -1,4 +1,4 @@
-/** Drafts: what a page that is killed behind the camera comes back to, and nobody else. */
+/** Drafts are restored in a page that was killed behind the camera, and nowhere else. */
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { db } from '../store/db.ts';
@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 describe('a draft', () => {
-  it('comes back with its photos by position, to its owner and place only', async () => {
+  it('is restored with its photos by position, for its owner and place only', async () => {
     await putDraft(draft('one'));
     await keepPhoto(photo('second', { slot: 'tagImage', position: 2 }), true);
     await keepPhoto(photo('first', { position: 1 }), true);
@@ -59,20 +59,20 @@ describe('a draft', () => {
     expect(await draftOf('anna', 'lot')).toBeNull();
   });
 
-  it('keeps its code from every other page until it is thrown away', async () => {
+  it('reserves its code until it is discarded', async () => {
     await putDraft(draft('one'));
     expect(await nextCode(LANE)).toBe('MIL-P000002V');
     await dropDraft('one');
     expect(await nextCode(LANE)).toBe(CODE);
   });
 
-  it('gives the code back that it had before another hub center was chosen', async () => {
+  it('releases the code of the previous hub center', async () => {
     await putDraft(draft('one'));
     await putDraft(draft('one', { hub: 'roma', code: null }));
     expect(await nextCode(LANE)).toBe(CODE);
   });
 
-  it('gives way to another while it is empty, with its code', async () => {
+  it('is replaced by another while it is empty, with its code', async () => {
     await putDraft(draft('one'));
     await putDraft(draft('two', { code: 'MIL-P000002V' }));
     expect((await draftOf('anna', 'quick-add'))?.draft.id).toBe('two');
@@ -80,7 +80,7 @@ describe('a draft', () => {
     expect(await nextCode(LANE)).toBe(CODE);
   });
 
-  it('never gives way while it has a photo', async () => {
+  it('is never replaced while it has a photo', async () => {
     await putDraft(draft('one'));
     await keepPhoto(photo('first'), true);
     await expect(putDraft(draft('two'))).rejects.toThrow();
@@ -91,7 +91,7 @@ describe('a draft', () => {
 });
 
 describe('photos of a draft', () => {
-  it('replace the earlier one of a single slot, and stand side by side in the others', async () => {
+  it('replace the earlier one of a single slot, and accumulate in the others', async () => {
     await putDraft(draft('one'));
     await keepPhoto(photo('first'), true);
     await keepPhoto(photo('tag', { slot: 'tagImage' }), true);
@@ -103,16 +103,16 @@ describe('photos of a draft', () => {
     expect(await photoIds()).toEqual(['again', 'more 2', 'tag']);
   });
 
-  it('leave the earlier one in place when the new one cannot be stored', async () => {
+  it('keep the earlier one when the new one cannot be stored', async () => {
     await putDraft(draft('one'));
     await keepPhoto(photo('first'), true);
-    // What a database cannot copy.
+    // A value structured clone refuses.
     const broken = { ...photo('again'), bytes: (() => undefined) as unknown as ArrayBuffer };
     await expect(keepPhoto(broken, true)).rejects.toThrow();
     expect(await photoIds()).toEqual(['first']);
   });
 
-  it('are refused without their draft, so that none is left that nobody finds', async () => {
+  it('are refused without their draft, so that none is orphaned', async () => {
     await expect(keepPhoto(photo('first'), true)).rejects.toThrow();
     await putDraft(draft('one'));
     await keepPhoto(photo('first'), true);
@@ -136,7 +136,7 @@ describe('saving', () => {
       thumbnail: null,
     });
 
-  it('ends the draft with its photos and uses its code, in one transaction', async () => {
+  it('deletes the draft with its photos and uses its code, in one transaction', async () => {
     await putDraft(draft('one'));
     await keepPhoto(photo('first'), true);
     await putDraft(draft('lot', { place: 'lot', code: null }));
@@ -147,7 +147,7 @@ describe('saving', () => {
     expect(await db.codes.get(CODE)).toBeUndefined();
   });
 
-  it('leaves the draft as it is when the item cannot be stored', async () => {
+  it('keeps the draft when the item cannot be stored', async () => {
     await putDraft(draft('one'));
     await keepPhoto(photo('first'), true);
     const fail = () => {
@@ -163,7 +163,7 @@ describe('saving', () => {
 });
 
 describe('cleaning up', () => {
-  it('never takes a draft that has a photo, however old, and an empty one after a day with its code', async () => {
+  it('never deletes a draft with a photo, however old, and an empty one after a day with its code', async () => {
     const startedAt = new Date(Date.now() - 40 * DAY_MS).toISOString();
     await putDraft(draft('one', { startedAt, code: null }));
     await keepPhoto(photo('first'), true);
@@ -176,7 +176,7 @@ describe('cleaning up', () => {
     expect(await db.codes.get('MIL-P000002V')).toHaveProperty('draft', 'new');
   });
 
-  it('frees everything else first on a full device, and drafts never', async () => {
+  it('frees everything else first on a full device, and never drafts', async () => {
     await keepBallast();
     await putDraft(draft('one'));
     await keepPhoto(photo('first'), true);

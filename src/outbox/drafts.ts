@@ -1,6 +1,6 @@
 /**
- * Items that are being photographed and not saved yet. They are on the disk before the device's own camera opens, because the
- * system may end the page behind it; saving ends them in the outbox's transaction (`enqueue` with `draft`).
+ * Items being photographed and not saved yet. They are on disk before the camera app opens, because the system may kill the page behind it;
+ * the outbox's transaction deletes them on save (`enqueue` with `draft`).
  */
 import { db, durable } from '../store/db.ts';
 import type { Draft, DraftPhoto, DraftPlace } from '../store/draft.ts';
@@ -13,7 +13,7 @@ export interface KeptDraft {
   photos: DraftPhoto[];
 }
 
-/** Thrown when a place holds another draft with photos in it. */
+/** Thrown if a place has another draft with photos. */
 export class PlaceTaken extends Error {
   override readonly name = 'PlaceTaken';
 }
@@ -25,7 +25,7 @@ export class DraftGone extends Error {
 
 const TABLES = [durable.drafts, durable.draftPhotos, durable.codes];
 
-/** What a person was making in a place; null when nothing was begun there. */
+/** A person's draft in a place; null if there is none. */
 export function draftOf(owner: string, place: DraftPlace): Promise<KeptDraft | null> {
   return db.transaction('r', db.drafts, db.draftPhotos, async () => {
     const draft = await db.drafts.where('[owner+place]').equals([owner, place]).first();
@@ -35,8 +35,8 @@ export function draftOf(owner: string, place: DraftPlace): Promise<KeptDraft | n
 }
 
 /**
- * Writes a draft down, and keeps its code for it. Another one of the same person and place gives way while it is empty. Throws
- * `PlaceTaken` when that one has photos, and whatever a device throws that cannot store.
+ * Stores a draft, and reserves its code. Replaces an empty one of the same person and place. Throws `PlaceTaken` if that one has photos,
+ * and the device's storage errors.
  */
 export async function putDraft(draft: Draft): Promise<void> {
   await withRoom(() =>
@@ -54,8 +54,8 @@ export async function putDraft(draft: Draft): Promise<void> {
 }
 
 /**
- * Keeps a photo with its draft; `single`: it takes the place of the slot's earlier one, which goes only when this one is in.
- * Throws `DraftGone`, and whatever a device throws that cannot store.
+ * Stores a photo with its draft; `single`: it replaces the slot's earlier one, which is deleted only after this one is stored. Throws
+ * `DraftGone`, and the device's storage errors.
  */
 export async function keepPhoto(photo: DraftPhoto, single: boolean): Promise<void> {
   await withRoom(() =>
@@ -69,17 +69,17 @@ export async function keepPhoto(photo: DraftPhoto, single: boolean): Promise<voi
   );
 }
 
-/** Removes a photo from its draft; nothing happens when it is not there. */
+/** Removes a photo from its draft; idempotent. */
 export async function dropPhoto(id: string): Promise<void> {
   await durable.draftPhotos.delete(id);
 }
 
-/** Throws a draft away with its photos and gives its code back; nothing happens when it is not there. */
+/** Deletes a draft with its photos and releases its code; idempotent. */
 export async function dropDraft(id: string): Promise<void> {
   await withRoom(() => durable.transaction('rw', TABLES, () => endDraft(id)));
 }
 
-/** Ends a draft with its photos and gives its code back; only inside a `durable` transaction that has codes and drafts. */
+/** Deletes a draft with its photos and releases its code; only inside a `durable` transaction that has codes and drafts. */
 export async function endDraft(id: string): Promise<void> {
   await releaseCodes(durable, id);
   await durable.drafts.delete(id);

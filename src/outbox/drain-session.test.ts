@@ -1,4 +1,4 @@
-/** Whose sign-in the drain sends with: the owner's own, or that of the admin who took an item over, and none that was refused. */
+/** Whose session the drain uses: the owner's, or that of the admin who took an item over, and none that was refused. */
 import { expect, it } from 'vitest';
 
 import { capture, deliver, OTHER, OWNER, profile, remote, states, withOutbox } from '../../tests/support/outbox.ts';
@@ -21,7 +21,7 @@ it('sends nothing without the owner’s own session', async () => {
   expect(await states()).toEqual(['queued']);
 });
 
-it('stops when somebody else signs in while it sends', async () => {
+it('stops when somebody else signs in during a run', async () => {
   const parcels = [await capture(), await capture(), await capture()];
   remote.answer = (key, parts, response) => {
     const other = { ...profile, _id: OTHER };
@@ -30,13 +30,13 @@ it('stops when somebody else signs in while it sends', async () => {
       .then(() => deliver(key, parts, response));
   };
   await run();
-  // The second may have been taken up already, with its owner's own token; the third may not.
+  // The second may already be in flight, with its owner's token; the third may not.
   expect(remote.uploads).not.toContain(parcels[2]?.id);
   expect(remote.tokens).not.toContain('Bearer other');
   expect((await states())[2]).toBe('queued');
 });
 
-it('sends for another person what it was asked to, in that person’s name', async () => {
+it('sends another person’s items on request, in that person’s name', async () => {
   const parcel = await capture();
   await db.parcels.update(parcel.seq, { lane: OTHER });
   expect([await run(), remote.uploads]).toEqual([null, []]);
@@ -53,7 +53,7 @@ it('sends for another person what it was asked to, in that person’s name', asy
   expect(await states()).toEqual(['delivered']);
 });
 
-it('makes one rejected call for a refused token, however much waits, and goes on after a new sign-in', async () => {
+it('makes one rejected call for a refused token, however much waits, and resumes after a new sign-in', async () => {
   for (let item = 0; item < 5; item++) await capture();
   remote.refuseToken = true;
   await run();
@@ -67,7 +67,7 @@ it('makes one rejected call for a refused token, however much waits, and goes on
   expect(remote.uploads).toHaveLength(6);
 });
 
-it('makes one rejected call also when it has to ask before sending again', async () => {
+it('makes one rejected call also if it must ask before sending again', async () => {
   const parcel = await capture();
   await db.parcels.update(parcel.seq, { unanswered: 1 });
   remote.refuseToken = true;

@@ -1,4 +1,4 @@
-/** The drain against a real HTTP server of the test's own: what one bad item does to the others, and what never leaves. */
+/** The drain against a real HTTP server of the test: how one bad item affects the others, and what is never sent. */
 import type { ServerResponse } from 'node:http';
 
 import { describe, expect, it, vi } from 'vitest';
@@ -25,7 +25,7 @@ withOutbox();
 const run = () => drain({ onSignedOut: () => undefined });
 
 describe('drain', () => {
-  it('takes an answer that breaks off in its body for no answer at all', async () => {
+  it('treats an answer that breaks off in its body as no answer', async () => {
     await capture();
     remote.answer = (_key, _parts, response) => {
       response.writeHead(201, { 'Content-Type': 'application/json', 'X-App': `${APP_NAME}/test` }).write('{"data":');
@@ -43,7 +43,7 @@ describe('drain', () => {
     expect(await states()).toEqual(['delivered', 'delivered', 'delivered']);
   });
 
-  it('is not held up for ever by one item that something on the way refuses', async () => {
+  it('is not blocked for ever by one item that a proxy refuses', async () => {
     const bad = await capture();
     await capture();
     remote.answer = (key, parts, response) => {
@@ -58,7 +58,7 @@ describe('drain', () => {
     expect((await db.parcels.get({ id: bad.id }))?.reason).toMatchObject({ word: 'blocked', status: 403 });
   });
 
-  it('tries once when a person asks, while the server asks for patience', async () => {
+  it("tries once on a person's request during the server's back-off", async () => {
     const { seq } = await capture();
     await capture();
     remote.answer = (_key, _parts, response) => {
@@ -81,7 +81,7 @@ describe('drain', () => {
     expect(await states()).toEqual(['delivered', 'delivered']);
   });
 
-  it('tries what was held up anew once something gets through, and what fails again only in its own time', async () => {
+  it('retries delayed items once one gets through; those that fail again wait for their own time', async () => {
     const [first, , bad] = [await capture(), await capture(), await capture()];
     const foreign = (response: ServerResponse) =>
       response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>');
@@ -105,7 +105,7 @@ describe('drain', () => {
     expect(remote.uploads.slice(after)).toHaveLength(1);
   });
 
-  it('never sends an item whose photo is missing or changed, and goes on with the others', async () => {
+  it('never sends an item whose photo is missing or changed, and continues with the others', async () => {
     const gone = await capture();
     const changed = await capture();
     const good = await capture();
@@ -119,7 +119,7 @@ describe('drain', () => {
     expect(await states()).toEqual(['attention', 'attention', 'delivered']);
   });
 
-  it('tries again what the device failed to read, and sends the others meanwhile', async () => {
+  it('retries what the device failed to read, and sends the others meanwhile', async () => {
     const bad = await capture();
     const good = await capture();
     const failed = new DOMException('Connection to Indexed Database server lost', 'UnknownError');
@@ -136,11 +136,11 @@ describe('drain', () => {
     expect(await states()).toEqual(['delivered', 'delivered']);
   });
 
-  it('takes up again what a killed sender left, under the same key', async () => {
+  it('resumes what a killed sender left, under the same key', async () => {
     const parcel = await capture();
     await db.parcels.update(parcel.seq, { state: 'sending', nextAt: Date.now() + 60_000 });
     await run();
-    // Without Web Locks nobody knows that the sender is gone, so its lease is waited out.
+    // Without Web Locks nobody knows that the sender is gone, so its lease must expire.
     const locked = 'locks' in navigator && navigator.locks;
     expect(remote.uploads).toEqual(locked ? [parcel.id] : []);
     await db.parcels.update(parcel.seq, { nextAt: Date.now() - 1 });
@@ -149,7 +149,7 @@ describe('drain', () => {
     expect(await states()).toEqual(['delivered']);
   });
 
-  it('asks first when an answer was lost, and does not send the photos twice', async () => {
+  it('looks up a lost answer first, and does not send the photos twice', async () => {
     const parcel = await capture();
     remote.answer = (key, _parts, response) => void store(key).then(() => response.destroy());
     await run();
@@ -161,7 +161,7 @@ describe('drain', () => {
     expect(await states()).toEqual(['delivered']);
   });
 
-  it('sends again what the server has never heard of', async () => {
+  it('sends again what the server does not know', async () => {
     const parcel = await capture();
     remote.answer = (_key, _parts, response) => response.destroy();
     await run();
@@ -172,10 +172,10 @@ describe('drain', () => {
     expect(await states()).toEqual(['delivered']);
   });
 
-  it('compresses what was stored as it came from the camera, and sends what came of it', async () => {
+  it('compresses originals, and sends the result', async () => {
     const parcel = await capture({ raw: true });
     await run();
-    // Where nothing can compress, as in the service worker, it waits for a page.
+    // Where compression is unavailable, as in the service worker, it waits for a page.
     expect([await states(), remote.uploads]).toEqual([['captured'], []]);
     const compress = async () => ({
       bytes: new TextEncoder().encode('small').buffer,
@@ -189,7 +189,7 @@ describe('drain', () => {
     expect((await db.thumbnails.get(parcel.id))?.bytes.byteLength).toBe(1);
   });
 
-  it('asks a person when a photo as it came from the camera cannot be read', async () => {
+  it('asks a person when an original cannot be read', async () => {
     await capture({ raw: true });
     await compressCaptured(
       async () => null,
@@ -199,7 +199,7 @@ describe('drain', () => {
     expect(await db.originals.count()).toBe(1);
   });
 
-  it('has several uploads out on a far link, started in order of capture, and one on a near one', async () => {
+  it('has several uploads in flight on a far link, started in order of capture, and one on a near one', async () => {
     let out = 0;
     let most = 0;
     remote.answer = (key, parts, response) => {
@@ -224,7 +224,7 @@ describe('drain', () => {
     expect(new Set(await states())).toEqual(new Set(['delivered']));
   });
 
-  it('asks once a day about what was delivered: what the server lost goes out again, or is told', async () => {
+  it('verifies deliveries once a day: what the server lost is sent again, or reported', async () => {
     const here = await capture();
     const freed = await capture();
     await run();
@@ -239,14 +239,14 @@ describe('drain', () => {
     expect(await states()).toEqual(['delivered', 'attention']);
   });
 
-  it('leaves a server in peace that asked for patience, also from another tab', async () => {
+  it("respects the server's back-off, also one another tab received", async () => {
     await capture();
     await capture();
     remote.answer = (_key, _parts, response) => busy(response);
     await run();
     expect(remote.uploads).toHaveLength(1);
     remote.answer = deliver;
-    // Another tab has none of this one's memory.
+    // Another tab has its own memory.
     vi.resetModules();
     const elsewhere = await import('./drain.ts');
     const next = await elsewhere.drain({ onSignedOut: () => undefined });

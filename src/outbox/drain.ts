@@ -1,4 +1,4 @@
-/** Sends what is due, in order of capture, for the person who is signed in. The same code runs in page and service worker. */
+/** Sends what is due, in order of capture, for the signed-in person. The same code runs in page and service worker. */
 import { ping } from '../../contract/calls/live.ts';
 import { ask } from '../api/client.ts';
 import type { Parcel, LiveSession } from '../store/db.ts';
@@ -13,18 +13,18 @@ import { checkDelivered, settleUnanswered } from './receipts.ts';
 import { withRoom } from './room.ts';
 import { sendRound, type DrainTools, type LinkState } from './round.ts';
 
-/** How often an item may fail for want of an answer before it is suspected itself. */
+/** Missing answers in a row before an item itself is suspected. */
 const PATIENCE = 3;
-/** The round trip is timed when this many items wait, and again after this many ms. */
+/** The round trip is measured when this many items wait, and again after this many ms. */
 const WORTH_TIMING = 4;
 const TIME_AGAIN_MS = 60_000;
 
 const oneSender = new DeviceLock('ordito-outbox');
 
-/** Drains under the lock, after any other tab that holds it. Answers when to drain again (epoch ms), null for "when woken". */
+/** Drains under the lock, after any other tab that holds it. Resolves to the time of the next drain (epoch ms), null for "when woken". */
 export const drain = (tools: DrainTools): Promise<number | null> =>
   oneSender.run(async () => {
-    // The lock is ours, so whoever left a parcel in `sending` is gone. Without locks its lease is waited out.
+    // We hold the lock, so whoever left a parcel in `sending` is gone. Without locks its lease must expire.
     if (navigator.locks) await recoverAll();
     await withRoom(adoptOlderRows);
     return drainLane(tools);
@@ -32,18 +32,18 @@ export const drain = (tools: DrainTools): Promise<number | null> =>
 
 const way: LinkState = { gate: OPEN_GATE, pace: UNKNOWN_PACE };
 let timedAt = -Infinity;
-/** A person has asked to send now, and nothing was tried since. */
+/** A person has requested a drain, and nothing was tried since. */
 let isAskedFor = false;
-/** Items that were tried anew because others got through: those that fail again wait for their own time. */
+/** Items retried because others got through: those that fail again wait for their own time. */
 const wokenOnce = new Set<number>();
 
-/** The network may be back, or another one: the next drain asks at once instead of waiting out its time. */
+/** The network may be back, or have changed: the next drain retries at once instead of waiting. */
 export function retryNow(): void {
   way.gate = retry(way.gate);
   timedAt = -Infinity;
 }
 
-/** A person asks to send now: the next drain tries once, even while the server asks for patience. */
+/** A person requests a drain: the next one tries once, even during the server's back-off. */
 export function askForDrain(): void {
   isAskedFor = true;
 }
@@ -51,7 +51,7 @@ export function askForDrain(): void {
 async function drainLane(tools: DrainTools): Promise<number | null> {
   const session = await sender();
   if (!session) {
-    // Another tab or the worker may have learnt it first.
+    // Another tab or the worker may have noticed first.
     tools.onSignedOut();
     return null;
   }
@@ -66,7 +66,7 @@ async function drainLane(tools: DrainTools): Promise<number | null> {
     return waiting(lane);
   }
   for (let due = await dueParcels(lane); due.length > 0; due = await dueParcels(lane)) {
-    // Another person's turn: this lane's parcels stay due, and nobody may wait for them here.
+    // Another person has signed in: this lane's parcels stay due, and nobody waits for them here.
     if ((await sender())?.profile._id !== lane) break;
     if (due.length >= WORTH_TIMING) await timeLink(session);
     const { halted, delivered } = await sendRound(due, lane, way, { ...tools, blame });
@@ -78,8 +78,8 @@ async function drainLane(tools: DrainTools): Promise<number | null> {
 }
 
 /**
- * The way is free: what was held up on it does not wait out its time. An item that then fails again may be the cause itself, and is
- * tried anew only after another one got through that was held up.
+ * One item got through, so delayed ones are retried at once. An item that then fails again may be the cause itself, and is retried only
+ * after another delayed one got through.
  */
 async function wakeHeldUp(lane: string, delivered: readonly Parcel[]): Promise<void> {
   if (delivered.some(({ attempts }) => attempts > 1)) wokenOnce.clear();
@@ -90,7 +90,7 @@ async function wakeHeldUp(lane: string, delivered: readonly Parcel[]): Promise<v
   }
 }
 
-/** A small question before a large upload, once something could not be reached. */
+/** A small request before a large upload, after the server was unreachable. */
 async function passes(session: LiveSession): Promise<boolean> {
   if (way.gate.failures === 0) return true;
   const reached = await isReachable(session);
@@ -104,7 +104,7 @@ async function isReachable({ language }: LiveSession): Promise<boolean> {
   return answer.ok && answer.value.data.nonce === nonce;
 }
 
-/** Times the round trip of a small question; the second one finds the connection open. */
+/** Measures the round trip of a small request; the second one finds the connection open. */
 async function timeLink(session: LiveSession): Promise<void> {
   if (performance.now() - timedAt < TIME_AGAIN_MS) return;
   timedAt = performance.now();
@@ -117,13 +117,13 @@ async function timeLink(session: LiveSession): Promise<void> {
   way.pace = timed(way.pace, Math.min(...times));
 }
 
-/** One item that never gets through, while small requests do, must not hold up the others. */
+/** One item that never gets through, while small requests do, must not block the others. */
 async function blame(outcome: Outcome, { attempts }: Parcel, session: LiveSession): Promise<Outcome> {
   if (outcome.type !== 'unreachable' || attempts < PATIENCE || !(await isReachable(session))) return outcome;
   return { type: 'later', reason: { ...outcome.reason, word: 'blocked' }, waitMs: null, gate: false };
 }
 
-/** When the lane should be looked at again; null when nothing waits in it. What is not compressed waits for a page. */
+/** When to look at the lane again; null if nothing waits in it. Uncompressed items wait for a page. */
 async function waiting(lane: string): Promise<number | null> {
   const open = (await openOf(lane)).filter(({ state }) => state !== 'captured');
   return open.length > 0 ? Math.max(way.gate.until, Math.min(...open.map(({ nextAt }) => nextAt))) : null;

@@ -1,9 +1,9 @@
-/** The way in for forms: stored like captures, and sent at once, since a form asks before it is left. */
+/** Stores forms like captures, and sends them at once: a form asks before it is left, so there is no undo. */
 import { type AddedPhoto, storeAdded } from './added-photos.ts';
 import { type ChangedRecord, type NewRecord, storeCreate, storeUpdate } from './form-parcels.ts';
 import { captured } from './start.ts';
 
-/** Stores a full form and begins to send it; answers the parcel's id. Throws as `storeCreate` does: then nothing is stored. */
+/** Stores a full form and starts sending it; resolves to the parcel's id. Throws like `storeCreate`: then nothing is stored. */
 export async function enqueueCreate(form: NewRecord): Promise<string> {
   const id = await storeCreate(form);
   captured();
@@ -11,8 +11,8 @@ export async function enqueueCreate(form: NewRecord): Promise<string> {
 }
 
 /**
- * Stores a change and begins to send it, after every earlier one of the same record; answers the parcel's id. Throws as
- * `storeUpdate` does: then nothing is stored.
+ * Stores a change and starts sending it, after every earlier one of the same record; resolves to the parcel's id. Throws like
+ * `storeUpdate`: then nothing is stored.
  */
 export async function enqueueUpdate(change: ChangedRecord): Promise<string> {
   const id = await storeUpdate(change);
@@ -20,7 +20,7 @@ export async function enqueueUpdate(change: ChangedRecord): Promise<string> {
   return id;
 }
 
-/** Stores a photo more for a record and begins to send it, after what waits for that record. Throws as `storeAdded` does. */
+/** Stores an added photo and starts sending it, after what waits for that record. Throws like `storeAdded`. */
 export async function enqueueAdded(added: AddedPhoto): Promise<void> {
   await storeAdded(added);
   captured();

@@ -35,14 +35,14 @@ describe('enqueue', () => {
     expect(await db.thumbnails.get(parcel.id)).toBeDefined();
   });
 
-  it('keeps the order of capture and gives every item a key of its own', async () => {
+  it('keeps the order of capture and gives every item its own key', async () => {
     const parcels = [];
     for (let index = 0; index < 10; index++) parcels.push(await enqueue(capture()));
     expect(new Set(parcels.map(({ id }) => id)).size).toBe(10);
     expect(parcels.map(({ seq }) => seq)).toEqual([...parcels].map(({ seq }) => seq).sort((a, b) => a - b));
   });
 
-  it('keeps what is pinned for a run of garments, and not with what is no garment', async () => {
+  it('stores pinned details with garments only', async () => {
     const details = { types: 'coat', condition: undefined, seasons: 'aw' } as const;
     expect((await enqueue(capture({ details }))).details).toEqual({ types: 'coat', seasons: 'aw' });
     for (const kind of ['fabric', 'generic'] as const) {
@@ -51,7 +51,7 @@ describe('enqueue', () => {
     expect(await enqueue(capture({ details: {} }))).not.toHaveProperty('details');
   });
 
-  it('uses a held code once, even when two captures were shown the same one', async () => {
+  it('uses a held code once, even when it was shown to two captures', async () => {
     await hold('MIL-P000001X');
     await hold('MIL-P000002V');
     const both = await Promise.all([
@@ -70,7 +70,7 @@ describe('enqueue', () => {
     expect((await enqueue(capture({ code: 'A' }))).code).toBeNull();
   });
 
-  it('stores nothing at all when one part cannot be stored, and the code stays free', async () => {
+  it('stores nothing when one part cannot be stored, and the code stays free', async () => {
     await hold('MIL-P000001X');
     const fail = () => {
       throw new Error('disk full');
@@ -85,7 +85,7 @@ describe('enqueue', () => {
   });
 });
 
-describe('a draft that is saved twice', () => {
+describe('a draft saved twice', () => {
   const ID = '0190a000-0000-7000-8000-0000000000d1';
 
   it('is one item, under the key of the draft, also from two tabs at once', async () => {
@@ -97,7 +97,7 @@ describe('a draft that is saved twice', () => {
     expect([await db.parcels.count(), await db.photos.count(), await db.codes.count()]).toEqual([1, 1, 1]);
   });
 
-  it('is still one after its originals gave way, and answers what became of it', async () => {
+  it('is still one after its originals were deleted, and returns its state', async () => {
     const { seq } = await enqueue(capture({ draft: ID }));
     await db.originals.clear();
     await db.parcels.update(seq, { state: 'delivered' });
@@ -117,7 +117,7 @@ describe('a draft that is saved twice', () => {
 });
 
 describe('a full device', () => {
-  it('gives up delivered photos, and nothing else, for the item that is being captured', async () => {
+  it('deletes delivered photos, and nothing else, to make room for a capture', async () => {
     const waiting = await enqueue(capture());
     const done = await enqueue(capture());
     await db.parcels.update(done.seq, { state: 'delivered', nextAt: Date.now() + KEEP_BYTES_MS });

@@ -1,4 +1,4 @@
-/** The only way in: an item and its photos become one parcel, in one transaction that is on disk before "saved" is said. */
+/** The only entry to the outbox: an item and its photos become one parcel, in one transaction that is on disk before "saved" is shown. */
 import { v7 as uuid } from 'uuid';
 
 import type { PhotoSlot } from '../../contract/calls/intake.ts';
@@ -19,35 +19,35 @@ export interface Picture {
   mime: string;
 }
 
-/** One photo of a capture: what is sent, null while it is not compressed yet, and the file it is made from. */
+/** One photo of a capture: the compressed file, null until there is one, and its original. */
 export interface CapturedPhoto {
   slot: PhotoSlot;
   upload: Picture | null;
   original: Picture;
 }
 
-/** What the counter hands over. */
+/** A capture of the counter. */
 export interface Capture {
   owner: { _id: string; fullName: string };
   hub: { _id: string; fullName: string };
   kind: ItemKind;
-  /** The code that was shown, if one was. */
+  /** The code that was shown, if any. */
   code: string | null;
-  /** The code is on a printed tag that was scanned: the item gets this one or is not stored. */
+  /** The code is on a scanned tag: the item gets this one or is not stored. */
   claimed?: boolean;
   source: Parcel['source'];
-  /** What is pinned for the run; items of a kind without such details leave it out. */
+  /** The details pinned for the run; kinds without such details ignore it. */
   details?: RunDetails;
-  /** The draft this was, which ends with the same transaction. It becomes one item, however often it is saved. */
+  /** The capture's draft, deleted by the same transaction. It becomes one item, however often it is saved. */
   draft?: string;
   photos: readonly CapturedPhoto[];
-  /** A small picture for lists on this device. */
+  /** A thumbnail for lists on this device. */
   thumbnail: Picture | null;
 }
 
 /**
- * Stores a capture; answers the item that is there already when its draft was saved before with the same photos. Throws when the device cannot (no space left to give, closed database), or `CodeInUse` for a tag that is on
- * another item of this device: then nothing at all is stored.
+ * Stores a capture; returns the existing item if its draft was saved before with the same photos. Throws if the device cannot store it (no
+ * space left to free, closed database), or `CodeInUse` for a tag on another item of this device: then nothing is stored.
  */
 export async function enqueue(capture: Capture): Promise<Parcel> {
   const device = await withRoom(deviceId);
@@ -115,7 +115,7 @@ async function store(
     if (isSaved) return before;
     const { owner, hub, kind } = fresh;
     const taken = claimed && code ? claimCode(durable, code) : takeCode(durable, { owner, hub, kind }, code);
-    // The draft went on after it was saved, or its item was trashed: this is another one.
+    // The draft was continued after it was saved, or its item was trashed: this is another one.
     const id = before ? uuid() : fresh.id;
     const row = { ...fresh, id, code: await taken, ...(claimed && code ? { scanned: true as const } : {}) };
     const seq = await parcels.add(row);
@@ -126,7 +126,7 @@ async function store(
   });
 }
 
-/** Whether a parcel was made from these very photos. Its originals may have given way to lack of space; its slots stay known. */
+/** Whether a parcel was made from these very photos. Its originals may have been deleted for space; its slots stay known. */
 async function holds({ id, state, raw, photos }: Parcel, captured: readonly Original[]): Promise<boolean> {
   if (state === 'trashed') return false;
   const kept = await durable.originals.where('parcel').equals(id).sortBy('position');

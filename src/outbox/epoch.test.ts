@@ -1,4 +1,4 @@
-/** What was delivered stays here until the server was found to have it much later; a server that has gone back is asked at once. */
+/** Delivered items stay on the device until the server was found to have them much later; a restored server is asked at once. */
 import { expect, it, vi } from 'vitest';
 
 import { formatCode, type ItemKind } from '../../contract/code.ts';
@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 
 const photosOf = (id: string) => db.photos.where('parcel').equals(id).count();
 
-/** One item that was delivered in an epoch that is settled. */
+/** One item delivered in an epoch that is settled. */
 async function delivered() {
   remote.epoch = 'one';
   const parcel = await capture();
@@ -25,7 +25,7 @@ async function delivered() {
   return parcel;
 }
 
-/** The device is opened again: what was kept over its time is purged, then the server is asked. */
+/** Opens the device again: expired items are purged, then the server is asked. */
 async function openAfter(ms: number): Promise<void> {
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + ms);
   await purge(Date.now());
@@ -45,7 +45,7 @@ it('a tablet that was off for a weekend asks before it frees anything, and sends
   expect(await states()).toEqual(['delivered']);
 });
 
-it('bytes go with the first check twenty hours after delivery that finds them, and the row after thirty days', async () => {
+it('photos are deleted after the first check twenty hours after delivery that finds them, and the row after thirty days', async () => {
   const { id } = await delivered();
   remote.aheadMs = 19 * HOUR;
   await openAfter(21 * HOUR);
@@ -59,7 +59,7 @@ it('bytes go with the first check twenty hours after delivery that finds them, a
   expect(await states()).toEqual([]);
 });
 
-it('a clock that was wrong and is put right frees nothing, and neither does one without a network', async () => {
+it('correcting a wrong clock frees nothing, and neither does one without a network', async () => {
   const { id } = await delivered();
   await openAfter(366 * DAY);
   expect([await photosOf(id), await states()]).toEqual([1, ['delivered']]);
@@ -67,7 +67,7 @@ it('a clock that was wrong and is put right frees nothing, and neither does one 
   expect([await photosOf(id), await states()]).toEqual([1, ['delivered']]);
 });
 
-it('a new epoch asks at once about everything that was confirmed, once', async () => {
+it('a new epoch asks once, at once, about everything confirmed', async () => {
   const here = await delivered();
   await sendAll();
   expect(remote.asked).toEqual([]);
@@ -87,11 +87,11 @@ it('a new epoch asks at once about everything that was confirmed, once', async (
   expect(remote.asked).toEqual([]);
 });
 
-it('a question about an epoch that got no answer is asked again', async () => {
+it('a question about an epoch without an answer is asked again', async () => {
   const { id } = await delivered();
   remote.epoch = 'two';
   const waiting = await capture();
-  // The upload tells the epoch; the question after it meets a server that refuses.
+  // The upload reports the epoch; the question after it is refused.
   remote.answer = (_key, _parts, response) => {
     reply(response, 200, {});
     remote.refuseToken = true;
@@ -104,14 +104,14 @@ it('a question about an epoch that got no answer is asked again', async () => {
   expect(await states()).toEqual(['queued']);
 });
 
-it('the version before knew no epoch: with the first one it hears, everything is asked about', async () => {
+it('the previous version knew no epoch: the first one asks about everything', async () => {
   const { id } = await delivered();
   await db.settings.bulkDelete([`epoch ${OWNER}`, 'epoch']);
   await sendAll();
   expect(remote.asked.map(({ keys }) => keys)).toEqual([[id]]);
 });
 
-it('a full device keeps what a server that has gone back since had confirmed, also when another page fills it', async () => {
+it('a full device keeps what a since restored server had confirmed, also when another page fills it', async () => {
   const { id } = await delivered();
   await db.settings.put({ name: 'epoch', value: 'two' });
   await db.settings.put({ name: `epoch ${OWNER}`, value: 'zero' });
@@ -123,7 +123,7 @@ it('a full device keeps what a server that has gone back since had confirmed, al
   expect(await photosOf(id)).toBe(0);
 });
 
-it('a new epoch is told first what the device knows, and then gets again what it did not know the code of', async () => {
+it("a new epoch first gets the device's knowledge, then the items whose codes it did not know", async () => {
   await delivered();
   const refusedFor = async (why: 'unknown' | 'used') => {
     const parcel = await capture({ code: 'MIL-P000495Q' });
@@ -143,7 +143,7 @@ it('a new epoch is told first what the device knows, and then gets again what it
   expect(remote.told).toBe(1);
 });
 
-it('a device tells the highest code it knows of every hub and kind, held or used, and its newest receipt', async () => {
+it('a device reports its highest code per hub and kind, held or used, and its newest receipt', async () => {
   const held = { owner: OWNER, hub: OWNER, kind: 'product', expiresAt: Date.now() + DAY } as const;
   const code = (kind: ItemKind, sequence: number) => formatCode({ prefix: 'MIL', kind, sequence });
   await db.codes.bulkAdd([7, 12, 9].map((sequence) => ({ ...held, code: code('product', sequence) })));

@@ -1,21 +1,21 @@
-/** Which epoch of the server a person's deliveries were confirmed in (contract 9). */
+/** In which epoch of the server a person's deliveries were confirmed (contract 9). */
 import { heardEpoch } from '../api/server-word.ts';
 import { db } from '../store/db.ts';
 
-/** Whether the server is another one than the one that confirmed what a lane delivered, as far as this device has heard. */
+/** Whether the server was restored since it confirmed a lane's deliveries, as far as this device knows. */
 export async function isEpochNew(lane: string): Promise<boolean> {
   const heard = heardEpoch();
   return heard !== null && heard !== (await db.settings.get(`epoch ${lane}`))?.value;
 }
 
-/** Notes that the server was found to be another one; until it was asked, what it confirmed is in doubt, also for the next page. */
+/** Stores that the epoch has changed; until the server was asked, its confirmations are in doubt, also for the next page. */
 export const noteEpoch = (): Promise<unknown> => db.settings.put({ name: 'epoch', value: heardEpoch() ?? '' });
 
-/** Notes that the server of an epoch was asked about everything a lane has delivered. */
+/** Stores that the server of an epoch was asked about everything a lane has delivered. */
 export const settleEpoch = (lane: string, epoch: string | null): Promise<unknown> =>
   db.settings.put({ name: `epoch ${lane}`, value: epoch ?? '' });
 
-/** Lanes whose deliveries were confirmed by a server that has gone back since, and were not asked about again. */
+/** Lanes whose deliveries were confirmed by a server restored since, and were not verified again. */
 export async function doubtfulLanes(): Promise<ReadonlySet<string>> {
   const present = heardEpoch() ?? (await db.settings.get('epoch'))?.value;
   const confirmed = await db.settings.where('name').startsWith('epoch ').toArray();

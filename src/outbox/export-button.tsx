@@ -17,7 +17,7 @@ type Stage =
   | { is: 'done'; items: number; left: number }
   | { is: 'failed' };
 
-/** Saves everything of a lane that is not delivered as a file for another device. */
+/** Exports everything undelivered of a lane to a file for another device. */
 export function ExportButton({ lane, variant = 'default' }: ExportButtonProps) {
   const { t } = useLingui();
   const count = useLiveQuery(() => exportable(lane), [lane]);
@@ -85,7 +85,7 @@ async function exportable(lane: string): Promise<number> {
   return db.parcels.where('[lane+state]').anyOf(keys).count();
 }
 
-/** How long the browser may take to begin reading the file. */
+/** How long the browser may take to start reading the file. */
 const READ_WITHIN_MS = 60_000;
 
 function download(file: Blob, name: string): void {

@@ -1,4 +1,4 @@
-/** The file an outbox is exported to, and that it comes back as it was. */
+/** The export of an outbox, and that an import restores it exactly. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -24,7 +24,7 @@ const everything = async () => ({
 });
 
 describe('export', () => {
-  it('is a zip that says what it is, with the manifest first and every photo as its bytes', async () => {
+  it('is a self-describing zip, with the manifest first and every photo as its bytes', async () => {
     const parcel = await capture();
     const { file, name, items } = await whole();
     expect(items).toBe(1);
@@ -40,7 +40,7 @@ describe('export', () => {
     expect(await sha256Hex(bytes ?? new ArrayBuffer(0))).toBe(photo?.sha256);
   });
 
-  it('holds what is not delivered, the trash included, and no other person’s items', async () => {
+  it('has what is not delivered, the trash included, and no other person’s items', async () => {
     const [waiting, trashed, delivered, others] = [await capture(), await capture(), await capture(), await capture()];
     await db.parcels.update(trashed.seq, { state: 'trashed', nextAt: Date.now() + 1000 });
     await db.parcels.update(delivered.seq, { state: 'delivered' });
@@ -58,7 +58,7 @@ describe('export', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('names a photo that is gone, so that whoever imports it is told', async () => {
+  it('lists a photo that is gone, so that the import reports it', async () => {
     const gone = await capture();
     await capture();
     await db.photos.where('parcel').equals(gone.id).delete();
@@ -126,7 +126,7 @@ async function put({ photos, capturedAt, ...rest }: Item): Promise<void> {
   await db.originals.bulkAdd(originals);
 }
 
-/** What must be the same wherever it is: everything the server sees, and whether a person threw it away. */
+/** What must be equal on every device: everything the server sees, and whether a person discarded it. */
 async function frozen(): Promise<unknown[]> {
   const rows = await db.parcels.toArray();
   const all = await Promise.all(
@@ -160,7 +160,7 @@ async function frozen(): Promise<unknown[]> {
 }
 
 describe('round trip', () => {
-  it('brings back whatever was exported, bytes and key, in order of capture', async () => {
+  it('restores whatever was exported, bytes and key, in order of capture', async () => {
     const items = fc.uniqueArray(item, { maxLength: 6, selector: ({ id }) => id });
     await fc.assert(
       fc.asyncProperty(items, async (some) => {
@@ -180,7 +180,7 @@ describe('round trip', () => {
           expect(row.unanswered).toBeGreaterThan(0);
           if (row.state !== 'trashed') expect(row.nextAt).toBe(0);
         }
-        // The same file once more changes nothing.
+        // Importing the same file again changes nothing.
         const again = await importArchive(file, anna);
         expect(again).toMatchObject({ items: some.map(() => ({ answer: 'alreadyHere' })) });
         expect(await db.parcels.toArray()).toEqual(rows);

@@ -1,4 +1,4 @@
-/** Writes everything of a lane that is not delivered into a file, so that another device can send it. Changes nothing here. */
+/** Exports everything undelivered of a lane to a file, so that another device can send it. Changes nothing here. */
 import { db, type Parcel, type ParcelState } from '../store/db.ts';
 import { deviceId } from '../store/device.ts';
 import { sha256Hex } from '../store/sha256.ts';
@@ -17,16 +17,16 @@ import {
 import { photoPrints, readFields } from './form-content.ts';
 import { OPEN_STATES, parcelsIn } from './lane.ts';
 
-/** What is exported: whatever the server has not confirmed, the trash included. */
+/** The exported states: everything the server has not confirmed, the trash included. */
 export const EXPORTED_STATES = [...OPEN_STATES, 'attention', 'trashed'] as const satisfies readonly ParcelState[];
 
-/** A file to be saved. */
-interface Exported {
+/** An export file. */
+interface ExportFile {
   file: Blob;
   name: string;
-  /** Items in it. */
+  /** Number of items in it. */
   items: number;
-  /** Items that one file has no room for; they are newer than all that are in it. */
+  /** Number of items that did not fit; they are newer than all in the file. */
   left: number;
 }
 
@@ -37,17 +37,17 @@ interface ExportOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** An item with where its photos lie on this device. */
-interface Packed {
+/** An item with the keys of its photos on this device. */
+interface ExportItem {
   parcel: ArchivedParcel;
   photos: { id: string; file: string }[];
 }
 
-/** Exports a lane. One photo at a time is in memory. Throws when the file cannot be made. */
-export async function exportOutbox({ lane, appVersion, onProgress }: ExportOptions): Promise<Exported> {
+/** Exports a lane, with one photo at a time in memory. Throws if the file cannot be made. */
+export async function exportOutbox({ lane, appVersion, onProgress }: ExportOptions): Promise<ExportFile> {
   const { BlobReader, Uint8ArrayReader, ZipWriter } = await import('./zip.ts');
   const all = await parcelsIn(lane, EXPORTED_STATES);
-  const packed: Packed[] = [];
+  const packed: ExportItem[] = [];
   for (const parcel of all.slice(0, ITEMS_MAX)) packed.push(await pack(parcel));
   const now = new Date();
   const device = await deviceId();
@@ -61,7 +61,7 @@ export async function exportOutbox({ lane, appVersion, onProgress }: ExportOptio
     parcels: packed.map(({ parcel }) => parcel),
   };
   const collected = collect();
-  // Without descriptors behind the data every zip program can read it; photos are compressed already.
+  // Without data descriptors every zip program can read it; photos are compressed already.
   const zip = new ZipWriter(collected.stream, { level: 0, dataDescriptor: false, extendedTimestamp: false });
   await zip.add(MANIFEST, new BlobReader(new Blob([JSON.stringify(manifest, null, 1)])));
   const total = packed.reduce((sum, { photos }) => sum + photos.length, 0);
@@ -69,7 +69,7 @@ export async function exportOutbox({ lane, appVersion, onProgress }: ExportOptio
   for (const { parcel, photos } of packed) {
     for (const { id, file } of photos) {
       const row = await (parcel.raw ? db.originals : db.photos).get(id);
-      // What was delivered or deleted meanwhile needs no place in the file any more.
+      // Skip what was delivered or deleted meanwhile.
       if (row) await zip.add(file, new Uint8ArrayReader(new Uint8Array(row.bytes)));
       done += 1;
       onProgress?.(done, total);
@@ -80,7 +80,7 @@ export async function exportOutbox({ lane, appVersion, onProgress }: ExportOptio
   return { file: collected.file(), name: archiveName(device, now), items: length, left: all.length - length };
 }
 
-async function pack(row: Parcel): Promise<Packed> {
+async function pack(row: Parcel): Promise<ExportItem> {
   const { id, owner, ownerName, deviceId: device, kind, hub, hubName, code, source, capturedAt } = row;
   const { reason, raw, shrunk, unanswered, details, scanned } = row;
   const photos = raw ? await originalsOf(id) : await photosOf(row);
@@ -98,7 +98,7 @@ async function pack(row: Parcel): Promise<Packed> {
       source,
       ...(details ? { details } : {}),
       capturedAt,
-      // Only undelivered rows are asked for; one that was delivered in between is told so by the server.
+      // Only undelivered rows are exported; the server will report one that was delivered in between.
       state: row.state === 'delivered' ? 'queued' : row.state,
       reason,
       raw,
@@ -111,7 +111,7 @@ async function pack(row: Parcel): Promise<Packed> {
   };
 }
 
-/** What a form, a change or added photos carry beside the rest. */
+/** The additional fields of a form, a change or added photos. */
 function formOf({ action, fields, names, record, rev, before }: Parcel): Partial<ArchivedParcel> {
   if (action === undefined) return {};
   return {
@@ -123,12 +123,12 @@ function formOf({ action, fields, names, record, rev, before }: Parcel): Partial
 }
 
 interface StoredPhoto {
-  /** Key of its row; null when its bytes are gone. */
+  /** Key of its row; null if its bytes are gone. */
   row: string | null;
   photo: ArchivedPhoto;
 }
 
-/** Exactly the photos that belong to the item, also those that are not here any more: whoever imports it is told. */
+/** Exactly the photos of the item, also those that are gone: the import reports them. */
 async function photosOf(parcel: Parcel): Promise<StoredPhoto[]> {
   const { id } = parcel;
   const rows = await db.photos.where('parcel').equals(id).sortBy('position');
@@ -153,10 +153,10 @@ async function originalsOf(id: string): Promise<StoredPhoto[]> {
   return found;
 }
 
-/** Bytes gathered before they become a Blob, which the browser may keep on the disk instead of in memory. */
+/** Bytes collected before they become a Blob, which the browser may keep on disk instead of in memory. */
 const GATHER_BYTES = 4_000_000;
 
-/** Where the zip is written to. */
+/** The target the zip is written to. */
 function collect(): { stream: WritableStream<Uint8Array>; file: () => Blob } {
   const parts: Blob[] = [];
   let chunks: Uint8Array<ArrayBuffer>[] = [];

@@ -1,8 +1,8 @@
 import { afterFirstScreen } from '../ui/first-screen.ts';
 
 /**
- * Looks at once, and again after every change of parcels; answers how to stop. Begins after the first screen: nothing that is drawn
- * must wait for the database library. `look` is told whether it was stopped meanwhile.
+ * Calls `look` now, and after every change of parcels; returns a stop function. Starts after the first screen: no rendering may wait for
+ * the database library. `look` can ask whether it was stopped meanwhile.
  */
 export function followParcels(look: (isOver: () => boolean) => Promise<void>): () => void {
   let stopped = false;
@@ -10,7 +10,7 @@ export function followParcels(look: (isOver: () => boolean) => Promise<void>): (
   const begin = async () => {
     const { onParcelChange } = await afterFirstScreen(() => import('../store/changes.ts'));
     if (stopped) return;
-    // One after the other: what was read last is what stays.
+    // Serialised, so that the latest read wins.
     let looking: Promise<void> = Promise.resolve();
     const lookAgain = () => {
       looking = looking.then(() => look(() => stopped)).catch(() => undefined);

@@ -1,11 +1,11 @@
-/** What a parcel of a form carries beside its photos, and the print that goes with it. */
+/** The content of a form parcel besides its photos, and its print. */
 import type { Parcel, PartPrint, PhotoPrint } from '../store/db.ts';
 import { sha256Hex } from '../store/sha256.ts';
 
 /** Values by their names on the wire. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Values that a row keeps as JSON; none where it keeps none, or something that cannot be read any more. */
+/** Values a row stores as JSON; empty if there are none or they are unreadable. */
 export function readFields(json: string | undefined): Fields {
   try {
     const value: unknown = JSON.parse(json ?? '{}');
@@ -15,7 +15,7 @@ export function readFields(json: string | undefined): Fields {
   }
 }
 
-/** The photos that belong to a parcel; the fields of a form are none. */
+/** The prints of a parcel's photos, without that of a form's fields. */
 export const photoPrints = ({ photos }: Pick<Parcel, 'photos'>): PhotoPrint[] =>
   photos.flatMap((print) => (print.slot === 'fields' ? [] : [print]));
 
@@ -25,11 +25,11 @@ export const fieldsPrint = async (fields: string): Promise<PartPrint> => ({
   sha256: await sha256Hex(new TextEncoder().encode(fields).buffer),
 });
 
-/** What the fields' print of a parcel is made from; photos that are added have no fields, but a record that they are for. */
+/** The text the fields' print is made from; added photos have no fields, but a target record. */
 export const printedOf = ({ action, fields, record }: Pick<Parcel, 'action' | 'fields' | 'record'>) =>
   action === 'addPhotos' ? record : fields;
 
-/** Whether the fields are still those that were stored: what has rotted is never sent. */
+/** Whether the fields are still those that were stored: corrupt ones are never sent. */
 export async function isWhole(parcel: Parcel): Promise<boolean> {
   if (parcel.action === undefined) return true;
   const printed = printedOf(parcel);
@@ -37,9 +37,9 @@ export async function isWhole(parcel: Parcel): Promise<boolean> {
   return printed !== undefined && print?.sha256 === (await fieldsPrint(printed)).sha256;
 }
 
-/** Whether it is about a record that is there already: nobody else sends it, and it is no item of its own. */
+/** Whether it is about an existing record: only its person sends it, and it is no item of its own. */
 export const isChange = ({ action }: Pick<Parcel, 'action'>): boolean => action === 'update' || action === 'addPhotos';
 
-/** Whether a revision of the record has an added photo, or one before had it. */
+/** Whether a revision of the record has an added photo, or an earlier one had it. */
 export const isIn = ({ state, receipt }: Parcel, rev: number): boolean =>
   state === 'delivered' && (receipt?.rev ?? 0) <= rev;

@@ -1,22 +1,19 @@
-/** Full forms that are being filled in: on the disk while somebody types, so that a page that dies comes back to where it was. */
+/** Drafts of full forms: on disk while the person types, so that a crash of the page loses nothing. */
 import { durable } from '../store/db.ts';
 import type { DraftPhoto, FormDraft } from '../store/draft.ts';
 import { withRoom } from './room.ts';
 
-/** What one window has of a form's draft: another one may have the same form open, or have left photos there. */
+/** One window's part of a form's draft: another one may have the same form open, or have left photos there. */
 export interface HeldDraft {
   key: string;
-  /** Ids of the photos that this window has written or shown: only they go with it. */
+  /** Ids of the photos this window has written or shown: only they are deleted with it. */
   photos: readonly string[];
 }
 
 /** The key of a person's draft of a form. */
 export const formDraftKey = (user: string, address: string): string => `${user} ${address}`;
 
-/**
- * What a person has begun at an address, with its photos in order, then those that another window left there; null where there is
- * nothing.
- */
+/** A person's draft at an address, with its photos in order, then those another window left there; null if there is none. */
 export function formDraftOf(key: string): Promise<{ draft: FormDraft; photos: DraftPhoto[] } | null> {
   return durable.transaction('r', durable.formDrafts, durable.draftPhotos, async () => {
     const draft = await durable.formDrafts.get(key);
@@ -29,8 +26,8 @@ export function formDraftOf(key: string): Promise<{ draft: FormDraft; photos: Dr
 }
 
 /**
- * Writes a form down: what was typed, and its photos by their ids in order, of which `photos` are put where they are not on the
- * disk. Only those in `gone` are deleted. Throws what a device throws that cannot store.
+ * Stores a draft: the typed values, and its photos by their ids in order; `photos` has those to write if they are not on disk. Deletes only
+ * those in `gone`. Throws the device's storage errors.
  */
 export async function keepFormDraft(
   draft: FormDraft,
@@ -40,7 +37,7 @@ export async function keepFormDraft(
   await withRoom(() =>
     durable.transaction('rw', durable.formDrafts, durable.draftPhotos, async () => {
       await durable.formDrafts.put(draft);
-      // Keys only: a letter typed reads no photo from the disk.
+      // Keys only: a keystroke must not read photos from disk.
       const there = new Set(await idsOf(draft.key));
       const missing = photos.filter(({ id }) => !there.has(id));
       await durable.draftPhotos.bulkPut(missing.map((photo) => ({ ...photo, draft: draft.key })));
@@ -49,14 +46,14 @@ export async function keepFormDraft(
   );
 }
 
-/** Throws a form's draft away with its photos; nothing happens when it is not there. */
+/** Deletes a form's draft with its photos; idempotent. */
 export async function dropFormDraft(held: HeldDraft): Promise<void> {
   await durable.transaction('rw', durable.formDrafts, durable.draftPhotos, () => endFormDraft(held));
 }
 
 /**
- * Ends a form's draft with its photos; those of another window stay, to be found by whoever opens the form next. Only inside a
- * `durable` transaction that has both tables.
+ * Deletes a form's draft with its photos; those of another window stay, for whoever opens the form next. Only inside a `durable`
+ * transaction that has both tables.
  */
 export async function endFormDraft({ key, photos }: HeldDraft): Promise<void> {
   await durable.draftPhotos.bulkDelete([...photos]);
@@ -66,7 +63,7 @@ export async function endFormDraft({ key, photos }: HeldDraft): Promise<void> {
     return;
   }
   const draft = await durable.formDrafts.get(key);
-  // What was typed beside them belongs to the form that ends here.
+  // The values typed with them belong to the form that ends here.
   if (draft && !draft.photos.some((id) => others.includes(id))) {
     await durable.formDrafts.put({ ...draft, values: '', photos: others });
   }

@@ -1,4 +1,4 @@
-/** Full forms and changes as parcels: stored in one transaction that is on disk before anybody is told "saved". */
+/** Full forms and changes as parcels: stored in one transaction that is on disk before "saved" is shown. */
 import { v7 as uuid } from 'uuid';
 
 import type { ItemKind } from '../../contract/code.ts';
@@ -13,61 +13,61 @@ import { endFormDraft, type HeldDraft } from './form-drafts.ts';
 import { withRoom } from './room.ts';
 import { hasAll } from './same-photos.ts';
 
-/** Whose form it is, as the parcel names them. */
-interface Named {
+/** A person or hub center, by id and name. */
+interface NamedRecord {
   _id: string;
   fullName: string;
 }
 
-/** A photo of a form. A form waits until its photos are compressed, unlike the counter. */
+/** A photo of a form. Unlike the counter, a form waits until its photos are compressed. */
 export interface FormPhoto extends CapturedPhoto {
   upload: Picture;
 }
 
-/** A full form that becomes a record. */
+/** A full form that creates a record. */
 export interface NewRecord {
   /** Key of the form's content: parcel id and idempotency key, a UUID. Saved twice under one key it is one record. */
   key: string;
-  owner: Named;
+  owner: NamedRecord;
   kind: ItemKind;
-  hub: Named;
+  hub: NamedRecord;
   /** Exactly this code, or null for the next one of this device, else of the server. */
   code: string | null;
   /** Values of `itemForms[kind]`, without hub center, code, time and device. */
   fields: Fields;
-  /** Readable names of what the fields refer to (`fabricName`, `priceTierName`). */
+  /** Readable names of referenced records (`fabricName`, `priceTierName`). */
   names?: Readonly<Record<string, string>>;
   photos: readonly FormPhoto[];
-  /** A small picture for lists on this device. */
+  /** A thumbnail for lists on this device. */
   thumbnail: Picture | null;
-  /** The form's draft, which ends with the same transaction. */
+  /** The form's draft, deleted by the same transaction. */
   draft?: HeldDraft;
 }
 
 /** A change of a record. */
 export interface ChangedRecord {
-  owner: Named;
+  owner: NamedRecord;
   kind: ItemKind;
-  /** The record. */
+  /** Id of the record. */
   id: string;
   /** Code and hub center of the record, for display. */
   code: string;
-  hub: Named;
-  /** Revision the person saw. */
+  hub: NamedRecord;
+  /** Revision the person read. */
   rev: number;
-  /** What they saw in exactly the changed fields; with what still waits for that record counted in. */
+  /** The changed fields' values as read, with pending changes of that record applied. */
   before: Fields;
   /** The changed fields, as `PUT /<kind>/<id>` takes them. */
   fields: Fields;
-  /** Readable names of what the new values refer to (`hubcenterName`, `fabricName`, `priceTierName`). */
+  /** Readable names of newly referenced records (`hubcenterName`, `fabricName`, `priceTierName`). */
   names?: Readonly<Record<string, string>>;
-  /** The form's draft, which ends with the same transaction. */
+  /** The form's draft, deleted by the same transaction. */
   draft?: HeldDraft;
 }
 
 /**
- * Stores a full form; answers the parcel's id. Saved again under its key with the same fields and no other photo it is the
- * parcel that is there. Throws when the device cannot store it, or `CodeInUse`: then nothing at all is stored.
+ * Stores a full form; resolves to the parcel's id. Idempotent under its key with the same fields and photos. Throws if the device cannot
+ * store it, or `CodeInUse`: then nothing is stored.
  */
 export async function storeCreate(form: NewRecord): Promise<string> {
   const fields = JSON.stringify(form.fields);
@@ -87,7 +87,7 @@ export async function storeCreate(form: NewRecord): Promise<string> {
   return withRoom(() => storeNew(row, form, bytes));
 }
 
-/** Stores a change; answers the parcel's id. Throws when the device cannot store it. */
+/** Stores a change; resolves to the parcel's id. Throws if the device cannot store it. */
 export async function storeUpdate(change: ChangedRecord): Promise<string> {
   const { id: record, code, rev, names, draft } = change;
   const fields = JSON.stringify(change.fields);
@@ -95,7 +95,7 @@ export async function storeUpdate(change: ChangedRecord): Promise<string> {
     ...(await rowOf(change, [await fieldsPrint(fields)])),
     id: uuid(),
     code,
-    // No day: the day's figures are those of items.
+    // No day: the daily counts are those of items.
     day: '',
     action: 'update' as const,
     fields,
@@ -113,7 +113,7 @@ export async function storeUpdate(change: ChangedRecord): Promise<string> {
   return row.id;
 }
 
-/** What the rows of all of them have in common. */
+/** The common fields of all form rows. */
 export async function rowOf(
   { owner, kind, hub }: Pick<NewRecord, 'owner' | 'kind' | 'hub'>,
   photos: readonly PartPrint[],
@@ -134,7 +134,7 @@ export async function rowOf(
     attempts: 0,
     starts: 0,
     unanswered: 0,
-    // A form asks before it is left; what it saves goes out at once.
+    // A form has no undo period: it asks before it is left.
     nextAt: now.getTime(),
     reason: null,
     raw: false,
@@ -155,7 +155,7 @@ function storeNew(
     if (draft !== undefined) await endFormDraft(draft);
     const isSame = before && before.state !== 'trashed' && before.fields === row.fields;
     if (isSame && (await hasAll(before, bytes, given))) return before.id;
-    // The form went on after it was saved, or was discarded: this is another one.
+    // The form was continued after it was saved, or was discarded: this is another one.
     const id = before ? uuid() : row.id;
     const { owner, hub, kind } = row;
     const taken = code ? claimCode(durable, code) : takeCode(durable, { owner, hub, kind }, null);

@@ -1,8 +1,8 @@
 import type { Fields } from './form-content.ts';
 
 /**
- * Values as the text parts of a form, the way the server reads them (`form` of a call): words of a list repeated, whatever else has
- * members as JSON; what is not there has no part.
+ * Values as the text parts of a form, in the format the server parses (`form` of a call): words of a list repeated, other objects and lists
+ * as JSON; null values have no part.
  */
 export function partsOf(fields: Fields): [name: string, text: string][] {
   return Object.entries(fields).flatMap(([name, value]): [string, string][] => {

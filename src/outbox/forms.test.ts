@@ -1,4 +1,4 @@
-/** Full forms on their way: once each, with every field, and never without them. */
+/** Full forms: each is sent once, with every field, and never without them. */
 import { describe, expect, it } from 'vitest';
 
 import { anna, anotherDevice, answers } from '../../tests/support/archive.ts';
@@ -59,7 +59,7 @@ describe('a full form', () => {
     expect(await settle(KEY, 0)).toMatchObject({ state: 'delivered', receipt: { key: KEY } });
   });
 
-  it('whose answer was lost is asked about, and never sent twice', async () => {
+  it('whose answer was lost is looked up, and never sent twice', async () => {
     await storeCreate(form());
     const { answer } = remote;
     remote.answer = (key, parts, response) => {
@@ -73,7 +73,7 @@ describe('a full form', () => {
     expect(await states()).toEqual(['delivered']);
   });
 
-  it('saved twice under one key is one item; taken back it can be saved again, and is another one after that', async () => {
+  it('saved twice under one key is one item; undone it can be saved again, as another one', async () => {
     await storeCreate(form());
     expect(await storeCreate(form())).toBe(KEY);
     expect(await db.parcels.count()).toBe(1);
@@ -85,7 +85,7 @@ describe('a full form', () => {
     expect(await takeBack(KEY)).toBe(false);
   });
 
-  it('saved twice under one key with another photo loses none; one that was made small anew is no other', async () => {
+  it('saved twice under one key loses no further photo; a photo compressed again is the same', async () => {
     await storeCreate(form());
     const anew = { slot: 'itemImage', upload: picture('smaller'), original: picture('large') } as const;
     expect(await storeCreate(form({ photos: [anew] }))).toBe(KEY);
@@ -95,7 +95,7 @@ describe('a full form', () => {
     expect(await db.photos.where('parcel').equals(other).count()).toBe(2);
   });
 
-  it('stays in the outbox while its draft is not on the disk again', async () => {
+  it('stays in the outbox until its draft is on disk again', async () => {
     remote.answer = (_key, _parts, response) => refuse(response, 422, { ermessage: 'validation' });
     await storeCreate(form());
     await sendAll();
@@ -113,7 +113,7 @@ describe('a full form', () => {
     expect(await takeBack(KEY)).toBe(true);
   });
 
-  it('under a key that has become another item says so: only from the outbox it can be sent as one of its own', async () => {
+  it('under a key of another item says so: only the outbox can send it as one of its own', async () => {
     remote.answer = (_key, _parts, response) => refuse(response, 422, { ermessage: 'idempotencyMismatch' });
     await storeCreate(form());
     await sendAll();
@@ -128,11 +128,11 @@ describe('a full form', () => {
     expect(await db.photos.count()).toBe(1);
   });
 
-  it('is found by no older version of the app among what it would send as a capture', async () => {
+  it('is not found by older versions of the app among the captures to send', async () => {
     await storeCreate(form());
     await changeOf({ price: 1 });
     for (const parcel of await db.parcels.toArray()) {
-      // Word for word what versions without forms compare before they send.
+      // Exactly what versions without forms compare before they send.
       const photos = await db.photos.where('parcel').equals(parcel.id).sortBy('position');
       const hashes = await Promise.all(photos.map(({ bytes }) => sha256Hex(bytes)));
       const found = photos.map(({ slot }, index) => `${slot} ${hashes[index]}`).sort();
@@ -141,7 +141,7 @@ describe('a full form', () => {
     }
   });
 
-  it('goes to another device with its fields, and a change with its own person only', async () => {
+  it('is exported with its fields, and a change for its own person only', async () => {
     await storeCreate(form());
     await changeOf({ price: 12 });
     const rows = await db.parcels.orderBy('seq').toArray();
@@ -205,7 +205,7 @@ describe('a form’s draft', () => {
     updatedAt: 1,
   });
 
-  it('is there again with its photos in order, without those that were taken out', async () => {
+  it('is restored with its photos in order, without removed ones', async () => {
     await keepFormDraft(draft(['a', 'b']), [photo('a'), photo('b')]);
     await keepFormDraft(draft(['c', 'a']), [photo('c'), photo('a')], ['b']);
     const found = await formDraftOf(key);
@@ -216,14 +216,14 @@ describe('a form’s draft', () => {
     expect([await formDraftOf(key), await db.draftPhotos.count()]).toEqual([null, 0]);
   });
 
-  it('ends when the form is stored, in the same breath', async () => {
+  it('is deleted by the transaction that stores the form', async () => {
     await keepFormDraft(draft(['a']), [photo('a')]);
     await storeCreate(form({ draft: { key, photos: ['a'] } }));
     expect(await formDraftOf(key)).toBeNull();
     expect(await db.draftPhotos.count()).toBe(0);
   });
 
-  it('leaves what another window has of it', async () => {
+  it("keeps another window's part", async () => {
     await keepFormDraft(draft(['a']), [photo('a')]);
     await keepFormDraft({ ...draft(['b']), values: '{"name":"Other"}' }, [photo('b')]);
     await storeCreate(form({ draft: { key, photos: ['a'] } }));

@@ -1,4 +1,4 @@
-/** A device without any space left, down to the ballast: what is on it still goes out, and whoever comes is still let in. */
+/** A device without any space left, not even the ballast: it still sends its items, and people can still sign in. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { capture, OTHER, profile, remote, states, withOutbox } from '../../tests/support/outbox.ts';
@@ -11,7 +11,7 @@ import { keepBallast } from './room.ts';
 withOutbox();
 
 const tables = [db.parcels, db.session] as const;
-/** Whether nothing can be written any more, whatever is given up. */
+/** Whether nothing can be written any more, whatever is freed. */
 let fullForGood = false;
 let ballast = 0;
 
@@ -23,7 +23,7 @@ const giveUp = (): void => {
   ballast -= 1;
 };
 
-/** From now on every row that is written needs the ballast's place. */
+/** From now on every row that is written needs the ballast's space. */
 async function fillUp(): Promise<void> {
   await keepBallast();
   ballast = await db.ballast.count();
@@ -56,7 +56,7 @@ it('sends what waits for the network', async () => {
   expect(await db.ballast.count()).toBe(0);
 });
 
-it('takes back what a sender that died has left', async () => {
+it('recovers what a dead sender has left', async () => {
   const { seq, id } = await capture();
   await db.parcels.update(seq, { state: 'sending', nextAt: Date.now() - 1 });
   await fillUp();
@@ -64,9 +64,9 @@ it('takes back what a sender that died has left', async () => {
   expect(remote.uploads).toEqual([id]);
 });
 
-it('knows that a token was refused', async () => {
+it('notices that a token was refused', async () => {
   const { seq } = await capture();
-  // Asked about before anything is sent: the refusal is the first thing to be written.
+  // The lookup before the upload is refused first, so this is the first write.
   await db.parcels.update(seq, { unanswered: 1 });
   remote.refuseToken = true;
   await fillUp();
@@ -76,7 +76,7 @@ it('knows that a token was refused', async () => {
   expect((await db.session.get('current'))?.token).toBeNull();
 });
 
-it('never gives up the photos of what the server has just been found to have lost', async () => {
+it('never deletes photos the server was just found to have lost', async () => {
   const { seq, id } = await capture();
   await db.parcels.update(seq, { state: 'delivered', nextAt: Date.now() + 60_000 });
   await fillUp();
@@ -85,7 +85,7 @@ it('never gives up the photos of what the server has just been found to have los
   expect(await db.photos.where('parcel').equals(id).count()).toBe(1);
 });
 
-it('lets somebody in, and out again', async () => {
+it('lets people sign in, and out again', async () => {
   const { id } = await capture();
   await fillUp();
   await keep({ slot: 'current', token: 'fresh', profile: { ...profile, _id: OTHER }, language: 'it' });

@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core';
 
 import classes from './panel.module.css';
 
-/** No further item can be taken safely: said before a photo is taken, never after. */
+/** Says that no further item can be stored safely: before a photo is taken, never after. */
 export function FullDevice() {
   const { t } = useLingui();
   return (

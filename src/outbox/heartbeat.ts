@@ -1,6 +1,6 @@
 /**
- * Tells the server what waits here unsent: when a tablet is lost, at least it is known what was lost with it; and which codes and
- * receipts there are, so that a server that has gone back learns it.
+ * Reports to the server what waits here unsent: if a tablet is lost, it is known what was lost with it; and which codes and receipts it
+ * has, for a restored server.
  */
 import { COUNTER, mayDo } from '../../contract/access.ts';
 import { reportDevice, type DeviceReport } from '../../contract/calls/devices.ts';
@@ -14,7 +14,7 @@ import { knownHere } from './known-codes.ts';
 import { OPEN_STATES } from './lane.ts';
 import { readRoom } from './room.ts';
 
-/** News is told after this long at the earliest, and the same again after the longer time, in ms. */
+/** News is reported after this time at the earliest, an unchanged state after the longer one, in ms. */
 const NEWS_AFTER_MS = 10_000;
 const AGAIN_AFTER_MS = 5 * 60_000;
 
@@ -22,8 +22,8 @@ let lastTold = '';
 let lastTry = -Infinity;
 let lastContact = -Infinity;
 
-/** Tells the server, when there is something new to tell or it has not heard of this device for a while. */
-export async function tellServer(session: StoredSession): Promise<void> {
+/** Reports if there is news, or if the last report was long ago. */
+export async function reportIfDue(session: StoredSession): Promise<void> {
   const now = performance.now();
   if (now - lastTry < NEWS_AFTER_MS || !navigator.onLine) return;
   lastTry = now;
@@ -36,7 +36,7 @@ export async function tellServer(session: StoredSession): Promise<void> {
   lastContact = now;
 }
 
-/** Tells the server at once. Answers whether it heard, or has its own reason not to listen. */
+/** Reports at once. Resolves to whether the server accepted it, or refused it for a reason of its own. */
 export async function reportNow(session: StoredSession): Promise<boolean> {
   const content = await readContent(session);
   if (!content) return true;
@@ -46,7 +46,7 @@ export async function reportNow(session: StoredSession): Promise<boolean> {
 
 type Content = Pick<DeviceReport, 'lanes' | 'highest' | 'newest'>;
 
-/** What there is to tell; null for who takes nothing in, and a desktop that only looks at what others took in. */
+/** The content of a report; null for people who capture nothing, and for a desktop without captures. */
 async function readContent({ profile }: StoredSession): Promise<Content | null> {
   if (!mayDo(COUNTER, profile)) return null;
   if ((await db.parcels.count()) === 0 && (await db.codes.count()) === 0) return null;
@@ -73,7 +73,7 @@ async function readLanes(): Promise<DeviceReport['lanes']> {
     waiting: parcels.length,
     attention: parcels.filter(({ state }) => state === 'attention').length,
     oldestAt: oldest(parcels),
-    // The item of a change is on the server already: its code is not missing with the device.
+    // The item of a change is on the server already: its code is not lost with the device.
     codes: parcels
       .flatMap((parcel) => (parcel.code === null || isChange(parcel) ? [] : [parcel.code]))
       .slice(0, CODES_PER_LANE_MAX),
@@ -88,7 +88,7 @@ async function storage(): Promise<DeviceReport['storage']> {
   return usage === null || quota === null ? null : { usage, quota, persisted: persisted === true };
 }
 
-/** Only some browsers tell. */
+/** Only some browsers have the API. */
 async function battery(): Promise<DeviceReport['battery']> {
   const power = navigator as Navigator & { getBattery?: () => Promise<{ level: number; charging: boolean }> };
   const state = await power.getBattery?.().catch(() => null);

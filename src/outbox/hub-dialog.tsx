@@ -6,21 +6,21 @@ import { useState } from 'react';
 import { hubOptions } from '../api/resource-queries.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** A hub center as an item names it. */
+/** A hub center as an item stores it. */
 export interface Hub {
   _id: string;
   fullName: string;
 }
 
 interface HubDialogProps {
-  /** The hub center the item was captured for. */
+  /** The hub center of the capture. */
   current: string;
   opened: boolean;
   onCancel: () => void;
   onChoose: (hub: Hub) => void;
 }
 
-/** Chooses the hub center that an item is sent for. */
+/** Selects the hub center an item is sent for. */
 export function HubDialog({ current, opened, onCancel, onChoose }: HubDialogProps) {
   const { t } = useLingui();
   const hubs = useQuery({ ...hubOptions(), enabled: opened });

@@ -7,12 +7,12 @@ import { ImportDialog } from './import-result.tsx';
 import { importArchive, type ImportResult } from './import.ts';
 import { captured } from './start.ts';
 
-/** Some phones know zip files by their ending only, others by their type. */
+/** Some phones recognise zip files by their extension only, others by their type. */
 const ACCEPT = '.zip,application/zip,application/x-zip-compressed';
 
 type Stage = 'idle' | 'failed' | { percent: number };
 
-/** Takes in a file that another device's outbox was exported to, and tells what became of each item in it. */
+/** Imports another device's exported outbox, and reports the result of each item. */
 export function ImportButton() {
   const { t } = useLingui();
   const { _id, userType, key } = useProfile();
@@ -23,7 +23,7 @@ export function ImportButton() {
   const percent = typeof stage === 'object' ? stage.percent : null;
 
   const take = async (file: File | null) => {
-    // Without this the same file could not be chosen twice in a row.
+    // Without this the same file could not be selected twice in a row.
     reset.current?.();
     if (!file || percent !== null) return;
     setStage({ percent: 0 });

@@ -28,7 +28,7 @@ const ANSWERS: Record<Exclude<ImportAnswer, 'otherPerson' | 'otherChange'>, Mess
   notStored: msg`Not imported: this device could not store it, it may be full. Free some space and import the file again.`,
 };
 
-/** Answers that want somebody to do something come first. */
+/** Results that need an action come first. */
 const ORDER: readonly ImportAnswer[] = [
   'notStored',
   'otherPerson',
@@ -42,7 +42,7 @@ const ORDER: readonly ImportAnswer[] = [
 ];
 const FINE: ReadonlySet<ImportAnswer> = new Set(['imported', 'alreadyHere', 'alreadyDelivered']);
 
-/** How many rows are drawn; those that matter are among them. */
+/** Maximum number of rows; the important ones are among them. */
 const SHOWN = 200;
 
 interface ImportDialogProps {
@@ -51,7 +51,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** What became of an imported file, item by item. */
+/** The result of an import, item by item. */
 export function ImportDialog({ opened, result, onClose }: ImportDialogProps) {
   const { t } = useLingui();
   return (

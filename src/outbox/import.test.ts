@@ -1,4 +1,4 @@
-/** What importing does with good files: once each, whoever has it already, and only for whom it may. */
+/** Importing good files: each item once, whoever already has it, and only for people who may. */
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -42,7 +42,7 @@ describe('an imported item', () => {
     expect((await db.parcels.toArray())[0]?.state).toBe('delivered');
   });
 
-  it('costs no upload when the device it comes from has sent it meanwhile', async () => {
+  it('needs no upload if its device has sent it meanwhile', async () => {
     const { id } = await capture();
     const file = await exported();
     await anotherDevice();
@@ -55,7 +55,7 @@ describe('an imported item', () => {
     expect((await db.parcels.toArray())[0]).toMatchObject({ state: 'delivered', receipt: { key: id } });
   });
 
-  it('keeps its reason when it needs attention, and a week in the trash when it was thrown away', async () => {
+  it('keeps its reason if it needs attention, and a week in the trash if it was discarded', async () => {
     const reason = { word: 'codeTaken', status: 409, message: 'taken' };
     await importArchive(await zipWith({}, { state: 'attention', reason }), anna);
     await importArchive(await zipWith({}, { state: 'trashed' }), anna);
@@ -65,7 +65,7 @@ describe('an imported item', () => {
     expect(trashed?.nextAt).toBeGreaterThan(Date.now() + TRASH_MS - 60_000);
   });
 
-  it('is captured again when its photo is not compressed yet', async () => {
+  it('is compressed here if its photo is an original', async () => {
     const { id } = await capture({ raw: true });
     const file = await exported();
     await anotherDevice();
@@ -75,14 +75,14 @@ describe('an imported item', () => {
     expect(await db.originals.toArray()).toMatchObject([{ parcel: id, slot: 'itemImage', position: 0 }]);
   });
 
-  it('with words of a later version is taken in, and words it does not know are learnt from the server', async () => {
+  it('of a later version is imported, and a reason unknown here is learnt from the server', async () => {
     const file = await zipWith({ extra: 1 }, { note: 'later', state: 'attention', reason: { word: 'later' } });
     expect(answers(await importArchive(file, anna))).toEqual(['imported']);
     expect(await db.parcels.toArray()).toMatchObject([{ state: 'queued', reason: null }]);
     expect(await db.parcels.toArray()).not.toMatchObject([{ note: 'later' }]);
   });
 
-  it('after a 413 asks for a person, since there is no original to make it smaller from', async () => {
+  it('asks for a person after a 413, since there is no original to compress again', async () => {
     await importArchive(await zipWith(), anna);
     remote.answer = (_key, _parts, response) => response.writeHead(413, { 'Content-Type': 'text/html' }).end('no');
     await drain({ onSignedOut: () => undefined, compress: async () => null });
@@ -90,8 +90,8 @@ describe('an imported item', () => {
   });
 });
 
-describe('what is known already', () => {
-  it('is left alone when it is on this device, in whatever state', async () => {
+describe('a known item', () => {
+  it('is skipped if it is on this device, in whatever state', async () => {
     const parcel = await capture();
     const file = await exported();
     await db.parcels.update(parcel.seq, { state: 'delivered' });
@@ -101,7 +101,7 @@ describe('what is known already', () => {
     expect(await db.photos.count()).toBe(1);
   });
 
-  it('is not taken in when the server has it with these photos', async () => {
+  it('is skipped if the server has it with these photos', async () => {
     const [sent, unsent] = [await capture(), await capture()];
     const file = await exported();
     await store(sent.id);
@@ -111,7 +111,7 @@ describe('what is known already', () => {
     expect((await db.parcels.toArray()).map(({ id }) => id)).toEqual([unsent.id]);
   });
 
-  it('is taken in when the server has something else under its key: a person must look', async () => {
+  it('is imported if the server has something else under its key: a person must look', async () => {
     const { id } = await capture();
     const file = await exported();
     const receipt = await store(id);
@@ -132,8 +132,8 @@ describe('what is known already', () => {
   });
 });
 
-describe('whose it is', () => {
-  it('is refused to another person, whose name is told, and nothing is asked or stored', async () => {
+describe('ownership', () => {
+  it("refuses it to another person, with the owner's name, and asks or stores nothing", async () => {
     const file = await zipWith();
     const other = { _id: OTHER, userType: 3, key: 3 } as const;
     await db.session.update('current', { profile: { ...profile, _id: OTHER } });
@@ -143,7 +143,7 @@ describe('whose it is', () => {
     await expectEmpty();
   });
 
-  it('stays the owner’s in an admin’s lane, and the server is asked in the owner’s name', async () => {
+  it('keeps the owner in an admin’s lane, and asks the server in the owner’s name', async () => {
     const [one, two] = [await capture(), await capture()];
     const file = await exported();
     await store(one.id);

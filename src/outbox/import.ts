@@ -1,6 +1,6 @@
 /**
- * Takes an exported outbox in. Every item gets an answer of its own and is stored whole or not at all. What it carries
- * stays exactly as it was captured, its key included, so that the server takes it once, whichever device sends it.
+ * Imports an exported outbox. Every item has its own result and is stored completely or not at all. Its content stays as captured,
+ * including its key, so that the server takes it once, whichever device sends it.
  */
 import { v7 as uuid } from 'uuid';
 
@@ -16,7 +16,7 @@ import { openArchive, type Archive, type ArchiveProblem } from './read-archive.t
 import { withRoom } from './room.ts';
 import { TRASH_MS } from './transition.ts';
 
-/** What became of one item of the file. */
+/** The result of one item of the file. */
 export type ImportAnswer =
   | 'imported'
   | 'alreadyHere'
@@ -27,24 +27,24 @@ export type ImportAnswer =
   | 'otherChange'
   | 'photoMissing'
   | 'photoDamaged'
-  /** The manifest's words about it make no sense. */
+  /** Its entry in the manifest is invalid. */
   | 'unreadable'
-  /** The device could not store it, mostly for want of space. */
+  /** The device could not store it, usually for lack of space. */
   | 'notStored';
 
-/** One item of the file and its answer. */
+/** One item of the file and its result. */
 export interface ImportedItem {
-  /** Place in the file, from 1. */
+  /** Position in the file, from 1. */
   place: number;
   answer: ImportAnswer;
-  /** What it is, as far as that can be read. */
+  /** The item, as far as it can be read. */
   what: { code: string | null; kind: ItemKind; hubName: string; ownerName: string } | null;
 }
 
-/** What became of a file: why nothing of it was taken in, or an answer for each item and whether the file ended too early. */
+/** The result of a file: why nothing was imported, or a result per item and whether the file was truncated. */
 export type ImportResult = { problem: ArchiveProblem } | { items: ImportedItem[]; isCut: boolean };
 
-/** Imports a file for the person who is signed in. */
+/** Imports a file for the signed-in person. */
 export async function importArchive(
   file: Blob,
   importer: Caller,
@@ -56,7 +56,7 @@ export async function importArchive(
     place: index + 1,
     parcel: archivedParcel.safeParse(item).data ?? null,
   }));
-  // New places in the queue, in order of capture.
+  // New positions in the queue, in order of capture.
   const inOrder = read.toSorted((one, other) => orderOf(one) - orderOf(other));
   const delivered = await deliveredOf(
     read.flatMap(({ parcel }) => (parcel && mayImport(parcel, importer) ? [parcel] : [])),
@@ -74,7 +74,7 @@ export async function importArchive(
 const orderOf = ({ parcel }: { parcel: ArchivedParcel | null }): number =>
   parcel ? Date.parse(parcel.capturedAt) : Infinity;
 
-/** Everyone may take in their own; admins also what others captured, which they then send for them. */
+/** Everyone may import their own; admins also other people's captures, which they then send for them. */
 const mayImport = ({ owner }: ArchivedParcel, importer: Caller): boolean =>
   owner === importer._id || mayDo(ADMINS, importer);
 
@@ -88,7 +88,7 @@ async function importOne(
   if (!mayImport(parcel, importer)) return 'otherPerson';
   if (await isHere(parcel.id)) return 'alreadyHere';
   if (delivered.has(parcel.id)) return 'alreadyDelivered';
-  // A textile mix may have none at all.
+  // A textile mix may have no photo.
   if (!isChange(parcel) && parcel.photos.length === 0 && (parcel.raw || parcel.kind !== 'generic'))
     return 'photoMissing';
   const bytes: ArrayBuffer[] = [];
@@ -112,7 +112,7 @@ async function readPhoto(archive: Archive, photo: ArchivedPhoto): Promise<ArrayB
   }
 }
 
-/** Stores one item with all its photos in one transaction that is on the disk before it counts as imported. */
+/** Stores one item with all its photos in one transaction that is on disk before it counts as imported. */
 async function store(archived: ArchivedParcel, lane: string, bytes: readonly ArrayBuffer[]): Promise<ImportAnswer> {
   const { id, raw } = archived;
   const files = archived.photos.map(({ slot, position, mime }, index) => ({
@@ -138,7 +138,7 @@ async function store(archived: ArchivedParcel, lane: string, bytes: readonly Arr
   });
 }
 
-/** The print of what is no photo. */
+/** The print of the content without photos. */
 async function printOf(row: ReturnType<typeof rowOf>): Promise<PartPrint[]> {
   const printed = printedOf(row);
   return printed === undefined ? [] : [await fieldsPrint(printed)];
@@ -147,7 +147,7 @@ async function printOf(row: ReturnType<typeof rowOf>): Promise<PartPrint[]> {
 function rowOf(archived: ArchivedParcel, lane: string): Omit<Parcel, 'seq' | 'photos'> {
   const { photos: _, fields, names, before, ...frozen } = archived;
   const trashed = archived.state === 'trashed';
-  // What a change was refused for is learnt anew: the record may have become another one on the way.
+  // The reason of a refused change is learnt again: the record may have changed since.
   const attention = archived.state === 'attention' && archived.reason !== null && !isChange(archived);
   const onItsWay = archived.raw ? 'captured' : 'queued';
   return {
@@ -161,7 +161,7 @@ function rowOf(archived: ArchivedParcel, lane: string): Omit<Parcel, 'seq' | 'ph
     reason: trashed || attention ? archived.reason : null,
     attempts: 0,
     starts: 0,
-    // The device it comes from may have sent it by now: the server is asked before a photo leaves this one.
+    // Its device may have sent it by now: the server is asked before a photo leaves this one.
     unanswered: Math.max(1, archived.unanswered),
     nextAt: trashed ? Date.now() + TRASH_MS : 0,
     receipt: null,

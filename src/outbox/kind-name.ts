@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 
 import type { ItemKind } from '../../contract/code.ts';
 
-/** What one item of a kind is called. */
+/** Name of one item of a kind. */
 export const KIND_NAMES: Record<ItemKind, MessageDescriptor> = {
   product: msg`Product`,
   fabric: msg`Fabric`,

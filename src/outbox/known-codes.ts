@@ -1,4 +1,4 @@
-/** What this device knows that a server which is an older one again has forgotten (contract 9). */
+/** What this device knows that a restored server has forgotten (contract 9). */
 import type { DeviceReport } from '../../contract/calls/devices.ts';
 import { parseCode } from '../../contract/code.ts';
 import { HIGHEST_CODES_MAX } from '../../contract/limits.ts';
@@ -6,7 +6,7 @@ import { db } from '../store/db.ts';
 import { newestFirst } from '../store/newest-first.ts';
 import { isChange } from './form-content.ts';
 
-/** Captures looked at: numbers rise with time, so the highest are among the newest. */
+/** Captures examined: numbers rise with time, so the highest are among the newest. */
 const RECENT = 500;
 
 /** The highest code of every hub center and kind, held or used, and the key of the newest receipt of `owner`. */
@@ -30,7 +30,7 @@ export async function knownHere(owner: string): Promise<Pick<DeviceReport, 'high
   };
 }
 
-/** Codes on rolls of blank tags, which are on paper: they are written down in the settings. */
+/** Codes on rolls of blank tags, which are on paper: stored in the settings. */
 async function printed(): Promise<{ hub: string; code: string }[]> {
   const rows = await db.settings.where('name').startsWith('rolls ').toArray();
   const rolls = rows.flatMap(({ value }) => JSON.parse(value) as { hub: string; codes: string[] }[]);

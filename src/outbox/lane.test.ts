@@ -7,7 +7,7 @@ import { apply } from './lane.ts';
 
 withOutbox();
 
-it('a send that needs a person from now on is in the error log, once and without names', async () => {
+it('logs a send that starts to need a person once, without names', async () => {
   await clearErrors();
   const { seq } = await capture();
   await apply(seq, { type: 'start', leaseMs: 1000 });

@@ -1,6 +1,6 @@
 /**
- * One person's parcels in this device's database, and the only way their rows change. A full device makes room for that: what
- * cannot be written cannot be sent either, and sending is what frees it.
+ * One person's parcels in this device's database, and the only way their rows change. A full device frees space for that: what cannot be
+ * written cannot be sent, and sending frees space.
  */
 import { db, type Parcel, type ParcelState, type LiveSession } from '../store/db.ts';
 import { keepError } from '../store/error-log.ts';
@@ -8,19 +8,19 @@ import { withSpareRoom } from '../store/free-space.ts';
 import { withRoom } from './room.ts';
 import { isDue, transition, type ParcelEvent } from './transition.ts';
 
-/** States of a parcel that is on its way by itself. */
+/** States of a parcel that is sent without a person's action. */
 export const OPEN_STATES = ['captured', 'queued', 'waiting', 'sending'] as const satisfies readonly ParcelState[];
 
-/** States of a parcel that is not in the trash. */
+/** States of a parcel outside the trash. */
 export const KEPT_STATES = [...OPEN_STATES, 'attention', 'delivered'] as const satisfies readonly ParcelState[];
 
-/** Who sends: only a session with a live token. */
+/** The session that sends: only one with a live token. */
 export async function sender(): Promise<LiveSession | null> {
   const session = await db.session.get('current');
   return session?.token ? { ...session, token: session.token } : null;
 }
 
-/** A parcel after an event, by this device's clock. One that begins to need a person is in the error log too. */
+/** Applies an event to a parcel, by this device's clock. One that starts to need a person is logged too. */
 export function step(parcel: Parcel, event: ParcelEvent): Parcel {
   const after = transition(parcel, event, { now: Date.now(), random: Math.random() });
   if (after.state === 'attention' && parcel.state !== 'attention') note(after);
@@ -29,13 +29,13 @@ export function step(parcel: Parcel, event: ParcelEvent): Parcel {
 
 function note({ kind, reason }: Parcel): void {
   const parts = [`a ${kind} cannot be sent: ${reason?.word ?? 'unknown'}`, reason?.status, reason?.message];
-  // The parcel itself says all of it as well: what cannot be written here is lost for nobody.
+  // The parcel has the same information, so a failed write loses nothing.
   void keepError({ where: 'sending', message: parts.filter(Boolean).join(', ') }).catch(() => undefined);
 }
 
-/** Applies an event to the stored row, in whatever state it is by now; answers the row as it is afterwards. */
+/** Applies an event to the stored row, in its current state; resolves to the row afterwards. */
 export async function apply(seq: number, event: ParcelEvent): Promise<Parcel | undefined> {
-  // What the server has lost counts as delivered until this is written: its photos here may be the only ones.
+  // A parcel the server has lost counts as delivered until this is written: its photos here may be the only ones.
   const within = event.type === 'lost' ? withSpareRoom : withRoom;
   return within(() =>
     db.transaction('rw', db.parcels, async () => {
@@ -48,7 +48,7 @@ export async function apply(seq: number, event: ParcelEvent): Promise<Parcel | u
   );
 }
 
-/** Applies an event to every row of a lane that is in one of the states, or to the chosen ones of them. */
+/** Applies an event to every row of a lane in one of the states, or to the given ones of them. */
 export async function applyToAll(
   lane: string,
   states: readonly ParcelState[],
@@ -74,8 +74,8 @@ export const parcelsIn = (lane: string, states: readonly ParcelState[]): Promise
     .sortBy('seq');
 
 /**
- * A lane's parcels that are on their way by themselves, in order of capture: of several changes of one record only the first, so
- * that none overtakes another. One that needs a person holds back those after it.
+ * A lane's open parcels, in order of capture: of several changes of one record only the first, so that none overtakes another. One that
+ * needs a person blocks those after it.
  */
 export async function openOf(lane: string): Promise<Parcel[]> {
   const records = new Set<string>();
@@ -84,13 +84,13 @@ export async function openOf(lane: string): Promise<Parcel[]> {
   return held.filter(isFirst).filter(({ state }) => state !== 'attention');
 }
 
-/** A lane's parcels that may be sent now, in order of capture. */
+/** A lane's parcels that are due, in order of capture. */
 export async function dueParcels(lane: string): Promise<Parcel[]> {
   const now = Date.now();
   return (await openOf(lane)).filter((parcel) => isDue(parcel, now));
 }
 
-/** What a sender that died left behind takes its place again. Only while the outbox's lock is held. */
+/** Requeues what a dead sender left behind. Only while holding the outbox's lock. */
 export async function recoverAll(): Promise<void> {
   await withRoom(() =>
     db.parcels

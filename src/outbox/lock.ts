@@ -1,9 +1,8 @@
 /**
- * One at a time per device: a Web Lock. It is economy, not correctness (the idempotency key keeps every second sending
- * harmless, and a parcel's state every second compressing), so a holder that no longer answers, a frozen tab, loses it to the
- * next one.
+ * A mutex per device: a Web Lock. It saves work but correctness does not depend on it (the idempotency key makes a second sending harmless,
+ * and a parcel's state a second compression), so a holder that no longer answers, a frozen tab, loses it to the next one.
  */
-/** How often the one who waits asks whether the holder is alive, and how long an answer may take, in ms. */
+/** How often a waiting page asks whether the holder is alive, and the timeout of the answer, in ms. */
 const ASK_EVERY_MS = 6000;
 const ANSWER_MS = 4000;
 
@@ -18,14 +17,14 @@ export class DeviceLock {
     this.#voices = new BroadcastChannel(`${name}-holder`);
     this.#voices.addEventListener('message', ({ data }) => {
       if (data !== 'alive?' || !this.#holding) return;
-      // A frozen page still hears this, and would answer at once; what it cannot do is come back from asking for anything.
+      // A frozen page still receives this, and could answer at once; but it cannot complete an asynchronous call.
       void navigator.locks.query().then(() => this.#voices.postMessage('alive'));
     });
   }
 
-  /** Runs the work under the lock, after any other tab that holds it. Without locks at all it runs at once. */
+  /** Runs the work under the lock, after any other tab that holds it. Without Web Locks it runs at once. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    // A tab whose lock was taken away while it was frozen finishes what it had begun first.
+    // A tab that lost the lock while frozen first finishes what it had started.
     await this.#holding?.catch(() => undefined);
     if (!navigator.locks) return work();
     const run = () => {

@@ -12,7 +12,7 @@ import { ExportButton } from './export-button.tsx';
 import { useUnfinished } from './unfinished.ts';
 import { useWaiting } from './use-outbox.ts';
 
-/** The specification's question before logging out, and the truth about what is not sent yet. */
+/** The specification's question before logging out, with what is not sent yet. */
 export function LogOutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const [leaving, setLeaving] = useState(false);
@@ -55,7 +55,7 @@ export function LogOutDialog({ opened, onClose }: { opened: boolean; onClose: ()
   );
 }
 
-/** How much is not sent yet, falling while it is sent, and the ways to bring it to safety first. */
+/** How much is not sent yet, updated while sending, and the ways to save it first. */
 function Unsent({ lane, own }: { lane: string; own: number }) {
   const { t } = useLingui();
   const online = useOnline();

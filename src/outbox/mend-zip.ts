@@ -1,4 +1,4 @@
-/** Makes a zip whose end is missing readable again. It relies on what exports write: sizes in front of the bytes they are about. */
+/** Repairs a zip whose end is missing. Relies on the export's format: sizes precede the bytes they describe. */
 
 const LOCAL_HEADER = 0x0403_4b50;
 const LOCAL_BYTES = 30;
@@ -7,12 +7,12 @@ const DIRECTORY_BYTES = 46;
 const END = 0x0605_4b50;
 const END_BYTES = 22;
 const MADE_BY = 20;
-/** Sizes are told behind the bytes. */
+/** Sizes follow the bytes. */
 const SIZES_BEHIND = 0x8;
 /** The directory counts in 16 bits. */
 const FILES_MOST = 0xffff;
 
-/** The files that are whole, up to the first that is not, with a directory of their own (APPNOTE.TXT 4.3); null when there are none. */
+/** The complete files, up to the first incomplete one, with a new directory (APPNOTE.TXT 4.3); null if there are none. */
 export async function mendZip(file: Blob): Promise<Blob | null> {
   const directory: Uint8Array<ArrayBuffer>[] = [];
   let at = 0;
@@ -30,13 +30,13 @@ export async function mendZip(file: Blob): Promise<Blob | null> {
   return directory.length === 0 ? null : new Blob([file.slice(0, at), ...directory, endOf(directory, at)]);
 }
 
-/** What a file's own header says, as the directory repeats it. */
+/** The directory entry of a file, copied from its own header. */
 function directoryHeader(local: DataView, name: Uint8Array, at: number): Uint8Array<ArrayBuffer> {
   const header = new Uint8Array(DIRECTORY_BYTES + name.byteLength);
   const view = new DataView(header.buffer);
   view.setUint32(0, DIRECTORY_HEADER, true);
   view.setUint16(4, MADE_BY, true);
-  // From the version needed to the length of the name; extra fields are left out.
+  // From the version needed to the length of the name; extra fields are dropped.
   header.set(new Uint8Array(local.buffer, 4, 24), 6);
   view.setUint32(42, at, true);
   header.set(name, DIRECTORY_BYTES);

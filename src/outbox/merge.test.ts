@@ -28,7 +28,7 @@ describe('merge', () => {
     expect(merge(before, mine, theirs)).toEqual(result);
   });
 
-  it('does not take a value that came back for untouched while an attempt may have arrived', () => {
+  it('does not treat a value that came back as untouched while an attempt may have arrived', () => {
     expect(merge({ price: 1 }, { price: 2 }, { price: 1 }, true)).toEqual({ word: 'conflict', fields: ['price'] });
     expect(merge({ price: 1 }, { price: 2 }, { price: 2 }, true)).toEqual({ word: 'there' });
   });
@@ -50,7 +50,7 @@ describe('merge', () => {
   });
 });
 
-it('values are the same whatever the order of their members', () => {
+it('values are equal whatever the order of their members', () => {
   expect(isSame({ system: 'IT', value: '42' }, { value: '42', system: 'IT' })).toBe(true);
   expect(isSame({ system: 'IT', value: '42' }, { system: 'IT', value: '44' })).toBe(false);
   expect(isSame(['red', 'blue'], ['blue', 'red'])).toBe(false);

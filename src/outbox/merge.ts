@@ -1,36 +1,36 @@
-/** Two changes of one record brought together, field by field and pure: what a person saw, wants, and what is there now. */
+/** Three-way merge of a record's fields, pure: the values read, wanted, and current. */
 import { type Fields } from './form-content.ts';
 
-/** What a refused change comes to. */
-export type Merged =
-  /** Everything that was wanted is there: the change arrived, or somebody else wanted the same. */
+/** The result of merging a refused change. */
+export type MergeResult =
+  /** All wanted values are there: the change arrived, or somebody else made the same. */
   | { word: 'there' }
-  /** Nobody else touched these fields: they can be sent again on top of what is there now. */
+  /** Nobody else touched these fields: they can be rebased on the current record and sent again. */
   | { word: 'disjoint' }
   /** Somebody else gave some of the fields another value. */
   | { word: 'conflict'; fields: string[] };
 
-/** What goes along with a field and is none itself: no record has it, and it stays or goes with its field. */
+/** Values sent with a field that are no field themselves: no record has them, and they stay or go with their field. */
 const COMPANIONS: Readonly<Record<string, string>> = { reason: 'status' };
 
-/** The field that decides about a name of a change: itself, or the one it goes along with. */
+/** The field a name of a change belongs to: itself, or the one it is sent with. */
 export const fieldOf = (name: string): string => COMPANIONS[name] ?? name;
 
 /** Names of the fields of a change. */
 export const fieldNames = (mine: Fields): string[] => Object.keys(mine).filter((name) => fieldOf(name) === name);
 
 /**
- * Merges a change with the record as it is now. `doubtful`: an earlier attempt may have arrived and been changed back since, so
- * that a value as it was before is no proof that nobody decided on it.
+ * Merges a change with the current record. `doubtful`: an earlier attempt may have arrived and been reverted since, so that an unchanged
+ * value does not prove that nobody decided on it.
  */
-export function merge(before: Fields, mine: Fields, theirs: Fields, doubtful = false): Merged {
+export function merge(before: Fields, mine: Fields, theirs: Fields, doubtful = false): MergeResult {
   const open = fieldNames(mine).filter((name) => !isSame(mine[name], theirs[name]));
   if (open.length === 0) return { word: 'there' };
   const fields = open.filter((name) => doubtful || !isSame(before[name], theirs[name]));
   return fields.length > 0 ? { word: 'conflict', fields } : { word: 'disjoint' };
 }
 
-/** Whether two values of a field mean the same: empty ones all do, and members have no order. */
+/** Whether two values of a field are equal: all empty ones are, and members have no order. */
 export function isSame(one: unknown, other: unknown): boolean {
   const [left, right] = [plain(one), plain(other)];
   if (left === null || right === null || typeof left !== 'object' || typeof right !== 'object') return left === right;
@@ -39,7 +39,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...names].every((name) => isSame((left as Fields)[name], (right as Fields)[name]));
 }
 
-/** Nothing at all, an empty text, list or object are one and the same in a record. */
+/** Null, an empty text, list or object are the same in a record. */
 function plain(value: unknown): unknown {
   if (value === undefined || value === '') return null;
   if (typeof value === 'string') return value.trim() || null;

@@ -1,4 +1,4 @@
-/** Codes that the server refuses: those of the same block are given up, and "Send with a new code" gets one that it confirms. */
+/** Codes the server refuses: those of the same block are discarded, and "Send with a new code" gets one the server confirms. */
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { formatCode } from '../../contract/code.ts';
@@ -38,7 +38,7 @@ const refuseFor = (reason: CodeReason) => {
   remote.answer = (_key, _parts, response) => refuse(response, 409, { ermessage: 'codeTaken', reason });
 };
 
-it('a refused code gives up its block, but for what may be on a tag, and says why', async () => {
+it('a refused code discards its block, except what may be on a tag, and says why', async () => {
   const { id } = await capture({ code: code(1) });
   refuseFor('otherHub');
   await sendAll();
@@ -46,7 +46,7 @@ it('a refused code gives up its block, but for what may be on a tag, and says wh
   expect(await held()).toEqual([code(8), code(7)].sort());
 });
 
-it('one that was scanned from a tag, or that the server has forgotten, gives up none', async () => {
+it('a code scanned from a tag, or forgotten by the server, discards none', async () => {
   const forgotten = await capture({ code: code(1) });
   refuseFor('unknown');
   await sendAll();
@@ -59,7 +59,7 @@ it('one that was scanned from a tag, or that the server has forgotten, gives up 
   expect(forgotten.code).toBe(code(1));
 });
 
-it('a new code is one that the server gives out, and the next captures take none of the refused block', async () => {
+it('a new code comes from the server, and the next captures take none of the refused block', async () => {
   const { id, seq } = await capture({ code: code(1) });
   await db.parcels.update(seq, { state: 'attention', scanned: true, reason: { word: 'codeTaken', why: 'otherHub' } });
   remote.freshCode = FRESH;

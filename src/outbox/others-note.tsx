@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
 
-/** Items of other people wait here: how many, and that they are safe; not whose. */
+/** Other people's items wait here: how many, and that they are safe; not whose. */
 export function OthersNote({ others }: { others: number }) {
   return (
     <Alert color="yellow" role="note">

@@ -13,7 +13,7 @@ import { useGathered } from './use-gathered.ts';
 
 import classes from './panel.module.css';
 
-/** Whose items wait here besides one's own; for admins, who may send them on behalf of whoever captured them. */
+/** Other people's items that wait here, by owner; for admins, who may send them on their behalf. */
 export function OthersPanel() {
   const { t, i18n } = useLingui();
   const me = useProfile();

@@ -13,15 +13,15 @@ import classes from './outbox-badge.module.css';
 
 const loadDrawer = async () => (await import('./outbox-drawer.tsx')).OutboxDrawer;
 
-/** What waits longer than this is told by its age, in ms. */
+/** Items waiting longer than this are shown with their age, in ms. */
 const LONG_MS = 24 * 3_600_000;
 
 interface OutboxBadgeProps {
-  /** Leaves what the strip stands in, when that covers the screens. */
+  /** Closes the strip's container if that covers the screens. */
   onLeave?: () => void;
 }
 
-/** The day in one line: captured, delivered, waiting on this device; always visible, also at zero. Opens what waits, with the reasons. */
+/** The day in one line: captured, delivered, waiting on this device; visible also at zero. Opens the list of waiting items. */
 export function OutboxBadge({ onLeave }: OutboxBadgeProps) {
   const [opened, setOpened] = useState(false);
   const [OutboxDrawer, setDrawer] = useState<Awaited<ReturnType<typeof loadDrawer>> | null>(null);
@@ -30,7 +30,7 @@ export function OutboxBadge({ onLeave }: OutboxBadgeProps) {
   const outbox = useWaiting(lane);
   const waiting = outbox && outbox.own + outbox.others;
   useAppBadge(waiting);
-  // Fetched ahead of its use: what waits must be readable above all when the network is bad.
+  // Preloaded: waiting items must be readable when the network is bad.
   const load = () => void loadDrawer().then((drawer) => setDrawer(() => drawer), noDrawer);
   useEffect(load, []);
   if (!outbox || !lane) return null;
@@ -58,7 +58,7 @@ export function OutboxBadge({ onLeave }: OutboxBadgeProps) {
   );
 }
 
-/** It could not be loaded; the next press tries again. */
+/** Loading failed; the next press tries again. */
 const noDrawer = (): void => undefined;
 
 function Strip({ outbox, onOpen }: { outbox: OutboxCounts; onOpen: () => void }) {

@@ -12,15 +12,15 @@ import { ParcelList } from './parcel-list.tsx';
 
 interface OutboxDrawerProps {
   lane: string;
-  /** How many items of other people wait here. */
+  /** Number of other people's items waiting here. */
   others: number;
   opened: boolean;
   onClose: () => void;
-  /** Closes it and whatever else lies over the screens. */
+  /** Closes it and whatever else covers the screens. */
   onLeave: () => void;
 }
 
-/** What waits on this device in short, beside whatever is on the screen. */
+/** A short list of what waits on this device, beside the current screen. */
 export function OutboxDrawer({ lane, others, opened, onClose, onLeave }: OutboxDrawerProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Receipt } from '../../contract/calls/intake.ts';
 import type { FailureWord } from '../../contract/failure.ts';
 import type { Failure } from '../api/result.ts';
-import { judge, type Sent } from './outcome.ts';
+import { judge, type SentContent } from './outcome.ts';
 
-const sent: Sent = {
+const sent: SentContent = {
   key: '0190a000-0000-7000-8000-000000000009',
   photos: [
     { slot: 'itemImage', sha256: 'aa' },
@@ -53,8 +53,8 @@ const refused = (
   },
 });
 
-describe('what an answer means', () => {
-  it('takes a receipt for delivery only when key and photos are exactly ours', () => {
+describe('outcome of an answer', () => {
+  it('accepts a receipt as delivery only if key and photos are exactly ours', () => {
     expect(judge(receipt(), sent).type).toBe('delivered');
     expect(judge(receipt({ key: '0190a000-0000-7000-8000-00000000ffff' }), sent).type).toBe('unreachable');
     expect(judge(receipt({ key: null }), sent).type).toBe('unreachable');
@@ -66,7 +66,7 @@ describe('what an answer means', () => {
     expect(judge(receipt({ photos: swapped }), sent).type).toBe('unreachable');
   });
 
-  it('keeps everything that is not ours waiting: no network, portal pages, other servers', () => {
+  it('keeps everything waiting on foreign answers: no network, portal pages, other servers', () => {
     expect(judge({ ok: false, failure: { kind: 'unreachable' } }, sent)).toMatchObject({ reason: { word: 'network' } });
     for (const status of [200, 302, 401, 404, 502]) {
       const outcome = judge({ ok: false, failure: { kind: 'foreign', status } }, sent);
@@ -74,7 +74,7 @@ describe('what an answer means', () => {
     }
   });
 
-  it('takes a proxy’s 413 for what it is', () => {
+  it('recognises a proxy’s 413', () => {
     expect(judge({ ok: false, failure: { kind: 'foreign', status: 413 } }, sent).type).toBe('tooLarge');
   });
 
@@ -96,7 +96,7 @@ describe('what an answer means', () => {
     expect(judge(refused(status, word), sent).type).toBe(type);
   });
 
-  it('waits with everything when the server is full, and as long as it asks', () => {
+  it('pauses everything when the server is full, for as long as it asks', () => {
     expect(judge(refused(429, 'rateLimited', 30_000), sent)).toMatchObject({ gate: true, waitMs: 30_000 });
     expect(judge(refused(503, 'unavailable', 5000), sent)).toMatchObject({ gate: true, waitMs: 5000 });
     expect(judge(refused(500, 'internal'), sent)).toMatchObject({ gate: false });

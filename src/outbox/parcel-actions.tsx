@@ -15,13 +15,13 @@ import classes from './parcel-row.module.css';
 
 interface ParcelActionsProps {
   parcel: Parcel;
-  /** What stands before the outbox's own buttons. */
+  /** Shown before the outbox's own buttons. */
   first?: ReactNode;
-  /** Buttons that stand after the outbox's own. */
+  /** Shown after the outbox's own buttons. */
   children?: ReactNode;
 }
 
-/** What can be done with an item, as buttons; what may double or destroy something asks first. */
+/** An item's actions as buttons; those that may duplicate or destroy something ask first. */
 export function ParcelActions({ parcel, first, children }: ParcelActionsProps) {
   const { t } = useLingui();
   const isAdmin = mayDo(ADMINS, useProfile());
@@ -53,7 +53,7 @@ export function ParcelActions({ parcel, first, children }: ParcelActionsProps) {
     newCode: () => run(() => sendWithNewCode(parcel)),
     otherHub: () => ask('otherHub'),
     asNew: () => ask('asNew'),
-    // What never left can be taken back from the trash without any trace: nothing to ask.
+    // An item that was never sent can be restored from the trash completely: no need to ask.
     trash: () => (parcel.unanswered > 0 ? ask('trash') : toTrash()),
     restore: () => run(() => restore(parcel.seq)),
     forGood: () => ask('forGood'),

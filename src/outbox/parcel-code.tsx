@@ -4,7 +4,7 @@ import { CodeText } from '../ui/code-text.tsx';
 
 import classes from './parcel-code.module.css';
 
-/** An item's code, or, clearly not one to write on a tag, the word that the server will assign one. */
+/** An item's code, or, clearly different, the text that the server will assign one. */
 export function ParcelCode({ code }: { code: string | null }) {
   if (code) return <CodeText>{code}</CodeText>;
   return (

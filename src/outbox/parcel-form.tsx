@@ -7,7 +7,7 @@ import { FormSlotsContext } from './form-slots.ts';
 
 import classes from './parcel-row.module.css';
 
-/** What a form, a change or an added photo is about; nothing for a capture. */
+/** What a form, a change or an added photo is about; renders nothing for a capture. */
 export function ParcelForm({ parcel }: { parcel: Parcel }) {
   const { action, kind, fields } = parcel;
   if (action === undefined) return null;
@@ -26,7 +26,7 @@ export function ParcelForm({ parcel }: { parcel: Parcel }) {
   );
 }
 
-/** What the server says of single fields. */
+/** The server's errors of single fields. */
 export function FieldErrors({ parcel: { kind, reason } }: { parcel: Parcel }) {
   const errors = reason?.errors ?? [];
   if (errors.length === 0) return null;
@@ -49,7 +49,7 @@ function Names({ kind, names }: { kind: Parcel['kind']; names: readonly string[]
   return slots ? <slots.FieldNames kind={kind} names={names} /> : names.join(', ');
 }
 
-/** The button that decides a conflict; nothing where there is none. */
+/** The button to resolve a conflict; renders nothing without one. */
 export function ParcelDecision({ parcel }: { parcel: Parcel }) {
   const slots = useContext(FormSlotsContext);
   const isOpen = parcel.state === 'attention' && parcel.reason?.word === 'conflict';

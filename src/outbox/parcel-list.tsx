@@ -9,10 +9,10 @@ import { useParcels } from './use-outbox.ts';
 import rows from '../ui/rows.module.css';
 import classes from './parcel-list.module.css';
 
-/** How many rows are drawn; a longer queue is told in words, so that a thousand waiting items never stall the screen. */
+/** Maximum number of rows; the rest is shown as a count, so that a thousand waiting items never block the screen. */
 const SHOWN = 50;
 
-/** What waits on this device in short: first what needs a person, each with the reason in words. */
+/** A short list of what waits on this device: first what needs a person, each with its reason. */
 export function ParcelList({ lane, others }: { lane: string; others: number }) {
   const now = useNow();
   const attention = useParcels(lane, 'attention', SHOWN);

@@ -12,18 +12,18 @@ import { useParcels, type OutboxPart } from './use-outbox.ts';
 import rows from '../ui/rows.module.css';
 import classes from './parcel-list.module.css';
 
-/** Rows drawn at first, and with every "show more". */
+/** Rows shown at first, and added with every "show more". */
 const PAGE = 50;
 const SKELETONS = 4;
 
 interface ParcelPartProps {
   lane: string;
   part: OutboxPart;
-  /** What else can be done with each item. */
+  /** Further actions on each item. */
   beside?: (parcel: Parcel) => ReactNode;
 }
 
-/** One part of a lane's outbox, a page at a time: ten thousand delivered items cost what fifty do. */
+/** One part of a lane's outbox, page by page: ten thousand delivered items cost as much as fifty. */
 export function ParcelPart({ lane, part, beside }: ParcelPartProps) {
   const [limit, setLimit] = useState(PAGE);
   const now = useNow();
@@ -84,7 +84,7 @@ function Empty({ part }: { part: OutboxPart }) {
   }
 }
 
-/** Rows that are about to come, in their place. */
+/** Placeholder of rows that load. */
 export function PartSkeleton() {
   const { t } = useLingui();
   return (

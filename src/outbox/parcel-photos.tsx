@@ -15,7 +15,7 @@ interface ParcelPhotosProps {
   onClose: () => void;
 }
 
-/** The photos of one item, as they are on this device. */
+/** The photos of one item on this device. */
 export function ParcelPhotos({ parcel, opened, onClose }: ParcelPhotosProps) {
   const { t } = useLingui();
   return (
@@ -25,7 +25,7 @@ export function ParcelPhotos({ parcel, opened, onClose }: ParcelPhotosProps) {
   );
 }
 
-interface Shown {
+interface PhotoView {
   url: string;
   slot: keyof typeof SLOT_NAMES;
 }
@@ -33,12 +33,12 @@ interface Shown {
 /** Mounted only while the dialog is open, so that no photo stays in memory behind it. */
 function Photos({ parcel }: { parcel: string }) {
   const { t } = useLingui();
-  const [photos, setPhotos] = useState<readonly Shown[] | null>(null);
+  const [photos, setPhotos] = useState<readonly PhotoView[] | null>(null);
   useEffect(() => {
-    let made: readonly Shown[] = [];
+    let made: readonly PhotoView[] = [];
     let gone = false;
     const revoke = () => made.forEach(({ url }) => URL.revokeObjectURL(url));
-    const show = (found: readonly Shown[]) => {
+    const show = (found: readonly PhotoView[]) => {
       made = found;
       if (gone) revoke();
       else setPhotos(found);
@@ -69,8 +69,8 @@ function Photos({ parcel }: { parcel: string }) {
   );
 }
 
-/** What is sent, or the files from the camera while nothing is compressed yet. */
-async function readPhotos(parcel: string): Promise<Shown[]> {
+/** The compressed photos, or the originals if nothing is compressed yet. */
+async function readPhotos(parcel: string): Promise<PhotoView[]> {
   const sent = await db.photos.where('parcel').equals(parcel).sortBy('position');
   const rows = sent.length > 0 ? sent : await db.originals.where('parcel').equals(parcel).sortBy('position');
   return rows.map(({ bytes, mime, slot }) => ({ url: URL.createObjectURL(new Blob([bytes], { type: mime })), slot }));

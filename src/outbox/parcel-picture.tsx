@@ -6,7 +6,7 @@ import { useThumbnail } from './use-thumbnail.ts';
 
 import classes from './parcel-row.module.css';
 
-/** An item's small picture, read from a table of its own; pressing it shows the photos. */
+/** An item's thumbnail, read from a table of its own; a press shows the photos. */
 export function ParcelPicture({ parcel, onOpen }: { parcel: Parcel; onOpen: () => void }) {
   const { t } = useLingui();
   const url = useThumbnail(parcel.id);

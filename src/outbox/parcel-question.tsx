@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { isChange } from './form-content.ts';
 import { HubDialog, type Hub } from './hub-dialog.tsx';
 
-/** What is asked before it is done. */
+/** An action that asks first. */
 export type Question = 'trash' | 'forGood' | 'asNew' | 'otherHub';
 
 interface ParcelQuestionProps {
@@ -20,7 +20,7 @@ interface ParcelQuestionProps {
   onHub: (hub: Hub) => void;
 }
 
-/** The question before an act that may double or destroy something, and what the person must know to answer it. */
+/** The question before an action that may duplicate or destroy something, with what the person must know. */
 export function ParcelQuestion(props: ParcelQuestionProps) {
   const { t } = useLingui();
   const { parcel, question, opened, onCancel } = props;
@@ -80,7 +80,7 @@ export function ParcelQuestion(props: ParcelQuestionProps) {
   }
 }
 
-/** The truth about attempts without an answer. */
+/** Explains attempts without an answer. */
 function Unanswered({ parcel }: { parcel: Parcel }) {
   return (
     <Text>

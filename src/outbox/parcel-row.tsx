@@ -19,15 +19,15 @@ import classes from './parcel-row.module.css';
 interface ParcelRowProps {
   parcel: Parcel;
   now: number;
-  /** What else can be done with the item, from rooms that the outbox does not know. */
+  /** Further actions on the item, from modules the outbox does not import. */
   beside?: ((parcel: Parcel) => ReactNode) | undefined;
 }
 
-/** One item of the outbox: its picture and code, where it stands and why, and what a person can do about it. */
+/** One item of the outbox: its picture and code, its state and reason, and its actions. */
 export function ParcelRow({ parcel, now, beside }: ParcelRowProps) {
   const { t, i18n } = useLingui();
   const [looking, setLooking] = useState(false);
-  // Loaded on first use and then kept, so that closing it can be animated.
+  // Loaded on first use and then kept mounted, so that closing it can be animated.
   const [looked, setLooked] = useState(false);
   const { state, reason, owner, ownerName, capturedAt } = parcel;
   const next = nextTry(parcel, now);
@@ -83,7 +83,7 @@ export function ParcelRow({ parcel, now, beside }: ParcelRowProps) {
   );
 }
 
-/** In the place of a picture: a change has none. */
+/** Shown instead of a picture, which a change does not have. */
 const ChangeSign = () => (
   <span className={classes['picture']} data-still>
     <ChecklistIcon size={26} />

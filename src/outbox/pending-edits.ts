@@ -3,23 +3,23 @@ import { db, type Parcel } from '../store/db.ts';
 import { type Fields, readFields } from './form-content.ts';
 import { OPEN_STATES } from './lane.ts';
 
-/** Changes of one record that are not on the server yet. */
+/** Pending changes of one record. */
 export interface PendingEdit {
-  /** The changed fields as they are to be, the later change over the earlier, with the readable names of what they refer to. */
+  /** The changed fields' new values, later changes over earlier ones, with the readable names of referenced records. */
   values: Fields;
   /** Names of the changed fields. */
   fields: readonly string[];
-  /** One of them needs the person: somebody else has changed the same, or the server refuses it. */
+  /** One of them needs the person: a conflict, or a refusal by the server. */
   needsAttention: boolean;
-  /** When the first of them was made, epoch ms. */
+  /** Time of the first one, epoch ms. */
   since: number;
-  /** Their parcels, the first one first. */
+  /** Their parcels, oldest first. */
   parcels: readonly string[];
 }
 
 const HELD = [...OPEN_STATES, 'attention'] as const;
 
-/** Reads what one person's changes of a kind, not sent yet, make of its records; by record. */
+/** Reads a person's pending changes of a kind, by record. */
 export async function readPendingEdits(owner: string, kind: ItemKind): Promise<ReadonlyMap<string, PendingEdit>> {
   const keys = HELD.map((state) => ['update', state]);
   const parcels = await db.parcels.where('[action+state]').anyOf(keys).sortBy('seq');
@@ -27,11 +27,11 @@ export async function readPendingEdits(owner: string, kind: ItemKind): Promise<R
   return new Map([...Map.groupBy(own, ({ record = '' }) => record)].map(([record, all]) => [record, pendingOf(all)]));
 }
 
-/** Reads what waits for one record; null where nothing does. */
+/** Reads the pending changes of one record; null if there are none. */
 export const readPendingEdit = async (owner: string, kind: ItemKind, record: string): Promise<PendingEdit | null> =>
   (await readPendingEdits(owner, kind)).get(record) ?? null;
 
-/** Reads what those of some changes that were delivered have made of their records, each as the last one left it. */
+/** Reads the records that delivered ones of these changes resulted in, each after the last change. */
 export async function readDelivered(ids: readonly string[]): Promise<readonly Fields[]> {
   if (ids.length === 0) return [];
   const parcels = await db.parcels.where('id').anyOf(ids).sortBy('seq');

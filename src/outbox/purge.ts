@@ -1,22 +1,22 @@
 /**
- * Frees what is no longer needed here. Bytes go only once a check that came long enough after delivery has found the item on the
- * server, when a full device needs the space of what was confirmed, or when a person threw the item away.
+ * Frees what is no longer needed here. Photos are deleted only after a check long enough after delivery has found the item on the server,
+ * when a full device needs the space of confirmed items, or when a person has discarded the item.
  */
 import { db, type Parcel } from '../store/db.ts';
 import { releaseCodes } from './codes.ts';
 import { doubtfulLanes } from './epoch.ts';
 import { KEEP_BYTES_MS } from './transition.ts';
 
-/** How long a delivered parcel's row stays, in ms: the device's own proof of delivery, and what the nightly check asks about. */
+/** How long a delivered parcel's row stays, in ms: the device's own proof of delivery, which the nightly check verifies. */
 export const KEEP_ROW_MS = 30 * 24 * 3_600_000;
-/** How long after delivery, in ms, a check must come that lets the bytes go: a server that lost its day is noticed by then. */
+/** Minimum time between delivery and the check that frees the photos, in ms: a server that lost its day is noticed by then. */
 const CHECKED_AFTER_MS = 20 * 3_600_000;
-/** How long a draft without a photo stays, in ms: somebody opened the camera and went away. */
+/** How long a draft without a photo stays, in ms: the camera was opened and nothing taken. */
 const KEEP_EMPTY_DRAFT_MS = 24 * 3_600_000;
 /** Parcels per transaction, so that a capture never waits behind a long clean-up. */
 const CHUNK = 25;
 
-/** Deletes parcels that were trashed long enough ago, and old changes: those have no bytes, and their records show what became of them. */
+/** Deletes parcels trashed long enough ago, and old changes: those have no photos, and their records show the result. */
 export async function purge(now: number): Promise<void> {
   const rowEnds = now - (KEEP_ROW_MS - KEEP_BYTES_MS);
   const changes = db.parcels.where('[action+state]').equals(['update', 'delivered']);
@@ -26,13 +26,13 @@ export async function purge(now: number): Promise<void> {
   await dropEmptyDrafts(now);
 }
 
-/** A parcel that the server has just been found to have, and for how long by its own clock, in ms. */
+/** A parcel just found on the server, and for how long it has been there by the server's clock, in ms. */
 export interface CheckedParcel {
   parcel: Parcel;
   heldMs: number;
 }
 
-/** Frees what the server has had for long enough: first the bytes, later the row. No clock of the device has a say in it. */
+/** Frees what the server has had for long enough: first the photos, later the row. Independent of the device's clock. */
 export async function freeChecked(checked: readonly CheckedParcel[]): Promise<void> {
   const safe = new Set(checked.filter(({ heldMs }) => heldMs >= CHECKED_AFTER_MS).map(({ parcel }) => parcel.id));
   if (safe.size > 0) await dropBytes(({ id }) => safe.has(id));
@@ -45,15 +45,15 @@ export async function freeChecked(checked: readonly CheckedParcel[]): Promise<vo
 }
 
 /**
- * Frees the bytes of everything delivered, however fresh: what is not on the server yet needs the space. What was confirmed by a
- * server that is an older one again by now may be here only, and stays.
+ * Frees the photos of everything delivered, however recent: unsent items need the space. What a since restored server had confirmed may
+ * exist here only, and stays.
  */
 export async function freeDelivered(): Promise<void> {
   const doubtful = await doubtfulLanes();
   await dropBytes(({ lane }) => !doubtful.has(lane));
 }
 
-/** Removes a parcel from the trash for good. Does nothing when it has been taken back meanwhile. */
+/** Deletes a parcel from the trash for good. Does nothing if it was restored meanwhile. */
 export async function dropTrashed(seq: number): Promise<void> {
   await db.transaction('rw', db.parcels, db.photos, db.originals, db.thumbnails, async () => {
     const parcel = await db.parcels.get(seq);
@@ -64,8 +64,8 @@ export async function dropTrashed(seq: number): Promise<void> {
 }
 
 /**
- * Removes the bytes of delivered parcels. It writes no row: on a full device only deleting is sure to work. Which parcels
- * still have bytes is read from an index, so that thirty days of receipts cost nothing.
+ * Deletes the photos of delivered parcels. Writes no row: on a full device only deleting is sure to work. An index lists the parcels that
+ * still have photos, so that thirty days of receipts cost nothing.
  */
 async function dropBytes(wanted: (parcel: Parcel) => boolean): Promise<void> {
   const withBytes = await db.photos.orderBy('parcel').uniqueKeys();
@@ -80,7 +80,7 @@ async function dropBytes(wanted: (parcel: Parcel) => boolean): Promise<void> {
   }
 }
 
-/** Drafts with a photo are work, however old; without one they only hold a code back. */
+/** Drafts with a photo are work, however old; without one they only block a code. */
 async function dropEmptyDrafts(now: number): Promise<void> {
   await db.transaction('rw', db.drafts, db.draftPhotos, db.codes, async () => {
     for (const { id, startedAt } of await db.drafts.toArray()) {

@@ -1,4 +1,4 @@
-/** What importing does with files that are broken, foreign or made to harm: never half of anything. */
+/** Importing broken, foreign or malicious files: every item completely or not at all. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -21,7 +21,7 @@ import { importArchive } from './import.ts';
 
 withOutbox();
 
-describe('a file that is none of ours', () => {
+describe('a foreign file', () => {
   it.each([
     ['notZip', async () => new Blob(['two shirts, one coat'])],
     ['notZip', async () => new Blob([])],
@@ -37,7 +37,7 @@ describe('a file that is none of ours', () => {
     await expectEmpty();
   });
 
-  it('that was packed anew by another program is as good', async () => {
+  it('is accepted if another program has repacked an export', async () => {
     const manifest = await manifestOf();
     const name = `photos/${manifest.parcels[0]?.id}/0-itemImage.jpg`;
     const file = await zipOf({ 'readme.txt': 'hello', [name]: PIXELS, 'manifest.json': JSON.stringify(manifest) }, 9);
@@ -76,7 +76,7 @@ describe('one bad item', () => {
     await expectWhole();
   });
 
-  it('cannot fill the memory with a photo that unpacks to more than it may', async () => {
+  it('cannot fill the memory with a photo that unpacks to more than its limit', async () => {
     const large = new Uint8Array(40_000_000);
     const manifest = await manifestOf();
     const [item] = manifest.parcels;
@@ -84,7 +84,7 @@ describe('one bad item', () => {
     const text = JSON.stringify({ ...manifest, parcels: [{ ...item, photos }] });
     const bomb = await zipOf({ 'manifest.json': text, [`photos/${item?.id}/0-itemImage.jpg`]: large }, 9);
     const bytes = new Uint8Array(await bomb.arrayBuffer());
-    // A liar's size: six bytes instead of forty million, in the directory and before the data.
+    // A false size: six bytes instead of forty million, in the directory and before the data.
     const size = [0, 0x5a, 0x62, 0x02];
     let lies = 0;
     for (let at = 0; at < bytes.length - 4; at++) {
@@ -98,7 +98,7 @@ describe('one bad item', () => {
     await expectEmpty();
   });
 
-  it('that the device cannot store leaves nothing behind, and the others go on', async () => {
+  it('that the device cannot store is rolled back, and the others continue', async () => {
     const [first, second, third] = [await capture(), await capture(), await capture()];
     const file = await exported();
     await anotherDevice();
@@ -111,7 +111,7 @@ describe('one bad item', () => {
     expect(answers(result)).toEqual(['imported', 'notStored', 'imported']);
     expect((await db.parcels.toArray()).map(({ id }) => id)).toEqual([first.id, third.id]);
     await expectWhole();
-    // With room again the same file brings the rest.
+    // With space again the same file imports the rest.
     expect(answers(await importArchive(file, anna))).toEqual(['alreadyHere', 'imported', 'alreadyHere']);
     await expectWhole();
   });
@@ -126,7 +126,7 @@ describe('a damaged file', () => {
     await db.session.clear();
   });
 
-  it('cut off anywhere brings what is whole in it, and says that it is cut', async () => {
+  it('truncated anywhere imports what is complete, and says that it is truncated', async () => {
     const text = new TextDecoder('latin1').decode(await file.arrayBuffer());
     const ends = [...text.matchAll(/photo [\d.e-]+/g)].map(({ index, 0: photo }) => index + photo.length);
     expect(ends).toHaveLength(3);
@@ -148,12 +148,12 @@ describe('a damaged file', () => {
       }),
       { numRuns: 150 },
     );
-    // The rest comes with the whole file.
+    // The complete file imports the rest.
     expect('items' in (await importArchive(file, anna))).toBe(true);
     expect(await db.parcels.count()).toBe(3);
   });
 
-  it('with any byte changed never throws, and what it stores is whole', async () => {
+  it('with any byte changed never throws, and stores complete items only', async () => {
     const bytes = new Uint8Array(await file.arrayBuffer());
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {
@@ -167,14 +167,14 @@ describe('a damaged file', () => {
     );
   });
 
-  it('with a changed manifest is refused as a whole', async () => {
+  it('with a changed manifest is refused', async () => {
     const bytes = new Uint8Array(await file.arrayBuffer());
     bytes[new TextDecoder('latin1').decode(bytes).indexOf('Milano')] = 'm'.charCodeAt(0);
     expect(await importArchive(new Blob([bytes]), anna)).toEqual({ problem: 'damaged' });
     await expectEmpty();
   });
 
-  it('with a changed photo keeps that item out and lets the others in', async () => {
+  it('with a changed photo skips that item and imports the others', async () => {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const at = new TextDecoder('latin1').decode(bytes).indexOf('photo 0.');
     bytes[at] = 'P'.charCodeAt(0);

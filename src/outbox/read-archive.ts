@@ -1,4 +1,4 @@
-/** Opens an exported outbox. Nothing in the file is trusted: no name, no size, no word of the manifest. */
+/** Opens an exported outbox. Nothing in the file is trusted: no name, no size, no value in the manifest. */
 import type { FileEntry } from '@zip.js/zip.js';
 
 import {
@@ -18,15 +18,15 @@ export type ArchiveProblem = 'notZip' | 'damaged' | 'foreign' | 'newer' | 'tooLa
 
 /** An archive that can be imported. */
 export interface Archive {
-  /** The manifest's items, unchecked. */
+  /** The manifest's items, not validated. */
   items: readonly unknown[];
-  /** The bytes of a photo; null when there are none of that name, and thrown when they cannot be read. */
+  /** The bytes of a photo; null if there is none of that name. Throws if they cannot be read. */
   photo: (file: string) => Promise<ArrayBuffer | null>;
-  /** The file ends too early: what follows in it is missing. */
+  /** The file is truncated. */
   isCut: boolean;
 }
 
-/** Opens a file, or says why it is none of ours. One that was cut off gives what is whole in it. */
+/** Opens a file, or says why it is no valid archive. A truncated one gives its complete items. */
 export async function openArchive(file: Blob): Promise<Archive | ArchiveProblem> {
   const whole = await filesOf(file);
   const isCut = whole === 'damaged';
@@ -54,7 +54,7 @@ export async function openArchive(file: Blob): Promise<Archive | ArchiveProblem>
   return { items: read.data.parcels, photo, isCut };
 }
 
-/** The files in a zip by their names, which are looked up and never used as a path. */
+/** The files in a zip by name; names are keys here and never used as a path. */
 async function filesOf(file: Blob): Promise<Map<string, FileEntry> | ArchiveProblem> {
   const { BlobReader, ZipReader } = await import('./zip.ts');
   const reader = new ZipReader(new BlobReader(file), { filenameValidation: 'tolerant' });
@@ -72,7 +72,7 @@ async function filesOf(file: Blob): Promise<Map<string, FileEntry> | ArchiveProb
   }
 }
 
-/** Reads a file in the zip. Throws when it is damaged, or larger than it may be, whatever size it claims to have. */
+/** Reads a file in the zip. Throws if it is damaged, or larger than its limit, whatever its header says. */
 async function readFile(entry: FileEntry, most: number): Promise<ArrayBuffer> {
   if (entry.uncompressedSize > most) throw new RangeError('too large');
   const chunks: Uint8Array<ArrayBuffer>[] = [];

@@ -1,4 +1,4 @@
-/** What is said of an item is so. */
+/** The reasons shown for an item are correct. */
 import { expect, test } from 'vitest';
 
 import { CODE_REASONS } from '../../contract/failure.ts';
@@ -9,18 +9,18 @@ const parcel = (given: Partial<Parcel>) => given as Parcel;
 const text = (given: Partial<Parcel>) => explain(parcel(given)).message ?? '';
 const NOW = Date.parse('2026-11-22T13:00:00Z');
 
-test('reason: photos that stay too large are not said to be made smaller and sent again', () => {
+test('reason: photos that stay too large are not promised to be compressed again', () => {
   const reason = { word: 'tooLarge', status: 413 } as const;
   expect(text({ state: 'waiting', reason })).toContain('made smaller and sent again');
   expect(text({ state: 'attention', reason })).toContain('cannot be made smaller');
 });
 
-test('reason: a photo that only the server cannot read is not said to be lost here', () => {
+test('reason: a photo that only the server cannot read is not reported as lost here', () => {
   expect(text({ state: 'attention', reason: { word: 'unreadable', status: 415 } })).toContain('whole on this device');
   expect(text({ state: 'attention', reason: { word: 'unreadable' } })).toContain('cannot be read on this device');
 });
 
-test('reason: each refusal of a code is told in words of its own', () => {
+test('reason: each refusal of a code has its own text', () => {
   const words = [...CODE_REASONS, undefined].map((why) =>
     text({ state: 'attention', reason: { word: 'codeTaken', status: 409, ...(why ? { why } : {}) } }),
   );
@@ -28,7 +28,7 @@ test('reason: each refusal of a code is told in words of its own', () => {
   expect(words.every((each) => each.includes('new code'))).toBe(true);
 });
 
-test('reason: the time of the next try is told once it is a minute away', () => {
+test('reason: the time of the next try is shown if it is at least a minute away', () => {
   const at = (nextAt: number, state: Parcel['state'] = 'waiting') => nextTry(parcel({ state, nextAt }), NOW);
   expect(at(NOW + 600_000)).toBe('2026-11-22T13:10:00.000Z');
   expect(at(NOW + 30_000)).toBeNull();

@@ -5,7 +5,7 @@ import type { CodeReason } from '../../contract/failure.ts';
 import type { Parcel, Reason } from '../store/db.ts';
 import type { Tone } from '../ui/status-badge.tsx';
 
-/** What happened, that nothing is lost, and what to do, for every reason a parcel can have. */
+/** What happened, that nothing is lost, and what to do, for every reason of a parcel. */
 const REASONS: Record<Reason['word'], MessageDescriptor> = {
   network: msg`No connection to the server. It is safe here and goes out by itself when the connection is back.`,
   portal: msg`Something on the way answers in place of the server. If the Wi-Fi asks you to sign in, do so: the item is safe here and goes out by itself.`,
@@ -24,7 +24,7 @@ const REASONS: Record<Reason['word'], MessageDescriptor> = {
   refused: msg`The server refused it. It is safe here: read what the server says, then try again or put it into the trash.`,
 };
 
-/** Why the server does not take a code, as far as it says so. */
+/** Why the server refuses a code, if it says so. */
 const CODE_REFUSALS: Record<CodeReason, MessageDescriptor> = {
   used: REASONS.codeTaken,
   otherDevice: msg`The server has given this code to another device, so it may be on another tag. Send the item with a new code and write that one on the tag.`,
@@ -33,10 +33,10 @@ const CODE_REFUSALS: Record<CodeReason, MessageDescriptor> = {
   unknown: msg`The server does not know this code. Try again; if that does not help, send the item with a new code and write that one on the tag.`,
 };
 
-/** A second refusal for size, or a first one of photos that cannot be made smaller. */
+/** A second 413, or a first one for photos that cannot be compressed further. */
 const STILL_TOO_LARGE = msg`The server finds the photos too large, and they cannot be made smaller here. They are whole on this device: try again, or tell your administrator.`;
 
-/** It is the server that cannot read the photo; this device can. */
+/** The server cannot read the photo; this device can. */
 const REFUSED_PHOTO = msg`The server cannot read a photo of it. The photo is whole on this device: try again. If it is refused once more, take the item again while you have it.`;
 
 const STATES: Record<Parcel['state'], MessageDescriptor> = {
@@ -49,7 +49,7 @@ const STATES: Record<Parcel['state'], MessageDescriptor> = {
   trashed: msg`It is kept for seven days and can be taken back.`,
 };
 
-/** Where a parcel stands, in a word or two. */
+/** The state of a parcel, in a word or two. */
 export const STATE_WORDS: Record<Parcel['state'], MessageDescriptor> = {
   captured: msg`Saved here`,
   queued: msg`Saved here`,
@@ -60,7 +60,7 @@ export const STATE_WORDS: Record<Parcel['state'], MessageDescriptor> = {
   trashed: msg`In the trash`,
 };
 
-/** The colour beside the word. */
+/** The colour of the state. */
 export const STATE_TONES: Record<Parcel['state'], Tone> = {
   captured: 'wait',
   queued: 'wait',
@@ -71,7 +71,7 @@ export const STATE_TONES: Record<Parcel['state'], Tone> = {
   trashed: 'quiet',
 };
 
-/** Why a parcel is where it is, as a text to translate. */
+/** The reason of a parcel's state, as a text to translate. */
 export function explain({ state, reason }: Parcel): MessageDescriptor {
   if (!reason || (state !== 'waiting' && state !== 'attention')) return STATES[state];
   if (reason.word === 'codeTaken' && reason.why) return CODE_REFUSALS[reason.why];
@@ -79,9 +79,9 @@ export function explain({ state, reason }: Parcel): MessageDescriptor {
   return reason.word === 'unreadable' && reason.status !== undefined ? REFUSED_PHOTO : REASONS[reason.word];
 }
 
-/** Waits below this are told in no words, in ms: they are over before somebody has read them. */
+/** Shorter waits are not shown, in ms: they end before anybody has read them. */
 const WORTH_TELLING_MS = 60_000;
 
-/** When a parcel is tried again by itself, ISO 8601; null where that is soon, or never. `now` is epoch ms. */
+/** Time of a parcel's next automatic try, ISO 8601; null if that is soon, or never. `now` is epoch ms. */
 export const nextTry = ({ state, nextAt }: Parcel, now: number): string | null =>
   state === 'waiting' && nextAt > now + WORTH_TELLING_MS ? new Date(nextAt).toISOString() : null;

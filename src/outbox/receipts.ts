@@ -1,4 +1,4 @@
-/** Asking the server what it has: before a photo is sent again, and about what it confirmed before: every night, and when it has gone back. */
+/** Asks the server what it has: before a photo is sent again, every night, and after the server was restored. */
 import { receipt, type Receipt } from '../../contract/calls/intake.ts';
 import { verifyReceipts } from '../../contract/calls/receipts.ts';
 import { RECEIPTS_PER_CALL_MAX } from '../../contract/limits.ts';
@@ -20,11 +20,11 @@ const CHECK_EVERY_MS = 20 * 3_600_000;
 const VERIFY_TIMEOUT_MS = 20_000;
 
 /**
- * Asks about everything that left and was never answered, so that no photo crosses a slow link twice. A server that cannot
- * say leaves things as they are: sending again under the same key is safe, only slower.
+ * Looks up every parcel without an answer, so that no photo crosses a slow link twice. If the server cannot answer, nothing changes:
+ * sending again under the same key is safe, only slower.
  */
 export async function settleUnanswered(session: StoredSession): Promise<ReceiptCheck> {
-  // Changes have no receipts: what became of one is read from its record, with the next try.
+  // Changes have no receipts: their result is read from the record at the next try.
   const hasReceipt = ({ action, unanswered }: Parcel) => action !== 'update' && unanswered > 0;
   const unsure = (await dueParcels(session.profile._id)).filter(hasReceipt);
   return verify(session, unsure, async (parcel, found) => {
@@ -33,26 +33,26 @@ export async function settleUnanswered(session: StoredSession): Promise<ReceiptC
 }
 
 /**
- * Once a day, and at once when the server's epoch is another one, asks whether it still has what it confirmed. What it lost and
- * is still here goes out again; what is not is told to a person; what it has had for long enough is freed here.
+ * Once a day, and at once in a new epoch, asks whether the server still has what it confirmed. What it lost and is still here is sent
+ * again; what is gone is reported to a person; what it has had for long enough is freed here.
  */
 export async function checkDelivered(session: StoredSession, { tell }: Pick<DrainTools, 'tell'>): Promise<void> {
   const lane = session.profile._id;
   const name = `verified ${lane}` as const;
-  // The one before the questions: what changes between them is for the next time.
+  // Read before the questions: an epoch that changes in between is for the next time.
   const epoch = heardEpoch();
   const settle = async () => {
     await db.settings.put({ name, value: String(Date.now()) });
     await settleEpoch(lane, epoch);
   };
   const last = (await db.settings.get(name))?.value;
-  // Whoever is here for the first time has just been told everything.
+  // At the first run everything has just been confirmed.
   if (last === undefined) return settle();
   const isNew = await isEpochNew(lane);
   if (!isNew && Math.abs(Date.now() - Number(last)) < CHECK_EVERY_MS) return;
   if (isNew) {
     await noteEpoch();
-    // Before anything goes out again: a server that went back must know which codes are on tags. The worker leaves it to a page.
+    // Before anything is sent again: a restored server must know which codes are on tags. The worker leaves it to a page.
     if (!tell || !(await tell(session))) return;
   }
   const delivered = (await parcelsIn(lane, ['delivered'])).filter(({ action }) => action !== 'update');
@@ -66,14 +66,14 @@ export async function checkDelivered(session: StoredSession, { tell }: Pick<Drai
   });
   await freeChecked(checked);
   if (asked !== 'answered') return;
-  // What was refused because the server did not know its own code any more.
+  // Refused because the restored server did not know its own codes.
   if (isNew) await applyToAll(lane, ['attention'], { type: 'retry' }, hasUnknownCode);
   await settle();
 }
 
 const hasUnknownCode = ({ reason }: Parcel) => reason?.word === 'codeTaken' && reason.why === 'unknown';
 
-/** Asks about parcels, each under the name of the person who captured it. */
+/** Asks about parcels, each in the name of the person who captured it. */
 async function verify(
   session: StoredSession,
   parcels: readonly Parcel[],
@@ -92,7 +92,7 @@ async function verify(
         const told = found.get(parcel.id);
         if (!told) continue;
         if (!told.found) await tell(parcel, null);
-        // Less than a whole receipt for exactly these photos settles nothing.
+        // Only a complete receipt for exactly these photos counts.
         const whole = receipt.safeParse(told);
         if (whole.success && matches(whole.data, { key: parcel.id, photos: photoPrints(parcel) }))
           await tell(parcel, whole.data);

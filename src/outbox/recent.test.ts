@@ -1,4 +1,4 @@
-/** The newest items of one person, however much others captured after them. */
+/** The newest items of one person, however many others captured after them. */
 import { beforeEach, expect, it } from 'vitest';
 
 import { capture, OTHER, OWNER, withOutbox } from '../../tests/support/outbox.ts';
@@ -10,7 +10,7 @@ withOutbox();
 
 let first: Parcel;
 
-/** So many copies of the first item, with what is different. */
+/** Copies of the first item, with changes. */
 async function more(count: number, change: Partial<Parcel>): Promise<void> {
   const { seq: _, ...row } = first;
   await db.parcels.bulkAdd(Array.from({ length: count }, () => ({ ...row, ...change, id: crypto.randomUUID() })));
@@ -20,7 +20,7 @@ beforeEach(async () => {
   first = await capture();
 });
 
-it('is not displaced by what another person captured, nor by what was thrown away', async () => {
+it("does not list other people's captures, nor discarded ones", async () => {
   await more(1, { state: 'delivered' });
   await more(1, { state: 'waiting', day: '2020-01-01' });
   await more(250, { owner: OTHER, lane: OTHER });
@@ -30,7 +30,7 @@ it('is not displaced by what another person captured, nor by what was thrown awa
   expect((await readRecent(OWNER)).map(({ seq }) => seq - first.seq)).toEqual([2, 1, 0]);
 });
 
-it('is the newest first over all states, up to the limit', async () => {
+it('lists the newest first over all states, up to the limit', async () => {
   for (const state of ['delivered', 'queued', 'attention'] as const) await more(100, { state });
   const [today, recent] = [await readToday(OWNER), await readRecent(OWNER)];
   expect([today.total, today.recent.length, recent.length]).toEqual([301, 60, 200]);

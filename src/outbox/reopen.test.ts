@@ -1,4 +1,4 @@
-/** Taking a saved item up again: with every photo or not at all. */
+/** Reopening a saved item: with every photo or not at all. */
 import { beforeEach, expect, it } from 'vitest';
 
 import { db, durable, type Parcel } from '../store/db.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await Promise.all(db.tables.map((table) => table.clear()));
 });
 
-it.each([true, false])('moves every photo into a new draft, as it came from the camera (raw: %s)', async (raw) => {
+it.each([true, false])('moves every photo into a new draft, as its original (raw: %s)', async (raw) => {
   const { seq } = await save(raw, 'saved');
   const again = await reopen(seq, 'tagImage');
   expect(again?.draft).toMatchObject({ place: 'counter', slot: 'tagImage' });
@@ -53,7 +53,7 @@ it.each([true, false])('moves every photo into a new draft, as it came from the 
   expect(await counts()).toEqual([0, 0, 0, 2]);
 });
 
-it('takes the compressed photo where the original gave way to lack of space', async () => {
+it('takes the compressed photo if the original was deleted for space', async () => {
   const { seq } = await save(false);
   await db.originals.filter(({ slot }) => slot === 'itemImage').delete();
   await reopen(seq, 'tagImage');
@@ -72,7 +72,7 @@ it('changes nothing when a photo is missing', async () => {
   expect(await reopen(raw.seq, 'tagImage')).toBeNull();
 });
 
-it('never gives up the originals it is about to move when the device is full', async () => {
+it('never deletes the originals it needs when the device is full', async () => {
   const { seq } = await save(false);
   let refused = 0;
   const refuse = () => {
@@ -86,7 +86,7 @@ it('never gives up the originals it is about to move when the device is full', a
   expect(await texts(db.draftPhotos.toCollection().sortBy('position'))).toEqual(['large itemImage', 'large tagImage']);
 });
 
-it('takes the place of a draft without photos, and never of one with a photo', async () => {
+it('replaces a draft without photos, and never one with a photo', async () => {
   const { seq } = await save(false);
   await begin('empty');
   expect(await reopen(seq, 'tagImage')).not.toBeNull();

@@ -1,4 +1,4 @@
-/** Taking a saved item up again, to photograph one of its slots once more. */
+/** Reopens a saved item, to retake a photo of one slot. */
 import { v7 as uuid } from 'uuid';
 
 import type { PhotoSlot } from '../../contract/calls/intake.ts';
@@ -8,9 +8,9 @@ import { endDraft } from './drafts.ts';
 import { withRoom } from './room.ts';
 
 /**
- * Turns an item of which nothing has left yet back into a draft of counter mode, with its code, so that a photo can be taken
- * again. Answers null, and changes nothing, when it has moved on, when it is a form, when one of its photos is missing, or when another item is
- * unfinished there; one without photos gives way. Throws what a device throws that cannot store.
+ * Turns an unsent item back into a draft of counter mode, with its code, so that a photo can be retaken. Returns null, and changes nothing,
+ * if it has moved on, is a form, lacks a photo, or another item with photos is unfinished there; an empty draft is replaced. Throws the
+ * device's storage errors.
  */
 export async function reopen(seq: number, slot: PhotoSlot): Promise<{ draft: Draft; photos: DraftPhoto[] } | null> {
   const { parcels, photos, originals, thumbnails, codes, drafts, draftPhotos } = durable;
@@ -35,11 +35,11 @@ export async function reopen(seq: number, slot: PhotoSlot): Promise<{ draft: Dra
       await thumbnails.delete(parcel.id);
       return { draft, photos: kept };
     });
-  // The originals are what the draft is made of, so they cannot make room for it.
+  // The draft is made from the originals, so they cannot be deleted for it.
   return withRoom(work, { keepOriginals: true });
 }
 
-/** An item's photos by position, each as it came from the camera where that is still there; null when one is missing. */
+/** An item's photos by position, each as its original if that still exists; null if one is missing. */
 async function picturesOf({
   id: parcel,
   raw,
@@ -55,7 +55,7 @@ async function picturesOf({
     .toArray()) {
     byId.set(photo, { slot, position, mime, bytes });
   }
-  // What was never compressed has no prints yet, and had a photo or it would have gone straight into the queue.
+  // An uncompressed item has no prints yet, and had a photo, or it would have been queued at once.
   if (raw ? byId.size === 0 : byId.size !== prints.length) return null;
   return [...byId.values()].sort((one, other) => one.position - other.position);
 }
@@ -68,7 +68,7 @@ const draftFrom = ({ owner, kind, hub, hubName, code, details }: Parcel, slot: P
   hub,
   hubName,
   code,
-  // Its code has left the device's stock already: it gets exactly this one again.
+  // The device no longer holds its code: it must get exactly this one again.
   claimed: code !== null,
   slot,
   ...(details ? { details } : {}),

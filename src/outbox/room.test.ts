@@ -8,7 +8,7 @@ withOutbox();
 
 const quota = () => new DOMException('no space', 'QuotaExceededError');
 
-it('gives up what can be had again, in order, and never a photo that is nowhere else', async () => {
+it('frees what can be fetched again, in order, and never a photo that exists nowhere else', async () => {
   await keepBallast();
   const waiting = await capture();
   const done = await capture();
@@ -19,7 +19,7 @@ it('gives up what can be had again, in order, and never a photo that is nowhere 
   const work = async () => {
     const tables = [db.reads, db.photos, db.originals, db.ballast];
     seen.push(await Promise.all(tables.map((table) => table.count())));
-    // Dexie hands the browser's error on inside one of its own.
+    // Dexie wraps the browser's error in one of its own.
     if (seen.length < 5) throw Object.assign(new Error('aborted'), { name: 'AbortError', inner: quota() });
     return 'done';
   };
@@ -36,7 +36,7 @@ it('gives up what can be had again, in order, and never a photo that is nowhere 
   expect(await states()).toEqual(['queued', 'delivered', 'captured']);
 });
 
-it('is full from the moment the ballast was given up until it could be set aside again', async () => {
+it('counts as full from the moment the ballast was freed until it was restored', async () => {
   await keepBallast();
   expect((await readRoom()).full).toBe(false);
   await expect(withRoom(() => Promise.reject(quota()))).rejects.toThrow('no space');
@@ -45,12 +45,12 @@ it('is full from the moment the ballast was given up until it could be set aside
   expect((await readRoom()).full).toBe(false);
 });
 
-it('sets bytes aside once, however many ask for it at once', async () => {
+it('reserves the ballast once, however many calls ask for it at once', async () => {
   await Promise.all([keepBallast(), keepBallast(), keepBallast()]);
   expect(await db.ballast.count()).toBe(15);
 });
 
-it('frees nothing for an error that says nothing about space', async () => {
+it('frees nothing for an error that is not about space', async () => {
   await keepBallast();
   let calls = 0;
   const work = () => {
@@ -61,7 +61,7 @@ it('frees nothing for an error that says nothing about space', async () => {
   expect(await db.ballast.count()).toBe(15);
 });
 
-it('goes on to the next way when one fails itself', async () => {
+it('continues with the next step when one fails itself', async () => {
   await keepBallast();
   const refuse = vi.fn<() => Promise<boolean>>(() => Promise.reject(new Error('the caches cannot be opened')));
   vi.stubGlobal('caches', { delete: refuse });

@@ -1,26 +1,26 @@
-/** Space on the device: what gives way to a capture when it runs out, and a warning before it does. */
+/** Space on the device: what is freed for a capture when it runs out, and a warning before. */
 import { db } from '../store/db.ts';
 import { freeBallast, freeReads, withFreedSpace, isFull } from '../store/free-space.ts';
 import { freeDelivered } from './purge.ts';
 
-/** Photos there must be room for before the next item is taken. */
+/** Number of photos that must fit before the next item is taken. */
 const HEADROOM_PHOTOS = 50;
 const PHOTO_BYTES = 1_500_000;
 const BALLAST_ROWS = 15;
 const BALLAST_ROW_BYTES = 2_000_000;
 
-/** How much space is left. Browsers' figures are estimates, so the ballast has the last word. */
+/** The remaining space. Browsers' figures are estimates, so the ballast decides. */
 export interface Room {
-  /** Bytes; null where the browser does not say. */
+  /** Bytes; null if the browser does not say. */
   usage: number | null;
   quota: number | null;
-  /** Whether the browser promised not to clear it by itself; null where it does not say. */
+  /** Whether the browser granted persistent storage; null if it does not say. */
   persisted: boolean | null;
-  /** No further item can be taken safely. */
+  /** No further item can be stored safely. */
   full: boolean;
 }
 
-/** Reads how much space is left. */
+/** Reads the remaining space. */
 export async function readRoom(): Promise<Room> {
   const estimate = await navigator.storage?.estimate?.().catch(() => null);
   const persisted = (await navigator.storage?.persisted?.().catch(() => null)) ?? null;
@@ -32,9 +32,8 @@ export async function readRoom(): Promise<Room> {
 }
 
 /**
- * Does work that writes. When the device is full, what can be had again gives way first: what was read, photos that were delivered, then
- * originals of photos that are compressed, unless they are to stay, then the ballast. Throws what the work throws when nothing
- * is left to give.
+ * Runs work that writes. On a full device this first frees what can be fetched again: cached reads, delivered photos, then originals of
+ * compressed photos, unless they must stay, then the ballast. Throws the work's error when nothing is left to free.
  */
 export function withRoom<T>(work: () => Promise<T>, { keepOriginals = false } = {}): Promise<T> {
   const ways = [freeReads, freeDelivered, ...(keepOriginals ? [] : [freeOriginals]), freeBallast];
@@ -43,7 +42,7 @@ export function withRoom<T>(work: () => Promise<T>, { keepOriginals = false } = 
 
 let filling: Promise<void> | null = null;
 
-/** Sets bytes aside for the day the device is full. Does nothing when they are there; a device without space is marked as full. */
+/** Reserves bytes for a full device. Idempotent; marks a device without space as full. */
 export const keepBallast = (): Promise<void> => (filling ??= fill().finally(() => (filling = null)));
 
 async function fill(): Promise<void> {
@@ -56,22 +55,22 @@ async function fill(): Promise<void> {
   }
 }
 
-/** After something was delivered on a full device: frees it, and sets the ballast aside anew. */
+/** After a delivery on a full device: frees its space, and restores the ballast. */
 export async function regainRoom(): Promise<void> {
   if (!(await db.settings.get('room'))) return;
   await freeDelivered();
   await keepBallast();
 }
 
-/** Bytes that no database can store in less: zeros shrink to nothing, and would set nothing aside. */
+/** Incompressible bytes: a database may compress zeros, and would reserve nothing. */
 function noise(length: number): ArrayBuffer {
   const bytes = new Uint8Array(length);
-  // The most that one call gives.
+  // The limit of one call.
   for (let from = 0; from < length; from += 65_536) crypto.getRandomValues(bytes.subarray(from, from + 65_536));
   return bytes.buffer;
 }
 
-/** Originals of photos that are compressed only serve a later 413; the photos themselves stay. */
+/** Originals of compressed photos only serve a later 413; the photos themselves stay. */
 async function freeOriginals(): Promise<void> {
   const raw = new Set((await db.parcels.where('state').equals('captured').toArray()).map(({ id }) => id));
   const keys = await db.originals.toCollection().primaryKeys();

@@ -1,7 +1,6 @@
 /**
- * One pass over what is due: started in order of capture, as many at once as the link needs. While photos are on their way
- * the next ones are read and marked, in the same transaction that writes what the last ones came to, so that the link never
- * waits for the disk.
+ * One pass over what is due: started in order of capture, as many at once as the link needs. While photos are in flight the next ones are
+ * read and marked, in the same transaction that writes the last outcomes, so that the link never waits for the disk.
  */
 import { longestUploadMs } from '../api/upload.ts';
 import { db, type Parcel, type LiveSession, type StoredSession } from '../store/db.ts';
@@ -19,41 +18,41 @@ import { readContent, send, type Upload } from './upload.ts';
 
 /** What differs between page and worker. */
 export interface DrainTools {
-  /** Compresses a photo; absent where there is no way to. */
+  /** Compresses a photo; absent if unavailable. */
   compress?: CompressPhoto;
-  /** Tells the server what this device holds and knows; answers whether it heard. Absent where there is no way to. */
+  /** Reports to the server what this device holds and knows; resolves to whether it was received. Absent if unavailable. */
   tell?: (session: StoredSession) => Promise<boolean>;
   /** The server refused the sender's token. */
   onSignedOut: () => void;
 }
 
-/** What is known of the way to the server; a round keeps it up to date. */
+/** State of the link to the server; a round updates it. */
 export interface LinkState {
   gate: Gate;
   pace: Pace;
 }
 
-/** A second opinion on an upload that got no answer: whether it is the item's own fault. */
+/** Decides for an upload without an answer whether the item itself is at fault. */
 export type FaultCheck = (outcome: Outcome, parcel: Parcel, session: LiveSession) => Promise<Outcome>;
 
-/** A lease outlives its upload by this much, in ms. */
+/** A lease outlives its upload's timeout by this much, in ms. */
 const LEASE_MARGIN_MS = 5000;
 
-/** An upload that came to something, which is not written yet. */
+/** An upload whose outcome is not written yet. */
 interface FinishedUpload {
   upload: Upload;
   outcome: Outcome;
 }
 
-/** What a round came to. */
+/** The result of a round. */
 export interface Round {
-  /** Going on now makes no sense. */
+  /** Continuing now makes no sense. */
   halted: boolean;
-  /** What got through, as it was when it left. */
+  /** The delivered parcels, as they were sent. */
   delivered: readonly Parcel[];
 }
 
-/** Sends what is due of a lane. */
+/** Sends a lane's due parcels. */
 export async function sendRound(
   due: readonly Parcel[],
   lane: string,
@@ -70,7 +69,7 @@ export async function sendRound(
     const outcome = await tools.blame(await send(upload), upload.parcel, upload.session);
     finished.push({ upload, outcome });
     const landing = performance.now();
-    // Uploads that are out together end one after the other: the time since the last end is what this one took of the link.
+    // Concurrent uploads end one after the other: the time since the last end is what this one took of the link.
     if (outcome.type === 'delivered') {
       delivered.push(upload.parcel);
       way.pace = measured(way.pace, upload.bytes, landing - lastLanding);
@@ -112,9 +111,9 @@ export async function sendRound(
 }
 
 /**
- * Writes what uploads came to, and marks the next parcel as being sent before anything of it leaves. Answers that one, read
- * and ready; null when there is none, it is not due any more, or somebody else is signed in by now: token and lane are read
- * together, so that nobody sends for another unasked.
+ * Writes outcomes, and marks the next parcel as sending before anything of it is sent. Resolves to that one, read and ready; null if there
+ * is none, it is no longer due, or somebody else has signed in: token and lane are read together, so that nobody sends for another person
+ * unasked.
  */
 async function write(
   finished: FinishedUpload[],
@@ -131,7 +130,7 @@ async function write(
       for (const each of batch) await writeOutcome(each);
       if (!due || !content || session?.profile._id !== lane) return null;
       const parcel = await db.parcels.get(due.seq);
-      // A person may have changed or thrown it away meanwhile: then what was read is out of date.
+      // A person may have changed or discarded it meanwhile: then the content read is stale.
       if (!parcel || !isSame(parcel, due) || !isDue(parcel, Date.now())) return null;
       const marked = step(parcel, { type: 'start', leaseMs: longestUploadMs(content.bytes) + LEASE_MARGIN_MS });
       await db.parcels.put(marked);
@@ -151,7 +150,7 @@ async function writeOutcome(each: FinishedUpload): Promise<void> {
   if (after === parcel) return;
   await db.parcels.put(after);
   const isRefused = after.state === 'attention' && after.reason?.word === 'codeTaken';
-  // Codes that the server has forgotten come back to it; any others of the block would be refused one after the other.
+  // Codes the server has forgotten are reported to it again; any others of the block would be refused one after the other.
   if (isRefused && after.reason?.why !== 'unknown' && !after.scanned) await discardCodes(db, after);
   if (after.state !== 'delivered') return;
   await db.originals.where('parcel').equals(id).delete();
@@ -164,7 +163,7 @@ async function writeOutcome(each: FinishedUpload): Promise<void> {
 const outcomeOf = ({ upload, outcome }: FinishedUpload) =>
   ({ type: 'outcome', outcome, start: upload.parcel.starts }) as const;
 
-/** Compresses once more what the server found too large, where that can be done. */
+/** Compresses photos the server found too large again, if possible. */
 async function shrinkRefused(batch: readonly FinishedUpload[], { compress }: DrainTools): Promise<void> {
   if (!compress) return;
   for (const { upload, outcome } of batch) {
@@ -173,7 +172,7 @@ async function shrinkRefused(batch: readonly FinishedUpload[], { compress }: Dra
   }
 }
 
-/** Puts a parcel that was marked and not sent back into its place. */
+/** Requeues a parcel that was marked but not sent. */
 async function release({ parcel: { seq, starts } }: Upload): Promise<void> {
   await withRoom(() =>
     db.transaction('rw', db.parcels, async () => {

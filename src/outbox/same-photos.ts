@@ -2,8 +2,8 @@ import { durable, type Parcel, type StoredPhoto } from '../store/db.ts';
 import type { CapturedPhoto } from './enqueue.ts';
 
 /**
- * Whether a parcel has every photo of a form that is saved once more: as it is sent, or, where it was made small another time, as
- * it came from the camera. Only inside a `durable` transaction that has `originals`.
+ * Whether a parcel has every photo of a form that is saved again: as sent, or, if it was compressed another time, as its original. Only
+ * inside a `durable` transaction that has `originals`.
  */
 export async function hasAll(
   { id, photos }: Pick<Parcel, 'id' | 'photos'>,

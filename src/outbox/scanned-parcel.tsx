@@ -15,7 +15,7 @@ interface ScannedParcelProps {
   beside?: (parcel: Parcel) => ReactNode;
 }
 
-/** The item whose tag was scanned, above all others and however long the list is. Nothing where it is not this person's. */
+/** The item of a scanned tag, above the list. Renders nothing if it is not this person's. */
 export function ScannedParcel({ code, lane, beside }: ScannedParcelProps) {
   const now = useNow();
   const parcel = useBearer(code);

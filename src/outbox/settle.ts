@@ -1,4 +1,4 @@
-/** What became of a saved form, for whoever has it on the screen. */
+/** The outcome of a saved form, for its screen. */
 import type { Receipt } from '../../contract/calls/intake.ts';
 import type { FieldFailure } from '../../contract/failure.ts';
 import { onParcelChange } from '../store/changes.ts';
@@ -6,23 +6,20 @@ import { db, durable, type Parcel } from '../store/db.ts';
 import { type Fields, readFields } from './form-content.ts';
 import { fieldNames, isSame, merge } from './merge.ts';
 
-/** What a saved form came to so far. */
-export type Settled =
-  /** The server has it: a create with its receipt, a change with the record as it is now. */
+/** The outcome of a saved form so far. */
+export type FormOutcome =
+  /** The server has it: a create with its receipt, a change with the current record. */
   | { state: 'delivered'; receipt: Receipt | null; record: Fields | null }
-  /** It is safe on this device and goes out by itself. */
+  /** Stored on this device, and sent by itself. */
   | { state: 'waiting' }
-  /** The server refuses it; `errors` are about single fields. `isOther`: it has something else under the same key already. */
+  /** Refused by the server; `errors` are about single fields. `isOther`: it already has something else under the same key. */
   | { state: 'refused'; errors: readonly FieldFailure[]; message: string | null; isOther: boolean }
   /** Somebody else has changed the same fields meanwhile: `fields` are those that differ. */
   | { state: 'conflict'; record: Fields; before: Fields; mine: Fields; theirs: Fields; fields: readonly string[] };
 
-/**
- * What became of a parcel, waiting for it at most `timeoutMs`; what has not come to anything by then waits. Never throws for what
- * the network does.
- */
-export async function settle(id: string, timeoutMs: number): Promise<Settled> {
-  const { promise, resolve } = Promise.withResolvers<Settled>();
+/** Waits for the outcome of a parcel at most `timeoutMs`; after that it counts as waiting. Never throws on network errors. */
+export async function settle(id: string, timeoutMs: number): Promise<FormOutcome> {
+  const { promise, resolve } = Promise.withResolvers<FormOutcome>();
   const look = async () => {
     const parcel = await db.parcels.get({ id });
     const settled = parcel ? settledOf(parcel) : ({ state: 'waiting' } as const);
@@ -37,8 +34,8 @@ export async function settle(id: string, timeoutMs: number): Promise<Settled> {
   });
 }
 
-/** What a parcel has come to; null while it may still come to something at once. */
-function settledOf(parcel: Parcel): Settled | null {
+/** The outcome of a parcel; null while it may still get one at once. */
+function settledOf(parcel: Parcel): FormOutcome | null {
   const { state, reason, receipt } = parcel;
   switch (state) {
     case 'delivered':
@@ -59,10 +56,10 @@ function settledOf(parcel: Parcel): Settled | null {
   }
 }
 
-/** What a person must know to decide a conflict. */
-export type Conflict = Omit<Extract<Settled, { state: 'conflict' }>, 'state'>;
+/** The data needed to resolve a conflict. */
+export type Conflict = Omit<Extract<FormOutcome, { state: 'conflict' }>, 'state'>;
 
-/** The two versions of a record that a parcel in conflict stands between. */
+/** Both versions of the record of a conflicting parcel. */
 export function conflictOf({ fields, before, theirs }: Parcel): Conflict {
   const record = readFields(theirs);
   const mine = readFields(fields);
@@ -70,15 +67,15 @@ export function conflictOf({ fields, before, theirs }: Parcel): Conflict {
   const names = fieldNames(mine);
   const of = (values: Fields) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
   const merged = merge(seen, mine, record);
-  // Where only a lost answer makes it doubtful, everything that differs is to be decided.
+  // If only a lost answer is in doubt, every difference is to be decided.
   const disputed =
     merged.word === 'conflict' ? merged.fields : names.filter((name) => !isSame(mine[name], record[name]));
   return { record, before: of(seen), mine: of(mine), theirs: of(record), fields: disputed };
 }
 
 /**
- * Removes a parcel so that its form can go on being edited; false, and nothing happens, when it is delivered, on its way, when
- * nobody knows whether it has arrived, or when its form is not kept: then the outbox has the only copy on the disk.
+ * Removes a parcel so that its form can be edited further; false, without effect, if it is delivered, in flight or perhaps delivered, or if
+ * its form is not stored as a draft: then the outbox has the only copy on disk.
  */
 export async function takeBack(id: string, isKept = true): Promise<boolean> {
   if (!isKept) return false;

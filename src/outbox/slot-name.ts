@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 
 import type { PhotoSlot } from '../../contract/calls/intake.ts';
 
-/** What the photo of a slot is called. */
+/** Name of a slot's photo. */
 export const SLOT_NAMES: Record<PhotoSlot, MessageDescriptor> = {
   itemImage: msg`Item photo`,
   tagImage: msg`Tag photo`,

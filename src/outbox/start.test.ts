@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks a server that has gone back at a moment of its own, not together with every other tablet', async () => {
+it('asks a restored server after a random delay, not together with every other tablet', async () => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(0);
   remote.epoch = 'one';
   startOutbox(async () => null);

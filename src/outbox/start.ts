@@ -1,7 +1,7 @@
 import { credentials } from '../api/credentials.ts';
 import { subscribeEpoch } from '../api/server-word.ts';
 import { dropStalled } from '../api/upload.ts';
-/** Keeps the outbox moving while a page is open: on every capture, on the network's return, on sign-in, and by the clock. */
+/** Drives the outbox while a page is open: on every capture, when the network returns, on sign-in, and by a timer. */
 import { endSession, keepSession, session, subscribe } from '../session/session.ts';
 import { db } from '../store/db.ts';
 import { newestFirst } from '../store/newest-first.ts';
@@ -9,19 +9,19 @@ import { reserveBlocks } from './codes.ts';
 import { compressCaptured, type CompressPhoto } from './compressing.ts';
 import { askForDrain, drain, retryNow } from './drain.ts';
 import { isChange } from './form-content.ts';
-import { reportNow, tellServer } from './heartbeat.ts';
+import { reportNow, reportIfDue } from './heartbeat.ts';
 import { sender } from './lane.ts';
 import { purge } from './purge.ts';
 import { keepBallast, regainRoom, withRoom } from './room.ts';
 import { SYNC_TAG } from './sync-tag.ts';
 import { reclaim } from './take-over.ts';
 
-/** A timer always exists, however far away the next parcel's time is: clocks jump and laptops sleep. */
+/** A timer always runs, however far away the next parcel's time is: clocks jump and laptops sleep. */
 const LONGEST_SLEEP_MS = 30_000;
 const SHORTEST_SLEEP_MS = 100;
 /** Counter tablets stay open for weeks. */
 const CLEAN_UP_EVERY_MS = 3_600_000;
-/** A server that comes back is asked by all its tablets: not in the same moment. */
+/** Spreads the requests of all tablets to a restored server. */
 const SPREAD_MS = 3000;
 
 let compressPhoto: CompressPhoto | undefined;
@@ -46,26 +46,26 @@ export function startOutbox(compress: CompressPhoto): void {
   setInterval(() => void cleanUp(), CLEAN_UP_EVERY_MS);
 }
 
-/** Compresses and sends what is due; call it after every capture. While a drain runs, one more follows it. */
+/** Compresses and sends what is due; call it after every capture. During a drain, it schedules one more. */
 export function drainSoon(): void {
   void compressWaiting();
   sendWaiting();
 }
 
-/** Beside the sending, which may have a long backlog: a capture must not stay uncompressed behind it. */
+/** Not after sending, which may have a long backlog: a capture must not stay uncompressed behind it. */
 async function compressWaiting(): Promise<void> {
   compressAgain = true;
   if (compressing || !compressPhoto) return;
   compressing = true;
   while (compressAgain) {
     compressAgain = false;
-    // What could not be written is tried again with the next kick.
+    // A failed write is retried at the next run.
     await compressCaptured(compressPhoto, sendWaiting).catch(() => undefined);
   }
   compressing = false;
 }
 
-/** A person asks to send now, which the server's own wish for patience does not put off. */
+/** Sends now on a person's request, even during the server's back-off. */
 export function sendNow(): void {
   askForDrain();
   drainSoon();
@@ -81,7 +81,7 @@ function sendWaiting(): void {
   void run();
 }
 
-/** Something was captured: sends it, asks to be woken for it, and asks the browser never to evict it. */
+/** After a capture: sends it, registers a background sync for it, and requests persistent storage. */
 export function captured(): void {
   drainSoon();
   void registerSync();
@@ -89,18 +89,18 @@ export function captured(): void {
   void keepBallast().catch(() => undefined);
 }
 
-/** Asks the browser never to clear this by itself. Never awaited: Firefox asks the person, and a capture waits for nobody. */
+/** Requests persistent storage. Never awaited: Firefox asks the person, and a capture must not wait. */
 function askToPersist(): void {
   void navigator.storage?.persist?.().catch(() => undefined);
 }
 
-/** Asks the browser to wake the service worker when the network is back; only an extra, most browsers have none. */
+/** Asks the browser to wake the service worker when the network is back; optional, most browsers do not support it. */
 async function registerSync(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.ready;
     await (registration as SyncRegistration | undefined)?.sync?.register(SYNC_TAG);
   } catch {
-    // Refused by permission or unsupported: the page's own triggers do the work.
+    // No permission or unsupported: the page's own triggers are enough.
   }
 }
 
@@ -112,13 +112,13 @@ async function run(): Promise<void> {
     tell: reportNow,
     onSignedOut: () => void endSession(),
   };
-  // Where the database does not know yet who is signed in, a drain would take them for signed out.
+  // Until the database knows who is signed in, a drain would see nobody signed in.
   const next = await withRoom(keepSession)
     .catch(unlessKnown)
     .then(() => drain(tools))
     .catch(() => Date.now() + 5000);
   running = false;
-  // Where the token was just refused, one refusal is enough.
+  // After a refused token, one refusal is enough.
   if (credentials().token !== null) {
     void topUpCodes();
     void tell();
@@ -133,14 +133,14 @@ async function run(): Promise<void> {
   timer = setTimeout(drainSoon, Math.min(Math.max(wait, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS));
 }
 
-/** A row that cannot be written anew keeps nothing back while the one that is there names the same session. Throws where it does not. */
+/** If the row cannot be written, the existing one is enough if it has the same session. Throws otherwise. */
 async function unlessKnown(error: unknown): Promise<void> {
   if ((await sender())?.token !== credentials().token) throw error;
 }
 
 const cleanUp = (): Promise<void> => purge(Date.now()).catch(() => undefined);
 
-/** The network may be back: ask at once. */
+/** The network may be back: probe at once. */
 function wakeUp(): void {
   dropStalled();
   retryNow();
@@ -155,10 +155,10 @@ function onSession(): void {
 
 async function tell(): Promise<void> {
   const as = await sender().catch(() => null);
-  if (as) await tellServer(as).catch(() => undefined);
+  if (as) await reportIfDue(as).catch(() => undefined);
 }
 
-/** Keeps codes at hand for the days without network, all kinds: a merchant's own hub, an admin's last one. */
+/** Reserves codes for days without network, all kinds: of a merchant's own hub, of an admin's last one. */
 async function topUpCodes(): Promise<void> {
   const now = session();
   if (now.status !== 'signedIn') return;
@@ -167,7 +167,7 @@ async function topUpCodes(): Promise<void> {
   if (hub) await reserveBlocks(_id, hub).catch(() => undefined);
 }
 
-/** The hub center a person captured for last on this device. */
+/** The hub center of a person's last capture on this device. */
 async function lastHub(owner: string): Promise<string | undefined> {
   const last = await newestFirst(db.parcels.orderBy('seq'))
     .filter((parcel) => parcel.owner === owner && !isChange(parcel))

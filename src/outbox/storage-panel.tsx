@@ -8,7 +8,7 @@ import { useRoom } from './use-room.ts';
 
 import classes from './panel.module.css';
 
-/** How much space is left on the device, and whether the browser keeps what is stored here. */
+/** How much space is left on the device, and whether the browser keeps its data. */
 export function StoragePanel() {
   const { t, i18n } = useLingui();
   const { room, look } = useRoom();

@@ -8,7 +8,7 @@ withOutbox();
 
 const lanes = async () => (await db.parcels.orderBy('seq').toArray()).map(({ lane, owner }) => [lane, owner]);
 
-it('tells who else waits here, without what is delivered or thrown away', async () => {
+it("lists other people's waiting items, without delivered or discarded ones", async () => {
   const first = await capture();
   await capture();
   const done = await capture();
@@ -21,7 +21,7 @@ it('tells who else waits here, without what is delivered or thrown away', async 
   ]);
 });
 
-it('moves what waits, not what is on its way; it stays its owner’s, who takes it back by coming back', async () => {
+it('moves what waits, not what is in flight; it stays its owner’s, who reclaims it by signing in', async () => {
   await capture();
   const inFlight = await capture();
   await db.parcels.update(inFlight.seq, { state: 'sending' });

@@ -1,15 +1,15 @@
-/** Whose sign-in sends a parcel. An admin may send what others captured; it stays theirs, and the server notes both names. */
+/** Whose session sends a parcel. An admin may send what others captured; it stays theirs, and the server stores both names. */
 import { db, type Parcel } from '../store/db.ts';
 import { isChange } from './form-content.ts';
 import { OPEN_STATES, step } from './lane.ts';
 
-/** Somebody else's items on this device, as far as an admin may know before taking them over. */
+/** Somebody else's items on this device, as much as an admin may know before taking them over. */
 export interface OthersWaiting {
   lane: string;
   name: string;
-  /** Items that an admin may send for them. */
+  /** Items an admin may send for them. */
   count: number;
-  /** Changes, which wait for the person: nobody else sends them. */
+  /** Changes, which wait for the person: nobody else may send them. */
   changes: number;
   /** ISO 8601 of the oldest capture. */
   oldest: string;
@@ -17,7 +17,7 @@ export interface OthersWaiting {
 
 const HELD_STATES = [...OPEN_STATES, 'attention'];
 
-/** What waits here in other people's lanes, one line per person. */
+/** Other people's waiting items, one row per person. */
 export async function othersWaiting(me: string): Promise<OthersWaiting[]> {
   const people = new Map<string, OthersWaiting>();
   await db.parcels
@@ -40,10 +40,10 @@ export async function othersWaiting(me: string): Promise<OthersWaiting[]> {
   return [...people.values()];
 }
 
-/** An admin's sign-in sends what waits in another person's lane. What is on its way at this moment stays where it is. */
+/** Assigns another person's waiting items to an admin's session. What is in flight stays where it is. */
 export const takeOver = (from: string, admin: string): Promise<void> => move((parcel) => parcel.lane === from, admin);
 
-/** A person who is back takes their own items from whoever had taken them over. */
+/** On sign-in, reclaims a person's own items from whoever had taken them over. */
 export const reclaim = (owner: string): Promise<void> =>
   move((parcel) => parcel.owner === owner && parcel.lane !== owner, owner);
 

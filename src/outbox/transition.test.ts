@@ -84,7 +84,7 @@ const event = fc.oneof(...events);
 const steps = fc.array(fc.tuple(event, fc.double({ min: 0, max: 0.999, noNaN: true })), { maxLength: 60 });
 const beginning = fc.boolean().map((raw): Parcel => (raw ? { ...fresh, raw, state: 'captured', photos: [] } : fresh));
 
-/** Plays events from a beginning and looks at every step. */
+/** Plays events from an initial state and checks every step. */
 function play(look: (before: Parcel, each: ParcelEvent, after: Parcel) => void): void {
   fc.assert(
     fc.property(beginning, steps, (first, all) => {
@@ -102,7 +102,7 @@ function play(look: (before: Parcel, each: ParcelEvent, after: Parcel) => void):
 const isReceipt = (each: ParcelEvent): boolean =>
   (each.type === 'outcome' && each.outcome.type === 'delivered') || (each.type === 'asked' && each.receipt !== null);
 
-describe('the life of a parcel', () => {
+describe('the state machine of a parcel', () => {
   it('is delivered by a receipt and by nothing else, and leaves that state only when the server has lost it', () => {
     play((before, each, after) => {
       if (before.state !== 'delivered') expect(after.state === 'delivered').toBe(isReceipt(each));
@@ -111,7 +111,7 @@ describe('the life of a parcel', () => {
     });
   });
 
-  it('never stands still without a time of its own or a reason that a person can read', () => {
+  it('always has a time of its own or a reason that a person can read', () => {
     play((_before, _each, after) => {
       if (after.state === 'attention' || after.state === 'waiting') expect(after.reason).not.toBeNull();
       if (after.state === 'queued' || after.state === 'waiting' || after.state === 'sending') {
@@ -123,7 +123,7 @@ describe('the life of a parcel', () => {
     });
   });
 
-  it('is thrown away by a person only, never while it is on its way, and can always be restored', () => {
+  it('is discarded by a person only, never in flight, and can always be restored', () => {
     play((before, each, after) => {
       if (after.state === 'trashed' && before.state !== 'trashed') {
         expect(each.type).toBe('trash');
@@ -135,7 +135,7 @@ describe('the life of a parcel', () => {
     });
   });
 
-  it('keeps its key, its owner and what it carries; photos change only before the first or after a 413', () => {
+  it('keeps its key, its owner and its content; photos change only before the first upload or after a 413', () => {
     play((before, each, after) => {
       expect([after.id, after.owner, after.deviceId, after.capturedAt]).toEqual([
         before.id,
@@ -148,7 +148,7 @@ describe('the life of a parcel', () => {
     });
   });
 
-  it('never leaves the device before its photos are compressed, and counts what was not answered', () => {
+  it('is never sent before its photos are compressed, and counts missing answers', () => {
     play((before, each, after) => {
       if (after.state === 'sending') expect(after.raw).toBe(false);
       if (each.type === 'start' && after !== before) {
@@ -159,7 +159,7 @@ describe('the life of a parcel', () => {
     });
   });
 
-  it('listens to the answer of its present attempt, not to an older one', () => {
+  it('accepts the outcome of its current attempt, not of an older one', () => {
     const circumstances = { now: NOW, random: 0.5 };
     const first = transition(fresh, { type: 'start', leaseMs: 1000 }, circumstances);
     const second = transition(
@@ -174,7 +174,7 @@ describe('the life of a parcel', () => {
     );
   });
 
-  it('goes back into the queue under the same key when the sender has died', () => {
+  it('is requeued under the same key when the sender has died', () => {
     const sending = transition(fresh, { type: 'start', leaseMs: 60_000 }, { now: NOW, random: 0.5 });
     expect(isDue(sending, NOW)).toBe(false);
     expect(isDue(sending, NOW + 60_000)).toBe(true);
@@ -182,7 +182,7 @@ describe('the life of a parcel', () => {
     expect(recovered).toMatchObject({ state: 'queued', id: 'k', code: 'MIL-P000009Z', nextAt: 0 });
   });
 
-  it('tries again within ten seconds of the network, and within the server’s own wish when it says one', () => {
+  it('retries within ten seconds of the network, and within the server’s back-off if it gives one', () => {
     let parcel = fresh;
     for (let round = 0; round < 30; round++) {
       parcel = transition(parcel, { type: 'start', leaseMs: 60_000 }, { now: NOW, random: 0.999 });
@@ -220,7 +220,7 @@ describe('the life of a parcel', () => {
     expect(impossible).toMatchObject({ state: 'attention', reason: { word: 'tooLarge' } });
   });
 
-  it('asks a person about what the device cannot read only when reading failed many times in a row', () => {
+  it('asks a person about unreadable content only after many failed reads in a row', () => {
     const fail = (parcel: Parcel, outcome: Outcome) => {
       const sending = transition(parcel, { type: 'start', leaseMs: 1000 }, { now: NOW, random: 0 });
       return transition(sending, { type: 'outcome', outcome, start: sending.starts }, { now: NOW, random: 0 });
@@ -243,7 +243,7 @@ describe('the life of a parcel', () => {
   });
 });
 
-describe('the life of a change', () => {
+describe('the state machine of a change', () => {
   const first: Parcel = {
     ...fresh,
     action: 'update',
@@ -260,7 +260,7 @@ describe('the life of a change', () => {
     maxLength: 60,
   });
 
-  it('keeps what is wanted, is delivered by its own attempt only, and always has a time or a reason', () => {
+  it('keeps its values, is delivered by its own attempt only, and always has a time or a reason', () => {
     fc.assert(
       fc.property(all, (each) => {
         let parcel = first;
@@ -280,7 +280,7 @@ describe('the life of a change', () => {
     );
   });
 
-  it('follows a record that others keep changing, and takes its time after a while', () => {
+  it('rebases on a record that others keep changing, and slows down after a while', () => {
     let parcel = first;
     for (let turn = 1; turn <= 8; turn++) {
       parcel = transition(parcel, { type: 'start', leaseMs: 1 }, { now: NOW, random: 0.5 });

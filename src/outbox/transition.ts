@@ -1,7 +1,7 @@
 /**
- * The life of a parcel as one pure function. Promises it keeps for every sequence of events: only a verified receipt, or of a
- * change the record that has it, makes a parcel `delivered`; every other state has a time of its own in `nextAt` or a reason that a person can read; only a
- * person puts anything into the trash.
+ * The state machine of a parcel as one pure function. Invariants for every sequence of events: only a verified receipt, or for a change the
+ * record that has its values, makes a parcel `delivered`; every other state has a time in `nextAt` or a reason that a person can read; only
+ * a person moves anything to the trash.
  */
 import type { Receipt } from '../../contract/calls/intake.ts';
 import type { Parcel, PartPrint, PhotoPrint } from '../store/db.ts';
@@ -9,33 +9,33 @@ import { isChange, readFields } from './form-content.ts';
 import { isRetryLater, type Outcome } from './outcome.ts';
 
 export type ParcelEvent =
-  /** Photos were compressed from the originals for the first time; without photos that cannot be done. */
+  /** Photos were compressed from the originals for the first time; null if that is impossible. */
   | { type: 'compressed'; photos: readonly PhotoPrint[] | null }
-  /** An upload begins; written before the request, so that a crash in between is visible. */
+  /** An upload starts; written before the request, so that a crash in between is visible. */
   | { type: 'start'; leaseMs: number }
-  /** What the attempt with this number came to; one that somebody else has begun anew meanwhile says nothing any more. */
+  /** The outcome of the attempt with this number; ignored if another attempt has started meanwhile. */
   | { type: 'outcome'; outcome: Outcome; start: number }
-  /** The server was asked before sending again: its receipt, or null when it has never heard of the item. */
+  /** The server was asked before sending again: its receipt, or null if it does not know the item. */
   | { type: 'asked'; receipt: Receipt | null }
-  /** Whoever was sending is known to be gone (we hold the lock). */
+  /** The sender is known to be gone (we hold the lock). */
   | { type: 'recover' }
-  /** The way is free again: what could not be reached takes its old place in the queue. */
+  /** The server is reachable again: unreachable parcels return to their place in the queue. */
   | { type: 'wake' }
-  /** Others got through: what was held up on the way, or asked for patience, takes its old place. */
+  /** Others got through: parcels that failed on the way or were asked to back off return to their place. */
   | { type: 'free' }
-  /** A person asks to try again, as it is or with another code or hub center. */
+  /** A person retries, unchanged or with another code or hub center. */
   | { type: 'retry'; change?: Change }
-  /** Photos were compressed once more from the originals; without photos that cannot be done. */
+  /** Photos were compressed again from the originals; null if that is impossible. */
   | { type: 'shrunk'; photos: readonly PhotoPrint[] | null }
-  /** A person puts the item into the trash, or takes its capture back. */
+  /** A person moves the item to the trash, or undoes its capture. */
   | { type: 'trash' }
   | { type: 'restore' }
   /** The server no longer has what it once confirmed. */
   | { type: 'lost'; hasPhotos: boolean }
-  /** Another person's sign-in sends it from now on. */
+  /** Another person's session sends it from now on. */
   | { type: 'lane'; lane: string };
 
-/** What a person may change of an item that the server refused. A null code lets the server assign one. */
+/** What a person may change in a refused item. A null code lets the server assign one. */
 export type Change = Partial<Pick<Parcel, 'code' | 'hub' | 'hubName' | 'photos' | 'fields' | 'before' | 'rev'>>;
 
 export interface Circumstances {
@@ -45,21 +45,21 @@ export interface Circumstances {
   random: number;
 }
 
-/** A capture can be undone this long before anything of it leaves the device. */
+/** A capture can be undone for this long before anything of it is sent. */
 export const UNDO_MS = 8000;
 const UNREACHABLE_CAP_MS = 10_000;
 const SERVER_CAP_MS = 300_000;
 const LEAST_WAIT_MS = 500;
-/** Reads in a row that fail, with growing waits of minutes between them, before a photo is taken for lost. */
+/** Failed reads in a row, with growing waits of minutes between them, before a photo counts as lost. */
 const UNREAD_MOST = 20;
-/** How often a change follows a record that others keep changing before it takes its time. */
+/** How often a change rebases at once on a record that others keep changing. */
 const MOVES_AT_ONCE = 5;
-/** `nextAt` of a delivered parcel is this far ahead: earlier versions of the app, of which a tab may be open, drop its bytes then. */
+/** `nextAt` of a delivered parcel is this far ahead: earlier versions of the app, which may be open in a tab, delete its photos then. */
 export const KEEP_BYTES_MS = 24 * 3_600_000;
-/** What a person put in the trash can be restored this long. */
+/** How long a trashed parcel can be restored. */
 export const TRASH_MS = 7 * 24 * 3_600_000;
 
-/** The parcel after an event. Events that make no sense in its state leave it as it is. */
+/** The parcel after an event. Events that do not apply in its state are ignored. */
 export function transition(parcel: Parcel, event: ParcelEvent, circumstances: Circumstances): Parcel {
   const { now } = circumstances;
   const { state } = parcel;
@@ -80,7 +80,7 @@ export function transition(parcel: Parcel, event: ParcelEvent, circumstances: Ci
         nextAt: now + event.leaseMs,
       };
     case 'outcome':
-      // A receipt is the truth in whatever state it finds the parcel; anything else concerns the attempt it belongs to.
+      // A receipt is valid in every state; any other outcome concerns only its attempt.
       if (event.outcome.type === 'delivered') return delivered(parcel, event.outcome.receipt, now);
       return state === 'sending' && parcel.starts === event.start
         ? after(parcel, event.outcome, circumstances)
@@ -112,31 +112,31 @@ export function transition(parcel: Parcel, event: ParcelEvent, circumstances: Ci
         ? again({ ...parcel, receipt: null })
         : { ...parcel, state: 'attention', reason: { word: 'lost' }, nextAt: 0 };
     case 'lane':
-      // Nobody else may decide for a person what a record is to be: a change waits for whoever made it.
+      // Nobody else may decide on a person's changes: a change waits for whoever made it.
       if (isChange(parcel)) return parcel;
       return state === 'sending' || state === 'delivered' ? parcel : { ...parcel, lane: event.lane };
   }
 }
 
-/** Whether a person may throw it away now: while it is on its way it is too late, and afterwards it is the server's. */
+/** Whether a person may discard it now: not in flight, and not once the server has it. */
 export const mayTrash = ({ state }: Parcel): boolean =>
   state === 'captured' || state === 'queued' || state === 'waiting' || state === 'attention';
 
-/** The prints of what is no photo. */
+/** The prints of the content without photos. */
 const formPrints = ({ photos }: Parcel): PartPrint[] => photos.filter(({ slot }) => slot === 'fields');
 
-/** Whether it is on its way by itself. */
+/** Whether it proceeds without a person. */
 const isOpen = ({ state }: Parcel): boolean =>
   state === 'captured' || state === 'queued' || state === 'waiting' || state === 'sending';
 
-/** Another code is on no tag yet. */
+/** A different code is on no tag yet. */
 function withoutTag(parcel: Parcel, change: Change = {}): Parcel {
   if (change.code === undefined) return parcel;
   const { scanned: _scanned, ...rest } = parcel;
   return rest;
 }
 
-/** Back into the queue, with nothing held against it. What was never compressed begins there. */
+/** Back into the queue, with all counters reset. An uncompressed parcel starts there. */
 const again = ({ unread: _unread, ...parcel }: Parcel): Parcel => ({
   ...parcel,
   state: parcel.raw ? 'captured' : 'queued',
@@ -163,7 +163,7 @@ function after(
   outcome: Exclude<Outcome, { type: 'delivered' }>,
   { now, random }: Circumstances,
 ): Parcel {
-  // An answer that says no takes its attempt back; without one, or with a failure on the server, it may have been stored.
+  // A refusal settles its attempt; without an answer, or on a server error, it may have been stored.
   const answered = { ...parcel, unanswered: Math.max(0, parcel.unanswered - 1) };
   switch (outcome.type) {
     case 'unreachable': {
@@ -179,7 +179,7 @@ function after(
       return { ...before, state: 'waiting', reason: outcome.reason, nextAt: now + wait };
     }
     case 'tooLarge': {
-      // The runner compresses once more where it can; a second refusal is for a person.
+      // The runner compresses again if it can; after a second refusal a person must look.
       if (parcel.shrunk) return { ...answered, state: 'attention', reason: outcome.reason, nextAt: 0 };
       const wait = backoff(parcel.attempts, SERVER_CAP_MS, random);
       return { ...answered, state: 'waiting', reason: outcome.reason, nextAt: now + wait };
@@ -192,7 +192,7 @@ function after(
     }
     case 'refused':
       return { ...answered, state: 'attention', reason: outcome.reason, nextAt: 0 };
-    // The record has gone on, so no attempt that is still out can change it any more: none counts as unanswered.
+    // The record has a newer revision, so no attempt in flight can change it any more: none counts as unanswered.
     case 'applied': {
       const theirs = JSON.stringify(outcome.record);
       return { ...parcel, state: 'delivered', theirs, unanswered: 0, reason: null, nextAt: now + KEEP_BYTES_MS };
@@ -210,32 +210,32 @@ function after(
   }
 }
 
-/** What a record has in the fields that a parcel changes. */
+/** A record's values in the fields that a parcel changes. */
 const seenIn = (record: Readonly<Record<string, unknown>>, { fields }: Parcel) =>
   Object.fromEntries(Object.keys(readFields(fields)).map((name) => [name, record[name] ?? null]));
 
-/** Whether a parcel waits because nothing could be reached at all. */
+/** Whether a parcel waits because the server was unreachable. */
 const isUnreachable = ({ state, reason }: Parcel): boolean =>
   state === 'waiting' && (reason?.word === 'network' || reason?.word === 'portal');
 
-/** Whether a parcel waits for something that others may find to be over. */
+/** Whether a parcel waits for something that may be over once others get through. */
 const isHeldUp = ({ state, reason }: Parcel): boolean =>
   state === 'waiting' && (reason?.word === 'blocked' || (reason?.word === 'busy' && isRetryLater(reason.status)));
 
-/** How long to wait before asking again whether anything can be reached, in ms: never longer than about ten seconds. */
+/** Time to the next probe of an unreachable server, in ms: never longer than about ten seconds. */
 export const unreachableWait = (failures: number, random: number): number =>
   backoff(failures, UNREACHABLE_CAP_MS, random);
 
-/** Exponential back-off with full jitter, in ms. */
+/** Exponential backoff with full jitter, in ms. */
 function backoff(attempts: number, cap: number, random: number): number {
   return LEAST_WAIT_MS + random * Math.min(cap, 1000 * 2 ** Math.min(attempts, 20));
 }
 
-/** Whether a parcel may be sent now. A clock that was set back must not hold it for longer than the longest wait. */
+/** Whether a parcel may be sent now. A clock that was set back must not delay it for longer than the longest wait. */
 export function isDue(parcel: Parcel, now: number): boolean {
   if (parcel.state !== 'queued' && parcel.state !== 'waiting' && parcel.state !== 'sending') return false;
   return parcel.nextAt <= now || parcel.nextAt > now + LONGEST_WAIT_MS;
 }
 
-/** Longest sensible wait: an hour of `Retry-After`, the longest lease, and the jitter on top. */
+/** Longest possible wait: an hour of `Retry-After`, the longest lease, and jitter. */
 export const LONGEST_WAIT_MS = 2 * 3_600_000;

@@ -5,11 +5,11 @@ import { resumeDraft, useUnfinished } from './unfinished.ts';
 
 interface UnfinishedNoteProps {
   owner: string;
-  /** Called before the form opens: leaves what lies over it. */
+  /** Called before the form opens: closes what covers it. */
   onGoOn?: () => void;
 }
 
-/** Tells a person of items that were begun on this device and are not saved, and leads back to them. */
+/** Lists a person's unsaved items on this device, with links to resume them. */
 export function UnfinishedNote({ owner, onGoOn }: UnfinishedNoteProps) {
   const waiting = useUnfinished(owner)?.filter(({ atWork }) => !atWork) ?? [];
   const [newest] = waiting;

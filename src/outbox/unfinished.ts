@@ -1,24 +1,24 @@
-/** Items that were begun and not saved: how a person hears of them, and comes back to them. */
+/** Unsaved items: listing and resuming them. */
 import { useLiveQuery } from 'dexie-react-hooks';
 
 import { db } from '../store/db.ts';
 import type { Draft, DraftPlace } from '../store/draft.ts';
 import { placesAtWork } from './draft-place.ts';
 
-/** An item that was begun and not finished. */
-export interface Unfinished {
+/** An unsaved item. */
+export interface UnfinishedItem {
   draft: Draft;
   photos: number;
-  /** Some page is at work on it now. */
+  /** Some page holds it now. */
   atWork: boolean;
 }
 
-/** What a person has begun and not finished on this device, the newest first. Nobody else is told of it. */
-export async function unfinishedOf(owner: string): Promise<Unfinished[]> {
+/** A person's unsaved items on this device, newest first. Nobody else sees them. */
+export async function unfinishedOf(owner: string): Promise<UnfinishedItem[]> {
   const drafts = await db.drafts.filter((draft) => draft.owner === owner).toArray();
   if (drafts.length === 0) return [];
   const places = await placesAtWork(owner);
-  const found: Unfinished[] = [];
+  const found: UnfinishedItem[] = [];
   for (const draft of drafts.sort((one, other) => (one.startedAt < other.startedAt ? 1 : -1))) {
     const photos = await db.draftPhotos.where('draft').equals(draft.id).count();
     found.push({ draft, photos, atWork: places.includes(draft.place) });
@@ -26,8 +26,8 @@ export async function unfinishedOf(owner: string): Promise<Unfinished[]> {
   return found;
 }
 
-/** Follows the items that a person has begun, that hold a photo and are not saved; undefined until the first read. */
-export const useUnfinished = (owner: string | null): readonly Unfinished[] | undefined =>
+/** Follows a person's unsaved items with a photo; undefined until the first read. */
+export const useUnfinished = (owner: string | null): readonly UnfinishedItem[] | undefined =>
   useLiveQuery(
     async () => (owner === null ? [] : (await unfinishedOf(owner)).filter(({ photos }) => photos > 0)),
     [owner],
@@ -35,13 +35,13 @@ export const useUnfinished = (owner: string | null): readonly Unfinished[] | und
 
 const listeners = new Set<(place: DraftPlace) => void>();
 
-/** Calls back when a person wants to go on with what was begun in a place; answers how to stop. */
+/** Calls back when a person resumes the draft of a place; returns an unsubscribe function. */
 export function onResume(listener: (place: DraftPlace) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Goes on with what was begun in a place, wherever its form is. */
+/** Resumes the draft of a place, wherever its form is. */
 export function resumeDraft(place: DraftPlace): void {
   for (const listener of listeners) listener(place);
 }

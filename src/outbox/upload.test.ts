@@ -28,11 +28,11 @@ const formOf = async (parcel: Parcel) => {
   return form === 'unread' ? null : form;
 };
 
-it('sends what is pinned for a run with a garment, and never what the server would refuse with a fabric', async () => {
+it('sends pinned details with a garment, and never with a fabric, where the server would refuse them', async () => {
   const form = await formOf(await capture('product'));
   expect([form?.get('types'), form?.get('seasons'), form?.get('itemFor')]).toEqual(['coat', 'aw', null]);
   const fabric = await capture('fabric');
-  // As another version may have kept it.
+  // As another version may have stored it.
   const kept = await formOf({ ...fabric, details: RUN });
   expect([...(kept?.keys() ?? [])].filter((name) => name in RUN)).toEqual([]);
 });

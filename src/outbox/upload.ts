@@ -1,4 +1,4 @@
-/** Sends one parcel: its frozen payload under its key, or its change with the revision it was made on; and the verdict on the answer. */
+/** Sends one parcel, its frozen content under its key or its change with the revision it is based on, and judges the answer. */
 import { intakeCalls, type Receipt } from '../../contract/calls/intake.ts';
 import { itemCalls } from '../../contract/calls/items.ts';
 import { photoCalls } from '../../contract/calls/photos.ts';
@@ -15,35 +15,35 @@ import { type Fields, isWhole, photoPrints, readFields } from './form-content.ts
 import { partsOf } from './form-parts.ts';
 import { judge, judgeChange, type Outcome } from './outcome.ts';
 
-/** What leaves with a parcel, ready to be sent. */
+/** The content of a parcel, ready to be sent. */
 interface Content {
-  /** Null when a photo or a field is missing or changed: such a parcel is never sent. `unread`: the device failed to read it. */
+  /** Null if a photo or a field is missing or changed: such a parcel is never sent. `unread`: the device failed to read it. */
   form: FormData | 'unread' | null;
   /** Size of the photos, in bytes. */
   bytes: number;
 }
 
-/** A parcel, who sends it, and everything that leaves with it. */
+/** A parcel, its sender, and its content. */
 export interface Upload extends Content {
   parcel: Parcel;
   session: LiveSession;
 }
 
-/** How long a change may take, in ms: it is small, and an answer that comes late saves asking again. */
+/** Timeout of a change, in ms: it is small, and a late answer saves asking again. */
 const CHANGE_TIMEOUT_MS = 20_000;
 
-/** Reads what leaves with a parcel, and makes sure that it is exactly what was captured. */
+/** Reads the content of a parcel, and verifies that it is exactly what was captured. */
 export async function readContent(parcel: Parcel): Promise<Content> {
   try {
     return await contentOf(parcel);
   } catch {
-    // Not thrown on: one parcel whose bytes cannot be read must not hold up the others.
+    // Not rethrown: one unreadable parcel must not block the others.
     return { form: 'unread', bytes: 0 };
   }
 }
 
 async function contentOf(parcel: Parcel): Promise<Content> {
-  // The browser may have closed the database meanwhile; the second read opens it anew.
+  // The browser may have closed the database meanwhile; the second read reopens it.
   const photos = await read(parcel.id).catch(() => read(parcel.id));
   const hashes = await Promise.all(photos.map(({ bytes }) => sha256Hex(bytes)));
   const found = photos.map(({ slot }, index) => `${slot} ${hashes[index]}`).sort();
@@ -92,7 +92,7 @@ async function sendChange(parcel: Parcel, { token, language }: LiveSession): Pro
 
 function formOf(parcel: Parcel, photos: readonly StoredPhoto[]): FormData {
   const data = new FormData();
-  // The record of added photos stands in the address, and nothing else is told of them.
+  // The record of added photos is in the address; they have no other fields.
   if (parcel.action !== 'addPhotos') describe(parcel, data);
   for (const { slot, bytes, mime, position } of photos) {
     const extension = mime === 'image/png' ? 'png' : 'jpg';
@@ -101,7 +101,7 @@ function formOf(parcel: Parcel, photos: readonly StoredPhoto[]): FormData {
   return data;
 }
 
-/** Puts what belongs to an item beside its photos into its form. */
+/** Adds the item's fields to its form, beside the photos. */
 function describe(parcel: Parcel, data: FormData): void {
   data.set('hubcenter', parcel.hub);
   data.set('capturedAt', parcel.capturedAt);

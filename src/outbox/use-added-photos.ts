@@ -5,13 +5,13 @@ import type { Parcel } from '../store/db.ts';
 import { followParcels } from './follow-parcels.ts';
 import { isIn } from './form-content.ts';
 
-/** A photo that was added on this device. `url` is a `blob:` address; empty where it is not needed or not here any more. */
+/** A photo added on this device. `url` is a `blob:` address; empty if it is not needed or the bytes were deleted. */
 export interface OwnPhoto {
   parcel: Parcel;
   url: string;
 }
 
-/** Follows the photos the person has added to a record here, in their order; `rev` is the revision that is on screen. */
+/** Follows the photos the person has added to a record here, in order; `rev` is the visible revision. */
 export function useAddedPhotos(record: string, rev: number): readonly OwnPhoto[] {
   const { _id: owner } = useProfile();
   const [own, setOwn] = useState<readonly OwnPhoto[]>([]);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Shows how much waits on the app's icon, where the device can. */
+/** Shows the number of waiting items on the app's icon, if the device can. */
 export function useAppBadge(count: number | undefined): void {
   useEffect(() => {
     if (count === undefined || !('setAppBadge' in navigator)) return;

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 import { onParcelChange } from '../store/changes.ts';
 
-/** A drain writes several times per item; a person needs a number a few times a second. */
+/** A drain writes several times per item; a person needs a few updates a second. */
 const GATHER_MS = 300;
 
 /**
- * Follows what `read` finds in the outbox for a person: read at once, and again after changes, those of a moment together.
- * Undefined until the first read; nothing is read for null.
+ * Follows the result of `read` for a person: once at first, then after changes, debounced. Undefined until the first read; reads nothing
+ * for null.
  */
 export function useGathered<T>(person: string | null, read: (person: string) => Promise<T>): T | undefined {
   const [found, setFound] = useState<{ person: string; value: T } | null>(null);

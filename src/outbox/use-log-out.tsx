@@ -4,12 +4,10 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 
 const LogOutDialog = lazyComponent(async () => (await import('./log-out-dialog.tsx')).LogOutDialog);
 
-/**
- * Logging out, with a question first. The page is loaded afresh afterwards, so that nothing of the person stays in memory.
- */
+/** Logging out, after a confirmation. The page reloads afterwards, so that nothing of the person stays in memory. */
 export function useLogOut(): { logOut: () => void; dialog: ReactNode } {
   const [asking, setAsking] = useState(false);
-  // Loaded on first use and then kept, so that closing it can be animated.
+  // Loaded on first use and then kept mounted, so that closing it can be animated.
   const [used, setUsed] = useState(false);
   const logOut = () => {
     setUsed(true);

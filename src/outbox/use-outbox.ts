@@ -7,28 +7,28 @@ import { isChange } from './form-content.ts';
 import { KEPT_STATES, OPEN_STATES } from './lane.ts';
 import { useGathered } from './use-gathered.ts';
 
-/** How much waits on this device, and what came of today. */
+/** Counts of waiting items on this device, and today's results. */
 export interface OutboxCounts {
-  /** The person's own items, those that need attention included. */
+  /** The person's own items, including those that need attention. */
   own: number;
   attention: number;
-  /** Being sent at this moment. */
+  /** In flight. */
   sending: number;
   /** Items of other people. */
   others: number;
-  /** Captured today, without what was trashed. */
+  /** Captured today, without trashed ones. */
   today: number;
   deliveredToday: number;
-  /** ISO 8601 of the oldest capture of the person's own that waits; null when nothing does. */
+  /** ISO 8601 of the person's oldest waiting capture; null if none waits. */
   oldest: string | null;
 }
 
 const HELD: readonly ParcelState[] = [...OPEN_STATES, 'attention'];
 
-/** Follows how much waits, without reading the items; undefined until the first count. */
+/** Follows the counts without reading the items; undefined until the first count. */
 export const useWaiting = (owner: string | null): OutboxCounts | undefined => useGathered(owner, countWaiting);
 
-/** Only counts that an index answers by itself, and the first row of each state. */
+/** Uses only counts an index gives directly, and the first row of each state. */
 export async function countWaiting(lane: string): Promise<OutboxCounts> {
   const day = localDay(new Date());
   const of = (state: ParcelState) => db.parcels.where('[lane+state]').equals([lane, state]).count();
@@ -51,10 +51,10 @@ export async function countWaiting(lane: string): Promise<OutboxCounts> {
   };
 }
 
-/** Parts of the outbox a person looks at one at a time. */
+/** Parts of the outbox, shown one at a time. */
 export type OutboxPart = 'waiting' | 'attention' | 'delivered' | 'trash';
 
-/** The part to open at: what needs a person before what waits by itself. */
+/** The part to open first: what needs a person before what proceeds by itself. */
 export const urgentPart = ({ attention }: Record<OutboxPart, number>): OutboxPart =>
   attention > 0 ? 'attention' : 'waiting';
 
@@ -65,7 +65,7 @@ const STATES_OF: Record<OutboxPart, readonly ParcelState[]> = {
   trash: ['trashed'],
 };
 
-/** Follows how many items each part of a lane's outbox holds; undefined until the first count. */
+/** Follows the number of items in each part of a lane's outbox; undefined until the first count. */
 export const useTotals = (lane: string): Record<OutboxPart, number> | undefined => useGathered(lane, countParts);
 
 async function countParts(lane: string): Promise<Record<OutboxPart, number>> {
@@ -82,8 +82,8 @@ async function countParts(lane: string): Promise<Record<OutboxPart, number>> {
 }
 
 /**
- * Follows a part of a lane's outbox, the first `limit` rows; undefined until the first read. What waits comes in order of
- * capture, what is over with the newest first.
+ * Follows a part of a lane's outbox, the first `limit` rows; undefined until the first read. Waiting items in order of capture, finished
+ * ones newest first.
  */
 export function useParcels(lane: string, part: OutboxPart, limit: number): PartOfOutbox | undefined {
   return useLiveQuery(() => readPart(lane, part, limit), [lane, part, limit]);
@@ -91,7 +91,7 @@ export function useParcels(lane: string, part: OutboxPart, limit: number): PartO
 
 export interface PartOfOutbox {
   parcels: readonly Parcel[];
-  /** How many there are in all. */
+  /** Number of rows in all. */
   total: number;
 }
 
@@ -110,13 +110,13 @@ export async function readPart(lane: string, part: OutboxPart, limit: number): P
   return { parcels: parcels.slice(0, limit), total: counts.reduce((sum, each) => sum + each, 0) };
 }
 
-/** Newest captures of a lane on this device, trashed ones left out. */
+/** Number of newest captures read per lane, without trashed ones. */
 const RECENT = 200;
 
 /** Follows the newest captures of a lane, at most 200; undefined until the first read. */
 export const useRecent = (lane: string): readonly Parcel[] | undefined => useGathered(lane, readRecent);
 
-/** Reads the newest captures of a lane once, the newest first. */
+/** Reads the newest captures of a lane once, newest first. */
 export const readRecent = (lane: string): Promise<Parcel[]> =>
   newestOf(
     KEPT_STATES.map((state) => db.parcels.where('[lane+state]').equals([lane, state])).map((rows) =>
@@ -125,11 +125,11 @@ export const readRecent = (lane: string): Promise<Parcel[]> =>
     RECENT,
   );
 
-/** Follows the item of this device that has a code, whoever captured it; null where there is none, undefined until it is known. */
+/** Follows this device's item with a code, whoever captured it; null if there is none, undefined until it is read. */
 export const useBearer = (code: string | null): Parcel | null | undefined =>
   useLiveQuery(async () => (code === null ? null : ((await findBearer(code)) ?? null)), [code]);
 
-/** The item of this device that has a code, the newest one; a trashed one has no code. */
+/** This device's newest item with a code; a trashed one has no code. */
 export async function findBearer(code: string): Promise<Parcel | undefined> {
   const bearers = await db.parcels.where('code').equals(code).sortBy('seq');
   return bearers.findLast((parcel) => parcel.state !== 'trashed' && !isChange(parcel));
@@ -139,7 +139,7 @@ export async function findBearer(code: string): Promise<Parcel | undefined> {
 export const useParcel = (seq: number | null): Parcel | undefined =>
   useLiveQuery(async () => (seq === null ? undefined : db.parcels.get(seq)), [seq]);
 
-/** Object URL of a parcel's small picture; the caller revokes it. */
+/** Object URL of a parcel's thumbnail; the caller revokes it. */
 export async function thumbnailUrl(parcel: string): Promise<string | null> {
   const row = await db.thumbnails.get(parcel);
   return row ? URL.createObjectURL(new Blob([row.bytes], { type: row.mime })) : null;

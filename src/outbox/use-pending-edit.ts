@@ -8,14 +8,14 @@ import { useProfile } from '../session/use-session.ts';
 import { followParcels } from './follow-parcels.ts';
 import type { PendingEdit } from './pending-edits.ts';
 
-/** Changes by the record they are about. */
+/** Changes by record. */
 type PendingEdits = ReadonlyMap<string, PendingEdit>;
 
 const NONE: PendingEdits = new Map();
 
 /**
- * Follows what the person's own changes of a kind, not on the server yet, make of its records; nothing for null. What has arrived
- * goes into the reads before it is no longer told here, so that nobody sees the older value in between.
+ * Follows the person's pending changes of a kind; empty for null. A delivered change enters the read cache before it disappears here, so
+ * that nobody sees the older value in between.
  */
 export function usePendingEdits(kind: ItemKind | null): PendingEdits {
   const { _id: owner } = useProfile();
@@ -33,19 +33,19 @@ export function usePendingEdits(kind: ItemKind | null): PendingEdits {
       for (const record of delivered) {
         if (takeRecord(client, kind, record as ResourceRecord)) readAgain(client, kind);
       }
-      // Every step of a capture changes parcels too: without changes there is nothing to draw anew.
+      // Every step of a capture also changes parcels: without pending changes nothing must rerender.
       setFound((before) => (before.edits.size + edits.size === 0 ? before : { owner, kind, edits }));
     });
   }, [client, owner, kind]);
   return found.owner === owner && found.kind === kind ? found.edits : NONE;
 }
 
-/** Changes that waited before and wait no more. */
+/** Changes that were pending before and no longer are. */
 function endedOf(before: PendingEdits, after: PendingEdits): string[] {
   const left = new Set([...after.values()].flatMap(({ parcels }) => parcels));
   return [...before.values()].flatMap(({ parcels }) => parcels).filter((id) => !left.has(id));
 }
 
-/** Follows what waits for one record; null when nothing does. */
+/** Follows the pending changes of one record; null if there are none. */
 export const usePendingEdit = (kind: ItemKind | null, record: string): PendingEdit | null =>
   usePendingEdits(kind).get(record) ?? null;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { thumbnailUrl } from './use-outbox.ts';
 
-/** Address of a parcel's small picture while this is mounted; null where there is none. */
+/** Object URL of a parcel's thumbnail while mounted; null if there is none. */
 export function useThumbnail(parcel: string): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

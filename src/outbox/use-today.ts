@@ -5,20 +5,20 @@ import { localDay } from '../store/local-day.ts';
 import { newestOf } from '../store/newest-first.ts';
 import { KEPT_STATES } from './lane.ts';
 
-/** How many of the newest items are read: enough for a strip of them, and to tell how fast they come. */
+/** How many of the newest items are read: enough for a strip, and for their rate. */
 const RECENT = 60;
 
-/** What a person captured today on this device, without what was trashed. */
+/** A person's captures of today on this device, without trashed ones. */
 export interface Today {
-  /** The newest of them, the newest first. */
+  /** The newest of them, newest first. */
   recent: readonly Parcel[];
   total: number;
 }
 
-/** Follows what a person captured today on this device; undefined until the first read. */
+/** Follows a person's captures of today on this device; undefined until the first read. */
 export const useToday = (owner: string): Today | undefined => useLiveQuery(() => readToday(owner), [owner]);
 
-/** Reads once what a person captured today on this device. */
+/** Reads a person's captures of today on this device once. */
 export async function readToday(owner: string): Promise<Today> {
   const day = localDay(new Date());
   const ofDay = KEPT_STATES.map((state) => db.parcels.where('[lane+day+state]').equals([owner, day, state]));

@@ -5,7 +5,7 @@ import { UNDO_MS } from './transition.ts';
 
 const TICK_MS = 200;
 
-/** Seconds in which a capture can still be undone before anything of it leaves the device; 0 when that is over. */
+/** Seconds left to undo a capture before anything of it is sent; 0 when that is over. */
 export function useUndoSeconds({ state, starts, nextAt }: Parcel): number {
   const isHeld = (state === 'captured' || state === 'queued') && starts === 0;
   const [now, setNow] = useState(() => Date.now());
@@ -17,6 +17,6 @@ export function useUndoSeconds({ state, starts, nextAt }: Parcel): number {
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [isHeld, nextAt]);
-  // A clock that was set back must not promise more time than there ever is.
+  // A clock that was set back must not show more time than the maximum.
   return isHeld ? Math.ceil(Math.min(UNDO_MS, Math.max(0, nextAt - now)) / 1000) : 0;
 }

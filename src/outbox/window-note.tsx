@@ -6,10 +6,10 @@ import { isLasting } from '../store/lasting.ts';
 
 import classes from './panel.module.css';
 
-/** Closed by its button, it stays away until the page is loaded anew. */
+/** Closed by its button, it stays closed until the page is reloaded. */
 let isClosed = false;
 
-/** Says before the first photo what nobody can know: whether what is stored outlives this window. */
+/** Warns before the first photo that stored data may not outlive this window. */
 export function WindowNote() {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);

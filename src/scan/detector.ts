@@ -1,9 +1,9 @@
-/** Reads QR codes and Code 128 from pictures: with the browser's own reader where there is one, else with ours in a worker. */
+/** Reads QR codes and Code 128 from pictures: with the browser's own reader if there is one, else with ours in a worker. */
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 import type { DetectReply, DetectRequest } from './detector.worker.ts';
 
-/** The browser's own reader, as far as it is used here. */
+/** The used part of the browser's own reader. */
 interface NativeDetector {
   detect: (frame: ImageBitmap) => Promise<readonly { rawValue: string }[]>;
 }
@@ -12,7 +12,7 @@ interface NativeDetectorClass {
   getSupportedFormats: () => Promise<readonly string[]>;
 }
 
-/** Thrown when the reader cannot be loaded: its file is fetched with the first use, so that needs a network once. */
+/** Thrown if the reader cannot be loaded: its file is fetched on first use, which needs a network once. */
 export class ReaderMissing extends Error {
   override readonly name = 'ReaderMissing';
 }
@@ -22,7 +22,7 @@ let worker: Worker | null = null;
 let lastId = 0;
 const jobs = new Map<number, (texts: string[] | null) => void>();
 
-/** All texts in a picture, which is used up by it. Throws `ReaderMissing`. */
+/** All texts in a picture; consumes the picture. Throws `ReaderMissing`. */
 export async function readCodes(frame: ImageBitmap): Promise<readonly string[]> {
   native ??= nativeDetector();
   const own = await native;
@@ -32,7 +32,7 @@ export async function readCodes(frame: ImageBitmap): Promise<readonly string[]> 
       frame.close();
       return found.map(({ rawValue }) => rawValue);
     } catch {
-      // Promised, but not there: a device without its maker's services.
+      // Announced but missing: a device without its maker's services.
       native = Promise.resolve(null);
     }
   }
@@ -41,16 +41,16 @@ export async function readCodes(frame: ImageBitmap): Promise<readonly string[]> 
   return texts;
 }
 
-/** Gets the reader onto the device while there is a network, so that tags can be scanned without one. Never throws. */
+/** Loads the reader while there is a network, so that tags can be scanned without one. Never throws. */
 export async function warmUpReader(): Promise<void> {
   native ??= nativeDetector();
   if ((await native) !== null || !('serviceWorker' in navigator)) return;
-  // The service worker keeps what passes through it, and on a first visit it is not in charge yet.
+  // The service worker caches what passes through it; on a first visit it is not in control yet.
   await inCharge();
   await fetch(wasm).catch(() => undefined);
 }
 
-/** Until a service worker answers this page's requests; without one, for ever. */
+/** Waits until a service worker controls this page; without one, for ever. */
 async function inCharge(): Promise<void> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller) return;
@@ -85,7 +85,7 @@ function startWorker(): Worker {
   started.addEventListener('message', ({ data }: MessageEvent<DetectReply>) => {
     jobs.get(data.id)?.(data.texts);
     jobs.delete(data.id);
-    // A reader that could not be loaded remembers that; a new one tries again.
+    // A reader that failed to load stays broken; a new one tries again.
     if (!data.texts) giveUp();
   });
   started.addEventListener('error', giveUp);

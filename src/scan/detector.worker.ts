@@ -1,4 +1,4 @@
-/** Reads codes from pictures with WebAssembly, away from the page: a viewfinder must not stutter. */
+/** Reads codes from pictures with WebAssembly, off the main thread: a viewfinder must not stutter. */
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
@@ -9,11 +9,11 @@ export interface DetectRequest {
 
 export interface DetectReply {
   id: number;
-  /** Null when the reader could not be loaded. */
+  /** Null if the reader could not be loaded. */
   texts: string[] | null;
 }
 
-// The package's own default is a content delivery network.
+// The package's default is a content delivery network.
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 const detector = new BarcodeDetector({ formats: ['qr_code', 'code_128'] });
 

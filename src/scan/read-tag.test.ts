@@ -13,7 +13,7 @@ const code = fc
   .map(formatCode);
 const CODE = formatCode({ prefix: 'MIL', kind: 'product', sequence: 123 });
 
-test('a code is read however it is written, and from the address of a tag', () => {
+test('reads a code in any notation, and from the address of a tag', () => {
   fc.assert(
     fc.property(code, fc.webUrl(), (text, url) => {
       const origin = new URL(url).origin;
@@ -25,7 +25,7 @@ test('a code is read however it is written, and from the address of a tag', () =
   );
 });
 
-test('without its dash the code is the same where it can be split in one way only', () => {
+test('reads a code without its dash if it can be split in one way only', () => {
   expect(readTag(CODE.replace('-', ''))).toBe(CODE);
 });
 

@@ -1,11 +1,11 @@
 import { formatCode, parseCode } from '../../contract/code.ts';
 
-/** What stands before the code in the address on a printed tag; the host may have been another one when it was printed. */
+/** The part before the code in the address on a printed tag; its host may have changed since it was printed. */
 const ADDRESS = /^.*\/i\//i;
 
 /**
- * The canonical code in a scanned or typed text: a code in any case, with or without dashes, or the address `…/i/CODE` of a
- * tag. Null for everything else.
+ * The canonical code in a scanned or typed text: a code in any case, with or without dashes, or the address `…/i/CODE` of a tag. Null for
+ * anything else.
  */
 export function readTag(text: string): string | null {
   const [address = ''] = text.trim().split(/[?#]/, 1);

@@ -8,7 +8,7 @@ import { useWedge } from './use-wedge.ts';
 
 import classes from './scan-view.module.css';
 
-/** A live picture that looks for a tag, and a field for what cannot be scanned. Mounted only while it is to be seen. */
+/** A live picture that scans for a tag, and a text field for manual input. Mounted only while visible. */
 export function ScanView({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useLingui();
   const { video, trouble, isOther } = useScanCamera(onCode);

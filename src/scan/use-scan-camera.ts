@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 
 import { watchForTags } from './watch-video.ts';
 
-/** Why nothing is read: the person or the browser said no, there is no camera, or the reader is not on the device yet. */
+/** Why nothing can be scanned: permission denied, no camera, or the reader is not loaded. */
 export type ScanTrouble = 'denied' | 'none' | 'missing';
 
 interface ScanCamera {
@@ -12,7 +12,7 @@ interface ScanCamera {
   isOther: boolean;
 }
 
-/** Opens the rear camera while it is mounted and calls back with the code of every tag it sees. */
+/** Opens the rear camera while mounted and calls back with the code of every tag in view. */
 export function useScanCamera(onCode: (code: string) => void): ScanCamera {
   const video = useRef<HTMLVideoElement>(null);
   const [trouble, setTrouble] = useState<ScanTrouble | null>(null);
@@ -28,7 +28,7 @@ export function useScanCamera(onCode: (code: string) => void): ScanCamera {
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
     const open = async () => {
-      // Without https there are no devices at all.
+      // Without https there is no device API.
       if (!navigator.mediaDevices) throw new Error('no camera');
       const facing = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } };
       stream = await navigator.mediaDevices.getUserMedia({ video: facing });

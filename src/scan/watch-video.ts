@@ -1,24 +1,24 @@
 import { readCodes, ReaderMissing } from './detector.ts';
 import { readTag } from './read-tag.ts';
 
-/** Between two looks, in ms: often enough for a hand that holds a tag still for a moment, and a cool tablet. */
+/** Interval between two frames, in ms: short enough for a tag held still for a moment, long enough for a cool tablet. */
 const LOOK_EVERY_MS = 150;
 /** Larger pictures cost time and read no better. In pixels. */
 const WIDEST = 1280;
-/** A tag that stays in the picture is told again only after this long out of it, in ms. */
+/** A tag that stays in view is reported again only after this long out of it, in ms. */
 const FORGET_MS = 3000;
 
-interface Watching {
+interface ScanCallbacks {
   /** A tag of ours, by its canonical code. */
   onCode: (code: string) => void;
   /** A code that is none of ours. */
   onOther?: () => void;
-  /** The reader cannot be loaded: this device has no network and never scanned before. It goes on trying. */
+  /** The reader cannot be loaded: this device is offline and never scanned before. Keeps trying. */
   onMissing?: () => void;
 }
 
-/** Looks for tags in a playing video, a few times a second, until the answered function is called. Each is told once. */
-export function watchForTags(video: HTMLVideoElement, { onCode, onOther, onMissing }: Watching): () => void {
+/** Scans a playing video for tags, a few times a second, until the returned function is called. Reports each tag once. */
+export function watchForTags(video: HTMLVideoElement, { onCode, onOther, onMissing }: ScanCallbacks): () => void {
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const seen = new Map<string, number>();
@@ -51,7 +51,7 @@ export function watchForTags(video: HTMLVideoElement, { onCode, onOther, onMissi
   };
 }
 
-/** The picture of this moment, in a size that is enough. */
+/** The current frame, large enough to scan. */
 function frameOf(video: HTMLVideoElement): Promise<ImageBitmap> {
   const { videoWidth } = video;
   return videoWidth > WIDEST ? createImageBitmap(video, { resizeWidth: WIDEST }) : createImageBitmap(video);

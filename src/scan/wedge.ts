@@ -1,28 +1,28 @@
-/** Tells a hardware scanner, which types like a keyboard, from a person who types. No clock and no screen of its own. */
+/** Distinguishes a hardware scanner, which types like a keyboard, from a person who types. Pure: no clock, no DOM. */
 import { readTag } from './read-tag.ts';
 
-/** One key that went down. */
+/** One keydown. */
 export interface Key {
-  /** What it types in the layout of the device. */
+  /** The character in the device's layout. */
   key: string;
-  /** Which key it is, whatever the layout: scanners think they are American keyboards. */
+  /** The physical key: scanners assume an American keyboard. */
   code: string;
   shift: boolean;
-  /** Ctrl, Alt or Meta is held: a command, no text. */
+  /** Ctrl, Alt or Meta is held: a shortcut, no text. */
   command: boolean;
-  /** When, in ms. */
+  /** Time, in ms. */
   at: number;
-  /** It goes into a field, so that a person may be typing there. */
+  /** The focus is in a field, so a person may be typing. */
   editable: boolean;
 }
 
-/** No scanner waits this long between two keys; after it a new text begins. In ms. */
+/** No scanner pauses this long between two keys; after it a new text starts. In ms. */
 const PAUSE_MS = 100;
-/** In a field a text counts as scanned only when every key came faster than this, in ms: no hand does. */
+/** In a field a text counts as scanned only if every key came faster than this, in ms: no person types that fast. */
 const MACHINE_MS = 35;
 /** The shortest code, without its dash. */
 const SHORTEST = 10;
-/** Keys that are pressed beside others, and say nothing themselves. */
+/** Modifier keys, which type nothing themselves. */
 const BESIDE = new Set(['Shift', 'CapsLock', 'AltGraph']);
 
 interface Burst {
@@ -34,16 +34,16 @@ interface Burst {
   last: number;
 }
 
-/** What a key came to: `code` is set once a scanned text is complete; `begins` when the key may be the first of one. */
-export interface Heard {
+/** The result of a key: `code` is set once a scanned text is complete; `begins` if the key may be the first of one. */
+export interface KeyResult {
   code: string | null;
   begins: boolean;
 }
 
-const NOTHING: Heard = { code: null, begins: false };
+const NOTHING: KeyResult = { code: null, begins: false };
 
-/** A listener for one keyboard: takes keys in their order, answers what each came to. */
-export function createWedge(): (key: Key) => Heard {
+/** A detector for one keyboard: takes keys in order, returns the result of each. */
+export function createWedge(): (key: Key) => KeyResult {
   let burst: Burst | null = null;
   return ({ key, code, shift, command, at, editable }) => {
     if (BESIDE.has(key)) return NOTHING;
@@ -86,7 +86,7 @@ const SIGNS: Readonly<Record<string, readonly [string, string]>> = {
   Space: [' ', ' '],
 };
 
-/** What a key types on an American keyboard; nothing for keys that no address of a tag needs. */
+/** The character of a key on an American keyboard; empty for keys that no tag address needs. */
 function americanKey(code: string, shift: boolean): string {
   const plain = /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1];
   return plain ?? SIGNS[code]?.[shift ? 1 : 0] ?? '';

@@ -15,7 +15,7 @@ interface ChosenCommentsProps extends CommentTools {
   onOrder: (comments: readonly ProductComment[]) => void;
 }
 
-/** The comments that are shown, in their order: dragged, or moved by their buttons. */
+/** The shown comments in their order: dragged, or moved by their buttons. */
 export function ChosenComments({ comments, onOrder, ...tools }: ChosenCommentsProps) {
   const { t } = useLingui();
   const [dragged, setDragged] = useState<number | null>(null);

@@ -15,7 +15,7 @@ interface CommentDialogProps {
   /** Null for a new one. */
   comment: ProductComment | null;
   onClose: () => void;
-  /** Ends when the comment is seen in the list. */
+  /** Resolves when the comment is in the list. */
   onSaved: () => Promise<unknown>;
 }
 
@@ -48,7 +48,7 @@ export function CommentDialog({ comment, onClose, onSaved }: CommentDialogProps)
     await onSaved();
     onClose();
   };
-  // What is on its way is saved all the same: closing would tell otherwise.
+  // A save in flight cannot be cancelled: do not close as if it were.
   const close = () => {
     if (!busy) onClose();
   };

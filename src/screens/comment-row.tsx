@@ -14,13 +14,13 @@ export interface CommentTools {
 
 interface CommentRowProps extends CommentTools {
   comment: ProductComment;
-  /** What else can be done with it. */
+  /** Further actions. */
   children: ReactNode;
-  /** How it is dragged, where it can be. */
+  /** Drag handlers, if it can be dragged. */
   dragging?: HTMLAttributes<HTMLLIElement> & { 'data-over'?: boolean };
 }
 
-/** One comment with its languages, and what can be done with it. */
+/** One comment with its languages and actions. */
 export function CommentRow({ comment, children, dragging, onEdit, onRemove }: CommentRowProps) {
   const { t } = useLingui();
   const { it: text, en, es, zh } = comment;

@@ -11,7 +11,7 @@ import { MissingCodes } from './missing-codes.tsx';
 
 import classes from './device-details.module.css';
 
-/** What is behind a device: whose items wait on it, the codes that never arrived, and the device's own state. */
+/** Details of a device: whose items wait on it, the codes that never arrived, and its own state. */
 export function DeviceDetails({ device }: { device: Device }) {
   return (
     <div className={classes['details']}>

@@ -1,4 +1,4 @@
-/** The small pieces a device is shown with, in rows and in cards alike. */
+/** The parts of a device, shared by rows and cards. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 
@@ -13,23 +13,23 @@ interface DeviceProps {
   device: Device;
 }
 
-/** What rows and cards get; `opened` are the ids of those whose details show. */
+/** Props of rows and cards; `opened` are the ids of those with open details. */
 export interface DevicesProps {
   devices: readonly Device[];
   opened: ReadonlySet<string>;
   onToggle: (id: string) => void;
 }
 
-/** What one row or card gets. */
+/** Props of one row or card. */
 export interface OpenableProps extends DeviceProps {
   opened: boolean;
   onToggle: () => void;
 }
 
-/** How much a device needs somebody: the colour of its sign. */
+/** The urgency of a device: the colour of its icon. */
 const urgency = ({ silent, waiting }: Device) => (silent ? 'silent' : waiting > 0 ? 'waiting' : undefined);
 
-/** The tablet's sign, coloured when something waits on it. */
+/** The tablet icon, coloured if something waits on it. */
 export function DeviceSign({ device }: DeviceProps) {
   return (
     <span className={classes['sign']} data-urgency={urgency(device)}>
@@ -48,7 +48,7 @@ export function DeviceStatus({ device }: DeviceProps) {
   return <StatusBadge tone="good">{t`All delivered`}</StatusBadge>;
 }
 
-/** How many items wait, and how many of them need a person. */
+/** Number of waiting items, and of those that need a person. */
 export function UnsentCount({ device }: DeviceProps) {
   const { i18n } = useLingui();
   const { waiting, attention } = device;
@@ -66,7 +66,7 @@ export function UnsentCount({ device }: DeviceProps) {
   );
 }
 
-/** Charge of a battery, drawn and written. */
+/** Battery charge as an icon and text. */
 export function BatteryLevel({ battery }: { battery: NonNullable<Device['battery']> }) {
   const { i18n } = useLingui();
   const { level, charging } = battery;
@@ -88,7 +88,7 @@ export function BatteryLevel({ battery }: { battery: NonNullable<Device['battery
   );
 }
 
-/** How much of a device's room for this site is taken. */
+/** How much of a device's storage quota is used. */
 export function StorageUse({ storage }: { storage: NonNullable<Device['storage']> }) {
   const { i18n } = useLingui();
   const used = formatBytes(storage.usage, i18n.locale);

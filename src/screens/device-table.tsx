@@ -18,7 +18,7 @@ import classes from './devices.module.css';
 
 const COLUMNS = 6;
 
-/** Devices as rows that open: a press anywhere on one shows what is behind it. */
+/** Devices as expandable rows: a press anywhere on one opens its details. */
 export function DeviceTable({ devices, opened, onToggle }: DevicesProps) {
   const { t } = useLingui();
   return (

@@ -17,12 +17,12 @@ import { DeviceTable } from './device-table.tsx';
 
 import classes from './devices.module.css';
 
-/** The tablets of the counters: what waits unsent on each, since when, and which codes never arrived. */
+/** The counters' tablets: what waits unsent on each, since when, and which codes never arrived. */
 export function Devices() {
   const { t } = useLingui();
   const narrow = useNarrowerThan(MOBILE_BELOW);
   const query = useQuery(deviceList());
-  // Here and not in the rows, so that turning the tablet keeps open what is open.
+  // Not in the rows, so that rotating the tablet keeps open rows open.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) => {
     const next = new Set(opened);

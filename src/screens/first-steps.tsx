@@ -13,7 +13,7 @@ import { CheckIcon } from '../ui/icons.tsx';
 
 import classes from './first-steps.module.css';
 
-/** What is left to do on a new installation until the first garment arrives; gone once all of it is done. */
+/** The remaining set-up of a new installation until the first garment arrives; hidden once complete. */
 export function FirstSteps() {
   const { t } = useLingui();
   const { data } = useQuery(firstStepsOptions());
@@ -54,7 +54,7 @@ export function FirstSteps() {
 interface StepProps {
   title: string;
   done: boolean;
-  /** It is the next one: only this one says what to do. */
+  /** It is the next one: only this one shows what to do. */
   current: boolean;
   children: ReactNode;
 }
@@ -79,7 +79,7 @@ function Step({ title, done, current, children }: StepProps) {
   );
 }
 
-/** Only this computer answers under these names; another device would ask itself. */
+/** These names are this computer itself; another device would connect to itself. */
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 function OnTablet() {

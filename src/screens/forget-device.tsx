@@ -11,7 +11,7 @@ import { toastDone, toastError } from '../ui/toast.ts';
 
 import classes from './device-details.module.css';
 
-/** Takes a device that is gone off the list, after asking. */
+/** Removes a lost device from the list, after a confirmation. */
 export function ForgetDevice({ device }: { device: Device }) {
   const { t } = useLingui();
   const words = useFailureText();
@@ -23,7 +23,7 @@ export function ForgetDevice({ device }: { device: Device }) {
     const result = await forgetDevice(device._id);
     setBusy(false);
     setAsking(false);
-    // Somebody else was faster: it is gone all the same.
+    // Already removed: a 404 counts as success.
     const gone = result.ok || (result.failure.kind === 'problem' && result.failure.status === 404);
     if (gone) toastDone(t`The device is forgotten.`);
     else toastError(words(result.failure));

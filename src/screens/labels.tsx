@@ -14,10 +14,10 @@ import { useView } from '../ui/view.ts';
 
 import tabs from './outbox.module.css';
 
-/** More tags than this are not asked for by an address. */
+/** Maximum number of tags in an address. */
 const TAGS_MOST = 100;
 
-/** Tags: for the items of this device, blank ones to be put on things first, and finding what a tag is on. */
+/** Tags: for the items of this device, blank ones to attach first, and looking up a tag. */
 export function Labels() {
   const { t } = useLingui();
   const profile = useProfile();
@@ -66,7 +66,7 @@ export function Labels() {
   );
 }
 
-/** The codes an address asks tags for, each once; what is none is left out. */
+/** The codes in an address, deduplicated, without invalid ones. */
 const wantedCodes = (asked: unknown): string[] => {
   const codes = [asked ?? []].flat().map((each) => readTag(textOf(each)));
   return [...new Set(codes.filter((code) => code !== null))].slice(0, TAGS_MOST);

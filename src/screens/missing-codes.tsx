@@ -8,11 +8,11 @@ import { toastError } from '../ui/toast.ts';
 
 import classes from './device-details.module.css';
 
-/** More are not read by anybody; copying takes all of them. */
+/** Nobody reads more; copying takes all of them. */
 const SHOWN = 60;
 const COPIED_MS = 3000;
 
-/** Codes that never arrived: to be read, selected or copied, one per line. */
+/** Codes that never arrived: to read, select or copy, one per line. */
 export function MissingCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState(false);
@@ -23,7 +23,7 @@ export function MissingCodes({ codes }: { codes: readonly string[] }) {
   }, [copied]);
   const copy = async () => {
     try {
-      // Without https there is no clipboard at all.
+      // Without https there is no clipboard API.
       await navigator.clipboard.writeText(codes.join('\n'));
       setCopied(true);
     } catch {

@@ -17,7 +17,7 @@ const TITLES: Record<OutboxPart, MessageDescriptor> = {
 };
 const PARTS = Object.keys(TITLES) as OutboxPart[];
 
-/** The part that an address asks for; null when it asks for none. */
+/** The part in an address; null if there is none. */
 export const partOf = (search: Readonly<Record<string, unknown>>): OutboxPart | null =>
   PARTS.find((part) => part === search['part']) ?? null;
 
@@ -26,7 +26,7 @@ interface OutboxTabsProps {
   totals: Record<OutboxPart, number> | undefined;
 }
 
-/** The parts of the outbox with how much each holds; addresses of their own, so that going back works. */
+/** The parts of the outbox with their counts; each has an address, so that the back button works. */
 export function OutboxTabs({ part, totals }: OutboxTabsProps) {
   const { t, i18n } = useLingui();
   return (

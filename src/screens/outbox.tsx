@@ -25,7 +25,7 @@ import { OutboxTabs, partOf } from './outbox-tabs.tsx';
 
 import classes from './outbox.module.css';
 
-/** Everything this device holds for a person: what waits and why, what needs them, what is delivered, what is in the trash. */
+/** Everything this device holds for a person: waiting with reasons, needing attention, delivered, trashed. */
 export function OutboxScreen() {
   const { t } = useLingui();
   const profile = useProfile();
@@ -80,16 +80,13 @@ export function OutboxScreen() {
 
 type Totals = Record<OutboxPart, number>;
 
-/**
- * The part shown where the address names none: chosen when the page opens or is on show again, and anew when it has become
- * empty.
- */
+/** The part shown if the address has none: chosen when the page opens or becomes visible again, and again when it is empty. */
 function useOpenedPart(totals: Totals | undefined): OutboxPart | null {
   const [part, setPart] = useState<OutboxPart | null>(null);
   const [left, setLeft] = useState<Totals | undefined>();
   const leave = useEffectEvent(() => setLeft(totals));
   useEffect(() => () => leave(), []);
-  // What was counted before the page was hidden tells nothing of now.
+  // Counts from before the page was hidden are stale.
   const isBack = totals !== undefined && left !== undefined && totals !== left;
   if (isBack) setLeft(undefined);
   if (totals && (isBack || part === null || totals[part] === 0) && part !== urgentPart(totals)) {
@@ -98,7 +95,7 @@ function useOpenedPart(totals: Totals | undefined): OutboxPart | null {
   return part;
 }
 
-/** What is in the trash needs no tag, and an item that is changed has one. */
+/** A trashed item needs no tag, and a changed one has one. */
 const printTag = ({ state, action, code, hubName, capturedAt }: Parcel) =>
   state === 'trashed' || action === 'update' ? null : <PrintLabel code={code} hubName={hubName} date={capturedAt} />;
 

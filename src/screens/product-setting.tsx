@@ -22,7 +22,7 @@ import { useCommentOrder } from './use-comment-order.ts';
 import rows from '../ui/rows.module.css';
 import classes from './product-setting.module.css';
 
-/** The comments products may show: which, in which order, and their texts in every language. */
+/** The comments shown on products: which, in which order, and their texts in every language. */
 export function ProductSettingScreen() {
   const { t } = useLingui();
   const words = useFailureText();

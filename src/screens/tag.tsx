@@ -26,7 +26,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { useView } from '../ui/view.ts';
 
-/** Where the address on a tag leads: to its item, to the camera for a tag that is on none yet, or to words that say what is wrong. */
+/** The target of a tag's address: its item, the camera for a tag without one, or an error message. */
 export function TagScreen() {
   const { t } = useLingui();
   const { code: text = '' } = useView().params;

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { ProductComment } from '../../contract/calls/product-setting.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import { commentList, orderComments } from '../api/price-queries.ts';
-import { screensTold } from '../api/screens-told.ts';
+import { observersNotified } from '../api/screens-told.ts';
 import { ownCall } from '../session/own-call.ts';
 import { toastError } from '../ui/toast.ts';
 import { useNewest, useTurns } from '../ui/use-turns.ts';
 import { arranged } from './arranged.ts';
 
-/** The comments as the person wants them: shown at once, sent one order after the other, and as they were where that is refused. */
+/** The comments as the person wants them: shown at once, sent one order at a time, reverted if refused. */
 export function useCommentOrder(comments: readonly ProductComment[] | undefined) {
   const client = useQueryClient();
   const words = useFailureText();
@@ -22,10 +22,10 @@ export function useCommentOrder(comments: readonly ProductComment[] | undefined)
   const send = async (ids: readonly string[]) => {
     const answer = await ownCall(orderComments(ids));
     if (!answer.ok) return toastError(words(answer.failure));
-    // A reading that began before would bring the old order back.
+    // A read that started before would restore the old order.
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (known) => known && arranged(known, ids));
-    await screensTold();
+    await observersNotified();
   };
   const order = (next: readonly ProductComment[]) => {
     const ids = next.map(({ _id }) => _id);

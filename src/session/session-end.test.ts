@@ -1,4 +1,4 @@
-/** Who is signed in after a log-out, a session that the server ends, and a browser that was killed in between. */
+/** Who is signed in after a log-out, after a session the server ended, and after a browser was killed in between. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { capture, OWNER, profile, remote, withOutbox } from '../../tests/support/outbox.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A person at the desk, with a draft and an item that is not sent. Answers their token. */
+/** A person with a draft and an unsent item. Returns their token. */
 async function atWork(): Promise<string> {
   expect(await signIn(profile.email, 'secret')).toMatchObject({ ok: true });
   await capture();
@@ -54,7 +54,7 @@ async function atWork(): Promise<string> {
   return credentials().token ?? '';
 }
 
-/** The page starts again, as after the browser was killed. */
+/** Restarts the page, as after the browser was killed. */
 async function startAgain(cookie: string | null): Promise<void> {
   page.cookie = cookie === null ? '' : `token=${encodeURIComponent(cookie)}`;
   await startSession();
@@ -73,7 +73,7 @@ async function expectNothingReadable(): Promise<void> {
   expect([await db.drafts.count(), await db.formDrafts.count()]).toEqual([1, 1]);
 }
 
-it('a browser killed before it wrote the cookie: stays signed in, and the cookie is written again', async () => {
+it('a browser killed before it wrote the cookie: stays signed in, and writes the cookie again', async () => {
   const token = await atWork();
   await startAgain(null);
   expect(session()).toMatchObject({ status: 'signedIn', profile: { _id: OWNER } });
@@ -81,7 +81,7 @@ it('a browser killed before it wrote the cookie: stays signed in, and the cookie
   expect(page.cookie).toContain(encodeURIComponent(token));
 });
 
-it('a log-out: leaves nothing readable but what is not sent, and a start finds nobody', async () => {
+it('a log-out: leaves nothing readable but unsent work, and a restart finds nobody', async () => {
   await atWork();
   await signOut();
   await expectNothingReadable();
@@ -89,7 +89,7 @@ it('a log-out: leaves nothing readable but what is not sent, and a start finds n
   expect(session()).toEqual({ status: 'signedOut', because: 'choice' });
 });
 
-it('a log-out, and a cookie that a killed browser brings back: nobody is signed in', async () => {
+it('a log-out, and a cookie that a killed browser restores: nobody is signed in', async () => {
   const token = await atWork();
   await signOut();
   await startAgain(token);
@@ -97,7 +97,7 @@ it('a log-out, and a cookie that a killed browser brings back: nobody is signed 
   expect(page.cookie).not.toContain(encodeURIComponent(token));
 });
 
-it('a cookie of somebody who logged out before: does not take the place of who signed in since', async () => {
+it('a cookie of an earlier, logged-out person: does not replace the person signed in since', async () => {
   const first = await atWork();
   await signOut();
   await signIn(profile.email, 'secret');
@@ -108,7 +108,7 @@ it('a cookie of somebody who logged out before: does not take the place of who s
   expect(page.cookie).toContain(encodeURIComponent(second));
 });
 
-it('a log-out in another tab: is not undone by a tab that writes down its session late', async () => {
+it('a log-out in another tab: is not undone by a tab that stores its session late', async () => {
   const failing = (): never => {
     throw new DOMException('no space', 'QuotaExceededError');
   };
@@ -124,7 +124,7 @@ it('a log-out in another tab: is not undone by a tab that writes down its sessio
   expect((await db.session.get('current'))?.token).toBeNull();
 });
 
-it('a session that the server ends: leaves nothing readable but what is not sent', async () => {
+it('a session ended by the server: leaves nothing readable but unsent work', async () => {
   await atWork();
   // Several calls are refused at once.
   await Promise.all([endSession(), endSession()]);
@@ -135,7 +135,7 @@ it('a session that the server ends: leaves nothing readable but what is not sent
   await expectNothingReadable();
 });
 
-it('a session whose end the outbox learns first, without a page: leaves nothing readable either', async () => {
+it('a session whose end the outbox notices first, without a page: leaves nothing readable either', async () => {
   await atWork();
   remote.refuseToken = true;
   await drain({ onSignedOut: () => undefined });

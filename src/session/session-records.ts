@@ -1,4 +1,4 @@
-/** A session on the server and in the database; its code is loaded once the first screen is drawn, or when it is needed. */
+/** A session on the server and in the database; loaded after the first screen is drawn, or on use. */
 import { login, logout, profile, type Profile } from '../../contract/calls/session.ts';
 import type { Credentials } from '../api/caller.ts';
 import { ask } from '../api/client.ts';
@@ -11,7 +11,7 @@ import { watchStorage } from '../store/silence.ts';
 
 const LOGOUT_TIMEOUT_MS = 2000;
 
-/** A token for a person's e-mail and password. */
+/** Requests a token for an e-mail address and password. */
 export async function askToken(who: Credentials, email: string, password: string): Promise<Result<string, Failure>> {
   const answer = await ask(login, who, { body: { email, password } });
   return answer.ok ? { ok: true, value: answer.value.data.token } : answer;
@@ -23,23 +23,20 @@ export async function askProfile(who: Credentials): Promise<Result<Profile, Fail
   return answer.ok ? { ok: true, value: answer.value.data } : answer;
 }
 
-/** Why a person is signed out who could not be asked for: the server no longer accepts the token, or it gave no answer. */
+/** Why a person is signed out if their profile could not be read: the server no longer accepts the token, or did not answer. */
 export const signOutReason = (failure: Failure): 'ended' | 'unverified' =>
   isSessionEnded(failure) ? 'ended' : 'unverified';
 
-/** Has the server revoke the token, best effort. */
+/** Revokes the token on the server, best effort. */
 export async function revoke(who: Credentials): Promise<void> {
   await ask(logout, who, { timeoutMs: LOGOUT_TIMEOUT_MS });
 }
 
-/** Who was signed in last, read once more where the quick way found nobody: it cannot tell nobody from a failure. */
+/** The stored session, read again if the quick read found none: that one cannot tell an empty result from a failure. */
 export const readKept = (): Promise<StoredSession | undefined> =>
   watchStorage(db.session.get('current').catch(() => undefined));
 
-/**
- * Keeps who is signed in, for the next start and for the service worker. What was kept of others' reads goes. Throws when the
- * device cannot.
- */
+/** Stores the session, for the next start and for the service worker. Deletes other people's cached reads. Throws if the device cannot. */
 export async function keep(session: LiveSession): Promise<void> {
   await keepPerson(session);
   await forgetReadsOfOthers(session.profile._id).catch(() => undefined);

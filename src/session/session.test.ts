@@ -1,4 +1,4 @@
-/** Who is signed in on this page, on a device that can write nothing down. */
+/** Who is signed in on this page, on a device that cannot store anything. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { profile } from '../../tests/support/outbox.ts';
@@ -35,7 +35,7 @@ afterEach(() => {
   db.session.hook('updating').unsubscribe(noSpace);
 });
 
-it('lets somebody in, and knows it in the database once there is space', async () => {
+it('lets people sign in, and stores the session once there is space', async () => {
   expect(await signIn(profile.email ?? '', 'secret')).toMatchObject({ ok: true });
   expect(session().status).toBe('signedIn');
   await expect(keepSession()).rejects.toThrow('no space');
@@ -44,7 +44,7 @@ it('lets somebody in, and knows it in the database once there is space', async (
   expect((await db.session.get('current'))?.token).toBe('fresh');
 });
 
-it('shows the sign-in where a session has ended', async () => {
+it('shows the sign-in when a session has ended', async () => {
   await signIn(profile.email, 'secret');
   await db.session.update('current', { token: 'fresh' }).catch(() => undefined);
   await endSession();

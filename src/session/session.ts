@@ -1,4 +1,4 @@
-/** Who is signed in on this page. Signing out never touches the outbox: parcels belong to a person, not to a session. */
+/** The session of this page. Signing out never touches the outbox: parcels belong to a person, not to a session. */
 import { t } from '@lingui/core/macro';
 
 import type { Profile } from '../../contract/calls/session.ts';
@@ -12,36 +12,39 @@ import { toastError } from '../ui/toast.ts';
 
 export type Session =
   | { status: 'starting' }
-  /** `ended`: the server no longer accepts the token; `unverified`: who the token belongs to could not be asked. */
+  /** `ended`: the server no longer accepts the token; `unverified`: the token's profile could not be read. */
   | { status: 'signedOut'; because: 'choice' | 'ended' | 'unverified' }
   | { status: 'signedIn'; profile: Profile };
 
 const TOKEN_COOKIE = 'token';
 
 let current: Session = { status: 'starting' };
-/** Forms with unsaved work, and the end of the session that waits for them. */
+/** Forms with unsaved work, and the end of the session, delayed by them. */
 let holders = 0;
 let ending: Session | null = null;
-/** The token that ended here last: its cookie outlives it for the moment in which it is forgotten. */
+/** The last token that ended here: its cookie outlives it until it is deleted. */
 let ended: string | null = null;
-/** Who is signed in, while the database does not know it yet. */
-let unkept: LiveSession | null = null;
+/** The session that is not stored in the database yet. */
+let unstored: LiveSession | null = null;
 const listeners = new Set<() => void>();
 const holdListeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel('ordito-session');
 
-/** The session now; changes are told to `subscribe`. */
+/** The current session; `subscribe` reports changes. */
 export const session = (): Session => current;
 
-/** Calls back after every change; answers how to stop. */
+/** Whether this browser has the cookie of a session. */
+export const hasToken = (): boolean => readCookie(TOKEN_COOKIE) !== null;
+
+/** Calls back after every change; returns an unsubscribe function. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Finds out who is signed in: the token's cookie, the person as last known on this device, then the server. Works offline. The
- * browser writes cookies to its disk late, so one that is missing counts for nothing, and one that has ended may come back.
+ * Determines who is signed in: the token's cookie, the profile cached on this device, then the server. Works offline. Browsers write
+ * cookies to disk late, so a missing one means nothing, and an ended one may come back.
  */
 export async function startSession(): Promise<void> {
   otherTabs.addEventListener('message', () => void follow());
@@ -56,7 +59,7 @@ export async function startSession(): Promise<void> {
   change({ status: 'signedOut', because: 'choice' });
 }
 
-/** Whether this device knows a token for one that somebody has logged out with, or that the server has ended. */
+/** Whether this device knows that a token has ended by a log-out or by the server. */
 async function hasEnded(token: string, stored: StoredSession | undefined): Promise<boolean> {
   if (!stored?.ended || stored.token === token) return false;
   const { printOf } = await records();
@@ -65,10 +68,10 @@ async function hasEnded(token: string, stored: StoredSession | undefined): Promi
 
 const writeToken = (token: string | null): void => writeCookie(TOKEN_COOKIE, token, SESSION_MS / 1000);
 
-/** Signs in whom a token belongs to. Where nobody can tell, it is kept: it is asked about again once there is a network. */
+/** Resumes the session of a token. If its profile is unavailable, the token is kept: it is verified once there is a network. */
 async function resume(token: string, stored: StoredSession | undefined): Promise<void> {
   setCredentials({ token });
-  // Somebody may sign in or out, here or in another tab, while the device or the server is asked.
+  // A person may sign in or out, here or in another tab, during the read or the request.
   const isOver = () => credentials().token !== token || readCookie(TOKEN_COOKIE) !== token;
   if (stored?.token === token) {
     change({ status: 'signedIn', profile: stored.profile });
@@ -95,7 +98,7 @@ async function resumeAgain(token: string): Promise<void> {
   if (current.status === 'signedOut' && readCookie(TOKEN_COOKIE) === token) await resume(token, stored);
 }
 
-/** Another tab has signed in or out: this one does the same, since the cookie is one for all. */
+/** Another tab has signed in or out: this one follows, since all share the cookie. */
 async function follow(): Promise<void> {
   const token = readCookie(TOKEN_COOKIE);
   if (token === credentials().token) return;
@@ -110,23 +113,23 @@ async function follow(): Promise<void> {
   change({ status: 'signedIn', profile: stored.profile });
 }
 
-/** Asks the server who this is: the person as last known on this device was enough for the first screen. */
+/** Reads the profile from the server: for the first screen the cached one was enough. */
 export async function refreshSession(): Promise<void> {
   const { askProfile, signOutReason } = await records();
   const { token } = credentials();
   if (current.status !== 'signedIn' || token === null) return;
   const answer = await askProfile(credentials());
-  // The cookie may have been cleared while the server was asked: writing it again would undo a sign-out.
+  // The cookie may have been cleared during the request: writing it again would undo a sign-out.
   if (credentials().token !== token || readCookie(TOKEN_COOKIE) !== token) return;
-  // Telling of a change where there is none would ask every guard again.
+  // Reporting a change without one would run every guard again.
   if (answer.ok && JSON.stringify(answer.value) === JSON.stringify(current.profile)) await keepFor(token, answer.value);
   else if (answer.ok) await enter(token, answer.value);
   else if (signOutReason(answer.failure) === 'ended') await endSession();
 }
 
 /**
- * The server's session lives from its last use, and so does the token's cookie: a page that stays open for weeks would outlive
- * it, and be signed out, with no network to sign in again, when it is loaded the next time.
+ * Renews the token's cookie. The server's session expires after its last use, and so must the cookie: otherwise a page that stays open for
+ * weeks would outlive it, and be signed out at the next load, perhaps without a network to sign in again.
  */
 export function keepCookie(): void {
   const { token } = credentials();
@@ -135,13 +138,13 @@ export function keepCookie(): void {
   }
 }
 
-/** The person has changed something about themselves: what the server answered is known everywhere from now on. */
+/** The person has changed their profile: publishes the server's answer everywhere. */
 export async function renewProfile(profile: Profile): Promise<void> {
   const { token } = credentials();
   if (current.status === 'signedIn' && token !== null) await enter(token, profile);
 }
 
-/** Signs in; the failure says why not. The token is this device's alone and lives 30 days from its last use. */
+/** Signs in; the failure says why not. The token is for this device only and expires 30 days after its last use. */
 export async function signIn(email: string, password: string): Promise<Result<Profile, Failure>> {
   const loaded = await records().catch(() => null);
   if (!loaded) return { ok: false, failure: { kind: 'unreachable' } };
@@ -150,7 +153,7 @@ export async function signIn(email: string, password: string): Promise<Result<Pr
   return granted.ok ? signInWithToken(granted.value) : granted;
 }
 
-/** Goes on with a session the server has opened here, in place of the one there may be. The failure says why that cannot be done. */
+/** Continues with a session the server has opened, replacing the current one. The failure says why that is impossible. */
 export async function signInWithToken(token: string): Promise<Result<Profile, Failure>> {
   const loaded = await records().catch(() => null);
   if (!loaded) return { ok: false, failure: { kind: 'unreachable' } };
@@ -169,8 +172,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * The server refused the token: signed out, nothing else is lost. Safe to call for every refused call. When another tab has
- * signed in anew meanwhile, its session is taken over instead of ended.
+ * Signs out after the server refused the token; nothing else is lost. Safe to call for every refused call. If another tab has signed in
+ * again meanwhile, takes over its session instead.
  */
 export async function endSession(): Promise<void> {
   if (current.status !== 'signedIn') return;
@@ -180,12 +183,12 @@ export async function endSession(): Promise<void> {
     await follow();
     return;
   }
-  // A form with unsaved work may keep the screen on: it is told once, not with every refused call.
+  // A form with unsaved work may keep the screen open: sign out once, not with every refused call.
   if (token === null) return;
   await forget('ended');
 }
 
-/** A form holds work that is not saved yet: while it does, a session that ends does not take the screen away. */
+/** While a form holds unsaved work, an ending session does not close the screen. */
 export function keepScreenOpen(): () => void {
   hold(1);
   return () => {
@@ -199,10 +202,10 @@ function hold(more: 1 | -1): void {
   for (const listener of holdListeners) listener();
 }
 
-/** Whether a form holds work that is not saved yet. */
+/** Whether a form holds unsaved work. */
 export const isScreenHeld = (): boolean => holders > 0;
 
-/** Calls back whenever a form begins or ends to hold unsaved work; answers how to stop. */
+/** Calls back when forms start or stop holding unsaved work; returns an unsubscribe function. */
 export function subscribeHold(listener: () => void): () => void {
   holdListeners.add(listener);
   return () => holdListeners.delete(listener);
@@ -211,23 +214,23 @@ export function subscribeHold(listener: () => void): () => void {
 async function keepFor(token: string, profile: Profile): Promise<void> {
   writeToken(token);
   setCredentials({ token });
-  unkept = { slot: 'current', token, profile, language: credentials().language };
-  // A device that cannot write it must not keep anybody out: this page goes by the cookie, and the outbox asks again.
+  unstored = { slot: 'current', token, profile, language: credentials().language };
+  // A device that cannot store it must not prevent the sign-in: this page uses the cookie, and the outbox retries.
   await keepSession().catch(() => undefined);
 }
 
 /**
- * Writes down who is signed in where that could not be done so far: nothing is sent for somebody the database does not know.
- * Throws while the device still cannot.
+ * Stores a session that could not be stored so far: nothing is sent for a person the database does not know. Throws while the device still
+ * cannot.
  */
 export async function keepSession(): Promise<void> {
-  const row = unkept;
+  const row = unstored;
   if (!row) return;
   const { keep } = await records();
-  // Somebody else may be signed in by now, in another tab too.
+  // Somebody else may be signed in by now, also in another tab.
   if (row.token !== credentials().token || (readCookie(TOKEN_COOKIE) ?? row.token) !== row.token) return;
   await keep(row);
-  if (unkept === row) unkept = null;
+  if (unstored === row) unstored = null;
 }
 
 async function enter(token: string, profile: Profile): Promise<void> {
@@ -241,7 +244,7 @@ async function forget(because: 'choice' | 'ended'): Promise<void> {
   ended = token;
   setCredentials({ token: null });
   if (because === 'ended') toastError(t`Your session has ended.`);
-  // Before the cookie: a tab that starts between the two must not find the token in the database and write the cookie again.
+  // Before the cookie: a tab that starts in between must not find the token in the database and write the cookie again.
   if (token !== null) await forgetOnDevice(token);
   if (readCookie(TOKEN_COOKIE) === token) writeToken(null);
   window.localStorage.clear();
@@ -251,14 +254,14 @@ async function forget(because: 'choice' | 'ended'): Promise<void> {
   otherTabs.postMessage('changed');
 }
 
-/** Whoever leaves has left, whether the device can write it or not. */
+/** Signing out succeeds, whether the device can store it or not. */
 async function forgetOnDevice(token: string): Promise<void> {
   await records()
     .then(({ forgetPerson }) => forgetPerson(token))
     .catch(() => undefined);
 }
 
-/** Server and database, loaded apart: nobody who is known, or nobody at all, waits for them on the way to the first screen. */
+/** Server and database code, loaded separately: neither a known person nor an anonymous one waits for it before the first screen. */
 const records = () => import('./session-records.ts');
 
 function change(next: Session): void {

@@ -6,7 +6,7 @@ import { session, subscribe, type Session } from './session.ts';
 /** The session, following every change. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, session);
 
-/** The signed-in person. Throws outside the signed-in part of the app, where the guard has let nobody else in. */
+/** The signed-in person. Throws outside the signed-in part of the app, which the guard protects. */
 export function useProfile(): Profile {
   const now = useSession();
   if (now.status !== 'signedIn') throw new Error('nobody is signed in');

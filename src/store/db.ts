@@ -1,6 +1,6 @@
 /**
- * The one database of the device (IndexedDB through Dexie), opened alike by page and service worker. Photos live in tables
- * of their own, so that listing a thousand parcels reads no picture; bytes are ArrayBuffers because WebKit has lost Blobs.
+ * The device's database (IndexedDB through Dexie), used by page and service worker. Photos are in tables of their own, so that listing a
+ * thousand parcels reads no picture; bytes are ArrayBuffers because WebKit has lost Blobs.
  */
 import { Dexie, type EntityTable, type Table } from 'dexie';
 
@@ -15,10 +15,10 @@ import { outliveLeaving } from './outlive-leaving.ts';
 import { DATABASE } from './quick-read.ts';
 import { upgradeToLanes } from './upgrade.ts';
 
-/** Where a parcel stands. Every state has a timer, or a reason a person can read, or is final. */
+/** State of a parcel. Every state has a timer, or a reason a person can read, or is final. */
 export type ParcelState = 'captured' | 'queued' | 'sending' | 'waiting' | 'attention' | 'delivered' | 'trashed';
 
-/** Why a parcel is not delivered yet. `message` is the server's own text, where it gave one. */
+/** Why a parcel is not delivered yet. `message` is the server's own text, if it gave one. */
 export interface Reason {
   word:
     | 'network'
@@ -37,14 +37,14 @@ export interface Reason {
     | 'gone'
     | 'refused';
   status?: number;
-  /** Why a code is taken, where the server says so. */
+  /** Why a code is refused, if the server says so. */
   why?: CodeReason;
   message?: string;
-  /** What the server says of single fields. */
+  /** The server's errors of single fields. */
   errors?: readonly FieldFailure[];
 }
 
-/** One captured item, full form, change or added photo on its way to the server. Its id is the idempotency key; what it carries never changes once queued. */
+/** A captured item, full form, change or added photo to send. Its id is the idempotency key; its content never changes once queued. */
 export interface Parcel {
   /** Order of capture on this device. */
   seq: number;
@@ -52,56 +52,56 @@ export interface Parcel {
   /** The person who captured it, and whose item it becomes. */
   owner: string;
   ownerName: string;
-  /** The person whose sign-in sends it: the owner, or an admin who took it over. */
+  /** The person whose session sends it: the owner, or an admin who took it over. */
   lane: string;
-  /** The device that captured it; part of the payload, so it stays what it is when another device sends it. */
+  /** The device that captured it; part of the content, so it stays when another device sends it. */
   deviceId: string;
   kind: ItemKind;
   hub: string;
   hubName: string;
-  /** Null while no code could be had; the server then assigns one. */
+  /** Null if none was available; the server then assigns one. */
   code: string | null;
-  /** The code was read from a printed tag, so no block of this device tells whose it is. */
+  /** The code is from a scanned tag, so it is in no block of this device. */
   scanned?: true;
   source: CaptureSource;
-  /** What was pinned for the run it belongs to; absent where nothing was. */
+  /** The details pinned for its run; absent if there were none. */
   details?: RunDetails;
-  /** What belongs to the item: the receipt, and the rows in `photos`, must match it exactly. */
+  /** Prints of its content: the receipt, and the rows in `photos`, must match them exactly. */
   photos: readonly PartPrint[];
   /** ISO 8601, the device's clock. */
   capturedAt: string;
   /** Local day of the capture on this device, YYYY-MM-DD. */
   day: string;
   state: ParcelState;
-  /** Uploads begun since the last time a person asked for it, which is what the waiting times grow by. */
+  /** Uploads since a person last retried; determines the back-off. */
   attempts: number;
-  /** Uploads begun ever: numbers each one, so that a late answer is not taken for another's. */
+  /** Uploads in total: numbers each one, so that a late answer is not taken for another's. */
   starts: number;
-  /** Uploads that left and were never answered: while there are any, the server may have the item. */
+  /** Uploads without an answer: while there are any, the server may have the item. */
   unanswered: number;
-  /** Not before this time, epoch ms. */
+  /** Earliest time of the next try, epoch ms. */
   nextAt: number;
-  /** How often in a row its content could not be read on this device; absent once it could. */
+  /** Failed reads of its content in a row; absent after a successful one. */
   unread?: number;
   reason: Reason | null;
   /** Its photos are not compressed yet: they are in `originals` only. */
   raw: boolean;
-  /** Photos were made smaller once more after a 413. */
+  /** Photos were compressed further after a 413. */
   shrunk: boolean;
   receipt: Receipt | null;
-  /** A full form that becomes a record, a change of one, or a photo more for one; what has none is a capture, as in earlier versions. */
+  /** A full form, a change, or an added photo; absent for a capture, as in earlier versions. */
   action?: 'create' | 'update' | 'addPhotos';
-  /** What the form says, or what is changed, by names on the wire: JSON. Only of creates and updates. */
+  /** JSON of the form's or changed fields, by names on the wire. Only of creates and updates. */
   fields?: string;
-  /** Readable names of what the fields refer to, by their names on the wire: JSON. */
+  /** JSON of the readable names of referenced records, by names on the wire. */
   names?: string;
-  /** The record that is changed or gets photos. Captures and creates have none of what follows; `code` and `hub` are for display then. */
+  /** The record that is changed or gets photos; others have none of the fields below. With it, `code` and `hub` are for display only. */
   record?: string;
-  /** The revision of the record that the person saw. */
+  /** The revision of the record that the person read. */
   rev?: number;
-  /** What the person saw in exactly the fields that are changed, or as `seen` the imageIds there were: JSON. */
+  /** JSON of the changed fields' values as read, or, as `seen`, of the imageIds. */
   before?: string;
-  /** The record as the server last answered it: as somebody else has made it (conflict), or as this change did. JSON. */
+  /** JSON of the record as last answered by the server: somebody else's version (conflict), or the result of this change. */
   theirs?: string;
 }
 
@@ -112,8 +112,8 @@ export interface PhotoPrint {
 }
 
 /**
- * A part of what is sent: a photo, or the fields of a form by the SHA-256 of their JSON; of added photos the record they are for.
- * An older version, which would send the photos without that, finds no such photo and sends nothing.
+ * A part of the content: a photo, or the fields of a form by the SHA-256 of their JSON; for added photos, their record. An older version,
+ * which would send the photos without it, finds no such photo and sends nothing.
  */
 export type PartPrint = PhotoPrint | { slot: 'fields'; sha256: string };
 
@@ -128,7 +128,7 @@ export interface StoredPhoto {
   sha256: string;
 }
 
-/** The file as it came from the camera, kept until delivery so that it can be compressed again. */
+/** The file from the camera, kept until delivery so that it can be compressed again. */
 export interface Original {
   photo: string;
   parcel: string;
@@ -144,7 +144,7 @@ interface Thumbnail {
   bytes: ArrayBuffer;
 }
 
-/** A code this device holds for a person, hub and kind; it leaves the table in the transaction that uses it. */
+/** A code this device holds for a person, hub and kind; deleted in the transaction that uses it. */
 export interface HeldCode {
   code: string;
   owner: string;
@@ -152,27 +152,27 @@ export interface HeldCode {
   kind: ItemKind;
   /** Epoch ms. */
   expiresAt: number;
-  /** The page that has it on its screen, so that no second one shows it too. */
+  /** The page that shows it, so that no second one does. */
   shown?: { by: string; at: number };
-  /** The draft it was promised to: nobody else gets it while that draft is there. */
+  /** The draft it is reserved for. */
   draft?: string;
 }
 
-/** Who is signed in. The service worker reads the token here, since it can read neither cookies nor local storage. */
+/** The signed-in person. The service worker reads the token here, since it can read neither cookies nor local storage. */
 export interface StoredSession {
   slot: 'current';
   token: string | null;
   /** Without name and e-mail once the token is null. */
   profile: Profile;
   language: string;
-  /** SHA-256 of the tokens that ended on this device, the latest last: none of them signs anybody in again. */
+  /** SHA-256 of the tokens that ended on this device, latest last: none of them can be used again. */
   ended?: readonly string[];
 }
 
-/** A session that is on. */
+/** A session with a token. */
 export type LiveSession = StoredSession & { token: string };
 
-/** Something this device remembers. */
+/** A setting of this device. */
 export interface Setting {
   name:
     | 'deviceId'
@@ -191,14 +191,14 @@ export interface Setting {
   value: string;
 }
 
-/** Something that went wrong on this device, without anything that names a person or opens a door. */
+/** An error on this device, without personal data or secrets. */
 export interface KeptError {
   id: number;
-  /** When it happened last, ISO 8601. */
+  /** Time of the last occurrence, ISO 8601. */
   at: string;
-  /** When it happened first. */
+  /** Time of the first occurrence. */
   since: string;
-  /** What part of the app it came from. */
+  /** The part of the app it came from. */
   where: ErrorPlace;
   message: string;
   /** Path of the page, without its search. */
@@ -207,21 +207,21 @@ export interface KeptError {
   count: number;
 }
 
-/** `screen`: drawing one; `script`: anything else that runs; `sending`: an item the outbox cannot send by itself. */
+/** `screen`: rendering; `script`: other code; `sending`: an item the outbox cannot send by itself. */
 export type ErrorPlace = 'screen' | 'script' | 'sending';
 
-/** What the server answered to a read, kept for one person so that it can be seen without network. */
+/** The server's answer to a read, stored for one person for offline use. */
 export interface KeptRead {
   /** The person's id and the query. */
   key: string;
   user: string;
-  /** When the server answered, epoch ms. */
+  /** Time of the server's answer, epoch ms. */
   at: number;
   /** JSON. */
   value: string;
 }
 
-/** Bytes that mean nothing and can be given up at once: the last captures fit in when the device is full. */
+/** Filler bytes that can be deleted at once: they make room for the last captures on a full device. */
 interface Ballast {
   id: number;
   bytes: ArrayBuffer;
@@ -245,7 +245,7 @@ export class Store extends Dexie {
   constructor(chromeTransactionDurability: 'relaxed' | 'strict') {
     super(DATABASE, { chromeTransactionDurability, indexedDB: databases });
     outliveLeaving(this);
-    // Only ever added to, version by version: a device may come back after a year with rows of the first one, or with its code.
+    // Versions are only ever added: a device may come back after a year with rows of the first one, or with its code.
     this.version(1).stores({
       parcels: '++seq, &id, state, [owner+state]',
       photos: 'id, parcel',
@@ -274,10 +274,10 @@ export class Store extends Dexie {
 }
 
 /**
- * The database for everything that can be told again: what a power cut takes from it, the server's receipts bring back. Dexie
- * opens it on first use and again after the browser closed it.
+ * The database for everything recoverable: what a power cut loses, the server's receipts restore. Dexie opens it on first use and again
+ * after the browser closed it.
  */
 export const db = new Store('relaxed');
 
-/** The same database for captures: "saved" is said only after the bytes are flushed to the disk. */
+/** The same database for captures: "saved" is shown only after the bytes are flushed to disk. */
 export const durable = new Store('strict');

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 
 import { db } from './db.ts';
 
-/** This device's id, made on first use and kept for good: codes are reserved for it and captures name it. */
+/** This device's id, created on first use and kept for good: codes are reserved for it and captures contain it. */
 export async function deviceId(): Promise<string> {
   return db.transaction('rw', db.settings, async () => {
     const known = await db.settings.get('deviceId');

@@ -1,25 +1,25 @@
-/** What is unfinished on this device, as the database keeps it: items being photographed, and forms being filled in. */
+/** Unfinished work as stored in the database: items being photographed, and forms being filled in. */
 import type { PhotoSlot } from '../../contract/calls/intake.ts';
 import type { ItemKind } from '../../contract/code.ts';
 import type { RunDetails } from '../../contract/resources/details.ts';
 
-/** Where a draft is being made, and where it goes on after a reload. */
+/** Where a draft is made, and resumed after a reload. */
 export type DraftPlace = 'counter' | 'quick-add' | 'fabric-article' | 'lot';
 
 /**
- * An item that is being photographed and not saved yet. It is written down before the device's own camera opens and with
- * every shot, so that a page the system kills meanwhile comes back to where it was. One per person and place.
+ * An item being photographed and not saved yet. Stored before the camera app opens and with every shot, so that a page the system kills can
+ * resume. One per person and place.
  */
 export interface Draft {
   id: string;
   owner: string;
   place: DraftPlace;
   kind: ItemKind;
-  /** Null while none is chosen. */
+  /** Null if none is selected. */
   hub: string | null;
   hubName: string;
   code: string | null;
-  /** The code was scanned from a printed tag, so no other may take its place. */
+  /** The code is from a printed tag, so no other may replace it. */
   claimed: boolean;
   /** The slot whose photo is being taken. */
   slot: PhotoSlot | null;
@@ -28,7 +28,7 @@ export interface Draft {
   startedAt: string;
 }
 
-/** A photo of a draft, as it came from the camera. */
+/** A photo of a draft: the original. */
 export interface DraftPhoto {
   id: string;
   draft: string;
@@ -38,17 +38,14 @@ export interface DraftPhoto {
   bytes: ArrayBuffer;
 }
 
-/**
- * A full form that somebody is filling in, written down as they go; its photos are in `draftPhotos`, under its key. One per person
- * and address.
- */
+/** A full form being filled in, stored during typing; its photos are in `draftPhotos`, under its key. One per person and address. */
 export interface FormDraft {
   /** `<user> <address>`. */
   key: string;
   user: string;
   /** Path of the form's screen. */
   address: string;
-  /** What was typed: JSON. */
+  /** JSON of the typed values. */
   values: string;
   /** Ids of its photos in `draftPhotos`, in order. */
   photos: readonly string[];

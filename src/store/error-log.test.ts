@@ -5,7 +5,7 @@ import { clearErrors, ERRORS_MOST, keepError, watchErrors } from './error-log.ts
 
 afterEach(clearErrors);
 
-test('the same error again is counted, with its first and last time', async () => {
+test('counts a repeated error, with its first and last time', async () => {
   await keepError({ where: 'script', message: 'boom', path: '/products/index' });
   await keepError({ where: 'script', message: 'other' });
   await keepError({ where: 'script', message: 'boom', path: '/fabrics/index' });
@@ -20,13 +20,13 @@ test('the same error again is counted, with its first and last time', async () =
   expect(Date.parse(all[0]?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(all[0]?.since ?? ''));
 });
 
-test('only the newest are kept', async () => {
+test('keeps the newest only', async () => {
   for (let index = 0; index < ERRORS_MOST + 5; index++) await keepError({ where: 'script', message: `error ${index}` });
   expect(await db.errors.count()).toBe(ERRORS_MOST);
   expect(await db.errors.filter(({ message }) => message === 'error 0').count()).toBe(0);
 });
 
-test('nothing secret reaches the database', async () => {
+test('stores no secrets', async () => {
   await keepError({
     where: 'sending',
     message: 'Bearer abcdef',
@@ -36,7 +36,7 @@ test('nothing secret reaches the database', async () => {
   expect(JSON.stringify(await db.errors.toArray())).not.toMatch(/abcdef|anna|=abc/);
 });
 
-test('an error inside a transaction of other tables is written, also when that one fails', async () => {
+test('stores an error raised inside a transaction of other tables, even if that one fails', async () => {
   let writing: Promise<void> | undefined;
   await db
     .transaction('rw', db.settings, async () => {
@@ -50,7 +50,7 @@ test('an error inside a transaction of other tables is written, also when that o
   expect(await db.settings.count()).toBe(0);
 });
 
-test('whoever watches hears of every change until they stop', async () => {
+test('notifies watchers of every change until they stop', async () => {
   const heard: number[] = [];
   const stop = watchErrors((errors) => heard.push(errors.length));
   await keepError({ where: 'script', message: 'one' });

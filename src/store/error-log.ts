@@ -1,22 +1,22 @@
-/** What went wrong on this device, kept over a reload: bounded, repeats counted, nothing in it that names a person. */
+/** The error log of this device, stored over a reload: bounded, repeats counted, without personal data. */
 import { Dexie, liveQuery } from 'dexie';
 
 import { db, type ErrorPlace, type KeptError } from './db.ts';
 import { newestFirst } from './newest-first.ts';
 import { redact } from './redact.ts';
 
-/** Entries kept; the oldest go first. */
+/** Maximum number of entries; the oldest are deleted first. */
 export const ERRORS_MOST = 200;
 
 export interface Trouble {
   where: ErrorPlace;
   message: string;
   stack?: string;
-  /** Path of the page it happened on; without its search. */
+  /** Path of the page, without its search. */
   path?: string;
 }
 
-/** Writes down that something went wrong; the same thing again is counted. Outside of whatever transaction is going on. */
+/** Logs an error, or counts a repeat. Outside of any current transaction. */
 export const keepError = (trouble: Trouble): Promise<void> => Dexie.ignoreTransaction(() => write(trouble));
 
 async function write({ where, message, stack = '', path = '' }: Trouble): Promise<void> {
@@ -36,15 +36,15 @@ async function write({ where, message, stack = '', path = '' }: Trouble): Promis
   });
 }
 
-/** Calls back with all entries, newest first, now and after every change on this device; answers how to stop. */
+/** Calls back with all entries, newest first, now and after every change on this device; returns a stop function. */
 export function watchErrors(onChange: (errors: readonly KeptError[]) => void): () => void {
   const watch = liveQuery(() => newestFirst(db.errors.orderBy('at')).toArray()).subscribe({
     next: onChange,
-    // Without a database there is nothing to show, and nobody to tell.
+    // Without a database there is nothing to show.
     error: () => onChange([]),
   });
   return () => watch.unsubscribe();
 }
 
-/** Forgets all of them. */
+/** Deletes all entries. */
 export const clearErrors = (): Promise<void> => db.errors.clear();

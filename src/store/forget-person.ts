@@ -1,25 +1,25 @@
-/** What goes when a session ends on this device, whoever learns of it first: the page, another tab or the service worker. */
+/** Deletes a person's data when a session ends on this device, whoever notices first: the page, another tab or the service worker. */
 import { db, type LiveSession, type StoredSession } from './db.ts';
 import { freeReads, withSpareRoom } from './free-space.ts';
 import { forgetTabs } from './kept-tabs.ts';
 import { sha256Hex } from './sha256.ts';
 
-/** Tokens that are remembered as ended; a browser brings back at most the cookies of its last half minute. */
+/** Number of ended tokens stored; a browser restores at most the cookies of its last half minute. */
 const ENDED_MOST = 8;
 
 /**
- * Ends a token on this device: what was read, the pictures, the open tabs, and who it was. Parcels and drafts stay for their
- * owner. The token goes first, so that a read still under way is not kept behind it.
+ * Ends a token on this device: deletes cached reads, pictures, open tabs, and the profile. Parcels and drafts stay for their owner. The
+ * token goes first, so that a read in flight is not stored afterwards.
  */
 export async function forgetPerson(token: string): Promise<void> {
   await endToken(token);
-  // Somebody has signed in anew meanwhile, and began with nothing of anybody else.
+  // Somebody has signed in again meanwhile, and started with clean data.
   if ((await db.session.get('current'))?.token) return;
   await freeReads();
   await forgetTabs();
 }
 
-/** The token signs nobody in here any more, not even from a cookie that a killed browser brings back. A newer token stays. */
+/** Invalidates a token on this device, also if a killed browser restores its cookie. A newer token stays. */
 async function endToken(token: string): Promise<void> {
   const print = await printOf(token);
   const end = () =>
@@ -30,7 +30,7 @@ async function endToken(token: string): Promise<void> {
       const isNewer = row.token !== null && row.token !== token;
       await db.session.put(isNewer ? { ...row, ended } : { ...row, token: null, profile: nameless(row), ended });
     });
-  // On a device that is full for good only deleting works: better nobody is known than a token that is no longer wanted.
+  // On a permanently full device only deleting works: better no session than one with an ended token.
   await withSpareRoom(end).catch(() =>
     db.session
       .where('slot')
@@ -41,8 +41,8 @@ async function endToken(token: string): Promise<void> {
 }
 
 /**
- * Keeps who is signed in, for the next start and for the service worker. A token that has ended meanwhile, in another tab, is
- * not written again.
+ * Stores the session, for the next start and for the service worker. A token that has ended meanwhile, in another tab, is not written
+ * again.
  */
 export async function keepPerson(session: LiveSession): Promise<void> {
   const print = await printOf(session.token);
@@ -62,5 +62,5 @@ const nameless = ({ profile }: StoredSession): StoredSession['profile'] => ({
   settings: {},
 });
 
-/** How an ended token is remembered: nobody can sign in with its print. */
+/** The stored form of an ended token: its hash cannot sign anybody in. */
 export const printOf = (token: string): Promise<string> => sha256Hex(new TextEncoder().encode(token).buffer);

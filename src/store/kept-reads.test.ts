@@ -16,7 +16,7 @@ beforeEach(async () => {
   await db.session.clear();
 });
 
-test('an answer is kept for the person who is signed in, and read without the database library', async () => {
+test('stores an answer for the signed-in person, and reads it without the database library', async () => {
   await signIn('anna');
   await writeRead(read('anna', 'list'));
   expect(await quickRead('reads', 'anna-list')).toEqual(read('anna', 'list'));
@@ -25,7 +25,7 @@ test('an answer is kept for the person who is signed in, and read without the da
   expect(await keys()).toEqual([]);
 });
 
-test('an answer that comes after its person has left is not kept', async () => {
+test('does not store an answer that arrives after its person has signed out', async () => {
   await signIn('anna', null);
   await writeRead(read('anna', 'list'));
   await signIn('bruno');
@@ -33,7 +33,7 @@ test('an answer that comes after its person has left is not kept', async () => {
   expect(await keys()).toEqual([]);
 });
 
-test('a full device keeps nothing that can be read again', async () => {
+test('a full device stores no cached reads', async () => {
   await signIn('anna');
   await db.settings.put({ name: 'room', value: 'full' });
   await writeRead(read('anna', 'list'));
@@ -41,13 +41,13 @@ test('a full device keeps nothing that can be read again', async () => {
   expect(await keys()).toEqual([]);
 });
 
-test('a person’s sign-in forgets what was kept for others', async () => {
+test("a sign-in deletes other people's reads", async () => {
   await db.reads.bulkPut([read('anna', '1'), read('bruno', '1')]);
   await forgetReadsOfOthers('bruno');
   expect(await keys()).toEqual(['bruno-1']);
 });
 
-test('what is old and what is too much goes, the oldest first, of one person only', async () => {
+test('prunes old and surplus reads, oldest first, of one person only', async () => {
   const many = Array.from({ length: KEPT_READS_MAX + 2 }, (_, age) => read('anna', `${age}`, NOW - age));
   await db.reads.bulkPut([...many, read('bruno', 'old', NOW - KEPT_READS_MS - 1)]);
   await pruneReads('anna', NOW);

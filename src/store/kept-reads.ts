@@ -1,14 +1,13 @@
-/** What was read from the server, kept per person. All of it can be read again, so it gives way to everything else. */
+/** Cached reads from the server, per person. They can be fetched again, so everything else has priority. */
 import { db, type KeptRead } from './db.ts';
 
-/** How many answers are kept for a person, and for how long, in ms. */
+/** Limits of cached reads per person: their number, and their age in ms. */
 export const KEPT_READS_MAX = 300;
 export const KEPT_READS_MS = 7 * 24 * 3_600_000;
 
 /**
- * Keeps an answer while the person it is for is signed in on this device: nothing stays behind a sign-out. Nor is it kept while
- * the device is full: what room there is belongs to captures. Who is signed in is asked before and after, since a
- * transaction over both would keep the session from everybody else meanwhile.
+ * Stores an answer while its person is signed in on this device: nothing stays after a sign-out. Nor while the device is full: its space
+ * belongs to captures. The session is read before and after, since a transaction over both would block it for everybody else.
  */
 export async function writeRead(read: KeptRead): Promise<void> {
   if ((await db.settings.get('room')) || !(await isSignedIn(read.user))) return;
@@ -21,15 +20,15 @@ async function isSignedIn(user: string): Promise<boolean> {
   return Boolean(session?.token) && session?.profile._id === user;
 }
 
-/** Forgets one answer. */
+/** Deletes one answer. */
 export const dropRead = (key: string): Promise<void> => db.reads.delete(key);
 
-/** Forgets what was kept for anybody but a person. */
+/** Deletes the reads of everybody but one person. */
 export async function forgetReadsOfOthers(user: string): Promise<void> {
   await db.reads.where('user').notEqual(user).delete();
 }
 
-/** Forgets what is too old, and the oldest of what is too much. `now` is epoch ms. */
+/** Deletes reads that are too old, and the oldest above the limit. `now` is epoch ms. */
 export async function pruneReads(user: string, now: number): Promise<void> {
   const rows: Pick<KeptRead, 'key' | 'at'>[] = [];
   await db.reads

@@ -1,10 +1,10 @@
-/** Whether what is stored outlives the window: promised, proven by an earlier closing, or not known. */
+/** Whether stored data outlives the window: granted, proven by an earlier close, or unknown. */
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { db } from './db.ts';
 import { isLasting } from './lasting.ts';
 
-/** Cookies as a browser keeps them: those without an age go when it is closed. */
+/** Cookies as in a browser: those without an age are deleted when it is closed. */
 const cookies = new Map<string, { value: string; isKept: boolean }>();
 const page = {
   get cookie() {
@@ -31,36 +31,36 @@ beforeEach(async () => {
   await db.settings.clear();
 });
 
-test('lasting: not known in a window that has never been closed, however often it is asked', async () => {
+test('lasting: unknown in a window that was never closed, however often it is asked', async () => {
   expect(await isLasting()).toBe(false);
   expect(await isLasting()).toBe(false);
 });
 
-test('lasting: a browser that says nothing about storage promises nothing', async () => {
+test('lasting: a browser without a storage API grants nothing', async () => {
   browser();
   expect(await isLasting()).toBe(false);
 });
 
-test('lasting: what the browser has promised', async () => {
+test('lasting: granted by the browser', async () => {
   browser(true);
   expect(await isLasting()).toBe(true);
 });
 
-test('lasting: what is still there after the browser was closed was in no private window', async () => {
+test('lasting: data that survived a close of the browser was in no private window', async () => {
   await isLasting();
   closeBrowser();
   expect(await isLasting()).toBe(true);
   expect(await isLasting()).toBe(true);
 });
 
-test('lasting: a private window that was closed begins with nothing, and is not known again', async () => {
+test('lasting: a reopened private window starts empty, and is unknown again', async () => {
   await isLasting();
   closeBrowser();
   await db.settings.clear();
   expect(await isLasting()).toBe(false);
 });
 
-test('lasting: a week is longer than any private window stays open', async () => {
+test('lasting: no private window stays open for a week', async () => {
   await isLasting();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 3_600_000 });
   expect(await isLasting()).toBe(true);

@@ -1,15 +1,15 @@
-/** Whether what is stored here outlives this window, as far as a page can know. */
+/** Whether stored data outlives this window, as far as a page can know. */
 import { readCookie, writeCookie } from '../i18n/cookie.ts';
 import { db } from './db.ts';
 
-/** Gone when the browser is closed; so is the database in a private window, and only there. */
+/** Deleted when the browser is closed; in a private window, and only there, so is the database. */
 const WINDOW_COOKIE = 'window';
-/** A browser that brings its windows back may bring such a cookie back too; no private window stays open for this long, in ms. */
+/** A browser that restores its windows may restore such a cookie too; no private window stays open for this long, in ms. */
 const LONG_MS = 7 * 24 * 3_600_000;
 
 /**
- * Whether the browser has promised to keep what is stored, or has kept it over a closing before. No browser tells a private
- * window from one that it only has not promised anything to yet.
+ * Whether the browser has granted persistent storage, or has kept data over a close before. No browser tells a private window from one
+ * without a grant.
  */
 export async function isLasting(): Promise<boolean> {
   const isPromised = await navigator.storage?.persisted?.().catch(() => false);

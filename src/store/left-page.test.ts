@@ -1,4 +1,4 @@
-/** A page that is left holds up no other page, and loses nothing that it had not said was done. */
+/** A page in the back/forward cache blocks no other page, and loses nothing it has not reported as done. */
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const page = new EventTarget();
@@ -9,7 +9,7 @@ const { quickRead } = await import('./quick-read.ts');
 const happen = (type: 'pagehide' | 'pageshow') =>
   page.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
 
-/** Writes as another page does; answers false while it has to wait. */
+/** Writes like another page; false while it is blocked. */
 async function canOthersWrite(): Promise<boolean> {
   const opening = indexedDB.open('ordito');
   await new Promise((resolve) => opening.addEventListener('success', resolve));
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await db.reads.clear();
 });
 
-test('what is written in steps when the page is left changes nothing, holds up nobody, and is done when it comes back', async () => {
+test('a transaction interrupted by leaving changes nothing, blocks nobody, and completes when the page comes back', async () => {
   let begun = 0;
   const saved = durable.transaction('rw', durable.settings, durable.reads, async () => {
     begun += 1;
@@ -46,7 +46,7 @@ test('what is written in steps when the page is left changes nothing, holds up n
   expect([begun, await db.settings.count(), await db.reads.count()]).toEqual([2, 2, 1]);
 });
 
-test('a single read or write is done when the page comes back, and none begins before', async () => {
+test('a single read or write completes when the page comes back, and none starts before', async () => {
   await db.settings.put({ name: 'photoEdge', value: 'before' });
   const reading = db.settings.get('photoEdge');
   const writing = db.reads.put({ key: 'anna-list', user: 'anna', at: 1, value: '{}' });
@@ -63,7 +63,7 @@ test('a single read or write is done when the page comes back, and none begins b
   expect(await db.reads.count()).toBe(1);
 });
 
-test('an error that no leaving brought is told as ever', async () => {
+test('an error unrelated to leaving is reported as usual', async () => {
   await expect(
     durable.transaction('rw', durable.settings, () => Promise.reject(new Error('the tag is taken'))),
   ).rejects.toThrow('the tag is taken');

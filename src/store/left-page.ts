@@ -1,21 +1,20 @@
 /**
- * A page that is left may be kept by the browser as it is, to be shown again by "back". WebKit keeps its open transactions along
- * with it, which nobody ends: whoever wants their tables, in any page, waits until the browser is started anew. So no
- * transaction stays open in a page that is left.
+ * The browser may put a page that is left into the back/forward cache. WebKit then keeps its open transactions, which never end: every page
+ * that needs their tables waits until the browser is restarted. So no transaction may stay open in a page that is left.
  */
 
-/** What the browser has open for this page. */
+/** This page's open transactions. */
 const open = new Set<IDBTransaction>();
 let comeBack: () => void = () => undefined;
 
-/** Whether this page is left now, how often it was, and what resolves once it is shown again. */
+/** Whether this page is in the cache now, how often it was, and a promise that resolves once it is shown again. */
 export const leaving: { isLeft: boolean; times: number; over: Promise<void> } = {
   isLeft: false,
   times: 0,
   over: Promise.resolve(),
 };
 
-/** Opens databases as the browser does, and ends what they have open when the page is left. */
+/** Opens databases like the browser's API, and aborts their transactions when the page is left. */
 export const databases = {
   open: (name: string, version?: number): IDBOpenDBRequest => {
     const opening = version === undefined ? indexedDB.open(name) : indexedDB.open(name, version);
@@ -51,7 +50,7 @@ function end(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It is being committed, which needs no more of this page.
+    // It is already committing and needs no more of this page.
   }
 }
 
@@ -64,5 +63,5 @@ function comeAgain(): void {
 globalThis.addEventListener?.('pagehide', (event) => isKept(event) && leave());
 globalThis.addEventListener?.('pageshow', (event) => isKept(event) && comeAgain());
 
-/** Whether the page goes to, or comes from, where the browser keeps it. */
+/** Whether the event is about the back/forward cache. */
 const isKept = (event: Event): boolean => 'persisted' in event && event.persisted === true;

@@ -2,12 +2,12 @@ import type { Collection } from 'dexie';
 
 import type { Parcel } from './db.ts';
 
-/** A collection from its end to its beginning; the database reads it in that order. */
+/** A collection in reverse order; the database reads it that way. */
 export const newestFirst = <Row, Key, Insert>(rows: Collection<Row, Key, Insert>): Collection<Row, Key, Insert> =>
   // oxlint-disable-next-line unicorn/no-array-reverse -- a Dexie collection, not an array
   rows.reverse();
 
-/** The newest parcels of several collections, each of which the database reads in order of capture. */
+/** The newest parcels of several collections, each in order of capture. */
 export async function newestOf<Insert>(
   rows: readonly Collection<Parcel, number, Insert>[],
   limit: number,

@@ -3,8 +3,8 @@ import { deviceId } from './device.ts';
 import { fillIn } from './upgrade.ts';
 
 /**
- * A tab of an earlier version may still be open, or come back after a rollback, and write rows that the indexes of this one
- * do not show. They are found by counting, which costs next to nothing, and completed.
+ * Completes rows written by a tab of an earlier version, which may still be open or come back after a rollback: this version's indexes do
+ * not contain them. Counting finds them at almost no cost.
  */
 export async function adoptOlderRows(): Promise<void> {
   const all = await db.parcels.count();

@@ -1,12 +1,12 @@
-/** Reads single rows with the browser's own means: what is drawn first must not wait for the database library. */
+/** Reads single rows with the plain IndexedDB API: the first screen must not wait for the database library. */
 
 import { databases } from './left-page.ts';
 import { watchStorage } from './silence.ts';
 
-/** Name of the one database of the device. */
+/** Name of the device's database. */
 export const DATABASE = 'ordito';
 
-/** A row by its key; undefined where there is none, no such table or database yet, or no way to open it. Never throws. */
+/** A row by its key; undefined if there is none, no such table or database yet, or it cannot be opened. Never throws. */
 export function quickRead<Row>(table: string, key: string): Promise<Row | undefined> {
   return watchStorage(read<Row>(table, key));
 }
@@ -15,7 +15,7 @@ function read<Row>(table: string, key: string): Promise<Row | undefined> {
   return new Promise((resolve) => {
     const nothing = () => resolve(undefined);
     const opening = databases.open(DATABASE);
-    // There is no database yet: making one is the business of `db.ts`, which knows its tables.
+    // There is no database yet: `db.ts`, which knows its tables, creates it.
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
     opening.addEventListener('error', nothing);
     opening.addEventListener('success', () => {
@@ -27,7 +27,7 @@ function read<Row>(table: string, key: string): Promise<Row | undefined> {
       } catch {
         nothing();
       } finally {
-        // Closes once the read is through, so that it stands in nobody's way.
+        // Closes after the read, so that it blocks nobody.
         database.close();
       }
     });

@@ -23,7 +23,7 @@ test.each([
   expect(kept).toMatch(/\[\w+\]/);
 });
 
-test('what tells where it broke stays', () => {
+test('keeps what helps to locate an error', () => {
   const stack = [
     "TypeError: Cannot read properties of undefined (reading 'name')",
     '    at FieldCell (https://ordito.example/assets/work-DLwE6BzA.js:12:3456)',
@@ -33,7 +33,7 @@ test('what tells where it broke stays', () => {
   expect(redact(stack)).toBe(stack);
 });
 
-test('a huge text is cut, and costs no time', () => {
+test('truncates a huge text, at no cost', () => {
   const start = performance.now();
   expect(redact('a photo '.repeat(1_000_000)).length).toBeLessThanOrEqual(4001);
   expect(redact('='.repeat(1_000_000)).length).toBeLessThanOrEqual(4001);

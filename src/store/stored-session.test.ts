@@ -23,12 +23,12 @@ const ANNA: StoredSession = {
   language: 'it',
 };
 
-test('without a database nobody is known, and none is made by looking', async () => {
+test('finds no session without a database, and creates none', async () => {
   expect(await storedSession()).toBeUndefined();
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(DATABASE);
 });
 
-test("reads what the database keeps, and stands in nobody's way", async () => {
+test('reads the stored session, and blocks nobody', async () => {
   await db.session.put(ANNA);
   expect(await storedSession()).toEqual(ANNA);
   db.close();

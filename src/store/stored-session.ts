@@ -1,5 +1,5 @@
 import type { StoredSession } from './db.ts';
 import { quickRead } from './quick-read.ts';
 
-/** Who was signed in last; undefined where there is nobody, no database yet, or no way to open it. */
+/** The stored session; undefined if there is none, no database yet, or it cannot be opened. */
 export const storedSession = (): Promise<StoredSession | undefined> => quickRead<StoredSession>('session', 'current');

@@ -1,4 +1,4 @@
-/** Rows that an earlier version left behind, with photos that are nowhere else, must be read and sent by this one. */
+/** Rows of an earlier version, with photos that exist nowhere else, must be read and sent by this one. */
 import { Dexie } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 
@@ -6,7 +6,7 @@ import { db } from './db.ts';
 import { adoptOlderRows } from './older-tab.ts';
 import { DATABASE } from './quick-read.ts';
 
-/** The tables as version 1 declared them. */
+/** The tables as in version 1. */
 const VERSION_1 = {
   parcels: '++seq, &id, state, [owner+state]',
   photos: 'id, parcel',
@@ -68,7 +68,7 @@ afterEach(async () => {
   await Dexie.delete(DATABASE);
 });
 
-test('every row of version 1 is there, in its order, with its photos, in its owner’s lane', async () => {
+test('every row of version 1 is there, in order, with its photos, in its owner’s lane', async () => {
   await leaveVersion1([{ name: 'deviceId', value: 'tablet' }]);
   const parcels = await db.parcels.orderBy('seq').toArray();
   expect(parcels.map(({ id, state }) => [id, state])).toEqual([
@@ -93,14 +93,14 @@ test('every row of version 1 is there, in its order, with its photos, in its own
   expect(await db.codes.count()).toBe(1);
 });
 
-test('a device that never had a name gets one, the same for all it holds', async () => {
+test('a device without an id gets one, the same for all its rows', async () => {
   await leaveVersion1([]);
   const names = new Set((await db.parcels.toArray()).map(({ deviceId }) => deviceId));
   expect([...names]).toEqual([(await db.settings.get('deviceId'))?.value]);
   expect([...names][0]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('an older tab that goes on capturing after the upgrade loses nothing', async () => {
+test('an older tab that captures after the upgrade loses nothing', async () => {
   await leaveVersion1([{ name: 'deviceId', value: 'tablet' }]);
   await db.open();
   const old = new Dexie(DATABASE);
@@ -113,7 +113,7 @@ test('an older tab that goes on capturing after the upgrade loses nothing', asyn
   expect(await db.parcels.get({ id: '5' })).toMatchObject({ lane: 'anna', deviceId: 'tablet', day: '2026-11-20' });
 });
 
-test('after a rollback the rows of a later version are read, and stay what they are', async () => {
+test('after a rollback the rows of a later version are readable and unchanged', async () => {
   const later = new Dexie(DATABASE);
   later.version(99).stores({ ...VERSION_1, more: 'id' });
   await later.table('parcels').add({ ...row('1', 'queued', 0), lane: 'anna', colour: 'red' });
@@ -126,7 +126,7 @@ test('after a rollback the rows of a later version are read, and stay what they 
   again.close();
 });
 
-test('what was captured before there were forms is a capture, and no form; a form is found by its record', async () => {
+test('parcels from before forms are captures, and no forms; a form is found by its record', async () => {
   await leaveVersion1([]);
   const form = { ...row('6', 'queued', 0), lane: 'anna', action: 'update' as const, record: 'r', fields: '{}' };
   await db.parcels.add(form as never);

@@ -1,10 +1,10 @@
-/** What rows of an earlier database version become. They may hold photos that are nowhere else, so nothing is ever dropped. */
+/** Upgrades rows of an earlier database version. They may have photos that exist nowhere else, so nothing is ever deleted. */
 import type { Table, Transaction } from 'dexie';
 import { v7 as uuid } from 'uuid';
 
 import { localDay } from './local-day.ts';
 
-/** Version 2: a parcel has a lane of its own, names its device, and its day can be counted. */
+/** Version 2: a parcel has its own lane and device id, and its day can be counted. */
 export async function upgradeToLanes(transaction: Transaction): Promise<void> {
   const settings = transaction.table('settings');
   const device = (await settings.get('deviceId')) ?? { name: 'deviceId', value: uuid() };
@@ -23,7 +23,7 @@ export async function upgradeToLanes(transaction: Transaction): Promise<void> {
     });
 }
 
-/** Gives rows of version 1 what version 2 added, this device's id among it; rows that have it stay as they are. */
+/** Adds version 2's fields, including this device's id, to rows of version 1; idempotent. */
 export async function fillIn(parcels: Table, deviceId: string): Promise<void> {
   await parcels
     .filter(({ lane }) => lane === undefined)

@@ -15,7 +15,7 @@ const NAME = {
 export const merchantForm: FormView<keyof MerchantCreate | 'fullName' | 'image'> = {
   create: {
     call: createMerchant,
-    // The wire calls a hub center without a name after its merchant; a form asks for the name.
+    // On the wire a hub center without a name is called after its merchant; a form asks for the name.
     body: merchantCreate.extend({ hubName: text() }),
     photos: ['image'],
   },

@@ -14,7 +14,7 @@ const InvitationNote = lazyComponent(
   async () => (await import('../engine/invitation/invitation-note.tsx')).InvitationNote,
 );
 
-/** A merchant who was invited and has not come yet, for whoever may invite. */
+/** A merchant with an open invitation, for people who may invite. */
 function Invited({ record }: { record: ResourceRecord }) {
   const profile = useProfile();
   if (record['status'] !== 'unverified' || !mayDo(readInvitation.who, profile)) return null;

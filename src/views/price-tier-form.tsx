@@ -40,7 +40,7 @@ export const priceTierForm: FormView<keyof PriceTierForm> = {
     },
   ],
   hints: { priority: msg`Of two equally specific tiers the higher one counts, then the newer.` },
-  // Mostly only the kind of garment and the price differ.
+  // Usually only the kind of garment and the price differ.
   kept: ['unit', 'itemFor', 'conditions', 'branded', 'validFrom', 'validTo'],
   warning: { title: msg`This tier overlaps another one`, ask: overlapping, Note: Overlaps },
 };

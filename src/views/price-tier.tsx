@@ -26,7 +26,7 @@ import { StatusBadge } from '../ui/status-badge.tsx';
 import link from '../ui/text-link.module.css';
 import classes from './price-tier.module.css';
 
-/** Kinds of items that have a price from a tier. */
+/** Kinds of items with a price from a tier. */
 const WITH_TIER = [
   ['products', productView],
   ['fabrics', fabricView],
@@ -35,7 +35,7 @@ const WITH_TIER = [
 
 const Repricer = lazyComponent(async () => (await import('../items/price/repricer.tsx')).Repricer);
 
-/** Words of a scope; where it says none, every one of them will do. */
+/** Words of a scope; an empty one includes everything. */
 const termWords = (terms: readonly Term[]) =>
   function ScopeWords({ value }: CellProps) {
     const { t, i18n } = useLingui();
@@ -44,7 +44,7 @@ const termWords = (terms: readonly Term[]) =>
     return ids.map((id) => nameOf(terms, id, readLanguage(i18n.locale))).join(', ');
   };
 
-/** Yes or no; a tier that leaves it open is for both. */
+/** Yes or no; a tier without a value is for both. */
 function Branded({ value }: CellProps) {
   const { t } = useLingui();
   if (value === null || value === undefined) return t`Any`;
@@ -54,14 +54,14 @@ function Branded({ value }: CellProps) {
 function Price({ value, record }: CellProps) {
   const { t } = useLingui();
   const price = formatEuro(Number(value));
-  // Of an earlier price nobody knows what it was for.
+  // The unit of a price in the history is unknown.
   if (record['unit'] === undefined) return price;
   return record['unit'] === 'kg' ? t`${price} per kg` : t`${price} per piece`;
 }
 
 const tierOf = (record: ResourceRecord) => record as unknown as z.infer<typeof priceTier.record>;
 
-/** A tier's name, with a mark where it does not count. */
+/** A tier's name, marked if the tier does not apply. */
 function Name({ record }: { record: ResourceRecord }) {
   const { t } = useLingui();
   const { name, active } = tierOf(record);
@@ -74,7 +74,7 @@ function Name({ record }: { record: ResourceRecord }) {
   );
 }
 
-/** In a list the name says which garments the tier is for. */
+/** In a list the name includes which garments the tier is for. */
 function NameCell({ record, place }: CellProps) {
   const words = useScopeWords();
   if (place === 'detail') return tierOf(record).name;
@@ -86,7 +86,7 @@ function NameCell({ record, place }: CellProps) {
   );
 }
 
-/** A tier where the window is too narrow for a table: name, scope, price, and how many items have it. */
+/** A tier in a window too narrow for a table: name, scope, price, and number of items. */
 function Tile({ record, link: linked }: { record: ResourceRecord; link: (children: ReactNode) => ReactNode }) {
   const words = useScopeWords();
   const tier = tierOf(record);
@@ -106,7 +106,7 @@ function Tile({ record, link: linked }: { record: ResourceRecord; link: (childre
   );
 }
 
-/** Gives items the price of this tier. */
+/** Sets items to the price of this tier. */
 function RepriceByTier({ record }: { record: ResourceRecord }) {
   return (
     <Suspense>
@@ -115,7 +115,7 @@ function RepriceByTier({ record }: { record: ResourceRecord }) {
   );
 }
 
-/** How many items have their price from this tier, and the way to each kind of them. */
+/** Number of items priced by this tier, with a link to each kind. */
 function TierItems({ record }: { record: ResourceRecord }) {
   const { t } = useLingui();
   const items = Number(record['items']);

@@ -15,7 +15,7 @@ interface ActionDialogProps {
   onClose: () => void;
 }
 
-/** Asks what an action of a record needs, does it, and closes when it is done. */
+/** Asks for an action's input, runs it, and closes when it is done. */
 export function ActionDialog({ name, record, asked, opened, onClose }: ActionDialogProps) {
   const { t } = useLingui();
   const { action, words, run } = asked;

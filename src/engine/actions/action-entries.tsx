@@ -10,11 +10,11 @@ import { isAsking } from './words-of.ts';
 
 interface ActionEntriesProps extends EntriesProps {
   name: ResourceName;
-  /** Where the state has a menu of its own, its moves are not here again. */
+  /** False if the state has a menu of its own, which lists the moves. */
   withMoves: boolean;
 }
 
-/** What can be done with a record, as entries of its menu. */
+/** A record's actions, as entries of its menu. */
 export function ActionEntries({ name, record, withMoves, onChoose, onAsk }: ActionEntriesProps) {
   const { t } = useLingui();
   const { moves, actions } = useRecordActions(name, record);

@@ -1,4 +1,4 @@
-/** What an action needs is asked by the kinds of its fields, and a reason where it is declared. */
+/** An action asks for its fields by their kinds, and for a reason where one is declared. */
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -16,7 +16,7 @@ async function drawForm(name: string, action: Action | undefined) {
   return { onGive, onCancel };
 }
 
-test('fields: nothing is given before they are right, and a press of Cancel gives nothing', async () => {
+test('fields: submits nothing before they are valid, or on Cancel', async () => {
   const { onGive, onCancel } = await drawForm('refill', swatch.actions?.['refill']);
   const [amount, give] = [page.getByRole('textbox', { name: 'amount' }), page.getByRole('button', { name: 'Refill' })];
   await give.click();
@@ -34,7 +34,7 @@ test('fields: nothing is given before they are right, and a press of Cancel give
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-test('a reason: words are needed, spaces are none', async () => {
+test('reason: requires words, not only spaces', async () => {
   const { onGive } = await drawForm('retired', swatch.status && movesTo(swatch.status, 'retired')[0]);
   const reason = page.getByRole('textbox', { name: 'Reason' });
   await userEvent.fill(reason, '   ');

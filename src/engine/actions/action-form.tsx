@@ -11,21 +11,21 @@ import { FieldInput } from '../kinds/field-input.tsx';
 import type { TypedValue } from '../kinds/typed-value.ts';
 import { useFieldWord } from '../use-field-word.ts';
 import type { ActionWords, View } from '../view.ts';
-import type { Given } from './use-record-actions.ts';
+import type { ActionInput } from './use-record-actions.ts';
 
 interface ActionFormProps {
   view: View;
   action: Action;
   words: ActionWords;
-  /** The record it is done with; null for many. */
+  /** The record the action runs on; null for many. */
   record: Readonly<Record<string, unknown>> | null;
-  /** What the button says where it is not what the action is called. */
+  /** Label of the button if it is not the action's name. */
   submit?: string;
-  onGive: (given: Given) => Promise<unknown>;
+  onGive: (given: ActionInput) => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** Asks what an action needs: its fields, each by its kind, and why it is done. */
+/** Asks for an action's input: its fields, each by its kind, and a reason. */
 export function ActionForm({ view, action, words, record, submit, onGive, onCancel }: ActionFormProps) {
   const { t } = useLingui();
   const labelOf = useFieldWord(view);

@@ -10,7 +10,7 @@ import type { RecordStatus } from './record-status.tsx';
 const LaterStatus = lazyComponent(async () => (await import('./record-status.tsx')).RecordStatus);
 const LaterEntries = lazyComponent(async () => (await import('./action-entries.tsx')).ActionEntries);
 
-/** The menu of a record's state; its code comes with the first one, and its badge stands there until then. */
+/** The menu of a record's state; its code loads with the first one, and until then only the badge shows. */
 export function StatusMenu(props: ComponentProps<typeof RecordStatus>) {
   const { name, record } = props;
   const resource = declaration(name);
@@ -24,7 +24,7 @@ export function StatusMenu(props: ComponentProps<typeof RecordStatus>) {
   );
 }
 
-/** The actions in a record's menu; their code comes with the first menu that is opened. */
+/** The actions in a record's menu; their code loads when the first menu opens. */
 export function MenuActions(props: ComponentProps<typeof ActionEntries>) {
   const { status, actions } = declaration(props.name);
   if (!actions && !(status && props.withMoves)) return null;

@@ -14,7 +14,7 @@ import { useStateBadge } from './state-badge.ts';
 import { type RecordAction, useRecordActions } from './use-record-actions.ts';
 import { isAsking } from './words-of.ts';
 
-/** A record's state, and what it can be moved to from there. */
+/** A record's state, and the states it can move to. */
 export function RecordStatus({ name, record }: { name: ResourceName; record: ResourceRecord }) {
   const { t } = useLingui();
   const resource = declaration(name);
@@ -22,7 +22,7 @@ export function RecordStatus({ name, record }: { name: ResourceName; record: Res
   const field = resource.status?.field ?? '';
   const badge = useStateBadge();
   const { tone, label } = badge(metaOf(resource, field), viewOf(name).stateOf?.(record) ?? textOf(record[field]));
-  // A list has one of these per row: its dialog is there from the first time it is asked for.
+  // A list has one of these per row: mount the dialog only once it is first opened.
   const [asked, setAsked] = useState<RecordAction | null>(null);
   const [opened, setOpened] = useState(false);
   if (moves.length === 0) return <StatusBadge tone={tone}>{label}</StatusBadge>;

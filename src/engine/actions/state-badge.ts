@@ -5,7 +5,7 @@ import type { Tone } from '../../ui/status-badge.tsx';
 import { useValueWords } from '../kinds/value-words.ts';
 import { COMPLETION_WORDS, toneOf } from '../values/choice-words.ts';
 
-/** What the badge of a state says, and in which tone. */
+/** Label and tone of a state's badge. */
 export function useStateBadge(): (meta: FieldMeta, state: string) => { tone: Tone; label: string } {
   const { t } = useLingui();
   const words = useValueWords();

@@ -16,22 +16,22 @@ import { viewOf } from '../views.ts';
 import { useStateBadge } from './state-badge.ts';
 import { isAsking, wordsOf } from './words-of.ts';
 
-/** What somebody gives with an action. */
-export interface Given {
+/** A person's input for an action. */
+export interface ActionInput {
   reason?: string;
   [field: string]: unknown;
 }
 
-/** Something a person can do with a record now. */
+/** An action the person can run on a record now. */
 export interface RecordAction {
   name: string;
   action: Action;
   words: ActionWords;
-  /** Does it, and says so or why not; whether it was done. */
-  run: (given: Given) => Promise<boolean>;
+  /** Runs it and reports the result; resolves to whether it succeeded. */
+  run: (given: ActionInput) => Promise<boolean>;
 }
 
-/** What a record can be moved to from its state, by this person, and what else can be done with it. */
+/** The moves from a record's state this person may make, and the record's other actions. */
 export function useRecordActions(
   name: ResourceName,
   record: ResourceRecord,
@@ -45,7 +45,7 @@ export function useRecordActions(
   const change = useChangeRecord(name);
   const field = status?.field ?? '';
   const label = view.labels[field];
-  // What needed a reason is meant as it is told, and what asks for something cannot be undone without asking again.
+  // A move with a reason is deliberate, and one that asks for input cannot be undone without asking again.
   const wayBack = (before: unknown, now: unknown) => {
     if (!status) return null;
     const back = moveTo(status, textOf(now), askedAs(status, textOf(before)));

@@ -15,10 +15,10 @@ import { viewOf } from '../views.ts';
 
 const BulkDialog = lazyComponent(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 
-/** What a dialog does with the chosen records. */
+/** What a dialog does with the selected records. */
 export type BulkTask = 'edit' | 'trash' | 'restore' | { action: string };
 
-/** Changes fields of the chosen records. */
+/** Changes fields of the selected records. */
 export const BulkEdit = (props: ActionProps) =>
   props.trash ? null : (
     <BulkButton {...props} task="edit" icon={<PencilIcon size={20} />}>
@@ -26,7 +26,7 @@ export const BulkEdit = (props: ActionProps) =>
     </BulkButton>
   );
 
-/** Does what the declaration says can be done with records of the list, a button each. */
+/** A button for each declared action of the list's records. */
 export function BulkActions(props: ActionProps) {
   const { t } = useLingui();
   const profile = useProfile();
@@ -41,7 +41,7 @@ export function BulkActions(props: ActionProps) {
     ));
 }
 
-/** Throws the chosen records away. */
+/** Moves the selected records to the trash. */
 export const BulkTrash = (props: ActionProps) =>
   props.trash ? null : (
     <BulkButton {...props} task="trash" icon={<TrashIcon size={20} />}>
@@ -49,7 +49,7 @@ export const BulkTrash = (props: ActionProps) =>
     </BulkButton>
   );
 
-/** Takes the chosen records out of the trash. */
+/** Restores the selected records from the trash. */
 export const BulkRestore = (props: ActionProps) =>
   props.trash ? (
     <BulkButton {...props} task="restore" icon={<ReloadIcon size={20} />}>

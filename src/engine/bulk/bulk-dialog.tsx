@@ -30,7 +30,7 @@ interface BulkDialogProps extends ActionProps {
   onClose: () => void;
 }
 
-/** What is to be done, where nothing is asked for; null where something is. */
+/** The change of a task that asks for nothing; null for one that asks. */
 function changeOf(resource: Resource, task: BulkTask): BulkChange | null {
   if (task === 'edit') return null;
   if (typeof task === 'string') return { trash: task === 'trash' };
@@ -43,7 +43,7 @@ function actionOf({ actions = {} }: Resource, { action }: { action: string }): A
   return declared;
 }
 
-/** Changes the chosen records: what is to change, what that would do, doing it, and what came of it. */
+/** Changes the selected records: form, preview, progress and result. */
 export function BulkDialog({ name, selection: now, count, task, opened, onClose, onDone, onPick }: BulkDialogProps) {
   const { t, i18n } = useLingui();
   const sayUndone = useSayUndone();
@@ -149,7 +149,7 @@ interface ProgressProps {
   onStop: () => void;
 }
 
-/** How far it is, and a way to end it between two steps. */
+/** Shows progress, and a button to stop between two steps. */
 function Progress({ doing, done, total, onStop }: ProgressProps) {
   const { t, i18n } = useLingui();
   const [stopping, setStopping] = useState(false);

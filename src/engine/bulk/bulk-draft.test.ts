@@ -9,7 +9,7 @@ const resource = product as unknown as BulkResource;
 const read = (chosen: string[], typed: Record<string, string | string[]>, more: object = {}) =>
   readDraft(resource, { ...EMPTY_DRAFT, chosen, typed, ...more });
 
-describe('a draft of a change of many', () => {
+describe('bulk draft', () => {
   it('offers the status and the price first, and no field that cannot be changed', () => {
     const fields = draftFields(resource);
     expect(fields.slice(0, 2)).toEqual(['status', 'price']);
@@ -26,7 +26,7 @@ describe('a draft of a change of many', () => {
     expect(read(['price'], { price }, { priceWay })).toEqual({ change });
   });
 
-  it('reads only what is chosen, and a reason only for what comes back on sale', () => {
+  it('reads only selected fields, and a reason only for what comes back on sale', () => {
     const typed = { status: 'active', stock: '3', seasons: 'aw', colors: ['navy'] };
     expect(read(['status', 'stock', 'colors'], typed, { reason: ' back ' })).toEqual({
       change: { status: 'active', reason: 'back', set: { stock: 3, colors: ['navy'] } },
@@ -34,7 +34,7 @@ describe('a draft of a change of many', () => {
     expect(read(['status'], { status: 'sold' }, { reason: 'back' })).toEqual({ change: { status: 'sold' } });
   });
 
-  it('takes the price of a chosen tier along where that is wished and the price is not said', () => {
+  it('takes the price of a selected tier if wanted and no price is given', () => {
     const priceId = '0197a000-0000-7000-8000-000000000001';
     const wish = { takePrice: true };
     expect(read(['priceId'], { priceId }, wish)).toEqual({ change: { set: { priceId }, tierPrice: true } });
@@ -45,7 +45,7 @@ describe('a draft of a change of many', () => {
     expect(read(['stock'], { priceId, stock: '2' }, wish)).toEqual({ change: { set: { stock: 2 } } });
   });
 
-  it('says what is wrong with each field, and guesses at nothing', () => {
+  it('reports what is wrong with each field, and guesses no value', () => {
     expect(read(['price', 'stock', 'seasons'], { price: 'abc', stock: '-1' })).toEqual({
       errors: {
         price: { word: 'malformed', kind: 'euro' },
@@ -62,7 +62,7 @@ describe('a draft of a change of many', () => {
   });
 });
 
-it('many get an amount with its unit, and none without one', () => {
+it('an amount in bulk needs its unit', () => {
   const cloths = swatch as unknown as BulkResource;
   const amount = (rebate: string) => readDraft(cloths, { ...EMPTY_DRAFT, chosen: ['rebate'], typed: { rebate } });
   expect(amount('1,15 €')).toEqual({ change: { set: { rebate: { unit: 'euro', amount: 1.15 } } } });

@@ -1,4 +1,4 @@
-/** What somebody fills in to change many records, half-typed included, and how it becomes a change of the contract. */
+/** The input of a bulk change, half-typed included, and its conversion to a change of the contract. */
 import type * as z from 'zod';
 
 import { movesTo } from '../../../contract/actions.ts';
@@ -8,20 +8,20 @@ import type { FormError } from '../form/form-errors.ts';
 import { isBlank, readTyped, type TypedValue } from '../kinds/typed-value.ts';
 import { textOf } from '../values/text-of.ts';
 
-/** How a price is changed: to one for all, or each by a part or an amount. */
+/** How a price is changed: set for all, or changed by a percentage or an amount. */
 export const PRICE_WAYS = ['set', 'lowerBy', 'raiseBy', 'lessEuro', 'moreEuro'] as const;
 export type PriceWay = (typeof PRICE_WAYS)[number];
 
 export interface BulkDraft {
-  /** Fields that are to change, in the order they were chosen. */
+  /** Fields to change, in the order they were selected. */
   chosen: readonly string[];
   typed: Readonly<Record<string, TypedValue>>;
-  /** Readable names of what they refer to, by field. */
+  /** Readable names of the referenced records, by field. */
   names: Readonly<Record<string, string>>;
   priceWay: PriceWay;
-  /** With a price tier comes its price. */
+  /** Also sets the price of the price tier. */
   takePrice: boolean;
-  /** Why the status is what it is again. */
+  /** Why items are back on sale. */
   reason: string;
 }
 
@@ -34,13 +34,13 @@ export const EMPTY_DRAFT: BulkDraft = {
   reason: '',
 };
 
-/** The fields of a resource that can be chosen: the status, the price, and the others as they are declared. */
+/** The fields of a resource that can be changed in bulk: the status, the price, then the others as declared. */
 export function draftFields(resource: BulkResource): string[] {
   const first = [resource.status?.field, resource.bulk.price].filter((field) => field !== undefined);
   return [...first, ...bulkFields(resource).filter((field) => !first.includes(field))];
 }
 
-/** Whether the price of a chosen tier can be taken along: not where the price itself is to change. */
+/** Whether the price of a selected tier can be taken: not if the price itself is changed. */
 export const mayTakePrice = ({ bulk }: BulkResource, { chosen, typed }: Pick<BulkDraft, 'chosen' | 'typed'>): boolean =>
   bulk.tier !== undefined &&
   bulk.price !== undefined &&
@@ -48,7 +48,7 @@ export const mayTakePrice = ({ bulk }: BulkResource, { chosen, typed }: Pick<Bul
   !isBlank(typed[bulk.tier] ?? '') &&
   !chosen.includes(bulk.price);
 
-/** The change a draft comes to, or what is wrong with its fields. A chosen field without a value is not guessed at. */
+/** The change a draft describes, or the errors of its fields. A selected field without a value is an error. */
 export function readDraft(
   resource: BulkResource,
   draft: BulkDraft,

@@ -39,7 +39,7 @@ const WAY_WORDS: Record<PriceWay, MessageDescriptor> = {
   moreEuro: msg`Raise by €`,
 };
 
-/** The input of one field that is to change, by what it is. */
+/** The input of one field to change, by its kind. */
 export function BulkField({ field, label, resource, draft, onDraft, error }: BulkFieldProps) {
   const { t } = useLingui();
   const { [field]: typed = '' } = draft.typed;
@@ -100,7 +100,7 @@ export function BulkField({ field, label, resource, draft, onDraft, error }: Bul
   );
 }
 
-/** Asks whether the price of the chosen tier comes along. */
+/** Asks whether to take the price of the selected tier. */
 function TakePrice({ draft, onDraft }: Pick<BulkFieldProps, 'draft' | 'onDraft'>) {
   const { t } = useLingui();
   const hint = useId();
@@ -131,7 +131,7 @@ interface StatusFieldProps extends Pick<BulkFieldProps, 'label' | 'draft' | 'onD
   error: string | undefined;
 }
 
-/** The status all are moved to, with the reason that some of them need. What a move asks for beside is given one by one. */
+/** The state all records move to, with the reason some of them need. A move that asks for more input is not offered in bulk. */
 function StatusField({ name, status, meta, label, draft, onDraft, text, set, error }: StatusFieldProps) {
   const { t } = useLingui();
   const words = useValueWords();

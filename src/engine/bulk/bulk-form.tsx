@@ -26,13 +26,13 @@ interface BulkFormProps {
   onCancel: () => void;
 }
 
-/** Asks which fields are to change, and to what. */
+/** Asks which fields to change, and their new values. */
 export function BulkForm({ name, resource, draft, onDraft, onLook, onCancel }: BulkFormProps) {
   const { t } = useLingui();
   const profile = useProfile();
   const [errors, setErrors] = useState<Readonly<Record<string, FormError>>>({});
   const labelOf = useFieldWord(viewOf(name));
-  // What a field refers to is chosen from a list that its person may read.
+  // A reference is selected from a list that the person must be allowed to read.
   const mayChoose = (field: string) => {
     const { kind, to = '' } = metaOf(resource, field);
     return kind !== 'ref' || (isResourceName(to) && mayDo(declaration(to).who, profile));

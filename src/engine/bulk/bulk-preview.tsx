@@ -24,7 +24,7 @@ interface BulkPreviewListProps {
   onRun: () => void;
 }
 
-/** What would change and what would be refused, before anything is done. */
+/** Shows what would change and what would be refused, before anything is done. */
 export function BulkPreviewList({ name, task, stage, onBack, onRetry, onRun }: BulkPreviewListProps) {
   const { t } = useLingui();
   const words = useFailureText();
@@ -94,7 +94,7 @@ function Seen({ name, preview }: { name: ResourceName; preview: BulkPreview }) {
         </Alert>
       ) : null}
       {rows.length > 0 ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must scroll by keyboard
         <div className={classes['scroll']} role="region" aria-label={t`Preview`} tabIndex={0}>
           <RefusedList view={viewOf(name)} rows={rows.filter(({ refusal }) => refusal)} total={refused} />
           {changes.length > 0 ? (

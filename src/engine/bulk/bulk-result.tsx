@@ -13,7 +13,7 @@ import classes from './bulk.module.css';
 interface BulkResultListProps {
   name: ResourceName;
   stage: Extract<BulkStage, { step: 'result' }>;
-  /** How many records are changed, and can be undone. */
+  /** Number of records changed, which can be undone. */
   changed: number;
   onUndo: () => void;
   onGoOn: () => void;
@@ -21,7 +21,7 @@ interface BulkResultListProps {
   onClose: () => void;
 }
 
-/** What came of a change of many records, or of taking it back; what was refused can be worked with. */
+/** The result of a bulk change, or of its undo; refused records can be selected. */
 export function BulkResultList({ name, stage, changed, onUndo, onGoOn, onPick, onClose }: BulkResultListProps) {
   const { t } = useLingui();
   const { doing, outcome, left } = stage;
@@ -53,7 +53,7 @@ export function BulkResultList({ name, stage, changed, onUndo, onGoOn, onPick, o
       {left ? <LeftNote left={left} /> : null}
       <NotReached outcome={outcome} />
       {refused.length > 0 ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must scroll by keyboard
         <div className={classes['scroll']} role="region" aria-label={t`Not done`} tabIndex={0}>
           <RefusedList view={viewOf(name)} rows={refused} total={refused.length} />
         </div>
@@ -82,7 +82,7 @@ export function BulkResultList({ name, stage, changed, onUndo, onGoOn, onPick, o
   );
 }
 
-/** Which records of a query were left alone, as the preview did not count them, or they match no longer. */
+/** How many records of a query were skipped because they matched only after the preview, or no longer match. */
 function LeftNote({ left: { later, gone } }: { left: SkippedRecords }) {
   if (later + gone === 0) return null;
   return (

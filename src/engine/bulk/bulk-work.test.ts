@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import type { BulkResult } from '../../../contract/calls/bulk.ts';
 import type { Failure, Result } from '../../api/result.ts';
-import { changedIds, inSteps, reachOf } from './bulk-work.ts';
+import { changedIds, inSteps, bulkTargets } from './bulk-work.ts';
 
 const ids = Array.from({ length: 121 }, (_, index) => `record ${index}`);
 const done = (asked: readonly string[]): Result<BulkResult[], Failure> => ({
@@ -11,7 +11,7 @@ const done = (asked: readonly string[]): Result<BulkResult[], Failure> => ({
 });
 const never = () => false;
 
-it('goes step by step, tells how far it is, and reaches every record once', async () => {
+it('runs step by step, reports progress, and reaches every record once', async () => {
   const [sizes, told]: [number[], number[]] = [[], []];
   const outcome = await inSteps({
     ids,
@@ -25,7 +25,7 @@ it('goes step by step, tells how far it is, and reaches every record once', asyn
   expect(changedIds(outcome.results)).toEqual(ids);
 });
 
-it('ends after the step under way when it is stopped, and knows what was not reached', async () => {
+it('stops after the step in flight, and reports what was not reached', async () => {
   let reached = 0;
   const outcome = await inSteps({
     ids,
@@ -37,7 +37,7 @@ it('ends after the step under way when it is stopped, and knows what was not rea
   expect(outcome).toMatchObject({ rest: ids.slice(50), failure: null });
 });
 
-it('goes on after a step without an answer where that one began: nothing is left out, nothing twice', async () => {
+it('resumes at a step without an answer: skips no record, repeats none', async () => {
   const sent: string[] = [];
   let calls = 0;
   const send = (asked: readonly string[]): Promise<Result<BulkResult[], Failure>> => {
@@ -54,7 +54,7 @@ it('goes on after a step without an answer where that one began: nothing is left
   expect(sent).toEqual(ids);
 });
 
-it('counts what is changed now or was by the same step before, and nothing that was refused', () => {
+it('counts records changed now or earlier by the same step, and no refused ones', () => {
   const rows: BulkResult[] = [
     { _id: 'now', did: 'changed' },
     { _id: 'before', did: 'nothing', already: true },
@@ -64,25 +64,25 @@ it('counts what is changed now or was by the same step before, and nothing that 
   expect(changedIds(rows)).toEqual(['now', 'before']);
 });
 
-it('changes of all that match what the preview counted, as far as it still matches, and knows the others', () => {
+it('all matches: changes the previewed records that still match, and counts the others', () => {
   const seen = { ids: ['a', 'b', 'c'], more: false };
-  expect(reachOf(seen, { ids: ['new', 'c', 'a', 'newer'], more: false })).toEqual({
+  expect(bulkTargets(seen, { ids: ['new', 'c', 'a', 'newer'], more: false })).toEqual({
     ids: ['a', 'c'],
     later: 2,
     gone: 1,
   });
-  expect(reachOf(seen, { ids: seen.ids, more: false })).toEqual({ ids: seen.ids, later: 0, gone: 0 });
+  expect(bulkTargets(seen, { ids: seen.ids, more: false })).toEqual({ ids: seen.ids, later: 0, gone: 0 });
 });
 
-it('of more than are changed at once changes those that were counted, wherever they stand by now', () => {
+it('above the limit: changes the previewed records, wherever they are in the list now', () => {
   const seen = ['a', 'b', 'c'];
   for (const before of [true, false]) {
-    const reach = reachOf({ ids: seen, more: before }, { ids: ['new', 'a', 'b'], more: true });
+    const reach = bulkTargets({ ids: seen, more: before }, { ids: ['new', 'a', 'b'], more: true });
     expect(reach).toEqual({ ids: seen, later: 0, gone: 0 });
   }
 });
 
-it('once no more match than are changed at once, changes none of those counted that no longer match', () => {
-  const reach = reachOf({ ids: ['a', 'b', 'c'], more: true }, { ids: ['behind', 'a', 'b'], more: false });
+it('below the limit again: changes no previewed record that no longer matches', () => {
+  const reach = bulkTargets({ ids: ['a', 'b', 'c'], more: true }, { ids: ['behind', 'a', 'b'], more: false });
   expect(reach).toEqual({ ids: ['a', 'b'], later: 0, gone: 1 });
 });

@@ -6,7 +6,7 @@ import { AlertIcon } from '../../ui/icons.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 import { type BulkOutcome, changedIds, notDone } from './bulk-work.ts';
 
-/** Why a change of many, or its undo, did not come to its end, and how much was not reached. */
+/** Why a bulk change, or its undo, did not finish, and how much was not reached. */
 export function NotReached({ outcome: { rest, failure } }: { outcome: BulkOutcome }) {
   const words = useFailureText();
   if (rest.length === 0 && !failure) return null;
@@ -24,7 +24,7 @@ export function NotReached({ outcome: { rest, failure } }: { outcome: BulkOutcom
   );
 }
 
-/** Says in a toast what came of the undo of a change of many, where nothing else shows it. */
+/** Reports the undo of a bulk change in a toast, if nothing else shows it. */
 export function useSayUndone(): (outcome: BulkOutcome) => void {
   const { t } = useLingui();
   const words = useFailureText();

@@ -10,19 +10,19 @@ interface RefusedRow {
   _id: string;
   title?: string | undefined;
   refusal?: { field: string | null; words: string } | undefined;
-  /** Fields that were left because somebody has changed them since. */
+  /** Fields skipped because somebody has changed them since. */
   left?: readonly string[] | undefined;
 }
 
 interface RefusedListProps {
-  /** Has the words of their fields. */
+  /** Labels of the fields. */
   view: Pick<View, 'labels'>;
   rows: readonly RefusedRow[];
-  /** How many there are, where not all of them are listed. */
+  /** Total number, if not all of them are listed. */
   total: number;
 }
 
-/** Records that were refused, each with its reason. */
+/** Refused records, each with its reason. */
 export function RefusedList({ view, rows, total }: RefusedListProps) {
   const wordOf = useFieldWord(view);
   if (rows.length === 0) return null;

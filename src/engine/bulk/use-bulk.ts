@@ -9,47 +9,47 @@ import type { Failure } from '../../api/result.ts';
 import { isSessionEnded } from '../../api/session-ended.ts';
 import { endSession } from '../../session/session.ts';
 import type { Selection } from '../list/use-picking.ts';
-import { type BulkOutcome, changedIds, inSteps, type Reach, reachOf } from './bulk-work.ts';
+import { type BulkOutcome, changedIds, inSteps, type BulkTargets, bulkTargets } from './bulk-work.ts';
 
 type Doing = 'run' | 'undo';
 
-/** Where a change of many records is: being filled in, looked at before, under way, or done. */
+/** The stage of a bulk change: form, preview, running, or done. */
 export type BulkStage =
   | { step: 'form' }
   | { step: 'preview'; change: BulkChange; preview: BulkPreview | null; failure: Failure | null }
   | { step: 'work'; doing: Doing; done: number; total: number }
   | { step: 'result'; doing: Doing; outcome: BulkOutcome; left: SkippedRecords | null };
 
-/** Records of a query that were left as they are: they have come to match since the preview, or match no longer. */
-export type SkippedRecords = Omit<Reach, 'ids'>;
+/** Records of a query that were skipped: they match only since the preview, or match no longer. */
+export type SkippedRecords = Omit<BulkTargets, 'ids'>;
 
 export interface Bulk {
   stage: BulkStage;
-  /** Asks what a change would do. */
+  /** Previews a change. */
   look: (change: BulkChange) => Promise<void>;
-  /** Back to filling in. */
+  /** Back to the form. */
   back: () => void;
-  /** Does what the preview shows. */
+  /** Runs the previewed change. */
   run: () => Promise<void>;
-  /** Ends after the step that is under way. */
+  /** Stops after the step in flight. */
   stop: () => void;
-  /** Goes on with what was not reached. */
+  /** Resumes with the records not reached. */
   goOn: () => Promise<void>;
-  /** Takes back what was changed. */
+  /** Undoes the change. */
   undo: () => Promise<BulkOutcome>;
-  /** How many records are changed now. */
+  /** Number of records changed now. */
   changed: number;
 }
 
 const selectOf = (selection: Selection): BulkSelect =>
   selection.kind === 'ids' ? { ids: selection.ids } : { query: selection.query };
 
-/** One change of many records from its first preview to its undo. `selection` is what was chosen when it began. */
+/** One bulk change from its first preview to its undo. `selection` is what was selected when it started. */
 export function useBulk(resource: BulkResource, selection: Selection, first: BulkStage): Bulk {
   const client = useQueryClient();
   const [stage, setStage] = useState(first);
   const [changed, setChanged] = useState<readonly string[]>([]);
-  // One operation for all its steps: what is sent again is done once.
+  // One operation id for all steps: a step that is sent again is applied once.
   const [operation] = useState(() => uuid());
   const stopped = useRef(false);
   const change = useRef<BulkChange>({});
@@ -69,7 +69,7 @@ export function useBulk(resource: BulkResource, selection: Selection, first: Bul
     setStage({ ...shown, preview: null, failure: null });
     const answer = await previewBulk(resource, selectOf(selection), next);
     if (!answer.ok) heard(answer.failure);
-    // Another change may be looked at by now, or it was gone back from.
+    // Another change may be previewed by now, or the person went back.
     setStage((now) => {
       if (now.step !== 'preview' || now.change !== next) return now;
       return answer.ok
@@ -110,7 +110,7 @@ export function useBulk(resource: BulkResource, selection: Selection, first: Bul
       const found = await findBulkIds(resource, selection.query);
       if (found.ok && stopped.current) return look(change.current);
       if (found.ok) {
-        const { ids, ...rest } = reachOf(seen, found.value);
+        const { ids, ...rest } = bulkTargets(seen, found.value);
         left.current = rest;
         return void (await work('run', ids));
       }

@@ -24,7 +24,7 @@ interface DetailActionsProps {
   record: ResourceRecord;
 }
 
-/** What can be done with an open record: its state, changing it, and behind one button what is done less often. */
+/** The actions of an open record: its state, Edit, and a menu with the less frequent ones. */
 export function DetailActions({ name, record }: DetailActionsProps) {
   const profile = useProfile();
   const { edit, trash, screens, status, actions } = declaration(name);

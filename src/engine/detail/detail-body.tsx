@@ -17,11 +17,11 @@ interface DetailBodyProps {
   resource: Resource;
   view: View;
   record: ResourceRecord;
-  /** What leads from a thing in the hand to the record. */
+  /** The record's tag. */
   tag: ReactNode;
 }
 
-/** Photos first; then every other field with its label, in groups where its resource has some. */
+/** Photos first; then every other field with its label, in groups if its resource has some. */
 export function DetailBody({ resource, view, record, tag }: DetailBodyProps) {
   const { photos, groups } = view;
   return (
@@ -43,15 +43,15 @@ export function DetailBody({ resource, view, record, tag }: DetailBodyProps) {
   );
 }
 
-type Shown = Omit<DetailBodyProps, 'tag'>;
+type PartProps = Omit<DetailBodyProps, 'tag'>;
 
 const isPhoto = (resource: Resource, field: string) => {
   const { kind } = metaOf(resource, field);
   return kind === 'photo' || kind === 'photos';
 };
 
-/** The pictures of a record, each opening in full. */
-function Shots({ resource, view, record }: Shown) {
+/** The pictures of a record; each opens in full. */
+function Shots({ resource, view, record }: PartProps) {
   const { t } = useLingui();
   const wordOf = useFieldWord(view);
   const shots = resource.detail
@@ -73,7 +73,7 @@ function Shots({ resource, view, record }: Shown) {
 }
 
 /** Every field in one list. */
-function FieldList({ resource, view, record }: Shown) {
+function FieldList({ resource, view, record }: PartProps) {
   const wordOf = useFieldWord(view);
   const fields = resource.detail.filter((field) => !isPhoto(resource, field) && field !== resource.title);
   return (

@@ -14,7 +14,7 @@ interface DetailMarksProps {
   photos: readonly Picture[];
 }
 
-/** The photos on which defects were pointed at, with their numbers where they are. */
+/** The photos with marked defects, each mark with its number. */
 export function DetailMarks({ marks, photos }: DetailMarksProps) {
   const { t, i18n } = useLingui();
   const language = readLanguage(i18n.locale);

@@ -33,16 +33,16 @@ import { TrashNote } from './trash-note.tsx';
 import link from '../../ui/text-link.module.css';
 import classes from './detail-screen.module.css';
 
-/** Below what is seen first. */
+/** Below the fold. */
 const Referring = lazyComponent(async () => (await import('./referring.tsx')).Referring);
 
 interface DetailScreenProps {
   name: ResourceName;
-  /** The tag of a record that has one; its room is to the left of this one. */
+  /** The tag of a record that has one. */
   tag?: ComponentType<{ record: ResourceRecord }> | undefined;
 }
 
-/** One record: its photos large, its fields in their groups, and the way back to the list as it was. */
+/** One record: its photos large, its fields in groups, and the way back to the unchanged list. */
 export function DetailScreen({ name, tag: Tag }: DetailScreenProps) {
   const { t } = useLingui();
   const { id = '' } = useView().params;
@@ -54,7 +54,7 @@ export function DetailScreen({ name, tag: Tag }: DetailScreenProps) {
   const { record: known, seen = 0 } = own ?? seenRecord(client, name, id) ?? {};
   const pending = usePendingEdit(kindOf(name), id);
   const record = known && withPending(known, pending);
-  // What an item in the trash would cost or spare cannot be asked for.
+  // Price and impact of an item in the trash cannot be calculated.
   const isAway = record !== undefined && kindOf(name) !== null && isTrashed(record);
   const failure = failureOf(query);
   const retry = () => void query.refetch();

@@ -3,7 +3,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 
 import classes from './detail-screen.module.css';
 
-/** The shape of a record while it loads. */
+/** The skeleton of a record while it loads. */
 export function DetailSkeleton() {
   const { t } = useLingui();
   return (

@@ -14,14 +14,14 @@ import { leadFields, type ShownGroup, shownGroups } from './shown-fields.ts';
 import classes from './field-groups.module.css';
 
 interface FieldGroupsProps {
-  /** As the person is shown it. */
+  /** With the fields the person may see. */
   resource: Resource;
   view: View;
   record: ResourceRecord;
   declared: Declared;
 }
 
-/** The fields of a record in groups: what is looked for first, what belongs together, and what is still to be filled in. */
+/** The fields of a record in groups: key fields, related fields, and the empty ones. */
 export function FieldGroups({ declared, ...shown }: FieldGroupsProps) {
   const { resource, record } = shown;
   return (
@@ -39,9 +39,9 @@ export function FieldGroups({ declared, ...shown }: FieldGroupsProps) {
   );
 }
 
-type Shown = Omit<FieldGroupsProps, 'declared'>;
+type PartProps = Omit<FieldGroupsProps, 'declared'>;
 
-function Group({ group: { title: declared, fields }, ...shown }: Shown & { group: ShownGroup }) {
+function Group({ group: { title: declared, fields }, ...shown }: PartProps & { group: ShownGroup }) {
   const { t } = useLingui();
   const id = useId();
   const wordOf = useFieldWord(shown.view);
@@ -61,7 +61,7 @@ function Group({ group: { title: declared, fields }, ...shown }: Shown & { group
   );
 }
 
-function Fact({ field, resource, view, record }: Shown & { field: string }) {
+function Fact({ field, resource, view, record }: PartProps & { field: string }) {
   const wordOf = useFieldWord(view);
   return (
     <div data-field={field} data-kind={metaOf(resource, field).kind}>

@@ -22,7 +22,7 @@ interface NotFilledProps {
   declared: FieldGroups;
 }
 
-/** What nothing is known of yet, in one line, and the way to the form; for those who may fill it in. */
+/** The empty fields in one line, with a link to the form; for people who may edit it. */
 export function NotFilled({ resource, view, record, declared }: NotFilledProps) {
   const { i18n } = useLingui();
   const profile = useProfile();

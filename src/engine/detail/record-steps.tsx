@@ -19,8 +19,8 @@ import { stepsFrom } from './steps-from.ts';
 import classes from './record-steps.module.css';
 
 /**
- * The way to the records before and behind this one in the list it was opened from, also by J and K. They take this one's tab:
- * who looks through fifty records does not want fifty tabs.
+ * Links to the previous and next record of the list this one was opened from, also by J and K. They reuse this tab: fifty records must not
+ * open fifty tabs.
  */
 export function RecordSteps({ name, id }: { name: ResourceName; id: string }) {
   const { t, i18n } = useLingui();
@@ -29,7 +29,7 @@ export function RecordSteps({ name, id }: { name: ResourceName; id: string }) {
   const navigate = useNavigate();
   const { at, back, ahead, missing } = stepsFrom(near, id);
   const resource = declaration(name);
-  // What was handed over ends here: the list is asked how it goes on.
+  // The handed-over ids end here: query the list for the next ones.
   const query = narrowingOf(readListState(resource, list ?? {}));
   const more = useQuery({
     ...listOptions(name, { ...query, offset: missing ?? 0, limit: PAGE_SIZE_MAX }),
@@ -93,10 +93,10 @@ export function RecordSteps({ name, id }: { name: ResourceName; id: string }) {
   );
 }
 
-/** Where a letter is meant as one. */
+/** Elements in which a letter is typed text. */
 const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"], dialog, [popover]';
 
-/** What was handed over, with the records that the list has at a place before or behind. */
+/** The handed-over ids, joined with those the list has before or after them. */
 function joined(near: RecordNeighbours, first: number, found: readonly string[]): RecordNeighbours {
   const known = new Set(near.ids);
   const more = found.filter((each) => !known.has(each));

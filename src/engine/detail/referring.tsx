@@ -17,7 +17,7 @@ import { viewOf } from '../views.ts';
 import link from '../../ui/text-link.module.css';
 import classes from './referring.module.css';
 
-/** Tiles shown of them: a line on a desktop, two on a phone. */
+/** Number of tiles: a line on a desktop, two on a phone. */
 const SHOWN = 4;
 
 interface ReferringProps extends NonNullable<View['referring']> {
@@ -25,7 +25,7 @@ interface ReferringProps extends NonNullable<View['referring']> {
   id: string;
 }
 
-/** Records that refer to this one: how many, the newest of them, and the way to all. Asked for when one gets there; nothing where there are none. */
+/** Records that refer to this one: count, newest ones, and a link to all. Loaded when scrolled into view; hidden if there are none. */
 export function Referring({ name, field, title, id }: ReferringProps) {
   const { t, i18n } = useLingui();
   const profile = useProfile();
@@ -71,5 +71,5 @@ export function Referring({ name, field, title, id }: ReferringProps) {
   );
 }
 
-/** There is nothing to change but in the list itself. */
+/** They can be edited only in their own list. */
 const unchanged = () => undefined;

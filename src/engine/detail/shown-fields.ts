@@ -1,4 +1,4 @@
-/** Which fields of a record its detail screen shows, and where. */
+/** The fields a record's detail screen shows, and where. */
 import type { MessageDescriptor } from '@lingui/core';
 
 import type { Resource } from '../../../contract/resource.ts';
@@ -8,7 +8,7 @@ import { metaOf } from '../declared.ts';
 import { type FieldGroups, type Group, isAsked, type Section } from '../groups.ts';
 
 export interface ShownGroup {
-  /** Name and title: those of its section, where a person is shown one only. */
+  /** Name and title: those of its section, if the person sees only one. */
   name: string;
   title: MessageDescriptor;
   fields: readonly string[];
@@ -16,13 +16,13 @@ export interface ShownGroup {
 
 const isEmpty = (value: unknown): boolean => value === '' || isMissing(value);
 
-/** The fields that stand out; a name that is not there leaves no gap, what is looked for first does. */
+/** The fields that stand out; an empty name leaves no gap, an empty key field does. */
 export const leadFields = (resource: Resource, { lead }: FieldGroups, record: ResourceRecord): string[] =>
   lead.filter(
     (field) => resource.detail.includes(field) && !(isEmpty(record[field]) && metaOf(resource, field).kind === 'text'),
   );
 
-/** The groups of fields there is something in. `resource` is as the person is shown it. */
+/** The groups with at least one value. `resource` has the fields the person may see. */
 export function shownGroups(resource: Resource, declared: FieldGroups, record: ResourceRecord): ShownGroup[] {
   return declared.groups.flatMap((group) => {
     const fields = fieldsOf(resource, declared, group).filter((field) => !isEmpty(record[field]));
@@ -30,7 +30,7 @@ export function shownGroups(resource: Resource, declared: FieldGroups, record: R
   });
 }
 
-/** What of a record is still to be filled in, in the order of its form. `mayRefer`: whether a resource may be chosen from. */
+/** The empty fields of a record, in the order of its form. `mayRefer`: whether the person may select from a resource. */
 export function emptyFields(
   resource: Resource,
   declared: FieldGroups,
@@ -55,7 +55,7 @@ function fieldsOf(resource: Resource, { lead }: FieldGroups, { sections, facts =
   return all.filter((field) => resource.detail.includes(field) && field !== resource.title && !lead.includes(field));
 }
 
-/** The section of a group, where a person is shown one only, whatever a record has in it. */
+/** The section of a group if the person sees only one, whatever the record's values. */
 function onlySection(resource: Resource, declared: FieldGroups, group: Group): Section | null {
   const [only, ...more] = group.sections.filter(
     (section) => fieldsOf(resource, declared, { ...group, sections: [section], facts: [] }).length > 0,

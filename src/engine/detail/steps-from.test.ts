@@ -4,17 +4,17 @@ import { stepsFrom } from './steps-from.ts';
 
 const near = { ids: ['a', 'b', 'c'], first: 40 };
 
-test('the neighbours of a record are those of its list', () => {
+test('neighbours of a record: those in its list', () => {
   expect(stepsFrom(near, 'b')).toEqual({ at: 41, back: 'a', ahead: 'c', missing: null });
 });
 
-test('at the edge of what was handed over the list is asked how it goes on', () => {
+test('at the edge of the handed-over ids: continues from the list', () => {
   expect(stepsFrom(near, 'c')).toEqual({ at: 42, back: 'b', ahead: null, missing: 43 });
   expect(stepsFrom(near, 'a')).toEqual({ at: 40, back: null, ahead: 'b', missing: 0 });
   expect(stepsFrom({ ids: ['a', 'b'], first: 0 }, 'a')).toMatchObject({ back: null, ahead: 'b', missing: null });
 });
 
-test('a record that was opened by its address alone has no neighbours', () => {
+test('a record opened by its address: no neighbours', () => {
   expect(stepsFrom(undefined, 'a').at).toBeNull();
   expect(stepsFrom(near, 'x').at).toBeNull();
 });

@@ -1,18 +1,18 @@
 import { PAGE_SIZE_MAX } from '../../../contract/limits.ts';
 import type { RecordNeighbours } from '../../ui/view.ts';
 
-/** Where a record stands in its list, and what is beside it. */
+/** A record's position in its list, and its neighbours. */
 interface Steps {
-  /** From 0; null where it is not known. */
+  /** From 0; null if unknown. */
   at: number | null;
-  /** Id of the record before; null where there is none, or it is not known yet. */
+  /** Id of the previous record; null if there is none, or it is not known yet. */
   back: string | null;
   ahead: string | null;
-  /** Where in the list the records begin that must be asked for to go on; null where nothing is missing. */
+  /** Position in the list of the records still to be fetched; null if none are missing. */
   missing: number | null;
 }
 
-/** What stands beside a record among those that its list handed over. */
+/** A record's position and neighbours among the ids its list handed over. */
 export function stepsFrom(near: RecordNeighbours | undefined, id: string): Steps {
   const index = near?.ids.indexOf(id) ?? -1;
   if (!near || index < 0) return { at: null, back: null, ahead: null, missing: null };

@@ -17,7 +17,7 @@ interface TrashNoteProps {
   record: ResourceRecord;
 }
 
-/** Says that a record is in the trash, what that means, and takes it out again. */
+/** Says that a record is in the trash and what that means, and offers to restore it. */
 export function TrashNote({ name, record }: TrashNoteProps) {
   const { t } = useLingui();
   const { restore } = useTrash(name);

@@ -15,7 +15,7 @@ interface BegunNoteProps {
   onThrowAway: () => void;
 }
 
-/** A form that was begun and not saved, as after a crash of the page: to go on with, or to discard. */
+/** An unsaved form, for example after a crash of the page: resume or discard it. */
 export function BegunNote({ begun: { form, photos, at }, icon = PhotoIcon, onGoOn, onThrowAway }: BegunNoteProps) {
   const { t } = useLingui();
   const now = useNow();

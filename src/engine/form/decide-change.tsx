@@ -10,10 +10,10 @@ import { toastDone, toastError } from '../../ui/toast.ts';
 import type { Choices } from './field-merge.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
-/** Lets a person decide a change that somebody else's has crossed, field by field. */
+/** Lets a person resolve a conflicting change field by field. */
 export function DecideChange({ parcel }: { parcel: Parcel }) {
   const { t } = useLingui();
-  // What was shown when it opened is what is decided, whatever happens behind it.
+  // The dialog keeps the conflict it opened with, whatever changes behind it.
   const [shown, setShown] = useState<Parcel | null>(null);
   const [opened, setOpened] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react';
 
 import classes from './field-merge.module.css';
 
-/** A field that two people have changed, with the three values as they are drawn. */
+/** A field that two people have changed, with the three values as rendered. */
 export interface DisputedField {
   name: string;
   label: string;
@@ -13,7 +13,7 @@ export interface DisputedField {
   theirs: ReactNode;
 }
 
-/** Whose value a field is to have. */
+/** Whose value to keep for each field. */
 export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 interface FieldMergeProps {
@@ -24,7 +24,7 @@ interface FieldMergeProps {
   busy?: boolean;
 }
 
-/** Decides field by field between one's own values and somebody else's; nothing is chosen for the person. */
+/** Resolves field by field between the person's values and somebody else's; nothing is preselected. */
 export function FieldMerge({ fields, onDone, onCancel, busy = false }: FieldMergeProps) {
   const { t } = useLingui();
   const [choices, setChoices] = useState<Choices>({});
@@ -33,7 +33,7 @@ export function FieldMerge({ fields, onDone, onCancel, busy = false }: FieldMerg
   const all = (whose: 'mine' | 'theirs') => setChoices(Object.fromEntries(fields.map(({ name }) => [name, whose])));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The form of a screen may lie around the dialog.
+    // The dialog may be inside the form of a screen.
     event.stopPropagation();
     if (left === 0) onDone(choices);
   };

@@ -8,21 +8,21 @@ import classes from './form-actions.module.css';
 
 interface FormActionsProps {
   busy: boolean;
-  /** Words of the button that saves, where they are others than "Save". */
+  /** Label of the submit button if it is not "Save". */
   submit?: ReactNode;
-  /** Saves it and begins the next one; only of what is made anew. */
+  /** Saves and starts the next one; only for new records. */
   onNext?: (() => void) | undefined;
-  /** Leaving would lose something. */
+  /** Leaving would lose changes. */
   unsaved: boolean;
   /** What is lost, or stays as it is. */
   lost: ReactNode;
-  /** Throws away what was typed. */
+  /** Discards the input. */
   onDiscard: () => Promise<void>;
   /** The form is left without saving. */
   onCancel: () => void;
 }
 
-/** The bar below a form: save it, save it and begin the next one, or leave it, which asks where something would be lost. */
+/** The bar below a form: save, save and start the next one, or leave, with a confirmation if changes would be lost. */
 export function FormActions({ busy, submit, onNext, unsaved, lost, onDiscard, onCancel }: FormActionsProps) {
   const { t } = useLingui();
   const [leaving, setLeaving] = useState(false);

@@ -20,7 +20,7 @@ const form = { typed: { name: 'Coat' }, names: {}, seen: null };
 const kept = async (keeper: FormDraftKeeper) =>
   (await keeper.begun())?.photos.map(({ bytes }) => new Uint8Array(bytes)[0]);
 
-it('a form that was taken by the outbox and comes back is written down with its photos again', async () => {
+it('a form that the outbox took and returned is saved again with its photos', async () => {
   const keeper = opened();
   keeper.follow(form, [photo(1), photo(2)]);
   await keeper.flush();
@@ -33,7 +33,7 @@ it('a form that was taken by the outbox and comes back is written down with its 
   expect(await kept(keeper)).toEqual([1, 2]);
 });
 
-it('a photo that was taken off is not there when one comes back', async () => {
+it('a removed photo does not return with another one', async () => {
   const keeper = opened();
   keeper.follow(form, [photo(1), photo(2)]);
   await keeper.flush();
@@ -42,7 +42,7 @@ it('a photo that was taken off is not there when one comes back', async () => {
   expect(await kept(keeper)).toEqual([2]);
 });
 
-it('is asked for once more where reading it failed', async () => {
+it('reads it again after a failed read', async () => {
   const keeper = opened();
   keeper.follow(form, [photo(1)]);
   await keeper.flush();
@@ -50,7 +50,7 @@ it('is asked for once more where reading it failed', async () => {
   expect(await kept(opened())).toEqual([1]);
 });
 
-it('loses no photo to a form that could not read it, neither when that is typed into nor when it is stored', async () => {
+it('keeps the photos of a form that could not be read, both on typing and on storing', async () => {
   const before = opened();
   before.follow(form, [photo(1), photo(2)]);
   await before.flush();
@@ -65,7 +65,7 @@ it('loses no photo to a form that could not read it, neither when that is typed 
   expect(await kept(opened())).toEqual([1, 2]);
 });
 
-it('answers its photos where what was typed cannot be read', async () => {
+it('returns the photos when the typed values cannot be read', async () => {
   const keeper = opened();
   keeper.follow(form, [photo(1)]);
   await keeper.flush();
@@ -76,7 +76,7 @@ it('answers its photos where what was typed cannot be read', async () => {
   expect([await db.formDrafts.count(), await db.draftPhotos.count()]).toEqual([0, 0]);
 });
 
-it('has one cover where the photos of two windows come together', async () => {
+it('has one cover after merging the photos of two windows', async () => {
   const shots = (ids: number[]) =>
     ids.map((id, at) => ({ ...photo(id), slot: at === 0 ? 'itemImage' : 'images' }) as const);
   for (const ids of [[1, 2], [3]]) {
@@ -88,7 +88,7 @@ it('has one cover where the photos of two windows come together', async () => {
   expect(begun?.photos.map(({ slot }) => slot)).toEqual(['itemImage', 'images', 'images']);
 });
 
-it('is written down whole again after another window has stored the same form', async () => {
+it('is saved again completely after another window stored the same form', async () => {
   const one = opened();
   one.follow(form, [photo(1)]);
   await one.flush();
@@ -102,14 +102,14 @@ it('is written down whole again after another window has stored the same form', 
   expect(await kept(opened())).toEqual([1, 2]);
 });
 
-it('keeps the key it is saved under', async () => {
+it('keeps its key', async () => {
   const keeper = opened();
   keeper.follow({ ...form, key: KEY }, [photo(1)]);
   await keeper.flush();
   expect((await opened().begun())?.form.key).toBe(KEY);
 });
 
-it('says whether it is on the disk', async () => {
+it('reports whether it is on disk', async () => {
   const keeper = opened();
   const disk = vi.spyOn(durable, 'transaction').mockImplementation(closed);
   keeper.follow(form, [photo(1)]);

@@ -5,7 +5,7 @@ import { dropFormDraft, formDraftKey, formDraftOf, type HeldDraft, keepFormDraft
 import type { DraftPhoto } from '../../store/draft.ts';
 import { type KeptForm, readKeptForm } from './kept-form.ts';
 
-/** A form that was begun and not saved. */
+/** A form that was started and not saved. */
 export interface SavedDraft {
   form: KeptForm;
   /** In order, each in the slot it has in the form. */
@@ -14,25 +14,25 @@ export interface SavedDraft {
   at: number;
 }
 
-/** Typing is written down when it rests, in ms. */
+/** Typing is saved after a pause this long, in ms. */
 const REST_MS = 500;
-/** How long after a read that failed it is tried once more, in ms. */
+/** A failed read is retried after this time, in ms. */
 const AGAIN_MS = 300;
 
 /**
- * Keeps one form on the device while it is filled in, so that a page that dies loses nothing. Nothing a person does waits for
- * it, and a device that cannot store leaves the form as good as it is without.
+ * Saves one form on the device while it is filled in, so that a crash of the page loses nothing. Nothing waits for it, and a device that
+ * cannot store only loses the draft.
  */
 export class FormDraftKeeper {
   readonly #user: string;
   readonly #address: string;
   /** Ids of the form's photos, by its entries. */
   readonly #photos = new Map<number, string>();
-  /** Photos that this form has written or taken over: no other is ever deleted, it may be in nobody's hands but the disk's. */
+  /** Photos this form has written or taken over. It deletes no others: they may exist nowhere but on this disk. */
   readonly #own = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pending: (() => Promise<void>) | null = null;
-  /** One after the other, so that what was written last is what stays. */
+  /** Writes are serialised, so that the latest one wins. */
   #writing: Promise<boolean> = Promise.resolve(true);
 
   constructor(user: string, address: string) {
@@ -44,15 +44,15 @@ export class FormDraftKeeper {
     return formDraftKey(this.#user, this.#address);
   }
 
-  /** What ends with this form when it is stored. */
+  /** The draft to drop when this form is stored. */
   get held(): HeldDraft {
     return { key: this.key, photos: [...this.#own] };
   }
 
-  /** What was begun here; null where nothing was, or nothing that can be read. Photos are there whatever became of the typing. */
+  /** The saved draft; null if there is none, or none that can be read. Photos are returned even if the typed values are unreadable. */
   async begun(): Promise<SavedDraft | null> {
     const read = () => formDraftOf(this.key);
-    // A connection that the browser has closed opens anew with the next try.
+    // A connection the browser has closed reopens with the next try.
     const found = await read()
       .catch(() => wait(AGAIN_MS).then(read))
       .catch(() => null);
@@ -65,20 +65,20 @@ export class FormDraftKeeper {
     return { form: form ?? { typed: {}, names: {}, seen: null, slots: [] }, photos, at: draft.updatedAt };
   }
 
-  /** A photo of the draft is in the form again, as this entry. */
+  /** A photo of the draft is back in the form, as this entry. */
   adopt(entry: number, { id }: DraftPhoto): void {
     this.#photos.set(entry, id);
     this.#own.add(id);
   }
 
-  /** The form holds this now: it is written as soon as the typing rests. */
+  /** Saves the form's current content after a pause in typing. */
   follow(form: Omit<KeptForm, 'slots'>, entries: readonly PhotoEntry[]): void {
     clearTimeout(this.#timer);
     this.#pending = () => this.#write(form, entries);
     this.#timer = setTimeout(() => void this.flush(), REST_MS);
   }
 
-  /** Writes what waits at once; answers whether what was written last is on the disk. Never throws. */
+  /** Writes pending content at once; resolves to whether the latest content is on disk. Never throws. */
   flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     const write = this.#pending;
@@ -92,7 +92,7 @@ export class FormDraftKeeper {
     return this.#writing;
   }
 
-  /** Nothing that waits is written any more. The photos may leave the draft now: who goes on with it writes them anew. */
+  /** Cancels pending writes. The photos may leave the draft now: the form that resumes it writes them again. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#pending = null;
@@ -100,7 +100,7 @@ export class FormDraftKeeper {
     this.#photos.clear();
   }
 
-  /** Throws the draft away, and of what was `begun` all that the person was told of. Never throws. */
+  /** Deletes the draft, and everything of `begun` that the person was shown. Never throws. */
   async drop(begun: Pick<SavedDraft, 'photos'> | null = null): Promise<void> {
     await this.stop();
     for (const { id } of begun?.photos ?? []) this.#own.add(id);
@@ -116,7 +116,7 @@ export class FormDraftKeeper {
       const known = this.#photos.get(entry.id);
       if (!known && !original) continue;
       const id = known ?? uuid();
-      // Before it is written: a write that seems to fail may have arrived.
+      // Before the write: one that seems to fail may have succeeded.
       this.#photos.set(entry.id, id);
       this.#own.add(id);
       const { slot } = entry;
@@ -134,7 +134,7 @@ export class FormDraftKeeper {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Photos each in a slot that has room for it: where those of two windows come together, there are two covers. */
+/** Assigns each photo to a slot with room: merging the photos of two windows yields two covers. */
 function placed(photos: readonly DraftPhoto[]): DraftPhoto[] {
   const tag = photos.find(({ slot }) => slot === 'tagImage');
   const shots = photos.filter((photo) => photo !== tag);
@@ -143,6 +143,6 @@ function placed(photos: readonly DraftPhoto[]): DraftPhoto[] {
   );
 }
 
-/** The file as it came from the camera; null while it is being read, and for what is no photo. */
+/** The file from the camera; null while it is being read, and for files that are no photo. */
 const originalOf = (entry: PhotoEntry) =>
   entry.status === 'ready' ? entry.photo.original : 'original' in entry ? entry.original : null;

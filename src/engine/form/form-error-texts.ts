@@ -4,7 +4,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { FieldKind } from '../../../contract/field.ts';
 import type { FormError } from './form-errors.ts';
 
-/** A finding as a text to translate. */
+/** A form error as a text to translate. */
 export function errorText(error: FormError): MessageDescriptor {
   switch (error.word) {
     case 'required':

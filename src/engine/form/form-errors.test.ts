@@ -11,29 +11,29 @@ const read = (values: Record<string, TypedValue>) => readFields({ schemas }, { .
 const errors = (values: Record<string, TypedValue>) => read(values).errors;
 const required = { word: 'required' };
 
-describe('an empty form', () => {
+describe('empty form', () => {
   test('starts with the declared defaults', () => {
     expect(start).toMatchObject({ multiplicativeFactor: '1', isOnlyCatalogue: 'false', firstName: '' });
   });
 
-  test('names exactly the required fields', () => {
+  test('names the required fields, and no others', () => {
     expect(errors({})).toEqual({ firstName: required, lastName: required, email: required });
   });
 });
 
-test('what is filled in is accepted, and only that is sent', () => {
+test('accepts valid values, and sends only those', () => {
   expect(read({ ...filled, website: '   ' })).toEqual({
     fields: { ...filled, multiplicativeFactor: 1, isOnlyCatalogue: false },
     errors: {},
   });
 });
 
-test('a number is read as people write it', () => {
+test('parses a number as people write it', () => {
   expect(errors({ ...filled, multiplicativeFactor: '1,5' })).toEqual({});
   expect(read({ ...filled, multiplicativeFactor: '1,5' }).fields['multiplicativeFactor']).toBe(1.5);
 });
 
-test('every wrong value is found, as its kind', () => {
+test('reports every wrong value by its kind', () => {
   const wrong = { email: 'anna@', website: 'example', mobile: 'call me', prefix: '!', multiplicativeFactor: 'much' };
   expect(errors({ ...filled, ...wrong })).toEqual({
     email: { word: 'malformed', kind: 'email' },
@@ -44,7 +44,7 @@ test('every wrong value is found, as its kind', () => {
   });
 });
 
-test('limits are named', () => {
+test('names limits', () => {
   const long = 'x'.repeat(300);
   expect(errors({ ...filled, password: 'kurz', multiplicativeFactor: '-1', firstName: long })).toEqual({
     password: { word: 'tooShort', limit: 10 },

@@ -6,34 +6,34 @@ import { AlertIcon } from '../../ui/icons.tsx';
 
 import classes from './form-summary.module.css';
 
-/** Something in a form that needs a look. */
+/** A field that needs attention. */
 export interface Finding {
   key: string;
-  /** The field it leads to. */
+  /** The field it links to. */
   field: string;
   label: string;
-  /** What is wrong; null for a field that is missing. */
+  /** What is wrong; null for a missing value. */
   words: string | null;
 }
 
 interface FormSummaryProps {
-  /** Another object for every try to save that failed; null while there is nothing to say. */
+  /** A new object for every failed save; null if there is nothing to report. */
   trouble: object | null;
   findings: readonly Finding[];
-  /** Puts the cursor into a field. */
+  /** Focuses a field. */
   onField: (name: string) => void;
-  /** What happened to the form as a whole: stands in the place of the findings. */
+  /** An error of the whole form, shown instead of the findings. */
   children?: ReactNode;
 }
 
-/** Why a form is not saved: every field that needs a look, each a press away, or what happened to the whole of it. */
+/** Why a form is not saved: a link to every field that needs attention, or the error of the whole form. */
 export function FormSummary({ trouble, findings, onField, children }: FormSummaryProps) {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);
   const whole = children ?? null;
   const toLook = useEffectEvent(() => {
     const [only, ...others] = new Set(findings.map(({ field }) => field));
-    // One is gone to at once; of several the list of them is the better start.
+    // A single one gets the focus at once; several are better shown as a list.
     if (whole === null && only !== undefined && others.length === 0) onField(only);
     else place.current?.focus();
   });

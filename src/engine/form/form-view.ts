@@ -9,32 +9,32 @@ import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure, Result } from '../../api/result.ts';
 import type { Fields } from '../../outbox/form-content.ts';
 
-/** What the form of a resource says beside its declaration; fields that are in no section stand in one behind them. */
+/** What a form adds to its resource's declaration; fields in no section follow in a last one. */
 export interface FormView<Field extends string = string> {
   sections: readonly { title: MessageDescriptor; fields: readonly Field[]; note?: MessageDescriptor }[];
-  /** Words of fields that the record has not. */
+  /** Labels of fields that the record does not have. */
   labels?: Partial<Record<Field, MessageDescriptor>>;
   hints?: Partial<Record<Field, MessageDescriptor>>;
-  /** What a new one begins with beside the declared defaults. */
+  /** Initial values of a new record, beside the declared defaults. */
   start?: (language: Language) => Fields;
-  /** Fields that mostly stay the same from one to the next; without it none follows another. */
+  /** Fields that usually keep their value from one record to the next; without it there is no "save and next". */
   kept?: readonly Field[];
-  /** How one is added where the declaration has no `create`; `photos` are parts beside the body. */
+  /** How to create a record if the declaration has no `create`; `photos` are parts beside the body. */
   create?: {
     call: Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType<ResourceRecord>>;
     body: z.ZodObject;
     photos?: readonly Field[];
   };
-  /** Fields that a refusal without a path of its own belongs to. */
+  /** Fields to mark for a refusal without a path of its own. */
   blame?: Partial<Record<FailureWord, Field>>;
-  /** What is asked before one is saved: what is found stands above the buttons, and may be saved all the same. */
+  /** A check before saving: its result is shown above the buttons, and does not prevent saving. */
   warning?: {
     title: MessageDescriptor;
     ask: (fields: Fields, id: string | undefined) => Promise<Result<readonly string[], Failure>>;
     Note: ComponentType<{ found: readonly string[] }>;
   };
-  /** Words of the button that adds one. */
+  /** Label of the button that creates a record. */
   submit?: MessageDescriptor;
-  /** Reads beside its own that another one makes old. */
+  /** Further reads that a new record makes stale. */
   stale?: readonly (readonly unknown[])[];
 }

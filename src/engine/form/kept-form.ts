@@ -1,4 +1,4 @@
-/** What a form's draft holds beside its photos, as it is written to the device and read again. */
+/** The stored shape of a form's draft, without its photos. */
 import * as z from 'zod';
 
 import { keptTyped } from '../kinds/typed-value.ts';
@@ -6,16 +6,16 @@ import { keptTyped } from '../kinds/typed-value.ts';
 const kept = z.object({
   typed: z.record(z.string(), keptTyped),
   names: z.record(z.string(), z.string()),
-  /** The record as the person saw it; null for a new one. */
+  /** The record as the person last read it; null for a new one. */
   seen: z.record(z.string(), z.unknown()).nullable(),
   /** Slot of each photo, in order. */
   slots: z.array(z.enum(['itemImage', 'tagImage', 'images'])),
-  /** Idempotency key of saving it: two windows that go on with one form make one item. Earlier versions kept none. */
+  /** Idempotency key of saving it: two windows that resume one form create one item. Earlier versions stored none. */
   key: z.uuid().optional(),
 });
 export type KeptForm = z.infer<typeof kept>;
 
-/** A draft's values; null where an earlier version wrote something that cannot be read any more. */
+/** A draft's values; null if an earlier version wrote something this one cannot read. */
 export function readKeptForm(text: string): KeptForm | null {
   try {
     return kept.parse(JSON.parse(text));

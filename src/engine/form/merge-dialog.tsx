@@ -15,21 +15,21 @@ interface MergeDialogProps {
   /** Code or name of the record. */
   title: string;
   opened: boolean;
-  /** The record as somebody else has made it. */
+  /** The record as somebody else saved it. */
   record: Fields;
   before: Fields;
   mine: Fields;
   theirs: Fields;
   /** The fields to decide. */
   fields: readonly string[];
-  /** Readable names of what one's own values refer to. */
+  /** Readable names of the records the person's own values refer to. */
   names?: Fields | undefined;
   busy?: boolean;
   onDone: (choices: Choices) => void;
   onCancel: () => void;
 }
 
-/** Two people have changed the same fields of a record: the three values of each, drawn as in its detail screen. */
+/** A conflict in some fields of a record: the three values of each, rendered as on its detail screen. */
 export function MergeDialog(props: MergeDialogProps) {
   const { t } = useLingui();
   const { name, title, opened, record, fields, names, busy, onDone, onCancel } = props;

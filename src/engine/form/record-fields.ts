@@ -13,7 +13,7 @@ import { viewOf } from '../views.ts';
 import type { FormView } from './form-view.ts';
 import { isNeeded, type Schemas } from './record-values.ts';
 
-/** The form of a resource as one person fills it in, made of its declaration. */
+/** The form of a resource for one person, built from its declaration. */
 export interface DeclaredForm {
   name: ResourceName;
   resource: Resource;
@@ -22,7 +22,7 @@ export interface DeclaredForm {
   schemas: Schemas;
   rules: readonly Rule[];
   sections: readonly { title?: MessageDescriptor; fields: readonly string[]; note?: MessageDescriptor }[];
-  /** Every field, its photos with them, in the order of the sections. */
+  /** Every field, photos included, in the order of the sections. */
   fields: readonly string[];
   photos: readonly string[];
   required: ReadonlySet<string>;
@@ -31,7 +31,7 @@ export interface DeclaredForm {
 
 const NOTHING_MORE: FormView = { sections: [] };
 
-/** The form that adds a record of a resource, or changes one. */
+/** The form that creates a record of a resource, or edits one. */
 export function useDeclaredForm(name: ResourceName, isNew: boolean, more: FormView = NOTHING_MORE): DeclaredForm {
   const { t } = useLingui();
   const profile = useProfile();

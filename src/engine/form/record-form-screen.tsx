@@ -29,11 +29,11 @@ import type { SavedForm } from './use-record-form.ts';
 
 interface RecordFormScreenProps {
   name: ResourceName;
-  /** What the form says beside the declaration. */
+  /** What the form adds to the declaration. */
   more?: FormView | undefined;
 }
 
-/** A new record, a copy of another one (`?from=`), or one that is changed. */
+/** Creates a record, copies another one (`?from=`), or edits one. */
 export function RecordFormScreen({ name, more }: RecordFormScreenProps) {
   const { t } = useLingui();
   const { params, search } = useView();
@@ -42,10 +42,10 @@ export function RecordFormScreen({ name, more }: RecordFormScreenProps) {
   const form = useDeclaredForm(name, id === undefined, more);
   const query = useQuery({ ...detailOptions(name, source), enabled: source !== '' });
   const found = query.data ?? null;
-  // What is in the trash may be copied, not changed.
+  // A record in the trash can be copied but not edited.
   const isAway = id !== undefined && found !== null && isTrashed(found);
   const record = isAway ? null : found;
-  // It stays open, whatever becomes of the record meanwhile.
+  // The form stays open, whatever happens to the record meanwhile.
   const [before, setBefore] = useState<ResourceRecord | null>(null);
   if (record && record !== before) setBefore(record);
   const opened = record ?? (before?._id === source ? before : null);
@@ -72,13 +72,13 @@ export function RecordFormScreen({ name, more }: RecordFormScreenProps) {
 
 interface BeginProps {
   form: DeclaredForm;
-  /** The record as it is now; null for a new one that begins with nothing. */
+  /** The record as it is now; null for an empty new one. */
   now: ResourceRecord | null;
-  /** The record is only what a new one begins with. */
+  /** The record only provides the initial values of a new one. */
   isCopy: boolean;
 }
 
-/** The form, or first the question whether what was begun here is gone on with. */
+/** The form, or first the question whether to resume a draft. */
 function Begin({ form, now, isCopy }: BeginProps) {
   const { t, i18n } = useLingui();
   const profile = useProfile();
@@ -87,7 +87,7 @@ function Begin({ form, now, isCopy }: BeginProps) {
   const router = useRouter();
   const navigate = useNavigate();
   const { name, resource, view, schemas, more } = form;
-  // What somebody else saves meanwhile changes nothing under one's hands.
+  // What somebody else saves meanwhile must not change the open form.
   const [opened] = useState(now);
   const [keeper] = useState(
     () => new FormDraftKeeper(profile._id, opened && isCopy ? `${path}?from=${opened._id}` : path),
@@ -96,7 +96,7 @@ function Begin({ form, now, isCopy }: BeginProps) {
   const [isGoneOn, setIsGoneOn] = useState(false);
   const [round, setRound] = useState<{ count: number; kept: TypedFields }>({ count: 0, kept: {} });
   useEffect(() => {
-    // Who comes back to the tab would be asked about the very form that is open in it.
+    // Returning to the tab must not ask about the form that is open in it.
     void keeper.begun().then((found) => setBegun((before) => (before === 'unknown' ? found : before)));
   }, [keeper]);
   if (begun === 'unknown') return <DetailSkeleton />;
@@ -135,7 +135,7 @@ function Begin({ form, now, isCopy }: BeginProps) {
       return;
     }
     leave();
-    // One is elsewhere by now, and is not fetched back.
+    // The person has left: do not navigate them back.
     if (router.latestLocation.pathname === path) void toDetail(id);
   };
   const cancel = () => {

@@ -1,4 +1,6 @@
-/** The form of a record, made of the swatch: what is needed, what is wrong and where, by mouse and keyboard, before anything is sent. */
+/**
+ * The form of a record, built from the swatch's declaration: required fields and errors, by mouse and keyboard, before anything is sent.
+ */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
@@ -19,7 +21,7 @@ const [onSaved, onCancel] = [vi.fn(), vi.fn()];
 let forms = 0;
 beforeEach(() => void vi.clearAllMocks());
 
-/** A form for a new swatch, whose weight may not be below its stock. Answers the address it keeps its draft under. */
+/** A form for a new swatch, whose weight may not be below its stock. Returns the address its draft is stored under. */
 async function drawForm(address = `/swatches/create/${forms++}`): Promise<string> {
   const all = (swatch.edit?.fields ?? {}) as Record<string, z.ZodType>;
   const schemas = Object.fromEntries(FIELDS.map((field) => [field, all[field]])) as Schemas;
@@ -45,7 +47,7 @@ async function drawForm(address = `/swatches/create/${forms++}`): Promise<string
 const box = (name: string) => page.getByRole('textbox', { name });
 const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
 
-test('what is needed and what is wrong is told beside its field and above, and each is a press away', async () => {
+test('shows required and wrong fields beside the field and in the summary, which links to each', async () => {
   await drawForm();
   await userEvent.fill(box('price'), '12,345');
   await userEvent.fill(box('contact'), 'anna');
@@ -61,9 +63,15 @@ test('what is needed and what is wrong is told beside its field and above, and e
   await summary.getByRole('button', { name: 'contact' }).click();
   await expect.element(box('contact')).toHaveFocus();
   await expect.element(box('price')).toHaveValue('12,345');
+  // What was put right is no longer spoken of.
+  await userEvent.fill(box('name'), 'Denim');
+  await userEvent.fill(box('contact'), 'anna@hub.example');
+  await userEvent.fill(box('price'), '12,34');
+  for (const each of ['stock', 'weight']) await userEvent.fill(box(each), '5');
+  await expect.poll(() => summary.elements().length).toBe(0);
 });
 
-test('of one thing that is wrong nobody needs to read a list: the cursor is there', async () => {
+test('a single error gets the focus at once', async () => {
   await drawForm();
   await userEvent.fill(box('name'), 'Denim');
   await userEvent.fill(box('contact'), 'anna@hub.example');
@@ -76,7 +84,7 @@ test('of one thing that is wrong nobody needs to read a list: the cursor is ther
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-test('Enter goes from field to field', async () => {
+test('Enter moves from field to field', async () => {
   await drawForm();
   await expect.element(box('name')).toHaveFocus();
   await userEvent.keyboard('Denim{Enter}anna@hub.example{Enter}12{Enter}');
@@ -85,7 +93,7 @@ test('Enter goes from field to field', async () => {
   await expect.element(box('weight')).toHaveFocus();
 });
 
-test('what was typed is kept on the device, comes back, and is thrown away only after a question', async () => {
+test('a draft is stored on the device, restored, and discarded only after a confirmation', async () => {
   const address = await drawForm();
   await userEvent.fill(box('name'), 'Denim 14 oz');
   const kept = () => new FormDraftKeeper('somebody', address).begun();
@@ -105,7 +113,7 @@ test('what was typed is kept on the device, comes back, and is thrown away only 
   expect(await kept()).toBeNull();
 });
 
-test('a form that nothing was typed into is left without a question', async () => {
+test('an untouched form is left without a confirmation', async () => {
   await drawForm();
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(onCancel).toHaveBeenCalledOnce();

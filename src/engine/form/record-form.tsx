@@ -29,7 +29,7 @@ interface RecordFormProps {
   onCancel: () => void;
 }
 
-/** The form of a record, saved by Ctrl S from anywhere in it: inputs by field kind, and what is wrong beside them and above. */
+/** The form of a record, saved by Ctrl S: inputs by field kind, errors beside them and in a summary. */
 export function RecordForm({ form: declared, start, now, onSaved, onCancel }: RecordFormProps) {
   const { t } = useLingui();
   const form = useRecordForm(declared, start, onSaved);
@@ -43,7 +43,7 @@ export function RecordForm({ form: declared, start, now, onSaved, onCancel }: Re
     save: () => form.save('open'),
   });
   const isOvertaken = seen !== null && now !== null && Number(now['rev']) > Number(seen['rev']);
-  // Yellow letters on yellow are too pale to read.
+  // Mantine's yellow on yellow has too little contrast.
   const title = { title: classes['alertTitle'] ?? '' };
   const submit = seen || !more.submit ? undefined : t(more.submit);
   return (
@@ -135,7 +135,7 @@ interface FieldProps {
   onDone: () => void;
 }
 
-/** One field: its label, its input, what helps to fill it in, what is wrong with it once it was left. */
+/** One field: label, input, hint, and its error once the field was left. */
 function Field({ declared, form, field, onDone }: FieldProps) {
   const { t } = useLingui();
   const { schemas, required, labelOf, more } = declared;

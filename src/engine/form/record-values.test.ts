@@ -13,8 +13,8 @@ const typed = (more: TypedFields) => ({ ...startTyped(created, null), name: 'Coa
 const errors = (more: TypedFields) => readFields(form, typed(more), null).errors;
 const read = (more: TypedFields) => readFields(form, typed(more), null).fields;
 
-describe('the form of a record', () => {
-  it('reads numbers as people type them, and nothing as open', () => {
+describe('record form', () => {
+  it('reads numbers as people type them, and nothing as null', () => {
     expect(read({ price: '12,5', weightMin: '0,4 kg', branded: 'false', types: ['coat'] })).toEqual({
       name: 'Coats',
       price: 12.5,
@@ -39,7 +39,7 @@ describe('the form of a record', () => {
     expect(readFields(form, shown, null).fields).toEqual(record);
   });
 
-  it('says what is missing or wrong, field by field', () => {
+  it('reports what is missing or wrong, field by field', () => {
     expect(errors({ name: ' ', price: '' })).toEqual({ name: { word: 'required' }, price: { word: 'required' } });
     expect(Object.keys(errors({ price: 'abc', priority: '1.5' }))).toEqual(['price', 'priority']);
     expect(errors({ weightMin: '500', weightMax: '400' })).toEqual({ weightMax: { word: 'tooSmall', limit: 500 } });
@@ -47,7 +47,7 @@ describe('the form of a record', () => {
     expect(Object.keys(created).filter((name) => isNeeded(created[name] as z.ZodType))).toEqual(['name', 'price']);
   });
 
-  it('sends only what differs of a record that is there, and asks its rules of the whole', () => {
+  it('sends only the differences of an existing record, and applies its rules to the whole', () => {
     const seen = read({ weightMin: '300' });
     const now = startTyped(edited, seen);
     const change = (more: TypedFields) =>
@@ -58,7 +58,7 @@ describe('the form of a record', () => {
     expect(change({ name: '' }).errors).toEqual({ name: { word: 'required' } });
   });
 
-  it('leaves out what may be left out, and begins a switch as off', () => {
+  it('leaves out optional values, and starts a switch as off', () => {
     const schemas = { email: email(), website: optionalUrl(), contact: optionalText(), shown: flag(), part: percent() };
     const start = startTyped(schemas, null);
     expect(start).toEqual({ email: '', website: '', contact: '', shown: 'false', part: '' });
@@ -69,7 +69,7 @@ describe('the form of a record', () => {
     expect(Object.keys(readFields({ schemas }, start, null).errors)).toEqual(['email', 'part']);
   });
 
-  it('takes what somebody else has emptied meanwhile as it is where the form says the same', () => {
+  it('accepts what somebody else has emptied meanwhile if the form is empty there too', () => {
     const schemas = { name: text(), others: refs('product', 5) };
     expect(readFields({ schemas }, { name: '', others: [] }, { name: null, others: null })).toEqual({
       fields: {},
@@ -78,14 +78,14 @@ describe('the form of a record', () => {
     expect(typedOf('refs', ['one'])).toEqual(['one']);
   });
 
-  it('comes back from where it was kept, without what another version kept in another shape', () => {
+  it('restores a draft without values another version stored in another shape', () => {
     const whole = typed({ types: ['coat'], validTo: '2027-01-01', active: 'false' });
     const start = startTyped(created, null);
     expect(keptFields(created, JSON.parse(JSON.stringify(whole)) as TypedFields, start)).toEqual(whole);
     expect(keptFields(created, { name: 'Coats', price: '60', types: 'coat', gone: 'x' }, start)).toEqual(typed({}));
   });
 
-  it('goes on from what somebody else has saved: what was not typed is theirs, and what they were given', () => {
+  it('rebases on what somebody else has saved: untouched fields and those decided for them are theirs', () => {
     const seen = read({ priority: '1', types: ['coat'] });
     const theirs = { ...seen, price: 70, priority: 3, types: ['jacket'] };
     const mine = typed({ price: '60,00', priority: '2', types: ['coat', 'dress'] });

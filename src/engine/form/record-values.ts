@@ -1,4 +1,4 @@
-/** What somebody has typed into the form of a record, and how it becomes one: pure. */
+/** The typed values of a record's form and their conversion to a record: pure. */
 import type * as z from 'zod';
 
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
@@ -12,18 +12,18 @@ import type { FormError } from './form-errors.ts';
 
 /** The fields of a form as the contract declares them. */
 export type Schemas = Readonly<Record<string, z.ZodType>>;
-/** What a form holds, by the fields' names on the wire. */
+/** Typed values, by the fields' names on the wire. */
 export type TypedFields = Readonly<Record<string, TypedValue>>;
 
 function startValue(schema: z.ZodType, given: unknown): TypedValue {
   const { kind } = fieldMeta(schema);
   const { nothing } = KINDS[kind];
   const value = given ?? (Array.isArray(nothing) ? nothing : null);
-  // A switch is on or off, and says nothing else.
+  // A switch is on or off; it has no third state.
   return kind === 'flag' && value === null && !isOpen(schema) ? 'false' : typedOf(kind, value);
 }
 
-/** What a form starts with: a record's values, or the defaults of a new one. */
+/** Initial values of a form: a record's values, or the defaults of a new one. */
 export const startTyped = (schemas: Schemas, record: Fields | null): TypedFields =>
   Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
@@ -32,7 +32,7 @@ export const startTyped = (schemas: Schemas, record: Fields | null): TypedFields
     }),
   );
 
-/** Readable names of what a record refers to, by its fields. */
+/** Readable names of the records a record refers to, by its fields. */
 export const refNames = (schemas: Schemas, record: Fields | null): Record<string, string> =>
   Object.fromEntries(
     Object.entries(schemas).flatMap(([name, schema]) => {
@@ -41,11 +41,11 @@ export const refNames = (schemas: Schemas, record: Fields | null): Record<string
     }),
   );
 
-/** Whether a form must have a value. */
+/** Whether a field is required. */
 export const isNeeded = (schema: z.ZodType): boolean =>
   isRequired(schema) && !schema.safeParse(KINDS[fieldMeta(schema).kind].nothing).success;
 
-/** A form as it was kept on the device; what an earlier version kept in another shape is as in `start`. */
+/** Restores a draft from the device; a value an earlier version stored in another shape is taken from `start`. */
 export function keptFields(schemas: Schemas, kept: TypedFields, start: TypedFields): TypedFields {
   const isLike = (schema: z.ZodType, typed: TypedValue | undefined) => {
     const { part } = KINDS[fieldMeta(schema).kind];
@@ -56,7 +56,7 @@ export function keptFields(schemas: Schemas, kept: TypedFields, start: TypedFiel
   return { ...start, ...Object.fromEntries(names.map((name) => [name, kept[name] as TypedValue])) };
 }
 
-/** The form of a record that has become another one: what was not typed, and the fields in `theirs`, are as it has them. */
+/** Rebases a form on another version of its record: untouched fields, and those in `theirs`, take that version's values. */
 export function rebasedFields(
   schemas: Schemas,
   typed: TypedFields,
@@ -70,8 +70,8 @@ export function rebasedFields(
 }
 
 /**
- * What a form sends, all that is given of a new record and what differs of one that is there, or what is wrong with it. What an
- * opened record lacks may go on missing.
+ * The body a form sends, or its errors: all values of a new record, only the differences of an existing one. What an opened record lacks
+ * may stay missing.
  */
 export function readFields(
   { schemas, rules = [] }: { schemas: Schemas; rules?: readonly Rule[] | undefined },

@@ -1,4 +1,4 @@
-/** Saving a record as its form holds it, over what somebody else may have saved meanwhile. */
+/** Saves a record from its form, merging what somebody else may have saved meanwhile. */
 import type { Answer } from '../../../contract/call.ts';
 import { createCall, editCall } from '../../../contract/resource-calls.ts';
 import { ask, type CallFor } from '../../api/client.ts';
@@ -11,10 +11,10 @@ import { ownCall } from '../../session/own-call.ts';
 import { textOf } from '../values/text-of.ts';
 import type { DeclaredForm } from './record-fields.ts';
 
-/** A form with a photo is larger than a JSON call and may travel over a weak line; in ms. */
+/** A form with a photo is larger than a JSON call and may travel over a slow link; in ms. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 
-/** The same fields, changed here and by somebody else. */
+/** The same fields, edited here and by somebody else. */
 export interface RecordConflict {
   record: ResourceRecord;
   before: Fields;
@@ -24,14 +24,14 @@ export interface RecordConflict {
   fields: readonly string[];
 }
 
-/** What saving came to. `moved`: somebody else has changed other fields, and the form must go on from their record. */
+/** The result of a save. `moved`: somebody else has edited other fields, and the form must rebase on their record. */
 export type RecordSaved =
   | { state: 'saved'; id: string; message: string | undefined }
   | { state: 'moved'; record: ResourceRecord }
   | { state: 'conflict'; conflict: RecordConflict }
   | { state: 'refused'; failure: Failure };
 
-/** Saves a new record under a key, with its photos, or what differs of one as it was seen. */
+/** Creates a record under an idempotency key, with its photos, or sends the differences to the version read. */
 export async function saveRecord(
   form: DeclaredForm,
   fields: Fields,
@@ -75,7 +75,7 @@ function multipart(fields: Fields, files: ReadonlyMap<string, File>): FormData {
 
 function overtaken(seen: Fields, mine: Fields, record: ResourceRecord): RecordSaved {
   const merged = merge(seen, mine, record);
-  // An answer may have been lost on its way.
+  // The answer to an earlier try was lost.
   if (merged.word === 'there') return { state: 'saved', id: record._id, message: undefined };
   if (merged.word === 'disjoint') return { state: 'moved', record };
   const of = (values: Fields) => Object.fromEntries(Object.keys(mine).map((name) => [name, values[name] ?? null]));

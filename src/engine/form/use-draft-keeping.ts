@@ -6,7 +6,7 @@ import type { KeptForm } from './kept-form.ts';
 
 const NO_PHOTOS: readonly PhotoEntry[] = [];
 
-/** Writes a form down while it holds what is not saved, and at once when its page goes out of sight or ends. */
+/** Saves a draft of a form while it has unsaved changes, and at once when its page is hidden or closed. */
 export function useDraftKeeping(
   keeper: FormDraftKeeper,
   { typed, names, seen, key }: Omit<KeptForm, 'slots'>,

@@ -3,16 +3,16 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 
 interface FormFocus {
-  /** The fields in their order; one without an input for this person is passed by. */
+  /** The fields in their order; fields without an input for this person are skipped. */
   fields: readonly string[];
-  /** Where the cursor stands at first on a device with a mouse; null for nowhere. */
+  /** The field that gets the focus first on a device with a mouse; null for none. */
   first: string | null;
-  /** Nothing can be changed while it is saved, which takes the cursor away. */
+  /** Inputs are disabled during a save, which loses the focus. */
   busy: boolean;
   save: () => void;
 }
 
-/** The keyboard in a form: Ctrl S saves, the cursor comes back after a save, and goes on from field to field. */
+/** Keyboard in a form: Ctrl S saves, the focus returns after a save, and moves from field to field. */
 export function useFormFocus(place: RefObject<HTMLFormElement | null>, { fields, first, busy, save }: FormFocus) {
   const focus = (name: string) => focusField(place.current, name);
   const goOn = (name: string) => {
@@ -22,26 +22,26 @@ export function useFormFocus(place: RefObject<HTMLFormElement | null>, { fields,
   useSaveKey(place, save);
   useFocusBack(busy);
   const begin = useEffectEvent(() => {
-    // A keyboard on the screen would hide what is to be photographed.
+    // An on-screen keyboard would cover what is to be photographed.
     if (first !== null && window.matchMedia('(pointer: fine)').matches) focus(first);
   });
   useEffect(() => begin(), []);
   return { focus, goOn };
 }
 
-/** Puts the cursor into the first input under the `data-field` of that name; false where it has none in sight. */
+/** Focuses the first input under the `data-field` of that name; false if it has no visible one. */
 function focusField(form: HTMLElement | null, name: string): boolean {
   const inputs = form?.querySelectorAll<HTMLElement>(
     `[data-field="${name}"] :is(input:not([type="file"]), textarea, select, button:not([tabindex="-1"]))`,
   );
   const input = [...(inputs ?? [])].find((each) => each.checkVisibility());
   input?.focus();
-  // Also where it had the cursor already.
+  // Also if it already had the focus.
   input?.scrollIntoView({ block: 'nearest' });
   return input !== undefined;
 }
 
-/** Saves a form by Ctrl S or Ctrl Enter from anywhere in its page, while it is the one in sight and no dialog stands before it. */
+/** Saves a form by Ctrl S or Ctrl Enter from anywhere in its page, while it is visible and no dialog is open. */
 function useSaveKey(form: RefObject<HTMLElement | null>, save: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && isSaveKey(event);
@@ -56,7 +56,7 @@ function useSaveKey(form: RefObject<HTMLElement | null>, save: () => void): void
   }, []);
 }
 
-/** Pages in the background, and sheets that are not open, keep theirs in the document. */
+/** Background pages and closed sheets keep their dialogs in the document. */
 const isDialogOpen = (): boolean =>
   [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.checkVisibility());
 

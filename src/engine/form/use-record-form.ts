@@ -21,14 +21,14 @@ import { keptFields, readFields, rebasedFields, refNames, startTyped, type Typed
 import { type RecordConflict, saveRecord } from './save-record.ts';
 import { useDraftKeeping } from './use-draft-keeping.ts';
 
-/** What a form begins with. */
+/** Initial state of a form. */
 export interface FormStart {
-  /** The record that is changed, as it was read; null for a new one. */
+  /** The edited record as it was read; null for a new one. */
   seen: ResourceRecord | null;
   typed: TypedFields;
-  /** Readable names of what it refers to. */
+  /** Readable names of the records it refers to. */
   names: Readonly<Record<string, string>>;
-  /** What was begun before and is gone on with. */
+  /** The draft that is resumed. */
   begun: SavedDraft | null;
   keeper: FormDraftKeeper;
 }
@@ -36,7 +36,7 @@ export interface FormStart {
 /** What a person does with a saved form next. */
 export type Next = 'open' | 'next';
 
-/** What became of a saved form: the record's id, and the server's word about it. */
+/** The result of a save: the record's id, and the server's message. */
 export interface SavedForm {
   id: string;
   message: string | undefined;
@@ -50,8 +50,8 @@ interface Content {
 }
 
 /**
- * The form of a record as it is filled in: what it holds, what is wrong with it, kept while it is not saved, and saved. What
- * somebody else has saved meanwhile stays; where both changed the same field the person decides.
+ * State of a record's form: values, errors, draft and saving. What somebody else has saved meanwhile is kept; where both changed the same
+ * field the person decides.
  */
 export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (saved: SavedForm) => void) {
   const { t } = useLingui();
@@ -69,7 +69,7 @@ export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (sa
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
-  /** Another object for every try that failed; `message` says what happened to the form as a whole. */
+  /** A new object for every failed save; `message` is the error of the form as a whole. */
   const [trouble, setTrouble] = useState<{ message: string | null } | null>(null);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [warnings, setWarnings] = useState<readonly string[]>([]);
@@ -81,7 +81,7 @@ export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (sa
   const base = seen ? startTyped(schemas, seen) : start.typed;
   const unsaved = !isSaved && (photos.size > 0 || !isSame(typed, base));
   useUnsaved(unsaved);
-  // What nobody may read is not written down.
+  // A secret is never stored in a draft.
   const isSecret = (field: string) => schemas[field] !== undefined && fieldMeta(schemas[field]).kind === 'secret';
   const kept = Object.fromEntries(Object.entries(typed).filter(([field]) => !isSecret(field)));
   useDraftKeeping(keeper, { typed: kept, names, seen }, unsaved);
@@ -141,7 +141,7 @@ export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (sa
   const work = async (now: Content, next: Next, sure: boolean) => {
     setAsked(true);
     setRefused({});
-    // Before the form comes to rest: the cursor cannot go into a field that is at rest.
+    // Before the inputs are disabled: a disabled one cannot take the focus.
     if (Object.keys(readFields(form, now.typed, now.seen).errors).length > 0) return setTrouble({ message: null });
     setTrouble(null);
     setBusy(true);
@@ -160,7 +160,7 @@ export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (sa
     const isMissing = refused[field] === undefined && error?.word === 'required';
     findings.push({ key: field, field, label: labelOf(field), words: isMissing ? null : said });
   }
-  // What was said about a field, and what was warned of, is about another form by now.
+  // Earlier errors and warnings no longer apply to the changed form.
   const forget = (field: string) => {
     setWarnings([]);
     setRefused(({ [field]: _gone, ...others }) => others);
@@ -175,7 +175,7 @@ export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (sa
     warnings,
     conflict,
     unsaved,
-    /** It is on its way, or has arrived: what is typed into it from then on would make a second one. */
+    /** Saving or saved: typing from now on would create a second record. */
     busy: busy || isSaved,
     type: (field: string, value: TypedValue, refName?: string) => {
       setContent((before) => ({ ...before, typed: { ...before.typed, [field]: value } }));
@@ -190,15 +190,15 @@ export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (sa
     save: (next: Next) => {
       if (!busy && !isSaved) void work(content, next, warnings.length > 0);
     },
-    /** Goes on after a conflict, with whose value each field in it is to have; null goes back to the form. */
+    /** Continues after a conflict with the choice for each field; null returns to the form. */
     decide: (choices: Choices | null) => {
       setConflict(null);
       if (!conflict || !choices || !seen) return;
       const theirs = new Set(conflict.fields.filter((field) => choices[field] === 'theirs'));
-      // What is warned of was said of another record than the one they have come to together.
+      // The warning was about another record than the merged one.
       void work(goOnFrom(content, seen, conflict.record, theirs), conflict.next, false);
     },
-    /** Shows the record as it is now in place of what was typed. */
+    /** Replaces the typed values with the current record. */
     takeTheirs: (now: ResourceRecord) => {
       setContent({ typed: startTyped(schemas, now), seen: now });
       setNames(refNames(schemas, now));
@@ -209,7 +209,7 @@ export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (sa
       setWarnings([]);
       void keeper.drop();
     },
-    /** Closes the form without saving it, for good. */
+    /** Closes the form and deletes its draft. */
     discard: async () => {
       view.leave();
       await keeper.drop();

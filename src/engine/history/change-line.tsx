@@ -15,11 +15,11 @@ interface ChangeLineProps {
   name: ResourceName;
   record: ResourceRecord;
   change: FieldChange;
-  /** What can be done about it. */
+  /** Buttons of the change. */
   children?: ReactNode;
 }
 
-/** One field before and after, each as the field is drawn everywhere. */
+/** One field before and after, each rendered as everywhere. */
 export function ChangeLine({ name, record, change, children }: ChangeLineProps) {
   const { t } = useLingui();
   const { field, from, to, fromName, toName } = change;
@@ -54,14 +54,14 @@ interface DrawnProps {
   record: ResourceRecord;
   field: string;
   value: unknown;
-  /** Readable name of what the value refers to. */
+  /** Readable name of the record the value refers to. */
   shown: string | undefined;
 }
 
 function Drawn({ name, record, field, value, shown }: DrawnProps) {
   const resource = declaration(name);
   const { nameIn } = metaOf(resource, field);
-  // Without a name of its own, what the record refers to today is still known by its name. All else it has is of today.
+  // Without a stored name, use the record's current reference if it is the same. All other current values may differ.
   const known = value === record[field] ? record[nameIn ?? ''] : value;
   const then = { _id: record._id, [field]: value, ...(nameIn ? { [nameIn]: shown ?? known } : {}) };
   return <Value resource={resource} view={viewOf(name)} field={field} record={then} place="list" />;

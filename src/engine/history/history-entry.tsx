@@ -20,16 +20,16 @@ interface HistoryEntryProps {
   name: ResourceName;
   record: ResourceRecord;
   entry: Entry;
-  /** Photos of the record that can be put back. */
+  /** Removed photos of the record that can be restored. */
   removed: readonly Removed[];
   newest: boolean;
-  /** Nothing can be taken back as long as the record is in the trash. */
+  /** Nothing can be restored while the record is in the trash. */
   locked: boolean;
   onValue: (change: FieldChange) => void;
   onRecord: () => void;
 }
 
-/** One thing that was done to a record: who, what, when and how, and each field before and after. */
+/** One entry of a history: who, what, when and how, and each field before and after. */
 export function HistoryEntry({ name, record, entry, removed, newest, locked, onValue, onRecord }: HistoryEntryProps) {
   const { t } = useLingui();
   const { at, action, actor, source, reason, changes } = entry;
@@ -38,7 +38,7 @@ export function HistoryEntry({ name, record, entry, removed, newest, locked, onV
   const who = actor?.fullName || 'Ordito';
   const stands = ({ field, to }: FieldChange) => isSame(record[field], to);
   const restorable = changes.filter((change) => change.restorable);
-  // The newest change of one field alone is undone by its own button.
+  // The newest change, if of one field only, has the undo button of that field.
   const isOwn = newest && restorable.length === 1;
   return (
     <li className={classes['entry']} data-action={action} tabIndex={-1}>
@@ -90,7 +90,7 @@ export function HistoryEntry({ name, record, entry, removed, newest, locked, onV
   );
 }
 
-/** How long ago in words; the exact moment on pointing at it, and for the keyboard. */
+/** Relative time; the exact time as a tooltip, also by keyboard. */
 function When({ at }: { at: string }) {
   const { i18n } = useLingui();
   const age = formatAge(at, useNow(), i18n.locale);

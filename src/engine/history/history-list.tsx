@@ -20,7 +20,7 @@ interface HistoryListProps {
   record: ResourceRecord;
 }
 
-/** The entries of a record's history, the newest first, and the question an undo asks. */
+/** The entries of a record's history, newest first, and the restore dialog. */
 export function HistoryList({ name, record }: HistoryListProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Restoring>({ entry: null, change: null });

@@ -13,7 +13,7 @@ interface HistorySectionProps {
   record: ResourceRecord;
 }
 
-/** What happened to a record, below its details; neither its code nor its entries are loaded before it is opened. */
+/** A record's history, below its details; its code and entries load when it is opened. */
 export function HistorySection({ name, record }: HistorySectionProps) {
   return (
     <div data-testid="history">

@@ -14,11 +14,11 @@ const ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   reverted: msg`Put back as it was`,
 };
 
-/** What was done, in words; what a newer server calls otherwise was a change. */
+/** The label of an action; one that only a newer server knows is shown as a change. */
 export const actionWord = ({ actionWords = {} }: Pick<View, 'actionWords'>, action: string): MessageDescriptor =>
   (Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : actionWords[action]?.done) ?? msg`Changed`;
 
-/** How it came to be. */
+/** Labels of the channels. */
 export const channelWords: Record<Channel, MessageDescriptor> = {
   ui: msg`In the app`,
   outbox: msg`From the outbox`,

@@ -1,7 +1,7 @@
 import type { FieldChange } from '../../../contract/calls/history.ts';
 import type { RemovedPhoto } from '../../../contract/calls/photos.ts';
 
-/** A change whose pictures can be seen, also those that were removed since and have no address any more. */
+/** A change with addresses for its pictures, also for removed ones, which have none in the entry. */
 export function withPreviews(change: FieldChange, removed: readonly RemovedPhoto[]): FieldChange {
   const previews = new Map(removed.map(({ imageId, preview }) => [imageId, preview]));
   const seen = (value: unknown): unknown => {

@@ -17,7 +17,7 @@ import { ChangeLine } from './change-line.tsx';
 
 import classes from './history.module.css';
 
-/** What is to be as it was before an entry: one value, or the whole record where it is null. */
+/** What to restore to before an entry: one value, or the whole record if null. */
 export interface Restoring {
   entry: HistoryEntry | null;
   change: FieldChange | null;
@@ -30,7 +30,7 @@ interface RestoreDialogProps extends Restoring {
   onClose: () => void;
 }
 
-/** Asks before a value, or the whole record, becomes what it was before an entry, showing what that means. */
+/** Asks for confirmation before restoring a value, or the whole record, and previews the result. */
 export function RestoreDialog({ name, record, entry, change, opened, onClose }: RestoreDialogProps) {
   const { t } = useLingui();
   const words = useFailureText();
@@ -91,7 +91,7 @@ export function RestoreDialog({ name, record, entry, change, opened, onClose }: 
   );
 }
 
-/** The change that undoes a change. */
+/** The inverse of a change. */
 function turned({ from, to, fromName, toName, ...change }: FieldChange): FieldChange {
   return {
     ...change,

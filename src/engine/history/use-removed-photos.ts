@@ -13,7 +13,7 @@ import { viewOf } from '../views.ts';
 const NONE: readonly RemovedPhoto[] = [];
 const PHOTOS: ReadonlySet<string> = new Set(['photo', 'photos']);
 
-/** The photos of a record that can be put back; asked for only where its entries tell of photos, by whoever may put them back. */
+/** The removed photos of a record that can be restored; fetched only if its entries mention photos and the person may restore them. */
 export function useRemovedPhotos(
   name: ResourceName,
   record: ResourceRecord,

@@ -22,7 +22,7 @@ interface ChooseFileProps {
   onRead: (sheet: ReadImport, fileName: string) => void;
 }
 
-/** Takes a spreadsheet, chosen or dropped, and has it read. */
+/** Accepts a spreadsheet, selected or dropped, and sends it to be parsed. */
 export function ChooseFile({ name, onRead }: ChooseFileProps) {
   const { t, i18n } = useLingui();
   const { rowsAdd } = declaration(name);
@@ -100,7 +100,7 @@ export function ChooseFile({ name, onRead }: ChooseFileProps) {
   );
 }
 
-/** What was wrong with a file, in words of spreadsheets: the server's own speak of photos. */
+/** Describes what was wrong with a spreadsheet; the server's general texts are about photos. */
 function useFileTrouble(): (failure: Failure) => string {
   const { t, i18n } = useLingui();
   const words = useFailureText();

@@ -23,24 +23,24 @@ import { type Step, Steps } from './steps.tsx';
 
 import link from '../../ui/text-link.module.css';
 
-/** A file that was read, and what was chosen for it. */
-interface Chosen {
+/** A parsed file, and the settings made for it. */
+interface ImportSettings {
   sheet: ReadImport;
   fileName: string;
   order: ImportMapping;
 }
 
-/** Brings a spreadsheet in: file, columns, preview, import. Each step keeps what was chosen in it. */
+/** Imports a spreadsheet: file, columns, preview, run. Each step keeps its settings. */
 export function ImportScreen({ name }: { name: ResourceName }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const words = useFailureText();
   const { toTop } = useView();
   const [step, setStep] = useState<Step>('file');
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [checked, setChecked] = useState<{ plan: ImportPlan; of: Chosen } | null>(null);
-  /** What was asked to begin: it did, or nobody knows. */
-  const [asked, setAsked] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ImportSettings | null>(null);
+  const [checked, setChecked] = useState<{ plan: ImportPlan; of: ImportSettings } | null>(null);
+  /** The import that was started, or may have been: its answer was lost. */
+  const [asked, setAsked] = useState<ImportSettings | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const go = (next: Step) => {
@@ -58,10 +58,10 @@ export function ImportScreen({ name }: { name: ResourceName }) {
     setChosen({ sheet, fileName, order: { mapping, blanks: sheet.ours ? 'clear' : 'keep' } });
     go('columns');
   };
-  const check = async (of: Chosen) => {
+  const check = async (of: ImportSettings) => {
     setBusy(true);
     setFailure(null);
-    // What has begun is not tried anew: other columns would no longer matter to it.
+    // A started import is not checked again: other columns would have no effect.
     const begun = asked ? await hasBegun(of.sheet._id) : null;
     if (begun?.ok === false || begun?.value) {
       setBusy(false);
@@ -74,7 +74,7 @@ export function ImportScreen({ name }: { name: ResourceName }) {
     setChecked({ plan: tried.value, of });
     go('check');
   };
-  const run = async (of: Chosen) => {
+  const run = async (of: ImportSettings) => {
     setBusy(true);
     setFailure(null);
     const started = await startImport(name, of.sheet._id, of.order);

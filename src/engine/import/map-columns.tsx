@@ -25,13 +25,13 @@ interface MapColumnsProps {
   onNext: () => void;
 }
 
-/** Which field each column is, and what an empty cell means. */
+/** Assigns a field to each column, and decides what an empty cell means. */
 export function MapColumns({ name, sheet, fileName, order, busy, onChange, onBack, onNext }: MapColumnsProps) {
   const { t } = useLingui();
   const { mapping } = order;
   const { rowsAdd } = declaration(name);
   const choose = (at: number, field: string) => {
-    // A field is one column: chosen here, it is no other's any more.
+    // A field belongs to one column: assigning it here removes it from another.
     const next = mapping.map((each, index) => (index === at ? field || null : each === field ? null : each));
     onChange({ ...order, mapping: next });
   };
@@ -109,7 +109,7 @@ function ColumnTable({ name, columns, fields, mapping, onChoose }: ColumnTablePr
         </thead>
         <tbody>
           {columns.map(({ header, samples }, at) => (
-            // Columns have no names of their own that could not be repeated.
+            // Column names may repeat, so the index is the key.
             <tr key={at} data-out={mapping[at] === null || undefined}>
               <th scope="row">{header || t`Column ${at + 1}`}</th>
               <td className={classes['samples']}>

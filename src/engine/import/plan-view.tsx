@@ -23,7 +23,7 @@ interface PlanViewProps {
   onRun: () => void;
 }
 
-/** What an import would do: how much of what, each change from and to, and what is wrong where. */
+/** Preview of an import: counts, each change from and to, and each error with its row. */
 export function PlanView({ name, sheet, order, plan, busy, onBack, onRun }: PlanViewProps) {
   const { changed, added, unchanged, faulty } = plan;
   const good = changed + added;
@@ -106,7 +106,7 @@ function Faults({ name, sheet, plan }: Pick<PlanViewProps, 'name' | 'sheet' | 'p
   );
 }
 
-/** As many as the server answers. */
+/** The limit of the server's answer. */
 const SHOWN_FAULTS = 200;
 
 function Changes({ name, plan }: Pick<PlanViewProps, 'name' | 'plan'>) {

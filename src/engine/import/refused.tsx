@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 
 interface RefusedProps {
   children: ReactNode;
-  /** An import was asked for, and nobody knows whether it began. */
+  /** The answer to the start was lost: nobody knows whether the import runs. */
   unsure?: boolean;
 }
 
-/** Says that something did not work, and what is safe about it. */
+/** Says that something failed, and what is safe. */
 export function Refused({ children, unsure = false }: RefusedProps) {
   return (
     <Alert color="red" role="alert">

@@ -26,12 +26,12 @@ interface RunViewProps {
   name: ResourceName;
   id: string;
   order: ImportMapping;
-  /** Columns were chosen anew when it had begun already. */
+  /** Columns were changed after it had started. */
   isOutdated: boolean;
   onAgain: () => void;
 }
 
-/** An import in work, and what came of it. */
+/** A running import, and its result. */
 export function RunView({ name, id, order, isOutdated, onAgain }: RunViewProps) {
   const { t } = useLingui();
   const query = useQuery(jobsOptions());
@@ -42,7 +42,7 @@ export function RunView({ name, id, order, isOutdated, onAgain }: RunViewProps) 
   if (!job && failure) {
     return <LoadFailure failure={failure} onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
-  // What was read before may be older than the import.
+  // Reads from before the import may be stale.
   if (!job && query.data && query.dataUpdatedAt > since) {
     return (
       <section className={classes['part']}>
@@ -98,11 +98,11 @@ export function RunView({ name, id, order, isOutdated, onAgain }: RunViewProps) 
 
 interface WaysProps extends Pick<RunViewProps, 'name' | 'onAgain'> {
   job?: Job;
-  /** What is offered first. */
+  /** The main actions. */
   children?: ReactNode;
 }
 
-/** Where to go once an import has ended. */
+/** Links and buttons after an import has ended. */
 function Ways({ name, onAgain, job, children }: WaysProps) {
   const { t } = useLingui();
   const { path } = SCREENS[declaration(name).screens.list];
@@ -121,11 +121,11 @@ function Ways({ name, onAgain, job, children }: WaysProps) {
 }
 
 interface RestButtonProps extends Pick<RunViewProps, 'name' | 'id' | 'order'> {
-  /** It has begun, and this button goes: the focus needs another place. */
+  /** It has started and this button unmounts: move the focus. */
   onBegun: () => void;
 }
 
-/** Begins an import that ended early again: the same rows of the same upload, so that none is added twice. */
+/** Resumes an import that ended early: the same rows of the same upload, so that none is added twice. */
 function RestButton({ name, id, order, onBegun }: RestButtonProps) {
   const client = useQueryClient();
   const words = useFailureText();

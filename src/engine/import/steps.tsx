@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 
 import classes from './import.module.css';
 
-/** Where an import is. */
+/** The step of an import. */
 export type Step = 'file' | 'columns' | 'check' | 'run';
 
-/** The four steps, the present one marked. */
+/** The four steps, the current one marked. */
 export function Steps({ step }: { step: Step }) {
   const { t } = useLingui();
   const words = { file: t`File`, columns: t`Columns`, check: t`Preview`, run: t`Import` };

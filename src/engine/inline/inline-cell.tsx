@@ -19,7 +19,7 @@ import { useInlineSave } from './use-inline-save.ts';
 
 import classes from './inline.module.css';
 
-// Comes with the first value that is changed.
+// Loaded with the first edited value.
 const InlineInput = lazyComponent(async () => (await import('./inline-input.tsx')).InlineInput);
 
 interface InlineCellProps {
@@ -29,7 +29,7 @@ interface InlineCellProps {
   record: ResourceRecord;
 }
 
-/** A value that can be changed where it stands, by its moves or by typing. */
+/** A value edited in place, by its moves or by typing. */
 export function InlineCell(props: InlineCellProps) {
   const { resource, field, record } = props;
   if (field !== resource.status?.field) return <TypedCell {...props} />;
@@ -40,18 +40,18 @@ export function InlineCell(props: InlineCellProps) {
   );
 }
 
-/** What was sent, until the record says it itself; `rev` is null while there is no answer. */
-interface Sent {
+/** A value that was sent, until the record shows it; `rev` is null until the answer arrives. */
+interface PendingValue {
   value: unknown;
   rev: number | null;
 }
 
-/** Enter, F2, a double click or the pencil open its input. What was typed is shown at once, with a mark until the server has it. */
+/** Enter, F2, a double click or the pencil opens the input. The new value shows at once, marked until the server has it. */
 function TypedCell({ resource, view, field, record }: InlineCellProps) {
   const { t } = useLingui();
   const words = useValueWords();
   const [editing, setEditing] = useState(false);
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState<PendingValue | null>(null);
   const pencil = useRef<HTMLButtonElement>(null);
   const meta = metaOf(resource, field);
   const { kind } = meta;
@@ -69,16 +69,16 @@ function TypedCell({ resource, view, field, record }: InlineCellProps) {
     : waiting && (waiting.needsAttention ? t`Change needs attention` : t`Waiting to be sent`);
 
   const save = async (value: unknown) => {
-    const mine: Sent = { value, rev: null };
+    const mine: PendingValue = { value, rev: null };
     setSent(mine);
     const sentValue = await send(shown, value);
     const saved = sentValue.state === 'saved' ? sentValue.record : null;
-    // A value that was typed meanwhile has an answer of its own.
+    // A value typed meanwhile has an answer of its own.
     setSent((last) => (last !== mine ? last : saved ? { value: saved[field], rev: Number(saved['rev']) } : null));
   };
   const leave = (returns: boolean) => {
     setEditing(false);
-    // The pencil is drawn again first.
+    // The pencil must be rendered first.
     if (returns) requestAnimationFrame(() => pencil.current?.focus());
   };
   const drawn = <Value {...{ resource, view, field }} record={shown} place="list" />;

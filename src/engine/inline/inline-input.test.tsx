@@ -1,4 +1,4 @@
-/** A value that is typed where it stands: sent once it is another one, and told what is wrong with it. */
+/** A value edited in place: sent if it differs, with its errors shown. */
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -14,7 +14,7 @@ async function drawInline(value: unknown) {
   return { onSave, onLeave, input: page.getByRole('textbox', { name: 'Rebate' }) };
 }
 
-test('an amount is typed with its unit, and without one it stays open', async () => {
+test('an amount is typed with its unit, and stays open without one', async () => {
   const { onSave, onLeave, input } = await drawInline({ unit: 'euro', amount: 12.5 });
   await expect.element(input).toHaveValue('12,50 €');
   await userEvent.fill(input, '15');
@@ -27,7 +27,7 @@ test('an amount is typed with its unit, and without one it stays open', async ()
   expect(onSave).toHaveBeenCalledExactlyOnceWith({ unit: 'percent', amount: 15 });
 });
 
-test('an amount that is what it was is not sent', async () => {
+test('an unchanged amount is not sent', async () => {
   const { onSave, onLeave, input } = await drawInline({ unit: 'euro', amount: 12.5 });
   await userEvent.fill(input, '12.5€');
   await userEvent.keyboard('{Enter}');

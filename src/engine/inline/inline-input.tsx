@@ -21,11 +21,11 @@ interface InlineInputProps {
   label: string;
   value: unknown;
   onSave: (value: unknown) => void;
-  /** It is closed; `returns` when the focus goes back to where it was opened from. */
+  /** It was closed; `returns` if the focus goes back to what opened it. */
   onLeave: (returns: boolean) => void;
 }
 
-/** Enter and leaving save, Escape does not, Tab goes on to the next value that can be changed. */
+/** Enter and blur save, Escape cancels, Tab saves and opens the next editable value. */
 export function InlineInput({ resource, field, kind, label, value, onSave, onLeave }: InlineInputProps) {
   const { t } = useLingui();
   const [text, setText] = useState(() => textOf(typedOf(kind, value)));
@@ -37,7 +37,7 @@ export function InlineInput({ resource, field, kind, label, value, onSave, onLea
     input.current?.select();
   }, []);
 
-  /** Answers whether it was closed; what cannot be read stays open, so that it can be put right. */
+  /** Returns whether it closed; an invalid value keeps it open to be corrected. */
   const finish = (returns: boolean): boolean => {
     if (left.current) return true;
     const reading = readValue(resource.edit?.fields[field] as z.ZodType, text);
@@ -52,7 +52,7 @@ export function InlineInput({ resource, field, kind, label, value, onSave, onLea
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    // What a key means to the list or the page stays out of here.
+    // Keep shortcuts of the list and the page out of the input.
     event.stopPropagation();
     if (event.key === 'Enter') finish(true);
     else if (event.key === 'Escape') {

@@ -1,4 +1,4 @@
-/** Goes from one value that can be changed to the next of the table, or back, and opens it; answers whether there is one. */
+/** Opens the next editable value of the table, or the previous one; returns whether there is one. */
 export function goToNext(cell: Element | null, back: boolean): boolean {
   const cells = [...(cell?.closest('table')?.querySelectorAll('[data-inline]') ?? [])];
   const at = cell ? cells.indexOf(cell) : -1;

@@ -10,12 +10,12 @@ import { kindOf, withPending } from '../list/with-pending.ts';
 import { seenRecord } from '../seen-records.ts';
 import { type InlineField, type SendValue, type SentValue, useSendValue } from './use-send-value.ts';
 
-/** What goes along with the value that was when a change is undone; null where there is no way straight back. */
+/** Further fields to send when a change is undone; null if it cannot simply be undone. */
 type WayBack = (before: unknown, now: unknown) => Readonly<Record<string, unknown>> | null;
 
 const always: WayBack = () => ({});
 
-/** How to save values where they stand: against what is on screen, told in words, and with a way back. Never throws. */
+/** Saves values edited in place: against the version on screen, with a message and an undo. Never throws. */
 export function useInlineSave(inline: InlineField, wayBack: WayBack = always): SendValue {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function useInlineSave(inline: InlineField, wayBack: WayBack = always): S
   const { resource, field, label, wordsOf } = inline;
   const name = resource.name as ResourceName;
 
-  /** What waits for a record at this moment. */
+  /** The pending change of a record now. */
   const pendingOf = async (id: string) => {
     const kind = kindOf(name);
     if (kind === null) return null;
@@ -35,7 +35,7 @@ export function useInlineSave(inline: InlineField, wayBack: WayBack = always): S
     const now = wordsOf(value);
     return t`${label}: ${now}. It is kept on this device and sent as soon as there is network.`;
   };
-  /** Where the change waits and nothing was set after it, it is undone; else its opposite follows it. */
+  /** A change still pending is withdrawn if nothing was set after it; otherwise its inverse is sent. */
   const undo = async (
     sent: SentValue,
     seen: ResourceRecord,
@@ -50,7 +50,7 @@ export function useInlineSave(inline: InlineField, wayBack: WayBack = always): S
         return;
       }
     }
-    // What one has changed of it since, in another field, is no conflict.
+    // The person's own later change of another field is no conflict.
     const known =
       client.getQueryData(detailOptions(name, seen._id).queryKey) ?? seenRecord(client, name, seen._id)?.record;
     const last = sent.state === 'saved' ? sent.record : { ...seen, [field]: value };

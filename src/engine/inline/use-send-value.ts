@@ -16,35 +16,35 @@ import { kindOf } from '../list/with-pending.ts';
 import { useChangeRecord } from '../use-change-record.ts';
 import { textOf } from '../values/text-of.ts';
 
-/** A field whose values are changed where they stand. */
+/** A field whose values are edited in place. */
 export interface InlineField {
   resource: Resource;
   field: string;
   label: string;
-  /** A value of the field in words. */
+  /** A value of the field as text. */
   wordsOf: (value: unknown) => string;
 }
 
-/** What became of a changed value. */
+/** The result of an edit. */
 export type SentValue =
-  /** The server has it: the record as it is now. */
+  /** The server has it; the record is the current one. */
   | { state: 'saved'; record: ResourceRecord }
-  /** It is safe on this device as this parcel and goes out by itself. */
+  /** Queued on this device as this parcel, and sent by itself. */
   | { state: 'waiting'; parcel: string }
-  /** It is not taken, which was said: the record is what it was. */
+  /** Refused, and reported: the record is unchanged. */
   | { state: 'refused' };
 
-/** Sends one value of a record, against what was seen of it; `more` goes with it and is no field. Never throws. */
+/** Sends one value of a record, against the version read; `more` is sent along and is no field. Never throws. */
 export type SendValue = (
   seen: ResourceRecord,
   value: unknown,
   more?: Readonly<Record<string, unknown>>,
 ) => Promise<SentValue>;
 
-/** Loaded with the first value: a list must not wait for the database library. */
+/** Loaded with the first edit: a list must not wait for the database library. */
 const outbox = () => import('../../outbox/save-item.ts');
 
-/** How to send single values: those of items by way of the outbox as their forms do, all others by a call. */
+/** Sends single values: those of items through the outbox like their forms, all others by a call. */
 export function useSendValue({ resource, field, label, wordsOf }: InlineField): SendValue {
   const { t } = useLingui();
   const words = useFailureText();

@@ -20,7 +20,7 @@ interface FibreRowsProps {
   id: string;
   part: Part;
   heading: string | null;
-  /** Name of the search where no label belongs to it. */
+  /** Accessible name of the search if it has no label. */
   name: string | undefined;
   invalid: boolean;
   required: boolean | undefined;
@@ -31,10 +31,10 @@ interface FibreRowsProps {
 }
 
 const known: readonly Fibre[] = FIBRES;
-/** As many are offered as fit below the search. */
+/** Number of suggestions that fit below the search. */
 const FOUND_MOST = 7;
 
-/** The fibres of one part: their shares, what is missing to 100 %, and the search that adds one. */
+/** The fibres of one part: their shares, the rest to 100 %, and the search that adds one. */
 export function FibreRows({ id, part, heading, name, invalid, required, rows, onChange, onDone }: FibreRowsProps) {
   const { t, i18n } = useLingui();
   const language = readLanguage(i18n.locale);
@@ -142,7 +142,7 @@ function Strip({ rows, sum }: { rows: readonly TypedRow[]; sum: number }) {
   );
 }
 
-/** What is missing or too much, while it is typed. */
+/** Shows the missing or excess share during typing. */
 function Sum({ rows, part, onFill }: { rows: readonly TypedRow[]; part: Part; onFill: () => void }) {
   const sum = sumOf(rows, part);
   const rest = restOf(rows, part);

@@ -11,7 +11,7 @@ import { rowsOf } from './typed-composition.ts';
 
 import classes from './composition-input.module.css';
 
-/** What something is made of: fibres with their shares, part by part, as the label sewn into it says them. */
+/** A composition: fibres with their shares, part by part, as on the care label. */
 export function CompositionInput({ value, parts = PARTS, onChange, onDone, ...frame }: KindInputProps) {
   const { t } = useLingui();
   const id = useId();

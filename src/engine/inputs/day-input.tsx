@@ -15,14 +15,14 @@ interface DayInputProps extends Pick<
   DateInputProps,
   'label' | 'required' | 'error' | 'description' | 'inputWrapperOrder'
 > {
-  /** As it is stored, empty for none. */
+  /** In the stored form, empty for none. */
   value: string;
   onChange: (value: string) => void;
-  /** Days that are not offered in the calendar. */
+  /** Days disabled in the calendar. */
   isOutside?: (day: string) => boolean;
 }
 
-/** A day: typed as DD/MM/YYYY in every browser, or chosen in a calendar. */
+/** A day: typed as DD/MM/YYYY in every browser, or selected in a calendar. */
 export function DayInput({ value, onChange, isOutside, ...framed }: DayInputProps) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -32,7 +32,7 @@ export function DayInput({ value, onChange, isOutside, ...framed }: DayInputProp
     <DateInput
       {...framed}
       id={id}
-      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the calendar beside it gives them
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the date picker adds them
       role="combobox"
       value={readDay(value)}
       onChange={(day) => onChange(day ?? '')}
@@ -56,9 +56,9 @@ export function DayInput({ value, onChange, isOutside, ...framed }: DayInputProp
       }}
       classNames={{ day: classes['day'] ?? '', calendarHeaderControl: classes['day'] ?? '' }}
       hideOutsideDates
-      // Its own colour of weekends is too pale to read.
+      // Mantine's colour of weekends has too little contrast.
       weekendDays={[]}
-      // The calendar is a dialog of its input, and above a drawer that one stands in.
+      // The calendar is a dialog of its input, above a drawer that contains it.
       popoverProps={{ id, withRoles: true, zIndex: 500 }}
     />
   );

@@ -7,16 +7,16 @@ import { daysBack } from './days-back.ts';
 import tools from '../list/list-tools.module.css';
 import classes from './day-range.module.css';
 
-/** Days of the presets, today with them (spec section 9). */
+/** Lengths of the presets in days, today included (spec section 9). */
 const PRESETS = [1, 7, 30, 90] as const;
 
 interface DayRangeProps {
-  /** First and last day as they are stored, empty where the range is open. */
+  /** First and last day in the stored form, empty where the range is open. */
   value: Readonly<Record<'from' | 'to', string>>;
   onChange: (value: Record<'from' | 'to', string>) => void;
 }
 
-/** Days from one to another, both included, or days up to today by one press; with the time zone they count in. */
+/** A range of days, both ends included, or a preset up to today; says which time zone they are in. */
 export function DayRange({ value, onChange }: DayRangeProps) {
   const { t } = useLingui();
   const { from, to } = value;

@@ -7,7 +7,7 @@ import { type Spot, spot } from './typed-spots.ts';
 import classes from './defects-input.module.css';
 
 interface DefectPhotoProps {
-  /** Begins the id of each mark. */
+  /** Prefix of the id of each mark. */
   id: string;
   url: string;
   spots: readonly (Spot & { index: number; name: string })[];
@@ -18,7 +18,7 @@ interface DefectPhotoProps {
   onActive: (index: number) => void;
 }
 
-/** How far an arrow key moves a mark, and with Shift, in parts of the photo. */
+/** How far an arrow key moves a mark, and with Shift, as shares of the photo. */
 const STEP = 0.01;
 const LEAP = 0.05;
 
@@ -29,7 +29,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** A photo with the marks on it: pressed to point, each mark a button that is dragged or moved by arrow keys. */
+/** A photo with its defect marks: a press adds one, each mark is a button that is dragged or moved by arrow keys. */
 export function DefectPhoto({ id, url, spots, active, onPoint, onMove, onRemove, onActive }: DefectPhotoProps) {
   const { t } = useLingui();
   const at = (event: PointerEvent | { clientX: number; clientY: number }, element: Element): Spot => {
@@ -48,7 +48,7 @@ export function DefectPhoto({ id, url, spots, active, onPoint, onMove, onRemove,
     <div className={classes['photo']}>
       <button
         type="button"
-        // By keyboard a mark is made in the list beside it, and moved with the arrows.
+        // By keyboard a mark is added in the list beside it, and moved with the arrows.
         tabIndex={-1}
         className={classes['surface']}
         data-testid="defect-photo"

@@ -18,7 +18,7 @@ import classes from './defects-input.module.css';
 const NO_PHOTOS: readonly MarkedPhoto[] = [];
 const MIDDLE = spot(0.5, 0.5);
 
-/** What is wrong: a word each, and where it is to be seen on the photos, by finger, mouse or arrow keys. */
+/** Defects: a word each, and their spots on the photos, by touch, mouse or arrow keys. */
 export function DefectsInput({ value, photos = NO_PHOTOS, onChange, onDone, ...frame }: KindInputProps) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -38,7 +38,7 @@ export function DefectsInput({ value, photos = NO_PHOTOS, onChange, onDone, ...f
     setActive(marks.length);
     set([...marks, { defect: defect as FormDefect['defect'] }]);
   };
-  /** A press on the photo: the spot of the chosen defect, or one more of it. */
+  /** A press on the photo: moves the spot of the selected defect, or adds one. */
   const point = (to: Spot) => {
     if (!photo) return;
     const waiting = marks[active]?.x === undefined ? active : marks.findIndex(({ x }) => x === undefined);
@@ -88,7 +88,7 @@ export function DefectsInput({ value, photos = NO_PHOTOS, onChange, onDone, ...f
             </p>
             <ol className={classes['marks']}>
               {marks.map((mark, index) => (
-                // A mark has nothing that tells it from another one but its place.
+                // Marks have no identity but their position.
                 <li key={index} data-active={index === active || undefined}>
                   <span className={classes['number']} aria-hidden="true">
                     {index + 1}

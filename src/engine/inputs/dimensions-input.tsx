@@ -9,7 +9,7 @@ import { isPlainEnter } from './typed-input.tsx';
 
 import classes from './typed-inputs.module.css';
 
-/** Measures in centimetres, lying flat; what was not measured stays empty. */
+/** Measures in centimetres, lying flat; unknown ones stay empty. */
 export function DimensionsInput({ meta, value, onChange, onDone, ...frame }: KindInputProps) {
   const { t } = useLingui();
   const id = useId();

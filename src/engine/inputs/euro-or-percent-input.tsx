@@ -34,7 +34,7 @@ const before = (units: ReactNode) => (input: ReactNode) => (
   </div>
 );
 
-/** An amount and its unit, which is chosen or typed with it (`15 %`); neither is guessed. */
+/** An amount and its unit, which is selected or typed with it (`15 %`); neither is guessed. */
 export function EuroOrPercentInput(props: KindInputProps) {
   const { label, value, onChange, onDone } = props;
   const { amount, unit: known } = splitAmount(textIn(value));

@@ -7,7 +7,7 @@ import { InputFrame } from './input-frame.tsx';
 
 import classes from './typed-inputs.module.css';
 
-/** Yes, no, or not known: a second press takes the answer back. */
+/** Yes, no, or unknown: a second press clears the answer. */
 export function FlagInput({ value, onChange, ...frame }: KindInputProps) {
   const { label } = frame;
   const { t } = useLingui();

@@ -7,7 +7,7 @@ import { type LineProps, TypedInput } from './typed-input.tsx';
 
 import classes from './typed-inputs.module.css';
 
-/** A weight. What such a thing usually weighs is only offered: a click, or Enter in the empty field, takes it over. */
+/** A weight. The usual weight of such an item is only suggested: a click, or Enter in the empty field, accepts it. */
 export function GramsInput({ usual, ...props }: LineProps & { usual?: number | null | undefined }) {
   const { t, i18n } = useLingui();
   const { value, onChange, onDone } = props;
@@ -31,7 +31,7 @@ export function GramsInput({ usual, ...props }: LineProps & { usual?: number | n
             className={classes['offer'] ?? ''}
             onClick={({ detail }) => {
               onChange(String(offered));
-              // The offer goes, and must not take the keyboard along; fingers want none on the screen.
+              // The suggestion unmounts, so keep the keyboard focus in the form; on touch, do not open the on-screen keyboard.
               if (detail === 0) input.current?.focus();
             }}
           >

@@ -9,20 +9,20 @@ interface HubSelectProps extends Pick<
   NativeSelectProps,
   'label' | 'required' | 'error' | 'description' | 'inputWrapperOrder'
 > {
-  /** The chosen hub center's id, or nothing. */
+  /** The selected hub center's id, or empty. */
   value: string;
-  /** Its name, where it was chosen before. */
+  /** Its name, if it was selected before. */
   name: string;
   onChange: (id: string, name: string) => void;
 }
 
-/** The hub center something belongs to. */
+/** Selects the hub center something belongs to. */
 export function HubSelect({ value, name, onChange, ...framed }: HubSelectProps) {
   const { t } = useLingui();
   const hubs = useQuery(hubOptions());
   const options = hubs.data ?? [];
   if (hubs.data?.length === 0 && value === '') return <NoHub />;
-  // One that is not among them is not lost by opening the form.
+  // Opening the form must not lose a hub center that is not in the list.
   const known = value === '' || options.some(({ _id }) => _id === value);
   return (
     <NativeSelect

@@ -6,13 +6,13 @@ interface InputFrameProps {
   /** Id of the input; its error has the same with `-error`. */
   id: string;
   label: string;
-  /** There is no one input to go to: the label is only read. */
+  /** There is no single input to focus: the label is only text. */
   plain?: boolean;
   /** The label is for screen readers only. */
   quiet?: boolean;
   required?: boolean | undefined;
   error?: string | undefined;
-  /** What helps to fill it in. */
+  /** Help for filling it in. */
   hint?: string | undefined;
   children: ReactNode;
 }

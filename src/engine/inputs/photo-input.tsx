@@ -12,27 +12,27 @@ interface PhotoInputProps {
   label: string;
   description?: string | undefined;
   error?: string | undefined;
-  /** Address of the photo that is stored already; removing it is told as a null too. */
+  /** Address of the stored photo; removing it is reported as null too. */
   stored?: string | undefined;
-  /** A face is shown round. */
+  /** A face is shown in a circle. */
   round?: boolean;
-  /** Gets the photo in its making: whoever sends the form waits for it. Null when there is none (any more). */
+  /** Gets the photo while it is compressed: the form waits for it on submit. Null when there is none (any more). */
   onChange: (photo: Promise<File | null>) => void;
 }
 
-type Shown =
+type PhotoState =
   | { status: 'none' }
   | { status: 'stored' }
   | { status: 'working' }
   | { status: 'ready'; url: string }
   | { status: 'failed'; problem: CaptureProblem };
 
-/** One photo of a form: chosen, made small, shown. */
+/** One photo of a form: selected, compressed, shown. */
 export function PhotoInput({ label, description, error, stored, round = false, onChange }: PhotoInputProps) {
   const { t } = useLingui();
   const labelId = useId();
   const reset = useRef<() => void>(null);
-  const [shown, setShown] = useState<Shown>({ status: stored ? 'stored' : 'none' });
+  const [shown, setShown] = useState<PhotoState>({ status: stored ? 'stored' : 'none' });
   const made = shown.status === 'ready' ? shown.url : null;
   const url = shown.status === 'stored' ? stored : made;
   useEffect(() => {
@@ -51,7 +51,7 @@ export function PhotoInput({ label, description, error, stored, round = false, o
     );
   };
   const remove = () => {
-    // Without this the same file could not be chosen again.
+    // Without this the same file could not be selected again.
     reset.current?.();
     setShown({ status: 'none' });
     onChange(Promise.resolve(null));
@@ -86,7 +86,7 @@ export function PhotoInput({ label, description, error, stored, round = false, o
   );
 }
 
-async function madeSmall(file: File): Promise<{ photo: File | null; next: Shown }> {
+async function madeSmall(file: File): Promise<{ photo: File | null; next: PhotoState }> {
   try {
     const { bytes } = await compressOriginal(await readFile(file));
     const photo = new File([bytes], 'photo.jpg', { type: 'image/jpeg' });

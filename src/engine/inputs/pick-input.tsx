@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 
 import classes from './pick-input.module.css';
 
-/** Something that may be picked; `hint` stands at its end. */
+/** An option; `hint` is shown at its end. */
 export interface PickOption {
   id: string;
   label: string;
@@ -13,24 +13,24 @@ export interface PickOption {
 interface PickInputProps {
   /** Id of the input, for its label. */
   id: string;
-  /** Name of the input where its label is not drawn. */
+  /** Accessible name of the input if its label is not shown. */
   name?: string | undefined;
   placeholder: string;
   text: string;
   onText: (text: string) => void;
   options: readonly PickOption[];
   onPick: (id: string) => void;
-  /** Enter where nothing is typed. */
+  /** Called on Enter in an empty input. */
   onDone?: (() => void) | undefined;
-  /** What to say where nothing matches; nothing is said without it. */
+  /** Text if nothing matches; without it there is none. */
   none?: string | undefined;
   invalid?: boolean;
   required?: boolean | undefined;
-  /** What is found is offered before anything is typed. */
+  /** Shows options before anything is typed. */
   eager?: boolean;
 }
 
-/** A search in which the first that is found is picked with Enter; arrows choose another. */
+/** A search whose first option is picked with Enter; arrows select another. */
 export function PickInput(props: PickInputProps) {
   const { id, name, placeholder, text, onText, options, onPick, onDone, none, invalid, required, eager } = props;
   const [open, setOpen] = useState(false);
@@ -75,7 +75,7 @@ export function PickInput(props: PickInputProps) {
         autoCapitalize="none"
         spellCheck={false}
         data-free-text
-        // Escape closes what is offered, and not the dialog around it.
+        // Escape closes the options, not the dialog around them.
         data-mantine-stop-propagation={shown}
         placeholder={placeholder}
         value={text}
@@ -99,7 +99,7 @@ export function PickInput(props: PickInputProps) {
               tabIndex={-1}
               aria-selected={option === active}
               className={classes['option']}
-              // The keyboard stays in the field, and nothing closes before the click.
+              // Keep the focus in the field and the options open until the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => pick(option)}
             >

@@ -20,11 +20,11 @@ interface RefInputProps {
   required?: boolean | undefined;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Resource the record is looked for in. */
+  /** Resource to search in. */
   to: ResourceName;
-  /** The chosen record's id, or nothing. */
+  /** The selected record's id, or empty. */
   value: string;
-  /** Its name, where it was chosen before. */
+  /** Its name, if it was selected before. */
   name: string;
   onChange: (id: string, name: string) => void;
   onDone?: (() => void) | undefined;
@@ -32,7 +32,7 @@ interface RefInputProps {
 
 const FOUND_MOST = 8;
 
-/** A record of another resource, found by name or code on the server. */
+/** A record of another resource, searched by name or code on the server. */
 export function RefInput(props: RefInputProps) {
   const { label, quiet = false, required, error, hint, to, value, name, onChange, onDone } = props;
   const { t } = useLingui();
@@ -44,14 +44,14 @@ export function RefInput(props: RefInputProps) {
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
-  // Until the answer is there, what of the last one still fits: with Enter nobody picks what was not looked for.
+  // Until the answer arrives, keep the previous options that still match, so that Enter picks nothing else.
   const isFitting = (record: ResourceRecord) =>
     !query.isPlaceholderData ||
     `${recordName(record)} ${textOf(record['code'])}`.toLowerCase().includes(search.toLowerCase());
   const found = search === '' ? [] : (query.data?.data ?? []).filter(isFitting);
   const change = (chosen: string, called: string) => {
     onChange(chosen, called);
-    // What had the focus is gone with the change.
+    // The focused element unmounts with the change.
     setTimeout(() => (chosen !== '' && onDone ? onDone() : document.getElementById(id)?.focus()));
   };
   const choose = (chosen: string) => {

@@ -13,19 +13,19 @@ interface RefsInputProps {
   required?: boolean | undefined;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Resource the records are looked for in. */
+  /** Resource to search in. */
   to: ResourceName;
   /** Their ids, in order. */
   chosen: readonly string[];
-  /** The most that may be chosen. */
+  /** Maximum number to select. */
   max?: number | undefined;
-  /** Words of the button that lets go of one. */
+  /** Label of the button that removes one. */
   remove: (name: string) => string;
   onToggle: (id: string) => void;
   onDone?: (() => void) | undefined;
 }
 
-/** Some records of another resource, found by name or code on the server. */
+/** Several records of another resource, searched by name or code on the server. */
 export function RefsInput({ chosen, max = Infinity, remove, onToggle, ...search }: RefsInputProps) {
   const { to } = search;
   const names = useRefNames(chosen.map((id) => ({ to, id })));

@@ -21,7 +21,7 @@ interface SizeInputProps {
   onDone?: (() => void) | undefined;
 }
 
-/** A size as the label says it: its system may be chosen, or typed with it (`it 46`, `XL`). */
+/** A size as on the label: its system is selected, or typed with it (`it 46`, `XL`). */
 export function SizeInput({ label, quiet, required, error, hint, value: size, onChange, onDone }: SizeInputProps) {
   const { t } = useLingui();
   const id = useId();

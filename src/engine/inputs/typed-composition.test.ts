@@ -8,7 +8,7 @@ import type { TypedRow } from './typed-facts.ts';
 const row = (fibre: string, pct: string, part: TypedRow['part'] = 'main'): TypedRow => ({ part, fibre, pct });
 
 describe('adding fibres', () => {
-  it('gives the first all of it, and the next what is left', () => {
+  it('gives the first one the whole, and the next the rest', () => {
     const one = withFibre([], 'main', 'cotton', null);
     expect(one).toEqual([row('cotton', '100')]);
     expect(withFibre([row('cotton', '80')], 'main', 'elastane', null)).toEqual([
@@ -18,12 +18,12 @@ describe('adding fibres', () => {
     expect(withFibre(one, 'main', 'silk', null).at(-1)).toEqual(row('silk', ''));
   });
 
-  it('takes a share that was typed with it, also for a fibre that is there', () => {
+  it('takes a share typed with it, also for a fibre already listed', () => {
     expect(withFibre([row('wool', '80')], 'main', 'wool', 70)).toEqual([row('wool', '70')]);
     expect(withFibre([row('wool', '80')], 'lining', 'wool', 100)).toHaveLength(2);
   });
 
-  it('counts each part for itself', () => {
+  it('counts each part on its own', () => {
     const rows = [row('wool', '80'), row('viscose', '60', 'lining'), row('silk', 'x')];
     expect([sumOf(rows, 'main'), restOf(rows, 'main'), restOf(rows, 'lining'), restOf(rows, 'trim')]).toEqual([
       80, 20, 40, 100,
@@ -58,7 +58,7 @@ it('finds fibres by the code of a care label first, then by name', () => {
   expect(findFibres('', 'it')).toEqual([]);
 });
 
-it('is a value only when every part adds up', () => {
+it('is a value only if every part adds up', () => {
   expect(readTyped(composition(), { rows: [row('wool', '99')] })).toEqual({
     error: { word: 'malformed', kind: 'composition' },
   });
@@ -68,7 +68,7 @@ it('is a value only when every part adds up', () => {
   expect(readTyped(composition(), { rows: [] })).toEqual({ value: null });
 });
 
-it('reads measures with a decimal comma', () => {
+it('parses measures with a decimal comma', () => {
   const schema = dimensions(['chest', 'length']);
   expect(readTyped(schema, { cm: { chest: '52,5 cm', length: ' ' } })).toEqual({ value: { chest: 52.5 } });
   expect(readTyped(schema, typedOf('dimensions', { chest: 52.5 }))).toEqual({ value: { chest: 52.5 } });

@@ -1,4 +1,4 @@
-/** Building a composition row by row: what is missing, what a typed line means, and which fibre is meant (Regulation (EU) No 1007/2011). */
+/** Builds a composition row by row: missing share, parsing of a typed line, fibres by name (Regulation (EU) No 1007/2011). */
 import type { Part } from '../../../contract/composition.ts';
 import type { Language } from '../../../contract/language-tags.ts';
 import { readTypedNumber } from '../../../contract/typed/numbers.ts';
@@ -10,7 +10,7 @@ const WHOLE = 100;
 
 const fibres: readonly Fibre[] = FIBRES;
 
-/** What most labels say, the commonest first. */
+/** Fibres on most labels, the commonest first. */
 export const OFTEN: readonly string[] = [
   'cotton',
   'polyester',
@@ -27,14 +27,14 @@ export const OFTEN: readonly string[] = [
 export const rowsOf = (rows: readonly TypedRow[], part: Part): readonly TypedRow[] =>
   rows.filter((row) => row.part === part);
 
-/** What is accounted for in a part, in percent; a share that is no number counts as none. */
+/** Sum of the shares of a part, in percent; a share that is no number counts as 0. */
 export const sumOf = (rows: readonly TypedRow[], part: Part): number =>
   rowsOf(rows, part).reduce((sum, { pct }) => sum + (readTypedNumber('count', pct.replace('%', '')) ?? 0), 0);
 
-/** What is left of a part, in percent. */
+/** The missing share of a part, in percent. */
 export const restOf = (rows: readonly TypedRow[], part: Part): number => Math.max(0, WHOLE - sumOf(rows, part));
 
-/** The rows with one more fibre; where no share is given it takes what is left. A fibre that is there gets the share. */
+/** The rows with one more fibre; without a share it takes the rest. A fibre already listed gets the share. */
 export function withFibre(rows: readonly TypedRow[], part: Part, fibre: string, pct: number | null): TypedRow[] {
   const known = rows.find((row) => row.part === part && row.fibre === fibre);
   if (known) return pct === null ? [...rows] : rows.map((row) => (row === known ? { ...row, pct: String(pct) } : row));
@@ -43,7 +43,7 @@ export function withFibre(rows: readonly TypedRow[], part: Part, fibre: string, 
   return [...rows, { part, fibre, pct: share === null ? '' : String(share) }];
 }
 
-/** The rows with what is left of a part put on its last fibre. */
+/** The rows with the rest of a part added to its last fibre. */
 export function filledUp(rows: readonly TypedRow[], part: Part): TypedRow[] {
   const last = rowsOf(rows, part).at(-1);
   const rest = restOf(rows, part);
@@ -52,14 +52,14 @@ export function filledUp(rows: readonly TypedRow[], part: Part): TypedRow[] {
   );
 }
 
-/** A line as somebody types it off a tag: `80 CO`, `80% cotone`, `cotone 80`, or the fibre alone. */
+/** Parses a line as typed off a tag: `80 CO`, `80% cotone`, `cotone 80`, or the fibre alone. */
 export function readFibreLine(text: string): { pct: number | null; word: string } {
   const figure = /^\s*(\d{1,3})(?!\d)\s*%?|(?:^|\s)(\d{1,3})\s*%?\s*$/.exec(text);
   if (!figure) return { pct: null, word: text.trim() };
   return { pct: Number(figure[1] ?? figure[2]), word: text.replace(figure[0], '').trim() };
 }
 
-/** The fibres a word may mean: the code of a care label before names, common ones before rare ones. Nothing typed means none. */
+/** The fibres a word may name: care label codes before names, common ones before rare ones. Empty text matches none. */
 export function findFibres(word: string, language: Language): readonly Fibre[] {
   const code = word.trim().toUpperCase();
   if (code === '') return [];

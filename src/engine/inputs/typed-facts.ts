@@ -1,4 +1,4 @@
-/** Facts of an item while they are typed: rows and members that are not whole yet. */
+/** Facts of an item during typing: incomplete rows and members. */
 import type { FibreShare, Part } from '../../../contract/composition.ts';
 import type { FormDefect, Measure } from '../../../contract/field.ts';
 import { readTypedNumber } from '../../../contract/typed/numbers.ts';
@@ -10,22 +10,22 @@ export interface TypedRow {
   pct: string;
 }
 
-/** What something is made of, as it stands in its rows. */
+/** A composition as typed in its rows. */
 export interface TypedComposition {
   rows: readonly TypedRow[];
 }
 
-/** Measures in centimetres as typed; absent or empty where nothing is. */
+/** Measures in centimetres as typed; absent or empty if not given. */
 export interface TypedDimensions {
   cm: Readonly<Partial<Record<Measure, string>>>;
 }
 
-/** Defects, with the spots that were pointed at so far. */
+/** Defects, with the spots marked so far. */
 export interface TypedDefects {
   marks: readonly FormDefect[];
 }
 
-/** The rows as shares; undefined where one of them is no whole number. */
+/** The rows as shares; undefined if one of them is no integer. */
 export function readComposition({ rows }: TypedComposition): FibreShare[] | undefined {
   const shares = rows.map(({ part, fibre, pct }) => ({
     part,
@@ -35,12 +35,12 @@ export function readComposition({ rows }: TypedComposition): FibreShare[] | unde
   return shares.every(({ pct }) => pct !== undefined) ? (shares as FibreShare[]) : undefined;
 }
 
-/** Shares as rows that can be changed. */
+/** Shares as editable rows. */
 export const typedComposition = (shares: readonly FibreShare[]): TypedComposition => ({
   rows: shares.map(({ part, fibre, pct }) => ({ part, fibre, pct: String(pct) })),
 });
 
-/** The measures that are typed; undefined where one of them is no number. */
+/** The typed measures; undefined if one of them is no number. */
 export function readDimensions({ cm }: TypedDimensions): Partial<Record<Measure, number>> | undefined {
   const read = Object.entries(cm).flatMap(([name, text]) =>
     text.trim() === '' ? [] : [[name, readTypedNumber('cm', text)] as const],
@@ -48,7 +48,7 @@ export function readDimensions({ cm }: TypedDimensions): Partial<Record<Measure,
   return read.every(([, value]) => value !== undefined) ? Object.fromEntries(read) : undefined;
 }
 
-/** Measures as they are typed, with a decimal comma. */
+/** Measures as typed text, with a decimal comma. */
 export const typedDimensions = (given: Readonly<Partial<Record<Measure, number>>>): TypedDimensions => ({
   cm: Object.fromEntries(Object.entries(given).map(([name, cm]) => [name, String(cm).replace('.', ',')])),
 });

@@ -3,7 +3,7 @@ import type { KeyboardEvent, Ref } from 'react';
 
 import classes from './typed-inputs.module.css';
 
-/** What an input of typed text needs; `onDone` goes on to the next field by keyboard. */
+/** Props of an input of typed text; `onDone` moves to the next field by keyboard. */
 export interface TypedInputProps {
   label: string;
   required?: boolean | undefined;
@@ -26,12 +26,12 @@ export type LineProps = TypedInputProps &
     | 'inputWrapperOrder'
     | 'inputContainer'
   > & {
-    /** What the number counts, shown behind it. */
+    /** Unit of the number, shown behind it. */
     unit?: string | undefined;
     ref?: Ref<HTMLInputElement>;
   };
 
-/** A line of typed text, or a number with its unit. Enter goes on. */
+/** A line of typed text, or a number with its unit. Enter moves on. */
 export function TypedInput({ required = false, unit, onChange, onDone, ...props }: LineProps) {
   return (
     <TextInput
@@ -49,6 +49,6 @@ export function TypedInput({ required = false, unit, onChange, onDone, ...props 
   );
 }
 
-/** Enter alone: with Ctrl it belongs to the whole form. */
+/** Enter alone: with Ctrl it submits the form. */
 export const isPlainEnter = ({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing;

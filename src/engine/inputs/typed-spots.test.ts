@@ -4,11 +4,11 @@ import { followed, marksOn, pointed, spot, withoutSpot } from './typed-spots.ts'
 
 const cover = { imageId: 'a' };
 
-it('stays on the photo', () => {
+it('stays within the photo', () => {
   expect(spot(-0.2, 1.4)).toEqual({ x: 0, y: 1 });
 });
 
-it('shows each photo its own marks; those of no photo are on the cover', () => {
+it('shows each photo its own marks; marks of no photo are on the cover', () => {
   const marks = [
     { defect: 'stain', x: 0.1, y: 0.1 },
     { defect: 'hole' },
@@ -18,19 +18,19 @@ it('shows each photo its own marks; those of no photo are on the cover', () => {
   expect(marksOn(marks, { imageId: 'b' }, false).map(({ index }) => index)).toEqual([2]);
 });
 
-it('points at a place of a stored photo by its id', () => {
+it("a spot on a stored photo has the photo's id", () => {
   const marks = [{ defect: 'stain' }] as const;
   expect(pointed(marks, 0, cover, spot(0.5, 0.25))).toEqual([{ defect: 'stain', imageId: 'a', x: 0.5, y: 0.25 }]);
   expect(pointed(marks, 0, { imageId: null }, spot(0, 0))).toEqual([{ defect: 'stain', x: 0, y: 0 }]);
 });
 
-it('keeps the word when its only spot goes', () => {
+it('keeps the defect when its only spot is removed', () => {
   const one = { defect: 'stain', x: 0.1, y: 0.1 } as const;
   expect(withoutSpot([one], 0)).toEqual([{ defect: 'stain' }]);
   expect(withoutSpot([one, { ...one, x: 0.5 }], 0)).toEqual([{ ...one, x: 0.5 }]);
 });
 
-it('stays on its photo of a new item, wherever that goes', () => {
+it('follows its photo of a new item when the photos are reordered', () => {
   const marks = [
     { defect: 'stain', x: 0.1, y: 0.1 },
     { defect: 'tear', shot: 1, x: 0, y: 0 },

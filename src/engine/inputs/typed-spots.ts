@@ -1,13 +1,13 @@
-/** Where defects are on a photo: parts of its width and height from the top left. */
+/** Positions of defects on a photo: shares of its width and height from the top left. */
 import type { FormDefect } from '../../../contract/field.ts';
 
-/** A place on a photo. */
+/** A position on a photo. */
 export interface Spot {
   x: number;
   y: number;
 }
 
-/** A photo that may be pointed at: stored, by its id, or in the form of a new item, by its place there. */
+/** A photo that can be marked: a stored one by its id, or one in the form of a new item by its index. */
 export interface MarkedPhoto {
   imageId: string | null;
   shot?: number;
@@ -16,10 +16,10 @@ export interface MarkedPhoto {
 
 const within = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
 
-/** A place within the photo, to a thousandth. */
+/** A position clamped to the photo, to a thousandth. */
 export const spot = (x: number, y: number): Spot => ({ x: within(x), y: within(y) });
 
-/** The marks that are to be seen on a photo, with their number among all. The first photo is the cover. */
+/** The marks of a photo, with their number among all. The first photo is the cover. */
 export function marksOn(
   marks: readonly FormDefect[],
   { imageId, shot }: Pick<MarkedPhoto, 'imageId' | 'shot'>,
@@ -34,7 +34,7 @@ export function marksOn(
   );
 }
 
-/** The marks with one pointed at a place of a photo. */
+/** The marks with one moved to a position on a photo. */
 export const pointed = (
   marks: readonly FormDefect[],
   index: number,
@@ -45,7 +45,7 @@ export const pointed = (
   return marks.map((mark, each) => (each === index ? { defect: mark.defect, ...photo, ...to } : mark));
 };
 
-/** The marks with one that points nowhere any more; of a defect with several spots it goes altogether. */
+/** The marks with one spot removed; a defect with other spots loses this mark altogether. */
 export function withoutSpot(marks: readonly FormDefect[], index: number): FormDefect[] {
   const gone = marks[index];
   if (!gone) return [...marks];
@@ -55,7 +55,7 @@ export function withoutSpot(marks: readonly FormDefect[], index: number): FormDe
     : marks.map((mark, each) => (each === index ? { defect: mark.defect } : mark));
 }
 
-/** The marks once the photos of a new item stand in another order, by their ids; one on a photo that is gone points nowhere. */
+/** The marks after the photos of a new item were reordered, by their ids; a mark on a removed photo loses its spot. */
 export const followed = <Id>(marks: readonly FormDefect[], before: readonly Id[], after: readonly Id[]): FormDefect[] =>
   marks.map(({ shot = 0, ...mark }) => {
     const photo = before[shot];

@@ -11,27 +11,27 @@ import classes from './word-chooser.module.css';
 
 interface WordChooserProps {
   label: string;
-  /** The label is not drawn: what the words are of is said above already. */
+  /** The label is hidden: a heading above already names the words. */
   quiet?: boolean;
   required?: boolean | undefined;
   error?: string | undefined;
   hint?: string | undefined;
   terms: readonly Term[];
   chosen: readonly string[];
-  /** The most words that may be chosen; where it is more than one, choosing stays here until the person goes on. */
+  /** Maximum number of words; above one, the focus stays here until the person moves on. */
   max: number;
-  /** Chooses a word, or lets go of it. */
+  /** Selects or deselects a word. */
   onToggle: (id: string) => void;
-  /** The keyboard is done here: goes on to the next field. */
+  /** Moves to the next field by keyboard. */
   onDone?: (() => void) | undefined;
 }
 
-/** As many words have a digit that chooses them. */
+/** Number of words with a digit that selects them. */
 const DIGITS = 9;
 
 /**
- * The words of a vocabulary, all in sight. By keyboard: a digit chooses one of the first nine, letters narrow them down, arrows
- * move, Enter chooses and goes on, Backspace lets go.
+ * The words of a vocabulary, all visible. Keyboard: a digit selects one of the first nine, letters filter, arrows move, Enter selects and
+ * moves on, Backspace deselects.
  */
 export function WordChooser(props: WordChooserProps) {
   const { label, quiet = false, required, error, hint, terms, chosen, max, onToggle, onDone } = props;
@@ -79,10 +79,10 @@ export function WordChooser(props: WordChooserProps) {
         ref={search}
         id={id}
         className={classes['search']}
-        // Escape takes the letters back, and not the dialog around them away.
+        // Escape clears the text, and does not close the dialog around it.
         data-mantine-stop-propagation={text !== ''}
         data-alone={quiet || undefined}
-        // Fingers tap the words; a keyboard on the screen would only hide them.
+        // On touch the words are tapped; an on-screen keyboard would only cover them.
         inputMode={isTouch() ? 'none' : 'text'}
         role="combobox"
         aria-expanded="true"
@@ -121,7 +121,7 @@ export function WordChooser(props: WordChooserProps) {
             aria-disabled={isFull(word) || undefined}
             data-active={word === active || undefined}
             className={classes['word']}
-            // The keyboard stays in the field, and nothing moves before the click.
+            // Keep the focus in the field and the layout still until the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               choose(word, false);
@@ -145,7 +145,7 @@ export function WordChooser(props: WordChooserProps) {
 
 const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
-/** Where a key moves to; the keys that also move within a text do so only while there is none. */
+/** The step of a navigation key; keys that also move in a text work only while it is empty. */
 function steps(key: string, empty: boolean): ((at: number, count: number) => number) | undefined {
   const forward = (at: number, count: number) => (count === 0 ? -1 : (at + 1) % count);
   const back = (at: number, count: number) => (count === 0 ? -1 : (Math.max(at, 0) - 1 + count) % count);

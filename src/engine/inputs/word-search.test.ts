@@ -6,14 +6,14 @@ import { findWords } from './word-search.ts';
 
 const ids = (...search: Parameters<typeof findWords>) => findWords(...search).map(({ id }) => id);
 
-it('finds words by the beginning of any of their parts, without capitals and accents', () => {
+it('matches the beginning of any word part, ignoring case and accents', () => {
   expect(ids(COLOURS, 'mil', 'it')).toEqual(['khaki_green']);
   expect(ids(COLOURS, 'VERDE', 'it')).toEqual(['green', 'khaki_green', 'aqua']);
   expect(ids(PATTERNS, 'melan', 'it')).toEqual(['melange']);
   expect(ids(PATTERNS, 'tartan', 'it')).toEqual(['check']);
 });
 
-it('has a word that was typed whole first', () => {
+it('ranks an exact match first', () => {
   expect(ids(COLOURS, 'blue', 'en')).toEqual(['blue', 'light_blue']);
   expect(ids(COLOURS, 'blue', 'zh')[0]).toBe('blue');
 });
@@ -23,11 +23,11 @@ it('falls back to any part of a word', () => {
   expect(ids(COLOURS, 'eaux', 'it')).toEqual(['burgundy']);
 });
 
-it('finds Chinese words by English letters too', () => {
+it('matches Chinese words by English letters too', () => {
   expect(ids(COLOURS, '藏', 'zh')).toEqual(['navy']);
   expect(ids(COLOURS, 'nav', 'zh')).toEqual(['navy']);
 });
 
-it('has all words while nothing is typed', () => {
+it('returns all words for an empty text', () => {
   expect(findWords(COLOURS, '  ', 'it')).toHaveLength(COLOURS.length);
 });

@@ -1,16 +1,16 @@
-/** Finding words of a vocabulary by typing. */
+/** Searches the words of a vocabulary. */
 import type { Language } from '../../../contract/language-tags.ts';
 import { foldText } from '../../../contract/vocabulary/find-terms.ts';
 import type { Term } from '../../../contract/vocabulary/term.ts';
 
 /**
- * The words that have a part beginning with the typed text, else those that contain it; all of them where nothing is typed. A word
- * that was typed whole is first: Enter means that one.
+ * The words with a part that starts with the text, else those that contain it; all of them for an empty text. An exact match is first, so
+ * that Enter picks it.
  */
 export function findWords(terms: readonly Term[], text: string, language: Language): readonly Term[] {
   const wanted = foldText(text);
   if (!wanted) return terms;
-  // Latin letters are the quick way on a Chinese keyboard too.
+  // On a Chinese keyboard Latin letters are a fast way to type, too.
   const names = ({ names: all }: Term) => (language === 'zh' ? [all.zh, all.en] : [all[language]]).map(foldText);
   const beginning = terms.filter((term) => names(term).some((name) => ` ${name}`.includes(` ${wanted}`)));
   const found =

@@ -15,7 +15,7 @@ import { textOf } from '../values/text-of.ts';
 import note from '../detail/note.module.css';
 import classes from './invitation-note.module.css';
 
-/** That a merchant has not chosen a password yet, whether the invitation could be sent, and how to invite again. */
+/** Says that a merchant has not set a password yet, whether the invitation was sent, and offers to send it again. */
 export function InvitationNote({ record }: { record: ResourceRecord }) {
   const words = useFailureText();
   const { data: invitation, refetch } = useQuery(invitationOptions(record._id));

@@ -11,11 +11,11 @@ import { toastError } from '../../ui/toast.ts';
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   job: Job;
-  /** What it says; “Download” without. */
+  /** Its label; “Download” by default. */
   children?: string;
 }
 
-/** Takes the file of a job; nothing where it has none. */
+/** Downloads the file of a job; renders nothing if it has none. */
 export function DownloadButton({ job, children, ...looks }: DownloadButtonProps) {
   const words = useFailureText();
   const [busy, setBusy] = useState(false);

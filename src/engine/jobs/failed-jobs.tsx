@@ -12,7 +12,7 @@ import { allKindWords, faultWords } from './job-words.ts';
 
 import classes from './jobs.module.css';
 
-/** Whatever the server could not do for anybody, for those who look after it; nothing where there is none. */
+/** Failed jobs of all people, for those who maintain the server; renders nothing if there are none. */
 export function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
   if (jobs.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ import { jobsSeen, newsOf, rememberSeen } from './jobs-seen.ts';
 import quiet from '../../ui/quiet-button.module.css';
 import classes from './jobs.module.css';
 
-/** What is made in the background: how much of it is in work or new, and all of it when pressed. Nothing where there is none. */
+/** Background jobs: the number running or new, and the list when pressed. Renders nothing if there are none. */
 export function JobBell() {
   const { t } = useLingui();
   const profile = useProfile();
@@ -52,14 +52,14 @@ export function JobBell() {
   );
 }
 
-/** As long as the list is open, what ends is seen. */
+/** While the list is open, jobs that end count as seen. */
 function Looked({ jobs, onLook }: { jobs: readonly Job[]; onLook: (jobs: readonly Job[]) => void }) {
   const look = useEffectEvent(onLook);
   useEffect(() => look(jobs), [jobs]);
   return null;
 }
 
-/** Says that a job has ended which was in work a moment ago. */
+/** Announces a job that has just ended. */
 function useAnnounced(jobs: readonly Job[] | undefined): void {
   const { t } = useLingui();
   const open = useRef<ReadonlySet<string>>(new Set());

@@ -13,11 +13,11 @@ import classes from './jobs.module.css';
 interface JobFiguresProps {
   job: Job;
   name: string;
-  /** What to do about the rest of an import that ended early; by another upload without. */
+  /** What to do about the rest of an import that ended early; by default, upload the file again. */
   rest?: MessageDescriptor;
 }
 
-/** How far a job is, or what came of it, in words. */
+/** The progress of a job, or its result, in words. */
 export function JobFigures({ job, name, rest = partlyDone(declaration(job.resource)) }: JobFiguresProps) {
   const { t, i18n } = useLingui();
   const number = (value: number) => formatNumber(value, i18n.locale);
@@ -59,7 +59,7 @@ export function JobFigures({ job, name, rest = partlyDone(declaration(job.resour
   );
 }
 
-/** What became of the rows of an import, or would. */
+/** Row counts of an import, or of its preview. */
 export function ImportFigures({ counts }: { counts: ImportCounts }) {
   const { changed, added, unchanged, failed } = counts;
   return (

@@ -6,7 +6,7 @@ import { JobRow } from './job-row.tsx';
 
 import classes from './jobs.module.css';
 
-/** What is made in the background, the newest first, and what the server could not do for anybody. */
+/** The person's background jobs, newest first, and the failed jobs of all people. */
 export function JobList({ jobs, failed }: { jobs: readonly Job[]; failed: readonly FailedJob[] }) {
   return (
     <div className={classes['list']}>

@@ -16,7 +16,7 @@ import { kindWords } from './job-words.ts';
 
 import classes from './jobs.module.css';
 
-/** One job: what it is, how far it is or what came of it, and what can be done. */
+/** One job: its kind, progress or result, and actions. */
 export function JobRow({ job }: { job: Job }) {
   const { t } = useLingui();
   const client = useQueryClient();

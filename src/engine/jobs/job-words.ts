@@ -1,25 +1,25 @@
-/** What is said of work in the background. */
+/** Texts about background jobs. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 import type { FailedJob, JobError, JobKind } from '../../../contract/calls/jobs.ts';
 import type { Resource } from '../../../contract/resource.ts';
 
-/** What a job makes. */
+/** The kind of a job. */
 export const kindWords: Readonly<Record<JobKind, MessageDescriptor>> = {
   sheet: msg`Spreadsheet`,
   images: msg`Photos`,
   import: msg`Import`,
 };
 
-/** Every kind of job staff may see; one this version does not know is called what the server calls it. */
+/** Every kind of job staff may see; one unknown to this version is shown by its wire name. */
 export const allKindWords: Readonly<Record<string, MessageDescriptor>> = {
   ...kindWords,
   mail: msg`Mail`,
   sweep: msg`Clearing up`,
 };
 
-/** Why the server could not do a job, for those who look after it. */
+/** Why a job failed, for those who maintain the server. */
 export const faultWords: Readonly<Record<FailedJob['error'], MessageDescriptor>> = {
   noRoom: msg`The server has no room left on its disk.`,
   gaveUp: msg`The server was ended several times while it worked on this.`,
@@ -36,10 +36,10 @@ export const errorWords: Readonly<Record<JobError, MessageDescriptor>> = {
   internal: msg`Something went wrong on the server. Try again later.`,
 };
 
-/** What an import that ended early leaves behind, where it can be begun again. */
+/** State after an import that ended early and can be resumed. */
 export const goOn = msg`Rows that were done stay done. “Import the rest” takes the others: nothing is done twice.`;
 
-/** What an import that ended early leaves behind, where only the file can be uploaded again: that would be another import, which knows of no row that was added. */
+/** State after an import that ended early and needs a new upload: another import, which does not know the rows already added. */
 export const partlyDone = ({ rowsAdd }: Pick<Resource, 'rowsAdd'>): MessageDescriptor =>
   rowsAdd
     ? msg`Rows that were done stay done. Before you upload the file again, look at the list and take out of the file what was added: it would be added twice.`

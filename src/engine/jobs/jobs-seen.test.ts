@@ -18,7 +18,7 @@ const job = (state: JobState, finishedAt: string | null): Job => ({
   expiresAt: null,
 });
 
-it('counts what is in work and what ended since somebody looked', () => {
+it('counts running jobs and those that ended since the last look', () => {
   const jobs = [
     job('waiting', null),
     job('running', null),

@@ -1,4 +1,4 @@
-/** Every cell, by the field of its kind in the swatch: a value reads as words in a list, on a card and on a record's screen. */
+/** Every cell, by the field of its kind in the swatch: a value is readable text in a list, on a card and on a record's screen. */
 import { beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod';
 
@@ -21,7 +21,7 @@ const words: Record<string, string> = {
 
 beforeAll(signedIn);
 
-test.each(fields)('%s is told in words wherever it stands', async (field, schema) => {
+test.each(fields)('%s is readable text in every place', async (field, schema) => {
   const meta = fieldMeta(schema);
   const [value] = KINDS[meta.kind].samples(meta, () => ID);
   const record = { _id: ID, rev: 1, [field]: value, ...names };
@@ -34,7 +34,7 @@ test.each(fields)('%s is told in words wherever it stands', async (field, schema
   }
 });
 
-test.each(fields)('%s without a value is a dash, not a gap', async (_field, schema) => {
+test.each(fields)('%s without a value is a dash, not empty', async (_field, schema) => {
   const meta = fieldMeta(schema);
   await draw(<FieldCell value={null} meta={meta} record={{ _id: ID, rev: 1 }} place="list" label="Field" />);
   await expect.poll(text).toBe(meta.kind === 'euro' ? '00,00 €' : '–');

@@ -21,7 +21,7 @@ interface FieldCellProps extends CellProps {
   label: string;
 }
 
-/** A field's value, drawn by its kind. */
+/** A field's value, rendered by its kind. */
 export function FieldCell(props: FieldCellProps) {
   const { value, meta } = props;
   const isPicture = meta.kind === 'photo' || meta.kind === 'photos';
@@ -41,7 +41,7 @@ function LongText({ value }: FieldCellProps) {
   return <span className={classes['long']}>{textOf(value)}</span>;
 }
 
-/** An address that can be followed, where the screen has room for it; in a list it would compete with opening the row. */
+/** A link in places with room for it; in a list it would compete with opening the row. */
 function address(scheme: string) {
   return function Address({ value, place }: FieldCellProps) {
     if (place !== 'detail') return <Words value={value} />;
@@ -54,13 +54,13 @@ function address(scheme: string) {
   };
 }
 
-/** A figure, in line with those above and below it. */
+/** A figure, aligned in its column. */
 function Figure({ value, meta }: FieldCellProps) {
   const words = useValueWords();
   return <span className={classes['figure']}>{words(meta, value)}</span>;
 }
 
-/** Words of a vocabulary are short: a narrow column makes room for them rather than breaking them. */
+/** Words of a vocabulary are short: a narrow column widens rather than breaking them. */
 function Vocabulary({ value, meta }: FieldCellProps) {
   const words = useValueWords();
   return <span>{words(meta, value)}</span>;
@@ -111,7 +111,7 @@ function Moment({ value, place }: FieldCellProps) {
   );
 }
 
-/** Drawn widths per place; in a list the record's name beside the picture says what it shows. */
+/** Rendered widths per place; in a list the record's name beside the picture describes it. */
 const SIZES: Record<CellProps['place'], string> = { list: '7rem', card: '12rem', detail: '36rem' };
 
 function Photo({ value, place }: FieldCellProps) {

@@ -1,4 +1,4 @@
-/** Every input, by the field of its kind in the swatch: what is typed is the value, and what is wrong is told beside it. */
+/** Every input, by the field of its kind in the swatch: the typed text becomes the value, and errors show beside it. */
 import { useState } from 'react';
 import { expect, it, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -16,7 +16,7 @@ const schemaOf = (field: string): z.ZodType => {
   return schema;
 };
 
-/** The input in a form: it shows what was typed into it. Answers what would be sent. */
+/** The input in a form, showing what was typed. Returns what would be sent. */
 async function drawInput(field: string, props: { error?: string; required?: boolean } = {}) {
   const schema = schemaOf(field);
   const onChange = vi.fn<(value: TypedValue) => void>();
@@ -54,7 +54,7 @@ it.each<[field: string, act: () => Promise<unknown>, value: unknown]>([
   ['rebate', type('15％'), { unit: 'percent', amount: 15 }],
   [
     'rebate',
-    // The unit first, then the amount; the unit that is chosen last counts.
+    // The unit first, then the amount; the last selected unit wins.
     async () => (await press('€'), await userEvent.fill(box(), '1.15'), await press('%'), press('€')),
     { unit: 'euro', amount: 1.15 },
   ],
@@ -78,7 +78,7 @@ it.each<[field: string, act: () => Promise<unknown>, value: unknown]>([
 
 const typedKinds = Object.keys(fields).filter((field) => !['arrivedAt', 'maker', 'cuts', 'defects'].includes(field));
 
-test.each(typedKinds)('what is wrong with %s is told beside it, and whoever hears the page knows', async (field) => {
+test.each(typedKinds)('the error of %s shows beside it and is announced to screen readers', async (field) => {
   await drawInput(field, { error: 'Too strange', required: true });
   await expect.element(page.getByText('Too strange')).toBeVisible();
   const invalid = document.querySelector('[aria-invalid="true"], [role="alert"]');
@@ -86,7 +86,7 @@ test.each(typedKinds)('what is wrong with %s is told beside it, and whoever hear
   await expectClean();
 });
 
-test('an amount without a unit is no value yet, and its unit stays while it is typed anew', async () => {
+test('an amount without a unit is no value yet, and keeps its unit while it is retyped', async () => {
   const sent = await drawInput('rebate');
   await userEvent.fill(box(), '15');
   expect(sent()).toEqual({ error: { word: 'malformed', kind: 'euroOrPercent' } });
@@ -105,7 +105,7 @@ test('an amount without a unit is no value yet, and its unit stays while it is t
   }
 });
 
-test('an amount that is none is told as it was typed', async () => {
+test('an invalid amount is shown as typed', async () => {
   const sent = await drawInput('price');
   await userEvent.fill(box(), '12,345');
   expect(sent()).toMatchObject({ error: expect.anything() as unknown });

@@ -21,7 +21,7 @@ import { Ref, Refs } from './ref-inputs.tsx';
 import { isOpen } from './typed-value.ts';
 import { useValueWords } from './value-words.ts';
 
-/** A line of text; the keyboard of a tablet helps as the kind needs it. Checked by the declaration, in our words. */
+/** A line of text with the on-screen keyboard of its kind. The declaration checks it, with our messages. */
 const line = (typing: Partial<LineProps> = {}) =>
   function Line(props: KindInputProps) {
     const { value, onChange, onDone, unit } = props;
@@ -67,7 +67,7 @@ function Grams(props: KindInputProps) {
   return <GramsInput {...framed(props)} value={textIn(value)} usual={usualGrams} {...{ onChange, onDone }} />;
 }
 
-/** Yes and no as a switch; where it may be left open, as two buttons of which none may be pressed. */
+/** Yes and no as a switch; if it may be unset, as two buttons of which none may be pressed. */
 function Flag(props: KindInputProps) {
   const { label, value, onChange, open, hint, error } = props;
   if (open) return <FlagInput {...props} />;
@@ -111,7 +111,7 @@ function Size(props: KindInputProps) {
   return <SizeInput {...plain(props)} value={partsIn(value, 'system') ?? { system, value: '' }} onChange={onChange} />;
 }
 
-/** The calendar's code comes with the first day that is asked for. */
+/** The calendar's code loads with the first day input. */
 const LaterDayInput = lazyComponent(async () => (await import('../inputs/day-input.tsx')).DayInput);
 
 function Day(props: KindInputProps) {
@@ -122,13 +122,13 @@ function Day(props: KindInputProps) {
   );
 }
 
-/** When something happened is read, not typed. */
+/** A timestamp is read-only. */
 function Moment(props: KindInputProps) {
   const text = textIn(props.value);
   return <TypedInput {...framed(props)} readOnly value={text && formatDateTime(text)} onChange={() => undefined} />;
 }
 
-/** What the server gives stands in no form; pictures stand beside its values. */
+/** Server-set fields are in no form; pictures have inputs of their own. */
 const Nothing = () => null;
 
 const INPUTS = {
@@ -166,7 +166,7 @@ const INPUTS = {
 export function FieldInput({
   schema,
   ...props
-}: InputProps & { /** As the contract declares it. */ schema: z.ZodType }) {
+}: InputProps & { /** The field's schema in the contract. */ schema: z.ZodType }) {
   const meta = fieldMeta(schema);
   const Input = INPUTS[meta.kind];
   return <Input {...props} meta={meta} open={isOpen(schema)} />;

@@ -9,7 +9,7 @@ import { readTyped, typedOf } from './typed-value.ts';
 const ID = '0190f000-0000-7000-8000-0000000000aa';
 const fields = Object.entries((swatch.edit?.fields ?? {}) as Record<string, z.ZodType>);
 
-it.each(fields)('a value of %s is typed as it is shown', (_name, schema) => {
+it.each(fields)('the typed form of a %s value is its shown form', (_name, schema) => {
   const meta = fieldMeta(schema);
   const samples = KINDS[meta.kind].samples(meta, () => ID);
   expect(samples.length).toBeGreaterThan(0);

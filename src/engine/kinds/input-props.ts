@@ -4,65 +4,65 @@ import type { SizeSystem } from '../../../contract/vocabulary/sizes.ts';
 import type { MarkedPhoto } from '../inputs/typed-spots.ts';
 import type { TypedValue } from './typed-value.ts';
 
-/** What helps with single kinds. */
+/** Help for single kinds. */
 export interface InputAids {
-  /** What such an item usually weighs, in grams: offered, never taken over by itself. */
+  /** Usual weight of such an item, in grams: suggested, never filled in by itself. */
   usualGrams?: number | null | undefined;
-  /** What a number counts, shown behind it. */
+  /** Unit of a number, shown behind it. */
   unit?: string | undefined;
-  /** The system a bare size is of. */
+  /** The default system of a size without one. */
   sizeSystem?: SizeSystem;
-  /** Parts of a composition that are told apart. */
+  /** The parts of a composition. */
   parts?: readonly Part[];
-  /** Photos that defects are pointed at on, the cover first. */
+  /** Photos to mark defects on, the cover first. */
   photos?: readonly MarkedPhoto[];
 }
 
-/** What an input gets, whatever its kind. */
+/** Props of every input, whatever its kind. */
 export interface InputProps extends InputAids {
   label: string;
   required?: boolean | undefined;
   error?: string | undefined;
-  /** What helps to fill it in. */
+  /** Help for filling it in. */
   hint?: string | undefined;
   value: TypedValue | undefined;
-  /** The readable name of the record that is referred to. */
+  /** The readable name of the referenced record. */
   name?: string | undefined;
   onChange: (value: TypedValue, name?: string) => void;
-  /** The keyboard goes on to the next field. */
+  /** Moves to the next field by keyboard. */
   onDone?: (() => void) | undefined;
 }
 
-type Framed = Pick<InputProps, 'label' | 'required' | 'error' | 'hint'>;
+type FrameProps = Pick<InputProps, 'label' | 'required' | 'error' | 'hint'>;
 
-/** What the input of a kind gets. */
+/** Props of the input of a kind. */
 export type KindInputProps = InputProps & {
   meta: FieldMeta;
-  /** It may be left without a value. */
+  /** It may be unset. */
   open: boolean;
 };
 
 /** A value that is typed as text. */
 export const textIn = (value: TypedValue | undefined): string => (typeof value === 'string' ? value : '');
-/** The ids of a value that is one or some. */
+/** The ids of a value that is one id or several. */
 export const idsIn = (value: TypedValue | undefined): readonly string[] =>
   Array.isArray(value) ? (value as readonly string[]) : [value].flatMap((each) => textIn(each) || []);
-/** A value that has parts, by the name of its member. */
+/** A member of a value that has parts. */
 export const partsIn = <Name extends string>(value: TypedValue | undefined, name: Name) =>
   typeof value === 'object' && name in value ? (value as Extract<TypedValue, Record<Name, unknown>>) : null;
-/** The ids with one more, or without it. */
+/** The ids with one added, or removed if present. */
 export const toggled = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 
-/** What every input of a label, its hint and its error has in common. */
-export const framed = ({ label, required = false, error, hint }: Framed) => ({
+/** Props for label, hint and error that every input shares. */
+export const framed = ({ label, required = false, error, hint }: FrameProps) => ({
   label,
   required,
   error,
   description: hint,
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
 });
-/** The same of inputs of several parts, around which stands a frame of ours. */
-export const inFrame = ({ label, required, error, hint }: Framed) => ({ label, required, error, hint });
-/** The same of one that the keyboard goes on from. */
-export const plain = ({ onDone, ...frame }: Framed & Pick<InputProps, 'onDone'>) => ({ ...inFrame(frame), onDone });
+/** The same for inputs of several parts, inside our own frame. */
+export const inFrame = ({ label, required, error, hint }: FrameProps) => ({ label, required, error, hint });
+/** The same for an input that moves on by keyboard. */
+export const plain = ({ onDone, ...frame }: FrameProps & Pick<InputProps, 'onDone'>) => ({ ...inFrame(frame), onDone });

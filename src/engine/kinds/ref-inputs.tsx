@@ -9,13 +9,13 @@ import { RefInput } from '../inputs/ref-input.tsx';
 import { RefsInput } from '../inputs/refs-input.tsx';
 import { framed, idsIn, type KindInputProps, plain, textIn, toggled } from './input-props.ts';
 
-/** Whether this person may look for records of a resource. */
+/** Whether this person may search records of a resource. */
 function useMayChoose({ to = '' }: FieldMeta) {
   const profile = useProfile();
   return isResourceName(to) && mayDo(declaration(to).who, profile) ? to : null;
 }
 
-/** A record of another resource, where there is such a resource and this person may look into it; hub centers all at once. */
+/** A record of another resource, if this person may read that resource; hub centers as a full list. */
 export function Ref(props: KindInputProps) {
   const { value, name = '', onChange } = props;
   const to = useMayChoose(props.meta);
@@ -28,7 +28,7 @@ export function Ref(props: KindInputProps) {
   );
 }
 
-/** Some records of another resource. */
+/** Several records of another resource. */
 export function Refs(props: KindInputProps) {
   const { t } = useLingui();
   const { meta, value, onChange } = props;

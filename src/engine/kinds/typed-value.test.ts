@@ -7,7 +7,7 @@ import { COLOURS } from '../../../contract/vocabulary/colours.ts';
 import { GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import { isBlank, readTyped, readValue, typedOf } from './typed-value.ts';
 
-describe('prices as they are typed in Italy', () => {
+describe('prices as typed in Italy', () => {
   it.each([
     ['12', 12],
     ['12,50', 12.5],
@@ -26,11 +26,11 @@ describe('prices as they are typed in Italy', () => {
     ['12,', 12],
   ])('%s', (text, value) => expect(readTypedNumber('euro', text)).toBe(value));
 
-  it.each(['', 'abc', '12,5,0', '1.23.456', ',', '1e3', '12..5', '1.234,5.6'])('%s is none', (text) =>
+  it.each(['', 'abc', '12,5,0', '1.23.456', ',', '1e3', '12..5', '1.234,5.6'])('%s is invalid', (text) =>
     expect(readTypedNumber('euro', text)).toBeUndefined(),
   );
 
-  it('takes no third decimal, however it was meant', () => {
+  it('accepts no third decimal', () => {
     expect(readTyped(euro(), '1,234')).toEqual({ error: { word: 'malformed', kind: 'euro' } });
     expect(readTyped(euro(), '2000000')).toEqual({ error: { word: 'tooBig', limit: 1_000_000 } });
     expect(readTyped(euro(), '19,90')).toEqual({ value: 19.9 });
@@ -55,14 +55,14 @@ describe('weights', () => {
     expect(readTypedNumber('grams', '1.5 kg')).toBe(1500);
   });
 
-  it('are whole and more than nothing', () => {
+  it('are positive integers', () => {
     expect(readTyped(grams(), '450,5')).toEqual({ error: { word: 'malformed', kind: 'grams' } });
     expect(readTyped(grams(), '0')).toEqual({ error: { word: 'tooSmall', limit: 1 } });
     expect(readTyped(grams(), 'heavy')).toEqual({ error: { word: 'malformed', kind: 'grams' } });
   });
 });
 
-describe('sizes as labels have them', () => {
+describe('sizes as on labels', () => {
   it.each([
     [
       { system: 'IT', value: '46' },
@@ -97,21 +97,21 @@ describe('sizes as labels have them', () => {
   });
 });
 
-describe('what is typed', () => {
-  it('is blank when nothing is, and then takes the value away', () => {
+describe('typed values', () => {
+  it('an empty text is blank, and clears the value', () => {
     for (const blank of ['', '  ', [], { system: 'IT', value: ' ' } as const]) expect(isBlank(blank)).toBe(true);
     expect(readTyped(term(GARMENTS), '')).toEqual({ value: null });
     expect(readTyped(terms(COLOURS, 5), [])).toEqual({ value: [] });
   });
 
-  it('sent by itself, takes away only what may be missing', () => {
+  it('sent alone, clears only an optional value', () => {
     expect(readValue(euro().nullable(), ' ')).toEqual({ value: null });
     expect(readValue(count(), ' ')).toEqual({ error: { word: 'required' } });
     expect(readValue(count(), '3')).toEqual({ value: 3 });
     expect(readValue(count(), 'x')).toEqual({ error: { word: 'malformed', kind: 'count' } });
   });
 
-  it('comes back as it was', () => {
+  it('round trip', () => {
     const cases = [
       [term(GARMENTS), 'coat'],
       [terms(COLOURS, 5), ['red', 'blue']],

@@ -1,4 +1,4 @@
-/** What somebody has typed into an input, half-typed included, and how it becomes a value of the contract. */
+/** Typed input, half-typed included, and its conversion to a value of the contract. */
 import * as z from 'zod';
 
 import { type FibreShare, PARTS } from '../../../contract/composition.ts';
@@ -19,10 +19,10 @@ import {
 } from '../inputs/typed-facts.ts';
 import { textOf } from '../values/text-of.ts';
 
-/** Text as typed or a word's id, some ids, a size, or one of the facts with parts. */
+/** Text as typed or a word's id, several ids, a size, or one of the facts with parts. */
 export type TypedValue = string | readonly string[] | TypedSize | TypedComposition | TypedDimensions | TypedDefects;
 
-/** The same as it comes back from where it was kept: of an earlier version, or from nobody knows where. */
+/** The same read from storage: untrusted, perhaps of an earlier version. */
 export const keptTyped: z.ZodType<TypedValue> = z.union([
   z.string(),
   z.array(z.string()),
@@ -32,10 +32,10 @@ export const keptTyped: z.ZodType<TypedValue> = z.union([
   z.object({ marks: formDefects() }),
 ]);
 
-/** What has been typed comes to a value, or to a reason why it does not. */
+/** The value of a typed input, or why there is none. */
 export type Reading = { value: unknown } | { error: FormError };
 
-/** Whether nothing is typed. */
+/** Whether nothing was typed. */
 export function isBlank(typed: TypedValue | undefined): boolean {
   if (typed === undefined) return true;
   if (typeof typed === 'string') return typed.trim() === '';
@@ -45,13 +45,13 @@ export function isBlank(typed: TypedValue | undefined): boolean {
   return 'marks' in typed ? typed.marks.length === 0 : typed.length === 0;
 }
 
-/** Whether a field may be left without a value. */
+/** Whether a field is optional. */
 export function isOpen(schema: z.ZodType): boolean {
   const missing = schema.safeParse(undefined);
   return schema.safeParse(null).success || (missing.success && (missing.data ?? null) === null);
 }
 
-/** Reads what was typed with the field's own schema; nothing typed takes the value away. */
+/** Parses typed input with the field's own schema; a blank clears the value. */
 export function readTyped(schema: z.ZodType, typed: TypedValue): Reading {
   const { kind } = fieldMeta(schema);
   if (isBlank(typed)) return { value: KINDS[kind].nothing };
@@ -60,18 +60,18 @@ export function readTyped(schema: z.ZodType, typed: TypedValue): Reading {
   const parsed = schema.safeParse(value);
   if (parsed.success) return { value: parsed.data };
   const [issue] = parsed.error.issues;
-  // A limit within a row would not say which row it is of.
+  // A limit within a row would not say which row it is.
   return { error: issue && kind !== 'composition' ? finding(issue, kind) : { word: 'malformed', kind } };
 }
 
-/** The same for a value that is sent by itself: one that must be there cannot be taken away. */
+/** The same for a value sent alone: a required one cannot be cleared. */
 export function readValue(schema: z.ZodType, typed: TypedValue): Reading {
   const reading = readTyped(schema, typed);
   const isTaken = 'error' in reading || !isBlank(typed) || schema.safeParse(reading.value).success;
   return isTaken ? reading : { error: { word: 'required' } };
 }
 
-/** A value of the contract as its input shows it, so that it can be changed. */
+/** A value of the contract as its input shows it, for editing. */
 export function typedOf(kind: FieldKind, value: unknown): TypedValue {
   if (value === null || value === undefined) return '';
   switch (kind) {

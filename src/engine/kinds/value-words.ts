@@ -10,13 +10,13 @@ import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { formatDateTime, formatEuro, formatNumber, writeDay } from '../../i18n/format.ts';
 import { textOf } from '../values/text-of.ts';
 
-/** What is known of a value beside itself. */
-interface Told {
+/** What to know about a value to render it. */
+interface ValueContext {
   meta: FieldMeta;
   i18n: I18n;
 }
 
-type Words = (value: unknown, told: Told) => string;
+type Words = (value: unknown, told: ValueContext) => string;
 
 const figure: Words = (value, { i18n }) => formatNumber(Number(value), i18n.locale);
 const vocabulary: Words = (value, { meta, i18n }) =>
@@ -24,7 +24,7 @@ const vocabulary: Words = (value, { meta, i18n }) =>
     .flat()
     .map((id) => nameOf(meta.terms ?? [], textOf(id), readLanguage(i18n.locale)))
     .join(', ');
-const say = ({ i18n }: Told, words: MessageDescriptor): string => i18n._(words);
+const say = ({ i18n }: ValueContext, words: MessageDescriptor): string => i18n._(words);
 
 const choice: Words = (value, told) => {
   const { [textOf(value)]: word } = told.meta.words ?? {};
@@ -42,7 +42,7 @@ const euroOrPercent: Words = (value, told) => {
   return said ? WORDS[said.unit](said.amount, told) : textOf(value);
 };
 
-/** How a value of each kind is said in a line of text. */
+/** Formats a value of each kind as a line of text. */
 const WORDS = {
   id: textOf,
   code: textOf,
@@ -74,7 +74,7 @@ const WORDS = {
   day: (value) => writeDay(textOf(value)),
 } satisfies Record<FieldKind, Words>;
 
-/** Says values of any field in the person's language. */
+/** Formats values of any field in the person's language. */
 export function useValueWords(): (meta: FieldMeta, value: unknown) => string {
   const { i18n } = useLingui();
   return (meta, value) => WORDS[meta.kind](value, { meta, i18n });

@@ -7,7 +7,7 @@ import { isCanonical } from './list-state.ts';
 
 import classes from './address-note.module.css';
 
-/** Says that something in the address made no sense: typed by hand, cut off in a mail, or from a newer version. */
+/** Says that part of the address is invalid: typed by hand, truncated in a mail, or from a newer version. */
 export function AddressNote({ resource }: { resource: Resource }) {
   const { search } = useView();
   if (isCanonical(resource, search)) return null;

@@ -5,7 +5,7 @@ import { ChoicePills } from './choice-pills.tsx';
 import type { ListProps } from './list-props.ts';
 import { toggled, withFilters } from './list-state.ts';
 
-/** Any-of filter of a choice: its words as buttons that stay pressed. */
+/** Any-of filter of a choice: its words as toggle buttons. */
 export function ChoiceFilter({ field, resource, view, state, change }: ListProps & { field: string }) {
   const words = useValueWords();
   const labelOf = useFieldWord(view);

@@ -3,16 +3,16 @@ import { UnstyledButton } from '@mantine/core';
 import classes from './list-tools.module.css';
 
 interface ChoicePillsProps {
-  /** Name of the group; for screen readers only. */
+  /** Accessible name of the group. */
   label: string;
   options: readonly { value: string; words: string }[];
   chosen: readonly string[];
   onToggle: (value: string) => void;
-  /** Pills go on in further lines instead of one that scrolls. */
+  /** Pills wrap instead of scrolling in one line. */
   wraps?: boolean;
 }
 
-/** Words as buttons that stay pressed. */
+/** Words as toggle buttons. */
 export function ChoicePills({ label, options, chosen, onToggle, wraps = false }: ChoicePillsProps) {
   return (
     <div className={classes['choices']} data-wraps={wraps || undefined} role="group" aria-label={label}>

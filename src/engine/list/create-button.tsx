@@ -9,7 +9,7 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { declaration } from '../declared.ts';
 import { viewOf } from '../views.ts';
 
-/** The way to the create screen, for people it is for. */
+/** The link to the create screen, for people with access to it. */
 export function CreateButton({ name }: { name: ResourceName }) {
   const { t } = useLingui();
   const profile = useProfile();

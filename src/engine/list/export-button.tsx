@@ -8,12 +8,12 @@ import { useProfile } from '../../session/use-session.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { declaration } from '../declared.ts';
-import type { Exported } from './later/export-plan.ts';
+import type { ExportSource } from './later/export-plan.ts';
 
 const ExportDialog = lazyComponent(async () => (await import('./later/export-dialog.tsx')).ExportDialog);
 
-/** Takes a list, or what is chosen of it, away as a file, for those who may. */
-export function ExportButton({ name, ...exported }: Exported & { name: ResourceName }) {
+/** Exports a list, or its selection, as a file, for people who may. */
+export function ExportButton({ name, ...exported }: ExportSource & { name: ResourceName }) {
   const profile = useProfile();
   const [opened, setOpened] = useState(false);
   const [wanted, setWanted] = useState(false);

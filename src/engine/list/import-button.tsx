@@ -8,7 +8,7 @@ import { useProfile } from '../../session/use-session.ts';
 import { UploadIcon } from '../../ui/list-icons.ts';
 import { declaration } from '../declared.ts';
 
-/** The way to bring a spreadsheet into a list, for those who may. */
+/** The link to import a spreadsheet into a list, for people who may. */
 export function ImportButton({ name }: { name: ResourceName }) {
   const profile = useProfile();
   const screen = declaration(name).screens.import;

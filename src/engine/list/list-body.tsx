@@ -15,13 +15,13 @@ import { ListTable } from './list-table.tsx';
 
 import classes from './list-screen.module.css';
 
-// The long view brings a library of its own.
+// The long view loads a library of its own.
 const LongView = lazyComponent(async () => (await import('./later/long-view.tsx')).LongView);
 
 interface ListBodyProps extends ListProps, Pick<RecordsProps, 'picking'> {
   name: ResourceName;
   query: UseQueryResult<ListAnswer<ResourceRecord>>;
-  /** What the query has that may be shown. */
+  /** The query's data that may be shown. */
   data: ListAnswer<ResourceRecord> | undefined;
   tiles: boolean;
 }

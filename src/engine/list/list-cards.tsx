@@ -43,16 +43,16 @@ export function ListCards(props: RecordsProps) {
 interface CardProps extends Omit<RecordsProps, 'change' | 'records' | 'first' | 'busy' | 'part'> {
   record: ResourceRecord | undefined;
   photo: string | undefined;
-  /** Place of the record in the whole list, from 0. */
+  /** Index of the record in the whole list, from 0. */
   at: number;
-  /** Number of the line it begins in a long view. */
+  /** Index of the line it starts in a long view. */
   line: number | undefined;
-  /** Whether it may come a moment after its place: of a long view, a whole line of tiles comes at once. */
+  /** Whether it may render with a delay: a long view adds a whole line of tiles at once. */
   later: boolean;
   measure: DrawnPart['measure'] | undefined;
 }
 
-/** One tile; drawn anew only when something of it has changed, however far a long view is scrolled. */
+/** One tile; memoised, so that scrolling a long view does not rerender it. */
 const Card = memo(function Card(props: CardProps) {
   const { resource, view, state, picking, record: given, photo, at, line, later, measure } = props;
   const record = useDeferredValue(given, later ? undefined : given);

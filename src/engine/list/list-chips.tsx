@@ -7,7 +7,7 @@ import { useFilterWords } from './use-filter-words.ts';
 
 import classes from './list-chips.module.css';
 
-/** What narrows the list now, each with the way to take it off. */
+/** The active filters of the list, each with a button to remove it. */
 export function ListChips({ resource, view, state, change }: ListProps) {
   const { t } = useLingui();
   const words = useFilterWords(resource, view, state.filters);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { declaration } from '../declared.ts';
 import { columnsOf, moved } from './list-columns.ts';
 
-test('every column of every list may be shown, and nothing that is no word for people', () => {
+test('every column of every list can be shown, and ids never are', () => {
   for (const name of ['product', 'fabric', 'generic', 'merchant', 'user'] as const) {
     const resource = declaration(name);
     expect(columnsOf(resource)).toEqual(expect.arrayContaining([...resource.list.columns]));

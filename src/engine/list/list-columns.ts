@@ -1,22 +1,22 @@
-/** Which fields of a resource may stand in a list, and in what order they do. */
+/** Which fields of a resource can be columns, and their order. */
 import type { FieldKind } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { metaOf } from '../declared.ts';
 
-/** What nobody reads in a row. */
+/** Kinds that are useless in a row. */
 const UNSHOWN: ReadonlySet<FieldKind> = new Set(['id', 'secret', 'photos']);
 
-/** Every field that may be a column: the declared ones first, then what the detail screen shows. */
+/** Every field that can be a column: the declared ones first, then the detail screen's. */
 export const columnsOf = (resource: Resource): readonly string[] =>
   [...new Set([...resource.list.columns, ...resource.detail])].filter(
     (field) => !UNSHOWN.has(metaOf(resource, field).kind),
   );
 
-/** Columns with the one that opens the record: without it a row leads nowhere. */
+/** Columns with the one that opens the record: without it a row links nowhere. */
 export const withTitle = ({ title }: Resource, columns: readonly string[]): readonly string[] =>
   columns.includes(title) ? columns : [title, ...columns];
 
-/** A list of fields with one of them moved by some places, as far as there is room. */
+/** The fields with one of them moved by some places, as far as there is room. */
 export function moved(columns: readonly string[], field: string, by: number): readonly string[] {
   const at = columns.indexOf(field);
   const to = Math.max(0, Math.min(columns.length - 1, at + by));

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 
 import { formatNumber } from '../../i18n/format.ts';
 
-/** How many records there are; where counting stopped, that there are more. */
+/** Number of records; says so if there are more than were counted. */
 export function ListCount({ total, isOpenEnded }: { total: number; isOpenEnded: boolean }) {
   const { i18n } = useLingui();
   const counted = formatNumber(total, i18n.locale);

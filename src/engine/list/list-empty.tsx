@@ -12,7 +12,7 @@ import type { ChangeList } from './list-props.ts';
 import { isNarrowed, type ListState } from './list-state.ts';
 import { kindOf } from './with-pending.ts';
 
-/** Items come about in front of the camera. */
+/** Items are created with the camera. */
 function CounterButton() {
   return (
     <Button component={Link} to={SCREENS.intake.path} leftSection={<CameraIcon size={20} />}>
@@ -30,7 +30,7 @@ interface ListEmptyProps {
   change: ChangeList;
 }
 
-/** A list without rows: nothing there yet, nothing that matches, or a page behind the end. */
+/** A list without rows: nothing exists yet, nothing matches, or the page is past the end. */
 export function ListEmpty({ name, view, state, total, change }: ListEmptyProps) {
   const { t } = useLingui();
   if (total > 0) {

@@ -4,10 +4,10 @@ import type { View } from '../view.ts';
 import type { ListState } from './list-state.ts';
 import type { Picking } from './use-picking.ts';
 
-/** Changes a part of a list's state; `replace` leaves no step in the browser's history. */
+/** Changes a part of a list's state; `replace` adds no entry to the browser's history. */
 export type ChangeList = (change: Partial<ListState>, replace?: boolean) => void;
 
-/** The list itself, without what is in it. */
+/** The list without its records. */
 export interface ListProps {
   resource: Resource;
   view: View;
@@ -15,26 +15,26 @@ export interface ListProps {
   change: ChangeList;
 }
 
-/** The part of a long view that is drawn, in CSS pixels: how much room the rows before and behind it take. */
+/** The rendered part of a long view: space of the rows before and after it, in CSS pixels. */
 export interface DrawnPart {
   before: number;
   after: number;
-  /** Tells how high a row is; each has the number of its line in `data-index`. */
+  /** Reports the height of a row; each has the index of its line in `data-index`. */
   measure: (row: Element | null) => void;
-  /** Records beside each other. */
+  /** Number of records side by side. */
   lanes: number;
 }
 
-/** What rows and tiles need alike. */
+/** Shared props of rows and tiles. */
 export interface RecordsProps extends ListProps {
-  /** A record that is not here yet has its place kept. */
+  /** A record not loaded yet has a placeholder. */
   records: readonly (ResourceRecord | undefined)[];
-  /** Place of the first of them in the whole list, from 0. */
+  /** Index of the first one in the whole list, from 0. */
   first: number;
-  /** The records on screen belong to the state before. */
+  /** The visible records belong to the previous state. */
   busy: boolean;
-  /** Choosing records; null where nothing can be done with chosen ones. */
+  /** Selection of records; null if there are no actions for selected ones. */
   picking: Picking | null;
-  /** Only where not all of them are drawn. */
+  /** Only if not all of them are rendered. */
   part?: DrawnPart | undefined;
 }

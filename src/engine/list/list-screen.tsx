@@ -35,7 +35,7 @@ import { kindOf, withPending } from './with-pending.ts';
 
 import classes from './list-screen.module.css';
 
-// Below the rows, or beside them once they are asked for.
+// Below the rows, or beside them once they are opened.
 const ListPages = lazyComponent(async () => (await import('./later/list-pages.tsx')).ListPages);
 const FilterPanel = lazyComponent(async () => (await import('./later/filter-panel.tsx')).FilterPanel);
 const FilterDrawer = lazyComponent(async () => (await import('./later/filter-drawer.tsx')).FilterDrawer);
@@ -44,17 +44,17 @@ const SelectionBar = lazyComponent(async () => (await import('./later/selection-
 
 interface ListScreenProps {
   name: ResourceName;
-  /** What can be done with all of it, beside what every list has. */
+  /** Actions of the whole list, beside the common ones. */
   actions?: ReactNode;
-  /** Before all of the list. */
+  /** Above the whole list. */
   above?: ReactNode;
-  /** Below the records and their pages. */
+  /** Below the records and their pagination. */
   below?: ReactNode;
-  /** Beside the list where there is room, else below it. */
+  /** Beside the list if there is room, else below it. */
   beside?: ReactNode;
 }
 
-/** The list of a resource: found by search and filters, sorted, paged, all of it in the address; rows appear by themselves. */
+/** The list of a resource: search, filters, sort and page are in the address; rows update live. */
 export function ListScreen({ name, actions, above, below, beside }: ListScreenProps) {
   const { t } = useLingui();
   const resource = useShown(name);
@@ -68,7 +68,7 @@ export function ListScreen({ name, actions, above, below, beside }: ListScreenPr
   const narrow = useNarrowerThan(MOBILE_BELOW);
   const look = narrow ? null : (state.look ?? (view.look === 'photos' ? 'grid' : 'table'));
   const query = useQuery(listOptions(name, queryOf(state)));
-  // Without network there is nothing to wait for: another page's rows would stand in for this one for good.
+  // Without network there is nothing to wait for: placeholder rows of another page would stay for good.
   const known = failureOf(query) && query.isPlaceholderData ? undefined : query.data;
   const pending = usePendingEdits(kindOf(name));
   const data = known && { ...known, data: known.data.map((record) => withPending(record, pending.get(record._id))) };
@@ -91,7 +91,7 @@ export function ListScreen({ name, actions, above, below, beside }: ListScreenPr
         <SavedViews {...props} name={name} />
       </Suspense>
       <ListChips {...props} />
-      {/* A column that says this person nothing is no mistake in an address they were sent. */}
+      {/* A column hidden from this person is no error in an address they were sent. */}
       <AddressNote resource={declaration(name)} />
       {data ? <SeenNote query={query} onRetry={() => void query.refetch()} /> : null}
       <div className={classes['columns']} data-panel={(panel && !narrow) || undefined}>

@@ -14,7 +14,7 @@ interface ListSearchBoxProps {
   label: string;
 }
 
-/** Searches after a short pause in typing, at once on Enter; follows the address when one comes back. */
+/** Searches after a debounce, at once on Enter; follows the address on back and forward. */
 export function ListSearchBox({ search, onSearch, label }: ListSearchBoxProps) {
   const { t } = useLingui();
   const [text, setText] = useState(search);
@@ -38,7 +38,7 @@ export function ListSearchBox({ search, onSearch, label }: ListSearchBoxProps) {
       autoComplete="off"
       spellCheck={false}
       onChange={({ currentTarget: { value } }) => type(value)}
-      // Whoever goes on to a row within the pause finds the search when coming back.
+      // Leaving for a row within the debounce keeps the search for the way back.
       onBlur={() => send.flush()}
       onKeyDown={({ key }) => {
         if (key === 'Enter') send.flush();

@@ -7,7 +7,7 @@ import classes from './list-skeleton.module.css';
 
 const COUNT = 8;
 
-/** The shape of the list while it loads, so that nothing jumps when it is there. */
+/** The skeleton of a list while it loads, so that the layout does not jump. */
 export function ListSkeleton({ look, cards }: { look: View['look']; cards: boolean }) {
   const { t } = useLingui();
   return (

@@ -5,7 +5,7 @@ import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { metaOf } from '../declared.ts';
 import type { ListProps } from './list-props.ts';
 
-/** The order of the records as a choice in words. */
+/** Selects the sort order. */
 export function ListSort({ resource, view, state, change }: ListProps) {
   const { t } = useLingui();
   const orders = resource.list.sort.flatMap((field) => {

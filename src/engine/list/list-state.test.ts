@@ -104,12 +104,12 @@ test.each([
   expect(writeListState(products, readListState(products, raw))).toEqual({});
 });
 
-test('one filter word may stand alone, and unknown ones are dropped', () => {
+test('a single filter word may be a string, and unknown ones are dropped', () => {
   expect(readListState(products, { status: 'sold' }).filters).toEqual({ status: ['sold'] });
   expect(readListState(products, { status: ['zzz', 'active'] }).filters).toEqual({ status: ['active'] });
 });
 
-test('a page behind what is counted is reached by its cursor alone', () => {
+test('a page past the count is reached by its cursor alone', () => {
   expect(readListState(products, { page: '700' }).page).toBe(1);
   const deep = readListState(products, { page: '700', after: 'abc' });
   expect(deep).toMatchObject({ page: 700, after: 'abc' });
@@ -121,14 +121,14 @@ test('the column that opens a record is always there', () => {
   expect(readListState(products, { cols: 'name,name,code,zzz' }).columns).toEqual(['name', 'code']);
 });
 
-test('another look stays on its page, everything else begins at the first', () => {
+test('another look keeps the page, every other change starts at the first', () => {
   const state = readListState(products, { page: '700', after: 'abc' });
   expect(changed(state, { look: 'table', columns: ['code'] })).toMatchObject({ page: 700, after: 'abc' });
   expect(changed(state, { sort: 'name' })).toMatchObject({ page: 1, after: null });
   expect(changed(state, { page: 4 })).toMatchObject({ page: 4, after: null });
 });
 
-test('a filter without words is none', () => {
+test('a filter without words is dropped', () => {
   expect(withFilters({ status: ['sold'], colors: ['red'] }, { status: [], types: ['jeans'] })).toEqual({
     colors: ['red'],
     types: ['jeans'],
@@ -137,7 +137,7 @@ test('a filter without words is none', () => {
   expect(toggled(['b'], 'a')).toEqual(['b', 'a']);
 });
 
-test('a search is trimmed and cut to what the server takes', () => {
+test("a search is trimmed and cut to the server's limit", () => {
   expect(readListState(products, { search: `  ${'a'.repeat(500)}` }).search).toHaveLength(SEARCH_MAX);
 });
 
@@ -145,19 +145,19 @@ test('a resource without hub centers ignores the hub filter', () => {
   expect(readListState(declaration('user'), { hubcenter: HUB }).filters).toEqual({});
 });
 
-test('pressing a header sorts up, then down, then up', () => {
+test('pressing a header sorts ascending, then descending, then ascending', () => {
   expect(nextSort('-createdAt', 'name')).toBe('name');
   expect(nextSort('name', 'name')).toBe('-name');
   expect(nextSort('-name', 'name')).toBe('name');
 });
 
-test('every resource of the catalogue sorts by something it can sort by', () => {
+test('every resource of the catalogue has a valid default sort', () => {
   for (const name of ['product', 'fabric', 'generic', 'merchant', 'user'] as const) {
     expect(declaration(name).list.sort).toContain(defaultSort(declaration(name)).replace('-', ''));
   }
 });
 
-test('an address that says more than the list shows is told from one that does not', () => {
+test('distinguishes an address that says more than the list shows', () => {
   for (const raw of [
     {},
     { page: '3', sort: 'name', search: ' giacca ', status: ['active', 'sold'], hubcenter: HUB },
@@ -185,7 +185,7 @@ test('an address that says more than the list shows is told from one that does n
   }
 });
 
-test('a tab is a word of the filter, the trash, or neither, and its figure is narrowed by the rest', () => {
+test('a tab is a word of the filter, the trash, or neither; its count is narrowed by the other filters', () => {
   const state = readListState(products, { search: 'giacca', status: ['active', 'sold'], hubcenter: HUB });
   expect(tabOf(products, state)).toBeNull();
   for (const [tab, search] of [
@@ -206,7 +206,7 @@ test('a tab is a word of the filter, the trash, or neither, and its figure is na
   expect(tabOf(products, readListState(products, { status: 'sold', trash: 'true' }))).toBeNull();
 });
 
-test('only a resource with a trash shows one, and only when it is asked for', () => {
+test('only a resource with a trash shows one, and only on request', () => {
   expect(readListState(declaration('user'), { trash: 'true' }).trash).toBe(false);
   for (const trash of ['false', '1', ['x', 'true']]) expect(readListState(products, { trash }).trash).toBe(false);
   expect(isCanonical(products, { trash: 'true' })).toBe(true);

@@ -1,4 +1,4 @@
-/** The state of a list as the address bar carries it: read from untrusted text, written without defaults, sent as a query. */
+/** A list's state in the address bar: parsed from untrusted text, written without defaults, sent as a query. */
 import * as z from 'zod';
 
 import { LIST_TOTAL_MAX, PAGE_SIZE, PAGE_SIZES, SEARCH_MAX } from '../../../contract/limits.ts';
@@ -8,47 +8,47 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { ListSearch } from '../../api/resource-queries.ts';
 import { columnsOf, withTitle } from './list-columns.ts';
 
-/** How records are shown: as tiles, photo first, or as rows. */
+/** Tiles, photo first, or rows. */
 export const LOOKS = ['grid', 'table'] as const;
 export type Look = (typeof LOOKS)[number];
 
-/** Values by query parameter; one without a value is absent. */
+/** Values by query parameter; a parameter without values is absent. */
 export type Filters = Readonly<Record<string, readonly string[]>>;
 
 export interface ListState {
   /** From 1. */
   page: number;
-  /** Records on a page. */
+  /** Records per page. */
   size: number;
   /** All records in one long view instead of pages. */
   endless: boolean;
-  /** Cursor that the page begins behind; null where it can be counted to. */
+  /** The cursor the page starts after; null if its offset can be counted. */
   after: string | null;
-  /** Field name, a leading `-` descends. */
+  /** Field name; a leading `-` sorts descending. */
   sort: string;
   search: string;
   filters: Filters;
-  /** Null: what is usual for the resource. */
+  /** Null: the resource's default. */
   look: Look | null;
-  /** Fields on show, in order; null: the declared ones. */
+  /** Visible fields, in order; null: the declared ones. */
   columns: readonly string[] | null;
-  /** Shows what is in the trash, and nothing else. */
+  /** Shows the trash only. */
   trash: boolean;
 }
 
 const PAGE_MAX = 100_000;
 const CURSOR_MAX = 2000;
 
-/** Parameters of the days between which records were made, both included. */
+/** Parameters of the creation date's range, both ends included. */
 export const DAYS = ['startDate', 'endDate'] as const;
 const day = z.iso.date();
 
-/** Newest first where there is a creation date, else by the first field that sorts. */
+/** Newest first if there is a creation date, else by the first sortable field. */
 export function defaultSort({ list }: Resource): string {
   return list.sort.includes('createdAt') ? '-createdAt' : (list.sort[0] ?? '');
 }
 
-/** Reads a list's state out of an address; what makes no sense falls back to its default. */
+/** Parses a list's state from an address; invalid values fall back to their defaults. */
 export function readListState(resource: Resource, raw: Readonly<Record<string, unknown>>): ListState {
   const page = Math.trunc(Number(one(raw['page'])));
   const size = PAGE_SIZES.find((each) => String(each) === one(raw['size'])) ?? PAGE_SIZE;
@@ -87,7 +87,7 @@ function readFilters(resource: Resource, raw: Readonly<Record<string, unknown>>)
   return filters;
 }
 
-/** Whether records can be narrowed to the days they were made on. */
+/** Whether records can be filtered by the day they were created. */
 export const hasDays = (resource: Resource): boolean => 'createdAt' in resource.record.shape;
 
 function readColumns(resource: Resource, text: string): readonly string[] | null {
@@ -96,7 +96,7 @@ function readColumns(resource: Resource, text: string): readonly string[] | null
   return chosen.length > 0 ? withTitle(resource, chosen) : null;
 }
 
-/** Whether an address says nothing but what the list shows; what made no sense in it is shown as its default. */
+/** Whether the list shows everything an address says; invalid parts are shown as their defaults. */
 export function isCanonical(resource: Resource, raw: Readonly<Record<string, unknown>>): boolean {
   const state = readListState(resource, raw);
   const shown: Readonly<Record<string, readonly unknown[]>> = {
@@ -116,7 +116,7 @@ export function isCanonical(resource: Resource, raw: Readonly<Record<string, unk
   );
 }
 
-/** Search parameters of a state, shortest form. */
+/** Search parameters of a state, in the shortest form. */
 export function writeListState(resource: Resource, state: ListState): Record<string, string | readonly string[]> {
   const { page, size, endless, after, sort, search, filters, look, columns, trash } = state;
   return {
@@ -133,12 +133,12 @@ export function writeListState(resource: Resource, state: ListState): Record<str
   };
 }
 
-/** The part of a query that says which records there are and in what order. */
+/** The part of a query that selects and sorts the records. */
 export function narrowingOf({ sort, search, filters, trash }: ListState): ListSearch {
   return { sort, search: search || undefined, ...filters, trash: trash ? 'true' : undefined };
 }
 
-/** The query that asks the server for the page the state shows. */
+/** The query for the page the state shows. */
 export function queryOf(state: ListState): ListSearch {
   const { page, size, after } = state;
   return {
@@ -148,12 +148,12 @@ export function queryOf(state: ListState): ListSearch {
   };
 }
 
-/** The query that asks how many records each tab of the list leads to, narrowed as the list is by everything else. */
+/** The query for the count of each tab, narrowed by all other filters of the list. */
 export function countQueryOf(resource: Resource, { search, filters }: ListState): ListSearch {
   return { search: search || undefined, ...besideTabs(resource, filters) };
 }
 
-/** The part of the state that a tab of the list stands for: its filters, the trash, or `total` for all of them. */
+/** The part of the state that a tab sets: its filters, the trash, or `total` for all records. */
 export function tabState(
   resource: Resource,
   { filters }: ListState,
@@ -163,7 +163,7 @@ export function tabState(
   return { filters: { ...besideTabs(resource, filters), ...Object.fromEntries(own) }, trash: tab === 'trash' };
 }
 
-/** The tab a state shows; null where it is filtered as no tab is. */
+/** The active tab of a state; null if its filters match no tab. */
 export function tabOf(resource: Resource, state: ListState): string | null {
   const isShown = (tab: string) => {
     const { filters, trash } = tabState(resource, state, tab);
@@ -182,24 +182,24 @@ const isSame = (one: Filters, other: Filters): boolean => {
   return names.length === Object.keys(other).length && names.every((name) => one[name]?.join() === other[name]?.join());
 };
 
-/** Whether the state hides records: then an empty answer means "no match" and not "nothing there". */
+/** Whether the state hides records: then an empty answer means "no match", not "no records". */
 export const isNarrowed = ({ search, filters }: ListState): boolean => search !== '' || Object.keys(filters).length > 0;
 
-/** The filters with other values of some parameters; one without values is taken out. */
+/** The filters with new values for some parameters; a parameter without values is removed. */
 export function withFilters(filters: Filters, values: Filters): Filters {
   const next = Object.entries({ ...filters, ...values });
   return Object.fromEntries(next.filter(([, each]) => each.length > 0));
 }
 
-/** The sort that a press on a column's header asks for: this field ascending, then descending. */
+/** The sort after a press on a column's header: ascending, then descending. */
 export const nextSort = (current: string, field: string): string => (current === field ? `-${field}` : field);
 
-/** A change of looks leaves the records on show where they are; every other one begins at the first page. */
+/** A change of look keeps the visible records; every other change starts at the first page. */
 export function changed(state: ListState, part: Partial<ListState>): ListState {
   return isOnlyLooks(part) ? { ...state, ...part } : { ...state, page: 1, after: null, ...part };
 }
 
-/** Whether a change is one of looks alone. */
+/** Whether a change affects the look only. */
 export const isOnlyLooks = (part: Partial<ListState>): boolean =>
   Object.keys(part).every((name) => name === 'look' || name === 'columns');
 
@@ -210,6 +210,6 @@ const texts = (value: unknown): string[] =>
   many(value).flatMap((each) => (typeof each === 'string' || typeof each === 'number' ? [String(each).trim()] : []));
 const one = (value: unknown): string => texts(value)[0] ?? '';
 
-/** The chosen words with one more, or without it where it is among them. */
+/** The selected words with one added, or removed if present. */
 export const toggled = (chosen: readonly string[], word: string): readonly string[] =>
   chosen.includes(word) ? chosen.filter((each) => each !== word) : [...chosen, word];

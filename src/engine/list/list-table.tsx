@@ -17,12 +17,12 @@ import { RowMenu } from './row-menu.tsx';
 
 import classes from './list-table.module.css';
 
-/** Columns that stand beside each other on any screen with a sidebar; what has more of its own choosing scrolls. */
+/** Number of columns that fit on any screen with a sidebar; a selection with more scrolls. */
 const FITTING = 9;
-/** More usual columns than these are all there on a large screen only: the others give way first. */
+/** More default columns than this fit a large screen only: on smaller ones the others are hidden first. */
 const WIDE = 11;
 
-/** Records as rows; the first photo of a row is large enough to know the piece by it. */
+/** Records as rows; the first photo of a row is large enough to recognise the piece. */
 export function ListTable(props: RecordsProps) {
   const { resource, view, state, change, records, first, busy, picking, part } = props;
   const { t } = useLingui();
@@ -82,10 +82,10 @@ export function ListTable(props: RecordsProps) {
   );
 }
 
-/** The room of rows that are not drawn. */
+/** A spacer for rows that are not rendered. */
 const Room = ({ height, columns }: { height: number; columns: number }) => (
   <tr aria-hidden="true" className={classes['room']}>
-    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- there is nothing in it, and it is hidden */}
+    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is empty and hidden */}
     <td colSpan={columns}>
       <div style={{ height }} />
     </td>
@@ -117,11 +117,11 @@ function ColumnHead({ resource, view, state, change, field }: HeadProps) {
 interface CellsProps extends Omit<RecordsProps, 'change' | 'records' | 'first' | 'busy' | 'part'> {
   columns: readonly string[];
   record: ResourceRecord;
-  /** Place of the record in the whole list, from 0. */
+  /** Index of the record in the whole list, from 0. */
   at: number;
 }
 
-/** The cells of one row; drawn anew only when something of it has changed, however far a long view is scrolled. */
+/** The cells of one row; memoised, so that scrolling a long view does not rerender them. */
 const Cells = memo(function Cells({ resource, view, columns, record, state, picking, at }: CellsProps) {
   const profile = useProfile();
   const { edit } = resource;

@@ -17,7 +17,7 @@ interface ListTabsProps extends Pick<RecordsProps, 'view' | 'state' | 'change'> 
   name: ResourceName;
 }
 
-/** All, each word, and the trash, with how many there are: the parts of a list, one press away. */
+/** Tabs with counts: all, each word, and the trash. */
 export function ListTabs({ name, view, state, change }: ListTabsProps) {
   const { t } = useLingui();
   const said = useValueWords();
@@ -52,7 +52,7 @@ export function ListTabs({ name, view, state, change }: ListTabsProps) {
   );
 }
 
-/** How many there are; where counting stopped, that there are more. None at all and more is no figure. */
+/** A count; says so if there are more than were counted. 0 with more is not shown. */
 function Count({ value, isOpenEnded }: { value: unknown; isOpenEnded: boolean }) {
   const { i18n } = useLingui();
   if (typeof value !== 'number' || (isOpenEnded && value === 0)) return null;

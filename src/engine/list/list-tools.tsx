@@ -20,9 +20,9 @@ const ColumnChooser = lazyComponent(async () => (await import('./later/column-ch
 const SaveView = lazyComponent(async () => (await import('./later/save-view.tsx')).SaveView);
 
 interface ListToolsProps extends ListProps {
-  /** How records are shown where that can be chosen; null where the window is too narrow for a table. */
+  /** The selected look; null if the window is too narrow for a table. */
   look: Look | null;
-  /** Whether the panel with all filters is open, and how to open or close it. */
+  /** Whether the panel with all filters is open. */
   panel: boolean;
   onPanel: () => void;
   /** Name of the resource. */
@@ -31,12 +31,12 @@ interface ListToolsProps extends ListProps {
   children: ReactNode;
 }
 
-/** Search, the filters nearest at hand, the order, and how the list looks. */
+/** Search, the most used filters, the sort order, and the look. */
 export function ListTools({ resource, view, state, change, look, panel, onPanel, name, children }: ListToolsProps) {
   const { t, i18n } = useLingui();
   const words = resource.list.search.map(useFieldWord(view));
   const searched = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(words);
-  // What the tabs say is not said twice.
+  // Not again what the tabs already offer.
   const choices = resource.list.filters.filter(
     (field) => metaOf(resource, field).kind === 'choice' && field !== resource.list.tabs?.field,
   );

@@ -11,16 +11,16 @@ import { FieldNames } from '../field-names.tsx';
 import link from '../../ui/text-link.module.css';
 import classes from './pending-mark.module.css';
 
-/** What waits for the records of a list, by record. */
+/** Pending changes of a list's records, by record. */
 export const PendingContext = createContext<ReadonlyMap<string, PendingEdit>>(new Map());
 
-/** Beside a record in a list: a change of it is not on the server yet. */
+/** Marks a record in a list whose change is not on the server yet. */
 export function PendingMark({ id }: { id: string }) {
   const edit = useContext(PendingContext).get(id);
   return edit ? <Mark edit={edit} /> : null;
 }
 
-/** What is on its way for less than this, in ms, has mostly arrived before a mark could be read. */
+/** A change pending for less than this, in ms, usually arrives before a mark could be read. */
 const FRESH_MS = 1000;
 
 function Mark({ edit: { since, needsAttention } }: { edit: PendingEdit }) {
@@ -43,7 +43,7 @@ function Mark({ edit: { since, needsAttention } }: { edit: PendingEdit }) {
   );
 }
 
-/** Above a record: which fields are shown as they were changed here, and are not on the server yet. */
+/** A note above a record: which fields show pending changes. */
 export function PendingNote({ name, edit }: { name: ResourceName; edit: PendingEdit }) {
   const part = edit.needsAttention ? 'attention' : 'waiting';
   return (

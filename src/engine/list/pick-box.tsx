@@ -14,7 +14,7 @@ interface PickOneProps {
   record: ResourceRecord;
 }
 
-/** Chooses one record. Where everything that matches is chosen, no single one can be let go of. */
+/** Selects one record. While all matches are selected, a single one cannot be deselected. */
 export function PickOne({ picking, resource, record }: PickOneProps) {
   const { t } = useLingui();
   const name = textOf(record[resource.title]);
@@ -34,13 +34,13 @@ export function PickOne({ picking, resource, record }: PickOneProps) {
 
 interface PickAllProps extends Pick<PickOneProps, 'picking'> {
   records: readonly (ResourceRecord | undefined)[];
-  /** The records are a part of a view that has them all. */
+  /** The records are a part of a view that shows all of them. */
   isPart: boolean;
-  /** Says what it does: there is no column of boxes that it heads. */
+  /** Shows a label: there is no column of boxes below it. */
   inWords?: boolean;
 }
 
-/** Chooses the records on show, all at once; of a view that has them all, everything. */
+/** Selects all visible records; in a view of all records, everything. */
 export function PickAll({ picking, records, isPart, inWords = false }: PickAllProps) {
   const { t } = useLingui();
   const { selection } = picking;

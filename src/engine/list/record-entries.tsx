@@ -19,7 +19,7 @@ interface RecordEntriesProps {
   onChoose: () => void;
 }
 
-/** Entries of a record's menu, in its list and on its own screen: another like it, its tag, the trash. */
+/** Entries of a record's menu, in its list and on its own screen: duplicate, tag, trash. */
 export function RecordEntries({ name, record, onChoose }: RecordEntriesProps) {
   const profile = useProfile();
   const { trash, restore } = useTrash(name);

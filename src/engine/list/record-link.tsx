@@ -11,19 +11,19 @@ import classes from './record-link.module.css';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Search of the list a record was opened from: the way back leads there. */
+    /** Search of the list a record was opened from, for the way back. */
     list?: Record<string, string | readonly string[]>;
-    /** The records beside it there: the way to the next one. */
+    /** Its neighbours there, for the way to the next one. */
     near?: RecordNeighbours;
   }
 }
 
 type Neighbours = Pick<RecordsProps, 'records' | 'first'>;
 
-/** The records a list shows. Read when one of them is opened: what comes into sight beside it is no reason to draw it anew. */
+/** The records a list shows, in a ref: read when one of them is opened, so that scrolling rerenders none. */
 export const NeighboursContext = createContext<RefObject<Neighbours>>({ current: { records: [], first: 0 } });
 
-/** Keeps what a list shows for `NeighboursContext`. */
+/** Stores what a list shows for `NeighboursContext`. */
 export function useNeighbours({ records, first }: Neighbours): RefObject<Neighbours> {
   const neighbours = useRef<Neighbours>({ records, first });
   useEffect(() => {
@@ -32,13 +32,13 @@ export function useNeighbours({ records, first }: Neighbours): RefObject<Neighbo
   return neighbours;
 }
 
-/** Where a record is opened from. */
+/** The list position a record is opened from. */
 export interface OpenedFrom extends Pick<RecordsProps, 'resource' | 'state'> {
-  /** Place of the record in the whole list, from 0. */
+  /** Index of the record in the whole list, from 0. */
   at: number;
 }
 
-/** What a link to a record hands over: the way back to its list as it is, and to the records beside it. */
+/** The history state of a link to a record: the list's state, and the record's neighbours. */
 export function useHandover({ resource, state, at }: OpenedFrom): () => HistoryState {
   const neighbours = useContext(NeighboursContext);
   return () => ({ list: writeListState(resource, state), near: nearOf(neighbours.current, at) });
@@ -49,7 +49,7 @@ interface RecordLinkProps extends OpenedFrom {
   children: ReactNode;
 }
 
-/** As many records on each side are handed on. */
+/** Number of records handed over on each side. */
 const SIDE = 50;
 
 /** Opens a record from its list; its hit area is the whole row or card around it. */
@@ -68,7 +68,7 @@ export function RecordLink({ id, children, ...from }: RecordLinkProps) {
   );
 }
 
-/** The records around a place, as far as they are there without a gap. */
+/** The loaded records around an index, up to the first gap. */
 function nearOf({ records, first }: Neighbours, at: number): RecordNeighbours {
   let from = at - first;
   let to = from;

@@ -25,7 +25,7 @@ interface RowMenuProps extends OpenedFrom {
   record: ResourceRecord;
 }
 
-/** What can be done with one record of a list. */
+/** The actions of one record of a list. */
 export function RowMenu({ record, ...from }: RowMenuProps) {
   const { resource } = from;
   const { t } = useLingui();

@@ -14,7 +14,7 @@ import { useRefNames } from '../values/use-ref-names.ts';
 import type { View } from '../view.ts';
 import { DAYS, hasDays, type Filters } from './list-state.ts';
 
-/** One thing that narrows a list, in words, and the filters without it. */
+/** One active filter, in words, and the filters without it. */
 export interface FilterWord {
   key: string;
   label: string;
@@ -24,7 +24,7 @@ export interface FilterWord {
 
 const isRef = (kind: FieldKind): boolean => kind === 'ref' || kind === 'refs';
 
-/** What narrows a list now, in words: one for each word of an any-of filter, one for each range. */
+/** The active filters of a list, in words: one per word of an any-of filter, one per range. */
 export function useFilterWords(resource: Resource, view: View, filters: Filters): FilterWord[] {
   const { t } = useLingui();
   const words = useValueWords();

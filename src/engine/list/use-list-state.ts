@@ -9,8 +9,8 @@ import type { ChangeList } from './list-props.ts';
 import { changed, isOnlyLooks, readListState, writeListState, type ListState } from './list-state.ts';
 
 /**
- * The list's state in the address bar, and how to change it. How it looks is kept for the person too, and put into an address
- * that says nothing about it: whoever is sent the address sees the same.
+ * The list's state in the address bar, and a setter. The look is also stored for the person, and added to an address without one: whoever
+ * is sent the address sees the same.
  */
 export function useListState(resource: Resource): [ListState, ChangeList] {
   const { path, search, setSearch, toTop } = useView();
@@ -24,7 +24,7 @@ export function useListState(resource: Resource): [ListState, ChangeList] {
     const written = writeListState(resource, next);
     setSearch(written);
     if (isOnlyLooks(part)) keepLook(user, resource, next);
-    // One is on the way elsewhere: nobody is fetched back by a search that comes late.
+    // The person is navigating away: a late search must not take them back.
     if (router.latestLocation.pathname !== path) return;
     void navigate({ to: path, search: written, replace });
     if (part.page !== undefined) toTop();
@@ -54,11 +54,11 @@ export function useListState(resource: Resource): [ListState, ChangeList] {
 
 function keepLook(user: string, resource: Resource, { look, columns }: ListState): void {
   const value = JSON.stringify({ view: look ?? '', cols: columns?.join(',') ?? '' });
-  // A device without room asks again the next time.
+  // Without storage, the look is lost at the next visit.
   void writeListLook(user, resource.name, value).catch(() => undefined);
 }
 
-/** What was kept, read like an address: an earlier version may have known other columns. Null where it says nothing. */
+/** The stored look, parsed like an address: an earlier version may have had other columns. Null if it is empty. */
 function keptLook(resource: Resource, text: string | undefined): Pick<ListState, 'look' | 'columns'> | null {
   try {
     const { look, columns } = readListState(resource, JSON.parse(text ?? '{}') as Record<string, unknown>);

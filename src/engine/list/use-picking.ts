@@ -1,29 +1,29 @@
-/** Choosing records of a list: one by one over its pages, or everything that matches. */
+/** Selects records of a list: individually over its pages, or all matches. */
 import { useState } from 'react';
 
 import type { ListSearch, ResourceRecord } from '../../api/resource-queries.ts';
 import { narrowingOf, type ListState } from './list-state.ts';
 
-/** The records something is to be done with: some of them, or all that a query finds. */
+/** The selected records: some ids, or all matches of a query. */
 export type Selection = { kind: 'ids'; ids: readonly string[] } | { kind: 'query'; query: ListSearch };
 
 export interface Picking {
   selection: Selection;
   has: (id: string) => boolean;
-  /** Chooses a record, or lets go of it. */
+  /** Selects or deselects a record. */
   toggle: (id: string) => void;
-  /** Chooses all of some records; lets go of them where all are chosen. */
+  /** Selects all of some records; deselects them if all are selected. */
   toggleAll: (records: readonly ResourceRecord[]) => void;
-  /** Chooses everything that the list finds, on all pages. */
+  /** Selects all matches of the list, on all pages. */
   pickEverything: () => void;
-  /** Chooses these records and no others. */
+  /** Selects these records and no others. */
   pickOnly: (ids: readonly string[]) => void;
   clear: () => void;
 }
 
 const NONE: Selection = { kind: 'ids', ids: [] };
 
-/** What is chosen in a list. It stays while pages are turned, and ends when the list finds something else. */
+/** The selection of a list. It survives page changes, and is cleared when the filters change. */
 export function usePicking(state: ListState): Picking {
   const { search, filters, trash } = state;
   const found = JSON.stringify([search, filters, trash]);
@@ -50,7 +50,7 @@ export function usePicking(state: ListState): Picking {
   };
 }
 
-/** The query that finds what is chosen in a list, in the list's order, on all pages. */
+/** The query of the selected records, in the list's order, on all pages. */
 export function chosenQuery(selection: Selection, state: ListState): ListSearch {
   const { sort, trash, ...found } = narrowingOf(state);
   return { sort, trash, ...(selection.kind === 'ids' ? { ids: selection.ids } : found) };

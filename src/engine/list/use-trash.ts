@@ -10,7 +10,7 @@ import { useChangeRecord } from '../use-change-record.ts';
 /** Whether the record is in the trash. */
 export const isTrashed = (record: ResourceRecord): boolean => Boolean(record['deletedAt']);
 
-/** Throws a record away and takes it back, saying so. */
+/** Moves a record to the trash or restores it, with a message. */
 export function useTrash(name: ResourceName) {
   const { t } = useLingui();
   const resource = declaration(name);

@@ -11,7 +11,7 @@ import {
 import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
 import type { CSSProperties, ReactNode } from 'react';
 
-/** What the library says by itself is said by whoever uses it, in the person's language, and the keys are theirs. */
+/** Disables the library's own announcements and keys: each use has its own, in the person's language. */
 const SILENT = {
   announcements: { onDragStart: none, onDragOver: none, onDragEnd: none, onDragCancel: none },
   screenReaderInstructions: { draggable: '' },
@@ -20,16 +20,16 @@ const SILENT = {
 
 interface SortableProps {
   ids: readonly string[];
-  /** They keep their order. */
+  /** Their order is fixed. */
   fixed?: boolean;
-  /** One was dropped at a place, from 0. */
+  /** One was dropped at an index, from 0. */
   onMove: (id: string, place: number) => void;
   children: ReactNode;
 }
 
-/** Things in lines whose order is made by dragging. Each is a `useSorted`; keys are up to who uses it. */
+/** Items sorted by dragging. Each is a `useSorted`; keyboard support is up to the caller. */
 export function Sortable({ ids, fixed = false, onMove, children }: SortableProps) {
-  // A finger that scrolls must not take anything along.
+  // A scrolling finger must not drag anything.
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
@@ -46,17 +46,17 @@ export function Sortable({ ids, fixed = false, onMove, children }: SortableProps
   );
 }
 
-interface Sorted {
-  /** Of what moves. */
+interface SortableItem {
+  /** Of the element that moves. */
   ref: (node: HTMLElement | null) => void;
   style: CSSProperties;
   isDragging: boolean;
-  /** Of what is taken hold of. */
+  /** Of the drag handle. */
   listeners: DraggableSyntheticListeners;
 }
 
-/** One of the things. */
-export function useSorted(id: string, fixed = false): Sorted {
+/** One sortable item. */
+export function useSorted(id: string, fixed = false): SortableItem {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id, disabled: fixed });
   const translate = transform ? `${transform.x}px ${transform.y}px` : undefined;
   return { ref: setNodeRef, style: { transition, translate }, isDragging, listeners };

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatAge, formatDateTime } from '../../i18n/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 
-/** How long ago something happened; the exact time on pointing at it. */
+/** Relative time; the exact time as a tooltip. */
 export function Age({ moment }: { moment: string }) {
   const { i18n } = useLingui();
   const now = useNow();

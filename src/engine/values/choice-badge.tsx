@@ -4,7 +4,7 @@ import { useValueWords } from '../kinds/value-words.ts';
 import { toneOf } from './choice-words.ts';
 import { textOf } from './text-of.ts';
 
-/** A word out of few: a status as a badge, any other as it is. */
+/** A word of a choice: a status as a badge, any other as text. */
 export function ChoiceBadge({ value, meta }: { value: unknown; meta: FieldMeta }) {
   const words = useValueWords();
   const tone = toneOf(textOf(value));

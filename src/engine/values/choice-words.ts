@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import type { ItemStatus, UserStatus } from '../../../contract/status.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 
-/** Words that are no status of their own: what is active is told apart by whether it has all it needs to be on sale. */
+/** Words that are no status of their own: active items are split by whether they have everything needed for sale. */
 export const COMPLETION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   incomplete: msg`Incomplete`,
   complete: msg({ message: 'Active', context: 'item' }),
@@ -21,6 +21,6 @@ const TONES: Record<ItemStatus | UserStatus | 'incomplete', Tone> = {
   unverified: 'wait',
 };
 
-/** What a word of a choice means at a glance; null for one that is no status. */
+/** The tone of a status word; null for other choices. */
 export const toneOf = (word: string): Tone | null =>
   Object.hasOwn(TONES, word) ? TONES[word as keyof typeof TONES] : null;

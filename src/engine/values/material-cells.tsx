@@ -17,7 +17,7 @@ interface ValueProps {
   value: unknown;
 }
 
-/** Fibres as a label lists them: the largest share first; parts by name where there are several. */
+/** Fibres as on a label: the largest share first; part names if there are several parts. */
 export function Composition({ value }: ValueProps) {
   const { t, i18n } = useLingui();
   const rows = value as readonly FibreShare[];
@@ -40,7 +40,7 @@ export function Composition({ value }: ValueProps) {
   );
 }
 
-/** Measures in centimetres, each with its name. */
+/** Measures in centimetres, each with its label. */
 export function Dimensions({ value }: ValueProps) {
   const { t, i18n } = useLingui();
   const given = value as Partial<Record<Measure, number>>;
@@ -51,10 +51,10 @@ export function Dimensions({ value }: ValueProps) {
   return <span className={classes['words']}>{known.join(' · ') || '–'}</span>;
 }
 
-/** Where defects were pointed at: seldom, and only where the whole record is on show. */
+/** Marked defects: rare, and shown on the whole record only. */
 const DetailMarks = lazyComponent(async () => (await import('../detail/detail-marks.tsx')).DetailMarks);
 
-/** What is wrong, a word each; on a record's own screen also where it is to be seen. */
+/** Defects, a word each; on a record's own screen also their spots. */
 export function Defects({ value, record, place }: CellProps) {
   const { i18n } = useLingui();
   const marks = value as readonly Defect[];

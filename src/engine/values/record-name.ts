@@ -1,5 +1,5 @@
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { textOf } from './text-of.ts';
 
-/** What a record of another resource is called: by its name, else by its code. */
+/** The name of a record of another resource, else its code. */
 export const recordName = (record: ResourceRecord): string => textOf(record['name']) || textOf(record['code']);

@@ -6,7 +6,7 @@ import { declaration, isResourceName } from '../declared.ts';
 
 import classes from '../../ui/text-link.module.css';
 
-/** The name of a referred record; a link where the person may open it. */
+/** The name of a referenced record; a link if the person may open it. */
 export function RefLink({ to, id, children }: { to: string; id: string; children: string }) {
   const profile = useProfile();
   if (!isResourceName(to)) return children;

@@ -1,4 +1,4 @@
-/** A record's value as text; nothing for what is no text, number or flag. */
+/** A record's value as text; empty for anything but a text, number or flag. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }

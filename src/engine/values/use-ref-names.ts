@@ -7,7 +7,7 @@ import { useProfile } from '../../session/use-session.ts';
 import { declaration } from '../declared.ts';
 import { recordName } from './record-name.ts';
 
-/** Names of records that are known by their ids only; those that are not found, or not for this person, are missing. */
+/** Names of records known by id only; missing for those not found, or not for this person. */
 export function useRefNames(refs: readonly { to: ResourceName; id: string }[]): ReadonlyMap<string, string> {
   const profile = useProfile();
   const answers = useQueries({

@@ -14,7 +14,7 @@ interface ValueProps {
   place: CellProps['place'];
 }
 
-/** One value of a record: by the view's own cell, else by the field's kind. */
+/** One value of a record: rendered by the view's own cell, else by the field's kind. */
 export function Value({ resource, view, field, record, place }: ValueProps) {
   const { t } = useLingui();
   const Own = view.cells?.[field];

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 
 import classes from './item-bench.module.css';
 
-/** The shape of an item that is on its way. */
+/** The skeleton of an item while it loads. */
 export function BenchSkeleton() {
   return (
     <div className={classes['bench']} aria-hidden="true">

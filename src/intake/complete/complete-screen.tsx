@@ -24,7 +24,7 @@ import classes from './item-bench.module.css';
 
 const KeysDialog = lazyComponent(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
-/** To complete: the items of the counter one after the other, the oldest first, until nothing is missing. */
+/** To complete: the counter's items one by one, oldest first, until nothing is missing. */
 export function CompleteScreen() {
   const { t } = useLingui();
   const profile = useProfile();
@@ -37,23 +37,18 @@ export function CompleteScreen() {
   const readAgain = () => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch());
   const waits = counts ? sumOf(counts, filter) : null;
   return (
-    <Page
-      title={t`To complete`}
-      note={waits ? <Waiting {...waits} /> : ' '}
-      actions={
-        <>
-          {counts ? <KindFilter counts={counts} filter={filter} /> : <OverviewPlace look="chips" />}
-          <Button
-            variant="default"
-            className={classes['help'] ?? ''}
-            onClick={() => setHelp(true)}
-            rightSection={<kbd className={classes['key']}>?</kbd>}
-          >
-            <Trans>Keys</Trans>
-          </Button>
-        </>
-      }
-    >
+    <Page title={t`To complete`} note={<div className={classes['waits']}>{waits ? <Waiting {...waits} /> : null}</div>}>
+      <div className={classes['tools']}>
+        {counts ? <KindFilter counts={counts} filter={filter} /> : <OverviewPlace look="chips" />}
+        <Button
+          variant="default"
+          className={classes['help'] ?? ''}
+          onClick={() => setHelp(true)}
+          rightSection={<kbd className={classes['key']}>?</kbd>}
+        >
+          <Trans>Keys</Trans>
+        </Button>
+      </div>
       {hubLimit(profile) !== null ? null : counts ? (
         <HubOverview counts={counts} filter={filter} />
       ) : (

@@ -16,11 +16,11 @@ import bench from './item-bench.module.css';
 interface ConflictNoteProps {
   queue: Queue;
   item: IncompleteItem;
-  /** The item as somebody else has made it. */
+  /** The item as somebody else saved it. */
   now: IncompleteItem;
 }
 
-/** Somebody else has changed the item meanwhile: shows what, beside what was typed, and lets the person keep or take. */
+/** Somebody else has edited the item meanwhile: shows the changes beside the typed values, to keep or discard. */
 export function ConflictNote({ queue, item, now }: ConflictNoteProps) {
   const { t } = useLingui();
   const { typed, keepTyped, take } = queue;

@@ -21,12 +21,12 @@ interface DetailFormProps {
   children: ReactNode;
 }
 
-/** The fields an item lacks; those it has already only when the person wants to change them. Begins in the first one. */
+/** The missing fields of an item; the filled ones only if the person wants to edit them. Focuses the first one. */
 export function DetailForm({ queue, item, children }: DetailFormProps) {
   const { t } = useLingui();
   const { typed, trouble, type, save } = queue;
   const form = useRef<HTMLFormElement>(null);
-  // What was typed for a detail that is there already must be seen.
+  // A typed value of a filled detail must be visible.
   const [changing, setChanging] = useState(() => Object.keys(typed).some((name) => !item.missing.includes(name)));
   const given = detailNames(item.kind).filter((name) => !item.missing.includes(name));
   const asked = alsoAsked(item, typed);
@@ -36,7 +36,7 @@ export function DetailForm({ queue, item, children }: DetailFormProps) {
 
   useEffect(() => {
     focusField(form.current, null, { preventScroll: true });
-    // The next item begins where the eye expects it, with its photo, wherever the one before ended.
+    // The next item starts at its top, with its photo, wherever the previous one was scrolled to.
     const bench = form.current?.closest('[data-item]');
     if (bench && bench.getBoundingClientRect().top < 0) bench.scrollIntoView();
   }, []);
@@ -93,13 +93,13 @@ export function DetailForm({ queue, item, children }: DetailFormProps) {
   );
 }
 
-/** Puts the cursor into a field, or into the first one. */
+/** Focuses a field, or the first one. */
 function focusField(form: HTMLFormElement | null, name: string | null, options?: FocusOptions): void {
   const field = form?.querySelector(name === null ? '[data-field]' : `[data-field="${name}"]`);
   field?.querySelector<HTMLInputElement>('input')?.focus(options);
 }
 
-/** Labels of one counter are mostly of one system: that of the previous item, to begin with the country's own. */
+/** Labels of one counter are mostly of one system: that of the previous item, at first the country's. */
 function systemOf(last: Queue['last']): SizeSystem {
   const { system } = (last?.['sizes'] ?? {}) as { system?: string };
   return SIZE_SYSTEMS.find((each) => each === system && each !== 'ONE') ?? 'IT';

@@ -11,12 +11,12 @@ import classes from './item-bench.module.css';
 
 interface GivenLineProps {
   item: IncompleteItem;
-  /** The details that are there. */
+  /** The filled details. */
   names: readonly string[];
   onChange: () => void;
 }
 
-/** What an item has already, in one quiet line, and the way to change it. */
+/** An item's filled details, in one muted line with an Edit button. */
 export function GivenLine({ item, names, onChange }: GivenLineProps) {
   const { t } = useLingui();
   const record = { ...item.details, _id: item._id };

@@ -2,7 +2,7 @@ import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import { renewed } from './work-item.ts';
 
-/** An item of the queue for tests, with nothing known of it but a name and what is given. */
+/** An item of the queue for tests: a name and the given values only. */
 export function incompleteOf(
   id: string,
   details: Readonly<Record<string, unknown>> = {},

@@ -22,19 +22,19 @@ interface ItemBenchProps {
 
 const FIGURES = '[data-kind=grams] input, [data-kind=euro] input, [data-kind=size] input';
 
-/** One item under the person's hands: its photos large at the left, what it lacks at the right. */
+/** One item being completed: its photos large at the left, its missing details at the right. */
 export function ItemBench({ queue, item, onHelp }: ItemBenchProps) {
   const { t } = useLingui();
   const { upcoming } = queue;
   const photos = photosOf(item);
-  // The photo belongs to its item: another item begins with its first one, as it is.
+  // Another item starts with its own first photo, not zoomed.
   const [look, setLook] = useState({ item: item._id, photo: 0, zoomed: false });
   const { photo, zoomed } = look.item === item._id ? look : { photo: 0, zoomed: false };
   const show = (next: number) => setLook({ item: item._id, photo: next, zoomed });
   const zoom = (next: boolean) => setLook({ item: item._id, photo, zoomed: next });
 
   const bench = useRef<HTMLDivElement>(null);
-  // Things of one pile share their words and differ in their figures: the cursor goes to those.
+  // Items of one pile share their words and differ in their figures: focus those.
   const copy = () => {
     queue.copy();
     requestAnimationFrame(() => bench.current?.querySelector<HTMLInputElement>(FIGURES)?.select());

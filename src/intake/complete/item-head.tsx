@@ -13,7 +13,7 @@ import type { Queue } from './use-queue.ts';
 
 import classes from './item-bench.module.css';
 
-/** Which item it is, where it is, since when it waits, and what was noted at the counter. */
+/** Code, hub center, waiting time and the counter's note of an item. */
 export function ItemHead({ queue, item }: { queue: Queue; item: IncompleteItem }) {
   const { t } = useLingui();
   const { canGoBack, back, next } = queue;

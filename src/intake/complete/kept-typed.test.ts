@@ -10,7 +10,7 @@ function storage() {
   };
 }
 
-it('keeps what was typed, for its own person', () => {
+it('stores typed values per person', () => {
   const tab = storage();
   const kept = {
     typed: { a: { price: '12,', colors: ['red'], sizes: { system: 'FR' as const, value: '3' } } },
@@ -22,7 +22,7 @@ it('keeps what was typed, for its own person', () => {
   expect(readKept('bea', tab)).toEqual({ typed: {}, at: null, last: null });
 });
 
-it('survives a storage that is full, empty or holds nonsense', () => {
+it('survives a storage that is full, empty or corrupt', () => {
   const full = {
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError');

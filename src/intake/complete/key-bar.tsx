@@ -6,7 +6,7 @@ import type { Queue } from './use-queue.ts';
 
 import classes from './item-bench.module.css';
 
-/** What can be done with the item, each with its key. */
+/** The actions on the item, each with its key. */
 export function KeyBar({ queue: { busy, last }, onCopy }: { queue: Queue; onCopy: () => void }) {
   return (
     <div className={classes['bar']}>

@@ -5,7 +5,7 @@ import { KeyList, type KeyLine } from '../../ui/key-list.tsx';
 
 import classes from './keys-dialog.module.css';
 
-/** The keys of the screen. */
+/** The keyboard shortcuts of the screen. */
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const keys: readonly KeyLine[] = [

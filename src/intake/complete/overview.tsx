@@ -17,7 +17,7 @@ interface OverviewProps {
   filter: QueueFilter;
 }
 
-/** How much waits at each hub center and since when; each narrows the queue to it. */
+/** Items waiting at each hub center and since when; each one filters the queue. */
 export function HubOverview({ counts, filter }: OverviewProps) {
   const { t } = useLingui();
   const { hubcenter, kind } = filter;
@@ -34,12 +34,12 @@ export function HubOverview({ counts, filter }: OverviewProps) {
   );
 }
 
-/** Keeps the room of the hub centers, or of the kinds, until it is known how much waits. */
+/** Placeholder of the hub centers, or of the kinds, until the counts are loaded. */
 export function OverviewPlace({ look }: { look: 'cards' | 'chips' }) {
   return <div className={classes['place']} data-look={look} aria-hidden="true" />;
 }
 
-/** The kinds of items, each with how many wait. */
+/** The kinds of items, each with its count. */
 export function KindFilter({ counts, filter: { hubcenter, kind } }: OverviewProps) {
   const { t } = useLingui();
   return (
@@ -70,7 +70,7 @@ function Part({ to, current, look, children }: PartProps & { look: string; child
         to={SCREENS.complete.path}
         search={writeFilter(to)}
         className={classes[look] ?? ''}
-        // Else the router takes the address without a filter for the present one as well.
+        // Otherwise the router also marks the address without a filter as current.
         activeOptions={{ exact: true }}
         data-current={current || undefined}
       >

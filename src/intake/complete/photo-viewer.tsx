@@ -8,17 +8,17 @@ import classes from './photo-viewer.module.css';
 
 interface PhotoViewerProps {
   photos: readonly ItemPhoto[];
-  /** Index of the large one. */
+  /** Index of the large photo. */
   shown: number;
   onShow: (photo: number) => void;
   zoomed: boolean;
   onZoom: (zoomed: boolean) => void;
 }
 
-/** How far in, as a factor; the largest rendition is loaded for it. */
+/** Zoom factor; the largest rendition is loaded for it. */
 const ZOOM = 2.5;
 
-/** One photo large, the others below it. A click zooms in where it hits; the pointer then moves what is seen. */
+/** One photo large, the others below it. A click zooms in at its position; then the pointer pans. */
 export function PhotoViewer({ photos, shown, onShow, zoomed, onZoom }: PhotoViewerProps) {
   const { t } = useLingui();
   const [origin, setOrigin] = useState('50% 50%');
@@ -36,7 +36,7 @@ export function PhotoViewer({ photos, shown, onShow, zoomed, onZoom }: PhotoView
           aria-label={t`${label}, zoom`}
           onPointerMove={zoomed ? follow : undefined}
           onPointerDown={follow}
-          // Typing goes on in the field it was in.
+          // Keep the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onZoom(!zoomed)}
         >
@@ -75,7 +75,7 @@ export function PhotoViewer({ photos, shown, onShow, zoomed, onZoom }: PhotoView
   );
 }
 
-/** Where in an element the pointer is, as a transform's origin. */
+/** The pointer's position in an element, as a transform origin. */
 function placeIn({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): string {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   const part = (at: number, size: number) => `${Math.round(Math.min(Math.max(at / size, 0), 1) * 100)}%`;

@@ -5,16 +5,16 @@ import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import type { Picture } from '../../../contract/field.ts';
 import { IMAGE_WIDTHS } from '../../../contract/limits.ts';
 
-/** A photo of an item, and what it shows. */
+/** A photo of an item, and its slot. */
 export interface ItemPhoto {
   picture: Picture;
   label: MessageDescriptor;
 }
 
-/** How wide the large photo is drawn. */
+/** Rendered width of the large photo. */
 export const LARGE = '(width < 700px) 100vw, 40rem';
 
-/** The photos of an item, the one of the whole item first. */
+/** The photos of an item, the item photo first. */
 export function photosOf({ itemImage, tagImage, images }: IncompleteItem): ItemPhoto[] {
   return [
     ...(itemImage ? [{ picture: itemImage, label: msg`Photo` }] : []),
@@ -23,7 +23,7 @@ export function photosOf({ itemImage, tagImage, images }: IncompleteItem): ItemP
   ];
 }
 
-/** Has the browser fetch what will be seen first of an item. */
+/** Preloads the first photo of an item. */
 export function preloadPhoto(item: IncompleteItem): void {
   const [first] = photosOf(item);
   if (!first) return;

@@ -13,13 +13,13 @@ const count = (hub: string, kind: ItemKind, items: number, day: number) => ({
 });
 const counts = [count('a', 'product', 3, 5), count('a', 'fabric', 1, 2), count('b', 'product', 4, 1)];
 
-it('adds up what a filter lets through, with the oldest of it', () => {
+it('sums the counts a filter matches, with the oldest item', () => {
   expect(sumOf(counts, { hubcenter: null, kind: null })).toEqual({ count: 8, oldest: '2026-03-01T00:00:00.000Z' });
   expect(sumOf(counts, { hubcenter: 'a', kind: 'fabric' })).toEqual({ count: 1, oldest: '2026-03-02T00:00:00.000Z' });
   expect(sumOf(counts, { hubcenter: 'b', kind: 'fabric' })).toEqual({ count: 0, oldest: null });
 });
 
-it('names the hub centers whose items wait longest first', () => {
+it('sorts hub centers by their oldest item', () => {
   expect(hubSums(counts, null).map(({ name, count: items }) => [name, items])).toEqual([
     ['B', 4],
     ['A', 4],
@@ -27,7 +27,7 @@ it('names the hub centers whose items wait longest first', () => {
   expect(hubSums(counts, 'fabric')).toMatchObject([{ hubcenter: 'a', count: 1 }]);
 });
 
-it('has every kind, also those where nothing waits', () => {
+it('lists every kind, also with a count of 0', () => {
   expect(kindSums(counts, 'b').map(({ kind, count: items }) => [kind, items])).toEqual([
     ['product', 4],
     ['fabric', 0],
@@ -35,7 +35,7 @@ it('has every kind, also those where nothing waits', () => {
   ]);
 });
 
-it('reads filters from an address that anyone may have typed', () => {
+it('parses filters from an untrusted address', () => {
   const hubcenter = '0197a000-0000-7000-8000-000000000001';
   expect(readFilter({ hubcenter, kind: 'fabric' })).toEqual({ hubcenter, kind: 'fabric' });
   expect(readFilter({ hubcenter: "'; drop", kind: ['product'] })).toEqual({ hubcenter: null, kind: null });

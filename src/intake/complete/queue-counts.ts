@@ -1,19 +1,19 @@
-/** How much waits, added up for whom it is shown to. Pure. */
+/** Sums of the queue's counts. Pure. */
 import type { IncompleteCount } from '../../../contract/calls/completion.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
 import type { QueueFilter } from '../../api/completion-queries.ts';
 
-/** How many items wait, and since when the oldest does; null where none waits. */
+/** How many items wait, and since when the oldest one does; null if none waits. */
 export interface Sum {
   count: number;
   oldest: string | null;
 }
 
-/** The sum of what a filter lets through. */
+/** The sum of the counts a filter matches. */
 export const sumOf = (counts: readonly IncompleteCount[], { hubcenter, kind }: QueueFilter): Sum =>
   add(counts.filter((each) => (!hubcenter || each.hubcenter === hubcenter) && (kind === null || each.kind === kind)));
 
-/** The hub centers where something waits, those whose oldest item waits longest first. */
+/** The hub centers with waiting items, the one with the oldest item first. */
 export function hubSums(counts: readonly IncompleteCount[], kind: ItemKind | null) {
   const hubs = Map.groupBy(
     counts.filter((each) => kind === null || each.kind === kind),
@@ -24,7 +24,7 @@ export function hubSums(counts: readonly IncompleteCount[], kind: ItemKind | nul
     .toSorted((one, other) => ((one.oldest ?? '') < (other.oldest ?? '') ? -1 : 1));
 }
 
-/** The kinds of items, each with how many wait at a hub center or at all. */
+/** The kinds of items, each with its count at a hub center or in total. */
 export const kindSums = (counts: readonly IncompleteCount[], hubcenter: string | null) =>
   ITEM_KINDS.map((kind) => ({ kind, ...sumOf(counts, { hubcenter, kind }) }));
 

@@ -12,11 +12,11 @@ import type { Queue } from './use-queue.ts';
 interface QueueEndProps {
   queue: Queue;
   filter: QueueFilter;
-  /** How many items the server says wait in this part of the queue. */
+  /** How many items of this part of the queue wait according to the server. */
   waits: number;
 }
 
-/** Behind the last item: everything is complete, or what was skipped, left in part or arrived meanwhile waits for another round. */
+/** After the last item: everything is complete, or skipped, partly completed and new items wait for another round. */
 export function QueueEnd({ queue, filter, waits }: QueueEndProps) {
   const { t } = useLingui();
   const narrowed = filter.hubcenter !== null || filter.kind !== null;

@@ -1,4 +1,4 @@
-/** Which part of the queue the address bar names. */
+/** The filter of the queue in the address bar. */
 import * as z from 'zod';
 
 import { itemKind } from '../../../contract/code.ts';
@@ -6,13 +6,13 @@ import type { QueueFilter } from '../../api/completion-queries.ts';
 
 const hub = z.uuid();
 
-/** Reads a filter out of an address; what makes no sense filters nothing. */
+/** Parses a filter from an address; invalid values are ignored. */
 export const readFilter = (search: Readonly<Record<string, unknown>>): QueueFilter => ({
   hubcenter: hub.safeParse(search['hubcenter']).data ?? null,
   kind: itemKind.safeParse(search['kind']).data ?? null,
 });
 
-/** A filter as it stands in an address. */
+/** A filter as search parameters. */
 export const writeFilter = ({ hubcenter, kind }: QueueFilter): Record<string, string> => ({
   ...(hubcenter ? { hubcenter } : {}),
   ...(kind ? { kind } : {}),

@@ -32,13 +32,13 @@ const send = (item: typeof a, values: object = ALL, ahead = true): QueueAct => {
 };
 const unreachable = { word: 'failed', failure: { kind: 'unreachable' } } as const;
 
-it('begins with the oldest, or where the person was before the page was loaded again', () => {
+it('starts with the oldest, or where the person was before a reload', () => {
   expect(at(fresh)).toBe('a');
   expect(at(startState({ typed: {}, at: 'b', last: null }))).toBe('b');
   expect(at(startState({ typed: {}, at: 'gone', last: null }))).toBe('a');
 });
 
-it('moves on and back, and ends behind the last', () => {
+it('moves forwards and backwards, and ends after the last', () => {
   const next = (id: string): QueueAct => ({ act: 'go', place: { after: id } });
   expect(at(after(fresh, next('a')))).toBe('b');
   const end = after(fresh, next('c'));
@@ -47,7 +47,7 @@ it('moves on and back, and ends behind the last', () => {
   expect(itemBefore(fresh, items, a)).toBeNull();
 });
 
-it('goes on with what arrives behind the last, and never moves for what arrives', () => {
+it('continues with items that arrive after the last, and does not move when they arrive', () => {
   const end = after(fresh, { act: 'go', place: { after: 'c' } });
   const d = incompleteOf('d');
   expect(currentItem(end, [...items, d])?._id).toBe('d');
@@ -55,7 +55,7 @@ it('goes on with what arrives behind the last, and never moves for what arrives'
   expect(currentItem(onB, [...items, d])?._id).toBe('b');
 });
 
-describe('a save', () => {
+describe('save', () => {
   const sent = after(fresh, ...typing(a, TYPED), send(a));
 
   it('shows the next item at once, and what was saved can be copied', () => {
@@ -64,7 +64,7 @@ describe('a save', () => {
     expect(waitingItems(sent, items).map(({ _id }) => _id)).toEqual(['b', 'c']);
   });
 
-  it('of everything takes the item out of the queue, with what was typed', () => {
+  it('of all details removes the item and its typed values from the queue', () => {
     const saved = { word: 'saved', item: { ...withValues(a, ALL), rev: 2 } } as const;
     const done = after(sent, { act: 'answer', item: a, sent: sent.typed['a'] ?? {}, saved, items });
     expect(done.typed).toEqual({});
@@ -72,7 +72,7 @@ describe('a save', () => {
     expect(itemBefore(done, items, b)).toBeNull();
   });
 
-  it('of some leaves it in the queue, as it is now', () => {
+  it('of some details keeps the updated item in the queue', () => {
     const part = after(fresh, ...typing(a, { price: '5' }), send(a, { price: 5 }));
     const saved = { word: 'saved', item: { ...withValues(a, { price: 5 }), rev: 2 } } as const;
     const done = after(part, { act: 'answer', item: a, sent: part.typed['a'] ?? {}, saved, items });
@@ -80,14 +80,14 @@ describe('a save', () => {
     expect(itemBefore(done, items, b)).toMatchObject({ _id: 'a', rev: 2, missing: ['colors', 'weight'] });
   });
 
-  it('that fails brings the item back, with what was typed', () => {
+  it('that fails brings the item back, with the typed values', () => {
     const back = after(sent, { act: 'answer', item: a, sent: TYPED, saved: unreachable, items });
     expect(at(back)).toBe('a');
     expect(back.typed['a']).toEqual(TYPED);
     expect(back.troubles['a']).toEqual(unreachable);
   });
 
-  it('that fails does not take away the item somebody is typing for', () => {
+  it('that fails does not move a person who is typing for another item', () => {
     const typed = after(sent, ...typing(b, { price: '7' }));
     const back = after(typed, { act: 'answer', item: a, sent: TYPED, saved: unreachable, items });
     expect(at(back)).toBe('b');
@@ -96,7 +96,7 @@ describe('a save', () => {
     expect(itemBefore(back, items, b)?._id).toBe('a');
   });
 
-  it('that the person waits for moves on when it is through', () => {
+  it('that the person waits for moves on when it succeeds', () => {
     const waits = after(fresh, ...typing(a, TYPED), send(a, ALL, false));
     expect(at(waits)).toBe('a');
     expect(waits.busy).toBe('a');
@@ -106,7 +106,7 @@ describe('a save', () => {
     expect(done.busy).toBeNull();
   });
 
-  it('keeps what was typed while it was under way', () => {
+  it('keeps values typed while it was in flight', () => {
     const waits = after(fresh, ...typing(a, { price: '5' }), send(a, { price: 5 }, false));
     const more = after(waits, ...typing(a, { weight: '300' }));
     const saved = { word: 'saved', item: withValues(a, { price: 5 }) } as const;
@@ -114,7 +114,7 @@ describe('a save', () => {
     expect(done.typed['a']).toEqual({ weight: '300' });
   });
 
-  it('refused for a field says so at the field, until it is typed again', () => {
+  it('refused for a field shows the error at the field until it is edited', () => {
     const problem = { errors: [{ path: 'sizes.value', code: 'tooLong', message: 'Too long' }] };
     const failure = { kind: 'problem', status: 422, problem, retryAfterMs: null } as never;
     const back = after(sent, { act: 'answer', item: a, sent: TYPED, saved: { word: 'failed', failure }, items });
@@ -123,25 +123,25 @@ describe('a save', () => {
   });
 });
 
-describe('somebody else has changed the item', () => {
+describe('conflict', () => {
   const now = { ...withValues(a, { price: 9 }), rev: 2 };
   const sent = after(fresh, ...typing(a, TYPED), send(a));
   const stale = after(sent, { act: 'answer', item: a, sent: TYPED, saved: { word: 'stale', now }, items });
 
-  it('brings it back with both', () => {
+  it('brings the item back with both versions', () => {
     expect(at(stale)).toBe('a');
     expect(stale.troubles['a']).toEqual({ word: 'stale', now });
     expect(stale.typed['a']).toEqual(TYPED);
   });
 
-  it('taking theirs gives up only what is disputed', () => {
+  it('taking theirs discards only disputed values', () => {
     const taken = after(stale, { act: 'take', now, names: ['price'] });
     expect(taken.typed['a']).toEqual({ colors: ['red'], weight: '300' });
     expect(currentItem(taken, items)).toMatchObject({ rev: 2, details: { price: 9 } });
     expect(taken.troubles).toEqual({});
   });
 
-  it('an item that others have completed is gone once theirs is taken', () => {
+  it('an item that others have completed leaves the queue once theirs is taken', () => {
     const complete = { ...withValues(a, ALL), rev: 2 };
     expect(at(after(stale, { act: 'take', now: complete, names: Object.keys(TYPED) }))).toBe('b');
   });

@@ -1,9 +1,9 @@
-/** Where a person is in the queue, and what has become of the items they had under their hands. Pure. */
+/** The person's position in the queue, and the state of the items they have worked on. Pure. */
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import type { Failure } from '../../api/result.ts';
 import type { FormError } from '../../engine/form/form-errors.ts';
 import type { TypedValue } from '../../engine/kinds/typed-value.ts';
-import type { Saved } from './save-details.ts';
+import type { SaveResult } from './save-details.ts';
 import {
   changedDetails,
   copyDetails,
@@ -15,22 +15,22 @@ import {
   withValues,
 } from './work-item.ts';
 
-/** Why an item is not saved: fields that are wrong, somebody else's change, or a failure of the call. */
+/** Why an item is not saved: invalid fields, a conflict, or a failed call. */
 export type Trouble =
   | { word: 'invalid'; errors: Readonly<Record<string, FormError | string>> }
   | { word: 'stale'; now: IncompleteItem }
   | { word: 'failed'; failure: Failure };
 
 export interface QueueState {
-  /** On an item, or behind one: what comes after it is found when it is looked for, since the queue grows page by page. */
+  /** At an item, or after one: the item after it is looked up when needed, since the queue grows page by page. */
   place: { at: string } | { after: string } | 'start';
   /** Items that have left the queue. */
   done: ReadonlySet<string>;
-  /** Items whose save is under way while the person is at the next one. */
+  /** Items whose save is in flight while the person is at the next one. */
   ahead: ReadonlySet<string>;
-  /** The item the person waits for. */
+  /** The item whose save the person waits for. */
   busy: string | null;
-  /** Items as they are known since the queue was read. */
+  /** Items as updated since the queue was read. */
   known: Readonly<Record<string, IncompleteItem>>;
   typed: Readonly<Record<string, TypedDetails>>;
   troubles: Readonly<Record<string, Trouble>>;
@@ -44,12 +44,12 @@ export type QueueAct =
   | { act: 'go'; place: QueueState['place'] }
   | { act: 'refuse'; item: IncompleteItem; errors: Readonly<Record<string, FormError>> }
   | { act: 'send'; item: IncompleteItem; values: Details; ahead: boolean }
-  | { act: 'answer'; item: IncompleteItem; sent: TypedDetails; saved: Saved; items: readonly IncompleteItem[] }
-  /** Somebody else's change is known: what was typed for these details is given up. */
+  | { act: 'answer'; item: IncompleteItem; sent: TypedDetails; saved: SaveResult; items: readonly IncompleteItem[] }
+  /** A conflict was seen: the typed values of these details are discarded. */
   | { act: 'take'; now: IncompleteItem; names: readonly string[] }
   | { act: 'restart' };
 
-/** The state before anything is done. */
+/** The initial state. */
 export const startState = (kept: Pick<QueueState, 'typed' | 'last'> & { at: string | null }): QueueState => ({
   place: kept.at === null ? 'start' : { at: kept.at },
   done: new Set(),
@@ -61,16 +61,16 @@ export const startState = (kept: Pick<QueueState, 'typed' | 'last'> & { at: stri
   last: kept.last,
 });
 
-/** What waits, in the queue's order and as it is known now. */
+/** The waiting items, in the queue's order and as updated. */
 export const waitingItems = (state: QueueState, items: readonly IncompleteItem[]): IncompleteItem[] =>
   items.filter(({ _id }) => !isHidden(state, _id)).map((item) => newest(state, item));
 
-/** The item under the person's hands; null behind the last one. */
+/** The current item; null after the last one. */
 export function currentItem(state: QueueState, items: readonly IncompleteItem[]): IncompleteItem | null {
   const { place } = state;
   const id = place === 'start' ? null : 'at' in place ? place.at : place.after;
   const index = items.findIndex(({ _id }) => _id === id);
-  // A place that is not in this part of the queue is as good as none.
+  // A position that is not in this part of the queue is ignored.
   const from = index < 0 ? 0 : index + (place !== 'start' && 'after' in place ? 1 : 0);
   const found = items.slice(from).find(({ _id }) => !isHidden(state, _id));
   return found ? newest(state, found) : null;
@@ -87,13 +87,13 @@ export function itemBefore(
   return waiting[index - 1] ?? null;
 }
 
-/** Whether an item has something typed that differs from what it has. */
+/** Whether an item has typed values that differ from its own. */
 export function isUnsaved({ typed }: QueueState, item: IncompleteItem): boolean {
   const { values, errors } = readDetails(item, typed[item._id] ?? {});
   return hasTyped(values as TypedDetails) || Object.keys(errors).length > 0;
 }
 
-/** The state after an act. */
+/** The reducer. */
 export function afterAct(state: QueueState, act: QueueAct): QueueState {
   switch (act.act) {
     case 'type':
@@ -130,7 +130,7 @@ function answered(state: QueueState, { item, sent, saved, items }: QueueAct & { 
     return leaveOrStay({ ...left, place: waited ? { after: _id } : left.place }, saved.item);
   }
   const current = currentItem(state, items);
-  // Hands that are already at work on the next item are not moved: the trouble is shown beside it.
+  // A person who is typing for the next item is not moved: the trouble is shown beside it.
   const isFree = current === null || current._id === _id || !hasTyped(state.typed[current._id] ?? {});
   const trouble = troubleOf(saved);
   return withTrouble({ ...arrived, place: isFree ? { at: _id } : arrived.place }, _id, trouble);
@@ -143,14 +143,14 @@ function taken(state: QueueState, { now, names }: QueueAct & { act: 'take' }): Q
   return leaveOrStay(withTrouble(left, now._id, null), now);
 }
 
-/** An item without anything missing leaves the queue, unless something is typed for it. */
+/** A complete item leaves the queue, unless something is typed for it. */
 function leaveOrStay(state: QueueState, item: IncompleteItem): QueueState {
   const known = { ...state.known, [item._id]: item };
   const leaves = item.missing.length === 0 && !hasTyped(state.typed[item._id] ?? {});
   return { ...state, known, done: leaves ? new Set([...state.done, item._id]) : state.done };
 }
 
-function troubleOf(saved: Exclude<Saved, { word: 'saved' }>): Trouble {
+function troubleOf(saved: Exclude<SaveResult, { word: 'saved' }>): Trouble {
   if (saved.word === 'stale') return saved;
   const { failure } = saved;
   const errors = failure.kind === 'problem' ? (failure.problem.errors ?? []) : [];
@@ -162,11 +162,11 @@ function troubleOf(saved: Exclude<Saved, { word: 'saved' }>): Trouble {
   };
 }
 
-/** The details both have changed, in different ways. */
+/** The details both have changed to different values. */
 export const disputed = (item: IncompleteItem, now: IncompleteItem, typed: TypedDetails): string[] =>
   changedDetails(item, now).filter((name) => name in readDetails(now, typed).values);
 
-/** What is still typed once something was saved: what has been typed since. */
+/** The typed values left after a save: those typed since. */
 const unsent = (typed: TypedDetails, sent: TypedDetails): TypedDetails =>
   Object.fromEntries(Object.entries(typed).filter(([name, each]) => sent[name] !== each));
 

@@ -9,14 +9,14 @@ import { declaration } from '../../engine/declared.ts';
 import { endSession } from '../../session/session.ts';
 import { type Details, renewed } from './work-item.ts';
 
-/** What a save came to: the item as it is then; the item as somebody else has made it meanwhile; or a failure. */
-export type Saved =
+/** The result of a save: the saved item, the item somebody else has edited meanwhile, or a failure. */
+export type SaveResult =
   | { word: 'saved'; item: IncompleteItem }
   | { word: 'stale'; now: IncompleteItem }
   | { word: 'failed'; failure: Failure };
 
-/** Saves details of an item as it was seen: what somebody else has changed meanwhile is not overwritten. Never throws. */
-export async function saveDetails(item: IncompleteItem, values: Details): Promise<Saved> {
+/** Saves details of an item against the version read, so that nobody else's change is overwritten. Never throws. */
+export async function saveDetails(item: IncompleteItem, values: Details): Promise<SaveResult> {
   const call = editCall(declaration(item.kind)) as unknown as CallFor<ResourceRecord>;
   const answer = await ask(call, credentials(), {
     params: { id: item._id },

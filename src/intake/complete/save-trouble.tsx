@@ -10,7 +10,7 @@ import type { Queue } from './use-queue.ts';
 
 import classes from './item-bench.module.css';
 
-/** Why the item under the hands is not saved, what is safe, and what to do. Wrong fields say so themselves. */
+/** Why the current item is not saved, what is safe, and what to do. Wrong fields have their own errors. */
 export function SaveTrouble({ queue, item }: { queue: Queue; item: IncompleteItem }) {
   const { trouble } = queue;
   if (trouble?.word === 'stale') return <ConflictNote queue={queue} item={item} now={trouble.now} />;

@@ -6,7 +6,7 @@ import type { Queue } from './use-queue.ts';
 
 import classes from './item-bench.module.css';
 
-/** Items that are not under the hands and not saved: what was typed for them is kept, and a press goes back to it. */
+/** Other items with unsaved values, which are kept; a press opens one. */
 export function Unsaved({ queue: { others, troubles, open } }: { queue: Queue }) {
   if (others.length === 0) return null;
   const failed = others.some(({ _id }) => troubles[_id]);

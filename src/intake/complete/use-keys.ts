@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What the keys of the screen do. */
+/** The actions of the screen's shortcuts. */
 export type KeyActs = Readonly<Record<'save' | 'copy' | 'next' | 'back' | 'zoom' | 'photo' | 'help', () => unknown>>;
 
 type Act = keyof KeyActs;
@@ -9,7 +9,7 @@ const WITH_CTRL: Readonly<Record<string, Act>> = { Enter: 'save', NumpadEnter: '
 const WITH_ALT: Readonly<Record<string, Act>> = { ArrowDown: 'next', ArrowUp: 'back', KeyZ: 'zoom', KeyP: 'photo' };
 const ALONE: Readonly<Record<string, Act>> = { KeyJ: 'next', KeyK: 'back', KeyZ: 'zoom', KeyP: 'photo' };
 
-/** Listens to the keys of the screen. Letters alone count only where nobody types; nothing counts while a dialog is open. */
+/** Listens to the screen's shortcuts. Letters count only outside text inputs; nothing counts while a dialog is open. */
 export function useKeys(acts: KeyActs): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const act = actOf(event);
@@ -24,7 +24,7 @@ export function useKeys(acts: KeyActs): void {
   }, []);
 }
 
-/** What a key means here; undefined for one that is somebody else's. */
+/** The action of a key; undefined if it has none here. */
 function actOf(event: KeyboardEvent): Act | undefined {
   const { code, key, ctrlKey, metaKey, altKey, shiftKey, isComposing, target } = event;
   if (isComposing) return undefined;
@@ -38,7 +38,7 @@ function actOf(event: KeyboardEvent): Act | undefined {
 const isTyped = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select') !== null;
 
-/** A question mark may be meant as one. */
+/** A question mark may be typed text. */
 const isFreeText = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-free-text], textarea, input[type="search"]') !== null;
 

@@ -10,12 +10,12 @@ import { afterAct, currentItem, isUnsaved, itemBefore, startState, waitingItems 
 import { saveDetails } from './save-details.ts';
 import { readDetails, type TypedDetails } from './work-item.ts';
 
-/** When fewer items than this are left of what was read, the next page is read. */
+/** With fewer loaded items left than this, the next page is read. */
 const READ_AHEAD = 10;
 
 export type Queue = ReturnType<typeof useQueue>;
 
-/** The queue as one person works on it: the item under their hands, what is typed, and every way to go on. */
+/** The queue of one person: the current item, what is typed, and all actions. */
 export function useQueue(owner: string, filter: QueueFilter) {
   const client = useQueryClient();
   const [round, setRound] = useState(0);
@@ -28,7 +28,7 @@ export function useQueue(owner: string, filter: QueueFilter) {
   const following = item ? waiting.slice(waiting.findIndex(({ _id }) => _id === item._id) + 1) : [];
   const typed = item ? (state.typed[item._id] ?? NOTHING) : NOTHING;
 
-  // Before the browser can draw or leave: a reload loses nothing that was typed.
+  // Before the browser can paint or leave, so that a reload loses nothing typed.
   useLayoutEffect(() => {
     if (!pages.data) return;
     keep(owner, { typed: state.typed, at: item?._id ?? null, last: state.last });
@@ -66,7 +66,7 @@ export function useQueue(owner: string, filter: QueueFilter) {
     canGoBack: itemBefore(state, items, item) !== null,
     /** What the previous item was saved with; null before the first one. */
     last: state.last,
-    /** Items that are not under the hands and have something typed that is not saved. */
+    /** Other items with unsaved typed values. */
     others: waiting.filter((each) => each._id !== item?._id && isUnsaved(state, each)),
     troubles: state.troubles,
     type: (name: string, next: TypedValue) => item && dispatch({ act: 'type', item, name, typed: next }),
@@ -78,14 +78,14 @@ export function useQueue(owner: string, filter: QueueFilter) {
       if (before) dispatch({ act: 'go', place: { at: before._id } });
     },
     open: (id: string) => dispatch({ act: 'go', place: { at: id } }),
-    /** Somebody else has changed the item: what was typed wins, and is saved. */
+    /** On a conflict: saves the typed values. */
     keepTyped: (now: IncompleteItem) => {
       dispatch({ act: 'take', now, names: [] });
       void send(now, state.typed[now._id] ?? {});
     },
-    /** Somebody else has changed the item: what was typed for these details is given up. */
+    /** On a conflict: discards the typed values of these details. */
     take: (now: IncompleteItem, names: readonly string[]) => dispatch({ act: 'take', now, names }),
-    /** Begins anew with the oldest. */
+    /** Starts again with the oldest. */
     restart: () => {
       dispatch({ act: 'restart' });
       setRound(round + 1);
@@ -96,8 +96,8 @@ export function useQueue(owner: string, filter: QueueFilter) {
 const NOTHING: TypedDetails = {};
 
 /**
- * Whether going on before the answer is likely to hold: not while the device says it has no network, nor while the server could
- * not be reached a moment ago. It is sent either way.
+ * Whether to move on before the answer: not while the device is offline, nor while the server was unreachable a moment ago. The save is
+ * sent either way.
  */
 const looksReachable = (troubles: Readonly<Record<string, { word: string; failure?: { kind: string } }>>): boolean =>
   navigator.onLine && !Object.values(troubles).some(({ failure }) => failure?.kind === 'unreachable');

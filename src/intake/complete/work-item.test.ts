@@ -15,15 +15,15 @@ import {
 
 const coat: IncompleteItem = incompleteOf('a', { types: 'coat', colors: ['red'] });
 
-describe('what is missing', () => {
-  it('is what has no value, in the order of the form', () => {
+describe('missing details', () => {
+  it('are those without a value, in the order of the form', () => {
     expect(coat.missing).toEqual(['itemFor', 'seasons', 'condition', 'weight', 'price', 'sizes']);
     expect(withValues(coat, { seasons: 'aw', price: 0 }).missing).toEqual(['itemFor', 'condition', 'weight', 'sizes']);
     expect(withValues(coat, { colors: [] }).missing).toContain('colors');
     for (const name of ['', coat.code]) expect(withValues(coat, { name }).missing).toContain('name');
   });
 
-  it('is known from a record as well, with its revision', () => {
+  it('are known from a record as well, with its revision', () => {
     const now = renewed(coat, { ...coat.details, price: 12, rev: 4, note: 'x' });
     expect(now).toMatchObject({ rev: 4, details: { price: 12 } });
     expect(now.missing).not.toContain('price');
@@ -31,8 +31,8 @@ describe('what is missing', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('is what was typed, as the contract has it', () => {
+describe('details to send', () => {
+  it("are the typed values in the contract's form", () => {
     const typed = { price: '1.234,50', weight: '0,9 kg', sizes: { system: 'IT', value: 'xl' } as const, seasons: 'aw' };
     expect(readDetails(coat, typed)).toEqual({
       values: { price: 1234.5, weight: 900, sizes: { system: 'INT', value: 'XL' }, seasons: 'aw' },
@@ -40,7 +40,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('leaves out what is there already, and says what is wrong', () => {
+  it('leave out unchanged values, and report errors', () => {
     const typed = { types: 'coat', colors: ['red'], price: 'cheap' };
     expect(readDetails(coat, typed)).toEqual({
       values: {},
@@ -48,19 +48,19 @@ describe('what is sent', () => {
     });
   });
 
-  it('takes a value away where it was cleared', () => {
+  it('clear a value that was emptied', () => {
     expect(readDetails(coat, { types: '', colors: [] }).values).toEqual({ types: null, colors: [] });
   });
 
-  it('is nothing once a missing detail is cleared again', () => {
+  it('are none once a missing detail is cleared again', () => {
     const typed = withTyped(coat, {}, 'seasons', 'aw');
     expect(typed).toEqual({ seasons: 'aw' });
     expect(withTyped(coat, typed, 'seasons', '')).toEqual({});
   });
 });
 
-describe('a condition that speaks of a defect', () => {
-  it('asks for one, and is not sent without', () => {
+describe('condition that mentions a defect', () => {
+  it('asks for a defect, and is not sent without', () => {
     const typed = { condition: 'fair', price: '9' };
     expect(alsoAsked(coat, typed)).toEqual(['defects']);
     expect(readDetails(coat, typed).errors).toEqual({ defects: { word: 'required' } });
@@ -72,7 +72,7 @@ describe('a condition that speaks of a defect', () => {
     });
   });
 
-  it('asks nothing where the item has one, or was given the condition at the counter', () => {
+  it('asks for nothing if the item has a defect, or got its condition at the counter', () => {
     const known = renewed(coat, { ...coat.details, defects: [{ defect: 'hole' }], rev: 2 });
     expect(alsoAsked(known, { condition: 'fair' })).toEqual([]);
     const pinned = renewed(coat, { ...coat.details, condition: 'fair', defects: [], rev: 2 });
@@ -83,7 +83,7 @@ describe('a condition that speaks of a defect', () => {
 describe('copy from the previous item', () => {
   const last = { types: 'dress', itemFor: 'women', seasons: 'aw', price: 12.5, sizes: { system: 'FR', value: '38' } };
 
-  it('fills what is missing, and nothing else', () => {
+  it('fills missing details only', () => {
     expect(copyDetails(coat, {}, last)).toEqual({
       itemFor: 'women',
       seasons: 'aw',
@@ -92,22 +92,22 @@ describe('copy from the previous item', () => {
     });
   });
 
-  it('leaves what was typed before', () => {
+  it('keeps values typed before', () => {
     expect(copyDetails(coat, { price: '9', seasons: '' }, last)).toMatchObject({ price: '9', seasons: 'aw' });
   });
 
-  it('goes from one kind to another as far as they have the same details', () => {
+  it('copies between kinds the details they share', () => {
     const mix = incompleteOf('b', {}, 'generic');
     expect(copyDetails(mix, {}, last)).toEqual({ price: '12,50' });
   });
 });
 
-it('what somebody else has changed is what has another value, whatever its form', () => {
+it('details somebody else has changed are those with another value, whatever its form', () => {
   const now = renewed(coat, { ...coat.details, colors: ['red'], sizes: null, seasons: 'ss', rev: 2 });
   expect(changedDetails(coat, now)).toEqual(['seasons']);
 });
 
-it('the usual weight follows the type that is typed, else the one that is known', () => {
+it('the usual weight is that of the typed type, else of the stored one', () => {
   expect(usualGrams(coat, {})).toBe(950);
   expect(usualGrams(coat, { types: 'jeans' })).toBe(450);
   expect(usualGrams(coat, { types: 'shoes' })).toBeNull();

@@ -1,4 +1,4 @@
-/** An item under somebody's hands: what it lacks, what has been typed for it, and what of that is sent. */
+/** An item being completed: what it lacks, what is typed for it, and what of that is sent. */
 import type * as z from 'zod';
 
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
@@ -14,15 +14,15 @@ import type { FormError } from '../../engine/form/form-errors.ts';
 import { isBlank, readTyped, type TypedValue, typedOf } from '../../engine/kinds/typed-value.ts';
 import { isSame } from '../../outbox/merge.ts';
 
-/** What has been typed for one item, by the details' names. */
+/** Typed values of one item, by detail. */
 export type TypedDetails = Readonly<Record<string, TypedValue>>;
 
-/** Values of details as the contract has them, by their names. */
+/** Values in the contract's form, by detail. */
 export type Details = Readonly<Record<string, unknown>>;
 
 const garments: readonly Garment[] = GARMENTS;
 
-/** How the contract declares a detail, or what a detail asks for. Throws for a name the kind has not. */
+/** The schema of a detail, or of one that a detail asks for. Throws for a name the kind does not have. */
 export function detailSchema(kind: ItemKind, name: string): z.ZodType {
   const schema = ({ ...FACTS[kind], ...NEEDED[kind] } as Readonly<Record<string, z.ZodType>>)[name];
   if (!schema) throw new TypeError(`${kind} has no detail ${name}`);
@@ -32,17 +32,17 @@ export function detailSchema(kind: ItemKind, name: string): z.ZodType {
 /** The details of a kind, in the order of the form. */
 export const detailNames = (kind: ItemKind): readonly string[] => Object.keys(NEEDED[kind]);
 
-/** Whether an item has something typed that is not saved. */
+/** Whether an item has unsaved typed values. */
 export const hasTyped = (typed: TypedDetails): boolean => Object.keys(typed).length > 0;
 
-/** What is typed after a change of one detail; going back to what the item has leaves nothing typed. */
+/** The typed values after a change of one detail; returning to the item's own value removes it. */
 export function withTyped(item: IncompleteItem, typed: TypedDetails, name: string, next: TypedValue): TypedDetails {
   const { [name]: _before, ...others } = typed;
   const there = item.details[name];
   return isMissing(there) && isBlank(next) ? others : { ...others, [name]: next };
 }
 
-/** What of the typed would be sent, and what is wrong with the rest. Words that name what the item has already are not sent. */
+/** The values to send, and the errors of the others. Values equal to the item's own are not sent. */
 export function readDetails(
   item: IncompleteItem,
   typed: TypedDetails,
@@ -58,13 +58,13 @@ export function readDetails(
   return { values, errors };
 }
 
-/** What else is asked of an item by what is typed: a defect, where the condition speaks of one. */
+/** Further details the typed values require: a defect, if the condition mentions one. */
 export function alsoAsked(item: IncompleteItem, typed: TypedDetails): string[] {
   const { defects: _named, ...others } = typed;
   return Object.keys(readDetails(item, others).errors).filter((name) => !detailNames(item.kind).includes(name));
 }
 
-/** Fills what is missing and not typed yet with what another item has. */
+/** Copies another item's values to details that are missing and not typed yet. */
 export function copyDetails(item: IncompleteItem, typed: TypedDetails, from: Details): TypedDetails {
   const copied = item.missing.flatMap((name) =>
     isBlank(typed[name]) && !isMissing(from[name])
@@ -74,14 +74,14 @@ export function copyDetails(item: IncompleteItem, typed: TypedDetails, from: Det
   return { ...typed, ...Object.fromEntries(copied) };
 }
 
-/** The item as a record says it is now. */
+/** The item updated from a record. */
 export function renewed(item: IncompleteItem, record: ResourceRecord | Record<string, unknown>): IncompleteItem {
   const needed = neededOf(item.kind, record, item.code);
   const defects = 'defects' in record ? { defects: record['defects'] } : {};
   return { ...item, details: { ...needed, ...defects }, missing: missingOf(needed), rev: Number(record['rev']) };
 }
 
-/** The item as it will be once the values are saved. */
+/** The item with the values applied. */
 export const withValues = (item: IncompleteItem, values: Details): IncompleteItem =>
   renewed(item, { ...item.details, ...values, rev: item.rev });
 
@@ -89,7 +89,7 @@ export const withValues = (item: IncompleteItem, values: Details): IncompleteIte
 export const changedDetails = (before: IncompleteItem, now: IncompleteItem): string[] =>
   detailNames(before.kind).filter((name) => !isSame(before.details[name], now.details[name]));
 
-/** What an item of the type that is typed or known usually weighs, in grams; null where nothing is known. */
+/** Usual weight of the typed or stored type of an item, in grams; null if unknown. */
 export function usualGrams(item: IncompleteItem, typed: TypedDetails): number | null {
   const type = typed['types'] ?? item.details['types'];
   return garments.find(({ id }) => id === type)?.usualGrams ?? null;

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 
 import type { CameraProblem } from '../../capture/camera.ts';
 
-/** Why there is no viewfinder, and what to do about it. */
+/** Why there is no viewfinder, and what to do. */
 export const CAMERA_TEXTS: Record<CameraProblem, MessageDescriptor> = {
   insecure: msg`The viewfinder needs a secure connection (https). Take photos with the device's own camera meanwhile.`,
   denied: msg`This site may not use the camera. Allow it in the browser's site settings, or take photos with the device's own camera.`,

@@ -12,7 +12,7 @@ import type { Claim } from './use-claim.ts';
 
 import classes from './last-saved.module.css';
 
-/** What is to be said of a scanned tag: in passing where one can go on, as a question where one cannot. */
+/** Messages about a scanned tag: a note if work can go on, a question if not. */
 export function ClaimNotes({ claim }: { claim: Claim }) {
   const { t } = useLingui();
   const { note, forget, follow } = claim;

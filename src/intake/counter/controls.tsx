@@ -17,18 +17,18 @@ interface ControlsProps {
   counter: Counter;
   kind: ItemKind;
   canShoot: boolean;
-  /** There is a viewfinder to press the shutter of. */
+  /** There is a live viewfinder for the shutter. */
   hasShutter: boolean;
-  /** Whether the torch is on; null where there is none. */
+  /** Whether the torch is on; null if there is none. */
   torch: boolean | null;
   onTorch: () => void;
   onShoot: () => void;
-  /** Whether a tag is looked for; null where none can be now. */
+  /** Whether it scans for a tag; null if it cannot now. */
   scan: boolean | null;
   onScan: () => void;
 }
 
-/** What the thumb reaches: photos of the item in hand, the shutter, and passing the tag over or saving. */
+/** The controls within reach of the thumb: photos of the current item, the shutter, and skip or save. */
 export function Controls({
   counter,
   kind,

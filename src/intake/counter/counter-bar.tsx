@@ -12,13 +12,13 @@ import classes from './counter.module.css';
 
 interface CounterBarProps {
   hub: Hub | null;
-  /** Chooses another hub center; null where there is nothing to choose, or an item is in hand. */
+  /** Selects another hub center; null if there is no choice, or an item is in progress. */
   onHub: (() => void) | null;
   settings: CounterSettings;
   onSettings: (change: Partial<CounterSettings>) => void;
 }
 
-/** Top of the counter: the way out, the hub center one works for, the day, and settings. */
+/** Top of the counter: close, hub center, outbox badge, and settings. */
 export function CounterBar({ hub, onHub, settings, onSettings }: CounterBarProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

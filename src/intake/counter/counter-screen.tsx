@@ -12,7 +12,7 @@ import { troubleOf, usePlace } from './use-place.ts';
 
 import classes from './counter.module.css';
 
-/** Counter mode: the camera stays open, garment after garment, with or without a network. */
+/** Counter mode: the camera stays open for item after item, with or without a network. */
 export function CounterScreen() {
   const { t } = useLingui();
   useDocumentTitle(t`Counter`);
@@ -33,7 +33,7 @@ export function CounterScreen() {
       {trouble ? <Elsewhere trouble={trouble} asking={place.status === 'asking'} onRetry={retry} /> : null}
       {settings && place.status === 'here' ? (
         <CounterSession
-          // Another person gets a counter of their own.
+          // Another person gets a new counter.
           key={profile._id}
           owner={profile}
           hubs={hubs}

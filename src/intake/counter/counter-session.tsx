@@ -37,12 +37,12 @@ interface CounterSessionProps {
   hubs: CounterHubs;
   kind: ItemKind;
   settings: CounterSettings;
-  /** What was left in hand. */
+  /** The draft of an unfinished item. */
   found: KeptDraft | null;
   onSettings: (change: Partial<CounterSettings>) => void;
 }
 
-/** The counter of one person: viewfinder, controls, and what was saved. */
+/** The counter of one person: viewfinder, controls, and the last saved items. */
 export function CounterSession({ owner, hubs, kind: firstKind, settings, found, onSettings }: CounterSessionProps) {
   const navigate = useNavigate();
   const [kind, setKind] = useState(firstKind);
@@ -64,7 +64,7 @@ export function CounterSession({ owner, hubs, kind: firstKind, settings, found, 
     owner: { _id: owner._id, fullName: owner.fullName },
     hub,
     kind,
-    // What is pinned is said of garments.
+    // Pinned details apply to garments.
     run: kind === 'product' ? settings.run : {},
     found,
     onSignal,
@@ -75,7 +75,7 @@ export function CounterSession({ owner, hubs, kind: firstKind, settings, found, 
   });
   const { work, saved, place, busy } = counter;
   const { state: camera, reopen } = useCamera(!settings.ownCamera, settings.camera ?? undefined);
-  // The stream whose first picture was seen.
+  // The stream whose first frame was rendered.
   const [seen, setSeen] = useState<MediaStream | null>(null);
   const isLive = camera.status === 'live' && camera.camera.stream === seen;
   const torch = useTorch(camera);
@@ -85,7 +85,7 @@ export function CounterSession({ owner, hubs, kind: firstKind, settings, found, 
   // An admin is asked before the first photo, not after it; a merchant never.
   const mustChoose = hub === null && hubs.choices !== null;
 
-  // What is being written has its kind, its hub center and its code already.
+  // An item being stored already has its kind, hub center and code.
   const isFixed = inHand || busy || work.claimed;
   const claim = useClaim({ counter, hubs, kind, onKind: changeKind, onHub: chooseHub, onSignal });
   const mayScan = isLive && !isFixed && !choosingHub && claim.note === null;
@@ -183,7 +183,7 @@ export function CounterSession({ owner, hubs, kind: firstKind, settings, found, 
   );
 }
 
-/** An unfinished item says which hub center one was working for. */
+/** Selects the hub center of an unfinished item. */
 function useDraftedHub(found: KeptDraft | null, mayChoose: boolean, choose: (hub: Hub) => void): void {
   const keep = useEffectEvent(choose);
   useEffect(() => {

@@ -8,12 +8,12 @@ import classes from './counter.module.css';
 
 interface ElsewhereProps {
   trouble: Trouble;
-  /** It is being asked for again: the other window may take some seconds to let go. */
+  /** A retry is running: the other window may take some seconds to release the counter. */
   asking: boolean;
   onRetry: () => void;
 }
 
-/** Why the counter does not open: it is at work in another window, which must not be doubled, or what was in hand cannot be read. */
+/** Why the counter does not open: another window has it, or the unfinished item cannot be read. */
 export function Elsewhere({ trouble, asking, onRetry }: ElsewhereProps) {
   const unreadable = trouble === 'unreadable';
   return (

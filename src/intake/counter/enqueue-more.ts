@@ -1,12 +1,12 @@
 import { enqueue, type Capture } from '../../outbox/enqueue.ts';
 import type { Parcel } from '../../store/db.ts';
-import { faceOf, photosOf, type Saved } from './work.ts';
+import { faceOf, photosOf, type SavedBatch } from './work.ts';
 
 /**
- * Saves so many more items with the photos of one, each with a code of its own. Answers fewer than asked for when the device ran
- * out of space: what is answered is saved.
+ * Saves this many more items with the photos of one, each with a code of its own. Returns fewer if the device ran out of space: those
+ * returned are saved.
  */
-export async function enqueueMore({ parcels: [first], shots }: Saved, times: number): Promise<Parcel[]> {
+export async function enqueueMore({ parcels: [first], shots }: SavedBatch, times: number): Promise<Parcel[]> {
   const saved: Parcel[] = [];
   if (!first) return saved;
   const { owner, ownerName, hub, hubName, kind, source, details } = first;

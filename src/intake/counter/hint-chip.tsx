@@ -9,7 +9,7 @@ import type { Counter } from './use-counter.ts';
 
 import classes from './last-saved.module.css';
 
-/** A word on the last photo if it may not have come out well; one tap takes it again, and nobody has to. */
+/** A hint on the last photo if it may be bad; one tap retakes it, but nothing requires that. */
 export function HintChip({ counter }: { counter: Counter }) {
   const { t } = useLingui();
   const { hint, work, saved } = counter;
@@ -43,7 +43,7 @@ function TakeAgain({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Only as long as nothing of the item has left. */
+/** Only while nothing of the item was sent. */
 function WhileUndo({ seq, children }: { seq: number; children: ReactNode }) {
   const parcel = useParcel(seq);
   return parcel?.seq === seq ? <Held parcel={parcel}>{children}</Held> : null;

@@ -1,12 +1,12 @@
-/** Longer than this between two items is a pause, not work, in ms. */
+/** A longer gap between two items is a pause, not work; in ms. */
 const PAUSE_MS = 3 * 60_000;
-/** Fewer gaps than this say nothing. */
+/** With fewer gaps there is no rate. */
 const LEAST_GAPS = 5;
 const HOUR_MS = 3_600_000;
 
 /**
- * Items an hour at the pace of the middle gap between two captures: pauses do not count, nor does one slow item. Null while
- * there are too few. `moments` are ISO 8601, in any order.
+ * Items per hour at the median gap between two captures, so pauses and single slow items do not count. Null if there are too few. `moments`
+ * are ISO 8601, in any order.
  */
 export function hourlyRate(moments: readonly string[]): number | null {
   const times = moments.map((moment) => Date.parse(moment)).sort((one, other) => one - other);

@@ -9,13 +9,13 @@ import type { CounterHubs, Hub } from './use-counter-hub.ts';
 interface HubDialogProps {
   opened: boolean;
   hubs: CounterHubs;
-  /** What is left by the button below the choices, in words. */
+  /** Label of the button below the choices that goes back. */
   back: ReactNode;
   onBack: () => void;
   onChoose: (hub: Hub) => void;
 }
 
-/** The hub center for everything that is photographed from now on: one tap each, and always a way back. */
+/** Selects the hub center of all further photos: one tap each, and a way back. */
 export function HubDialog({ opened, hubs, back, onBack, onChoose }: HubDialogProps) {
   const { t } = useLingui();
   const { choices } = hubs;

@@ -6,18 +6,18 @@ import { useUndoSeconds } from '../../outbox/use-undo.ts';
 import type { Parcel } from '../../store/db.ts';
 import { useBytesUrl } from './use-bytes-url.ts';
 import type { Counter } from './use-counter.ts';
-import { faceOf, type Saved } from './work.ts';
+import { faceOf, type SavedBatch } from './work.ts';
 
 import classes from './last-saved.module.css';
 
-/** What was saved with the last press, and what can still be done about it; nothing of it stands in the camera's way. */
-export function LastSaved({ saved, counter }: { saved: Saved; counter: Counter }) {
+/** The items saved last, and their actions; they do not block the camera. */
+export function LastSaved({ saved, counter }: { saved: SavedBatch; counter: Counter }) {
   const first = saved.parcels[0];
   const parcel = useParcel(first?.seq ?? null);
   return first ? <Card parcel={parcel?.seq === first.seq ? parcel : first} saved={saved} counter={counter} /> : null;
 }
 
-function Card({ parcel, saved, counter }: { parcel: Parcel; saved: Saved; counter: Counter }) {
+function Card({ parcel, saved, counter }: { parcel: Parcel; saved: SavedBatch; counter: Counter }) {
   const { t } = useLingui();
   const seconds = useUndoSeconds(parcel);
   const face = faceOf(saved.shots);

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-/** Asks before the counter is left with photos that the device could not store: they are nowhere else. */
+/** Asks before leaving the counter with photos the device could not store: they exist nowhere else. */
 export function LeavingDialog({ held }: { held: boolean }) {
   const { t } = useLingui();
   const blocker = useBlocker({

@@ -16,15 +16,15 @@ import classes from './viewfinder.module.css';
 
 interface NativeCameraProps {
   counter: Counter;
-  /** Why there is no viewfinder; null when the person wants it so. */
+  /** Why there is no viewfinder; null if the person has turned it off. */
   problem: CameraProblem | null;
   disabled: boolean;
   onRetry: () => void;
-  /** A file could not be used. */
+  /** A file was unusable. */
   onProblem: () => void;
 }
 
-/** The device's own camera, or a file, in the place of the viewfinder: the same slots, the same saving. */
+/** The device's camera app, or a file, instead of the viewfinder: the same slots, the same saving. */
 export function NativeCamera({ counter, problem, disabled, onRetry, onProblem }: NativeCameraProps) {
   const { t } = useLingui();
   const reset = useRef<() => void>(null);
@@ -61,7 +61,7 @@ export function NativeCamera({ counter, problem, disabled, onRetry, onProblem }:
     return () => element?.removeEventListener('cancel', listener);
   }, []);
   const leave = (open: () => void) => () => {
-    // Opening must follow the press at once; the row is on the disk long before a photo is taken.
+    // It must open directly in the click; the draft is on disk long before a photo is taken.
     open();
     void counter.leaveForCamera();
   };
@@ -116,7 +116,7 @@ export function NativeCamera({ counter, problem, disabled, onRetry, onProblem }:
   );
 }
 
-/** Makes sure that a picture can be opened, while the garment is in the hands. Throws `CaptureError`. */
+/** Checks that a picture can be decoded while the garment is still at hand. Throws `CaptureError`. */
 const opened = (picture: Original): Promise<TakenPhoto> =>
   openOrRest(picture, async (still) => {
     const blob = new Blob([still.bytes], { type: still.mime });

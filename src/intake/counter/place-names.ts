@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 
 import type { PhotoSlot } from '../../../contract/calls/intake.ts';
 
-/** What the viewfinder calls the slot it is at; one word, read from an arm's length. */
+/** Names of the slots in the viewfinder; one word, readable at arm's length. */
 export const PLACE_NAMES: Record<PhotoSlot, MessageDescriptor> = {
   itemImage: msg`Item`,
   tagImage: msg`Tag`,

@@ -8,9 +8,9 @@ import type { Counter } from './use-counter.ts';
 import classes from './last-saved.module.css';
 
 interface Words {
-  /** What could not be done, and what is safe. */
+  /** What failed, and what is safe. */
   text: MessageDescriptor;
-  /** The way on. */
+  /** Label of the button that continues. */
   act: MessageDescriptor;
   onAct: (counter: Counter) => void;
 }
@@ -38,7 +38,7 @@ const WORDS: Record<NonNullable<Counter['problem']>, Words> = {
   },
 };
 
-/** What could not be done, what is safe, and the way on. */
+/** Says what failed and what is safe, and offers to continue. */
 export function Problems({ counter, full }: { counter: Counter; full: boolean }) {
   const { t } = useLingui();
   const words = counter.problem ? WORDS[counter.problem] : null;

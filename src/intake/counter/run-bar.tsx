@@ -14,14 +14,14 @@ import classes from './counter.module.css';
 
 interface RunBarProps {
   kind: ItemKind;
-  /** An item is in hand: what it is cannot change any more. */
+  /** An item is in progress: its kind cannot change any more. */
   locked: boolean;
   onKind: (kind: ItemKind) => void;
   run: RunDetails;
   onRun: (run: RunDetails) => void;
 }
 
-/** What is being taken in, and what every garment of this run has in common. */
+/** The kind of the items, and the details pinned for every garment of this run. */
 export function RunBar({ kind, locked, onKind, run, onRun }: RunBarProps) {
   const { t, i18n } = useLingui();
   const [opened, setOpened] = useState(false);

@@ -15,7 +15,7 @@ interface RunDialogProps {
   onRun: (run: RunDetails) => void;
 }
 
-/** Pins what all garments of a run have in common: one tap each, another tap lets go. */
+/** Pins details for all garments of a run: one tap each, another tap unpins. */
 export function RunDialog({ opened, onClose, run, onRun }: RunDialogProps) {
   const { t, i18n } = useLingui();
   const language = readLanguage(i18n.locale);

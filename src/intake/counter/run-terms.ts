@@ -8,7 +8,7 @@ import { GENDERS } from '../../../contract/vocabulary/genders.ts';
 import { SEASONS } from '../../../contract/vocabulary/seasons.ts';
 import type { Term } from '../../../contract/vocabulary/term.ts';
 
-/** The words to choose from for each detail of a run. */
+/** The words to select from for each pinned detail. */
 export const RUN_TERMS: Record<keyof RunDetails, readonly Term[]> = {
   types: GARMENTS,
   itemFor: GENDERS,
@@ -16,7 +16,7 @@ export const RUN_TERMS: Record<keyof RunDetails, readonly Term[]> = {
   condition: CONDITIONS,
 };
 
-/** What each detail of a run is called. */
+/** The label of each pinned detail. */
 export const RUN_NAMES: Record<keyof RunDetails, MessageDescriptor> = {
   types: msg`Garment type`,
   itemFor: msg`Gender`,

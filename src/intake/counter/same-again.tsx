@@ -9,10 +9,10 @@ import type { Counter } from './use-counter.ts';
 import controls from './controls.module.css';
 import classes from './same-again.module.css';
 
-/** Most items saved with one press: each is written with its photos. */
+/** Maximum number of items saved with one press: each is stored with its photos. */
 const TIMES_MAX = 20;
 
-/** Saves more pieces of the item saved last; asks how many. */
+/** Saves copies of the last item; asks how many. */
 export function SameAgain({ counter }: { counter: Counter }) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);

@@ -11,20 +11,20 @@ const at = (kind: Progress['kind'], taken: Progress['taken'], rest: Partial<Prog
   ...rest,
 });
 
-describe('a product', () => {
+describe('product', () => {
   it('takes the item, then the tag, then is done', () => {
     expect(placeOf(at('product', []))).toEqual({ slot: 'itemImage', number: 1, total: 2 });
     expect(placeOf(at('product', ['itemImage']))).toEqual({ slot: 'tagImage', number: 2, total: 2 });
     expect(placeOf(at('product', ['itemImage', 'tagImage']))).toBeNull();
   });
 
-  it('may pass the tag over, never the item', () => {
+  it('may skip the tag, never the item', () => {
     expect(maySkip(at('product', []))).toBe(false);
     expect(maySkip(at('product', ['itemImage']))).toBe(true);
     expect(placeOf(at('product', ['itemImage'], { skipped: ['tagImage'] }))).toBeNull();
   });
 
-  it('goes back to a photo that is taken again, and on to what is missing', () => {
+  it('returns to a photo that is retaken, then to what is missing', () => {
     expect(placeOf(at('product', ['itemImage'], { retaking: 'itemImage' }))).toEqual({
       slot: 'itemImage',
       number: 1,
@@ -34,14 +34,14 @@ describe('a product', () => {
     expect(placeOf(at('product', ['itemImage', 'tagImage'], { retaking: 'tagImage' }))).toMatchObject({ number: 2 });
   });
 
-  it('is enough with its item photo alone', () => {
+  it('needs its item photo only', () => {
     expect(isEnough(at('product', []))).toBe(false);
     expect(isEnough(at('product', ['tagImage']))).toBe(false);
     expect(isEnough(at('product', ['itemImage']))).toBe(true);
   });
 });
 
-describe('a fabric', () => {
+describe('fabric', () => {
   it('takes one photo', () => {
     expect(placeOf(at('fabric', []))).toEqual({ slot: 'itemImage', number: 1, total: 1 });
     expect(placeOf(at('fabric', ['itemImage']))).toBeNull();
@@ -49,8 +49,8 @@ describe('a fabric', () => {
   });
 });
 
-describe('a textile mix', () => {
-  it('is enough without any photo, and takes as many as it may have', () => {
+describe('textile mix', () => {
+  it('needs no photo, and takes up to its maximum', () => {
     expect(isEnough(at('generic', []))).toBe(true);
     expect(endsByHand('generic')).toBe(true);
     expect(placeOf(at('generic', []))).toEqual({ slot: 'itemImage', number: 1, total: null });

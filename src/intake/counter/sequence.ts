@@ -1,19 +1,19 @@
-/** Which photo comes next: pure, so that what the viewfinder says and what is saved agree. */
+/** Which photo comes next: pure, so that the viewfinder and saving agree. */
 import { SLOTS, type PhotoSlot } from '../../../contract/calls/intake.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 
-/** What there is of an item already. */
+/** The progress of an item. */
 export interface Progress {
   kind: ItemKind;
   /** Slots of the photos taken, one entry per photo. */
   taken: readonly PhotoSlot[];
-  /** A slot that is being taken once more. */
+  /** The slot being retaken. */
   retaking: PhotoSlot | null;
-  /** Optional slots the person has passed over. */
+  /** Optional slots the person has skipped. */
   skipped: readonly PhotoSlot[];
 }
 
-/** Where the viewfinder stands: the slot, and its number among the photos of the item. `total` null: as many as one likes. */
+/** The next photo: its slot, and its number among the photos of the item. `total` null: any number. */
 export interface Place {
   slot: PhotoSlot;
   number: number;
@@ -22,7 +22,7 @@ export interface Place {
 
 const count = (taken: readonly PhotoSlot[], slot: PhotoSlot): number => taken.filter((each) => each === slot).length;
 
-/** The photo to take next; null when the item has all it can have. */
+/** The photo to take next; null if the item has its maximum. */
 export function placeOf({ kind, taken, retaking, skipped }: Progress): Place | null {
   const slots = Object.entries(SLOTS[kind]) as [PhotoSlot, { max: number }][];
   const isOpenEnded = slots.some(([, { max }]) => max > 1);
@@ -34,16 +34,16 @@ export function placeOf({ kind, taken, retaking, skipped }: Progress): Place | n
   return { slot: next, number, total };
 }
 
-/** Whether the item may be saved as it is. */
+/** Whether the item can be saved as it is. */
 export const isEnough = ({ kind, taken }: Pick<Progress, 'kind' | 'taken'>): boolean =>
   Object.entries(SLOTS[kind]).every(([slot, { required }]) => !required || taken.includes(slot as PhotoSlot));
 
-/** Whether the slot may be passed over: one that is optional and the last of a fixed row. */
+/** Whether the slot can be skipped: an optional one at the end of a fixed sequence. */
 export function maySkip(progress: Progress): boolean {
   const place = placeOf(progress);
   if (!place || place.total === null || progress.retaking) return false;
   return !SLOTS[progress.kind][place.slot]?.required && isEnough(progress);
 }
 
-/** Whether a kind is saved by a press of its own, since nobody knows how many photos it will have. */
+/** Whether a kind needs a press to save, since its number of photos is open. */
 export const endsByHand = (kind: ItemKind): boolean => Object.values(SLOTS[kind]).some(({ max }) => max > 1);

@@ -18,7 +18,7 @@ interface SettingsDialogProps {
   onSettings: (change: Partial<CounterSettings>) => void;
 }
 
-/** How this person likes the counter on this device. */
+/** The person's settings of the counter on this device. */
 export function SettingsDialog({ opened, onClose, settings, onSettings }: SettingsDialogProps) {
   const { t } = useLingui();
   const cameras = useCameras(opened);

@@ -1,4 +1,4 @@
-/** How a person likes the counter on this device, and where they left off. Kept in the database: logging out clears local storage. */
+/** A person's settings of the counter on this device, and their last state. Stored in the database: logging out clears local storage. */
 import { useState } from 'react';
 import * as z from 'zod';
 
@@ -14,32 +14,32 @@ const settings = z.object({
   sound: z.boolean().catch(true),
   vibration: z.boolean().catch(true),
   leftHand: z.boolean().catch(false),
-  /** Controls for gloved hands. */
+  /** Large controls, for gloves. */
   large: z.boolean().catch(false),
   /** The device's own camera app instead of the viewfinder. */
   ownCamera: z.boolean().catch(false),
   /** Every item gets a printed tag, scanned before its photos. */
   scanFirst: z.boolean().catch(false),
-  /** The camera that was chosen. */
+  /** The selected camera. */
   camera: z.string().nullable().catch(null),
   run: runDetails.catch({}),
 });
 export type CounterSettings = z.infer<typeof settings>;
 
-/** A hub center chosen longer ago than this, in ms, is asked for again. */
+/** After this time, in ms, the hub center must be selected again. */
 const HUB_HOLDS_MS = 8 * 3_600_000;
 
 const parsed = (stored: string | null): CounterSettings =>
   settings.parse(stored === null ? {} : (JSON.parse(stored) as unknown));
 
-/** Settings out of what was stored; anything this version does not understand is as if it had never been set. */
+/** Parses stored settings; values this version does not understand are ignored. */
 export function readCounterSettings(stored: string | null, now: number): CounterSettings {
   const found = parsed(stored);
   const isStale = found.hub !== null && Math.abs(now - found.hub.at) > HUB_HOLDS_MS;
   return isStale ? { ...found, hub: null } : found;
 }
 
-/** Follows a person's settings; undefined until they are read. */
+/** Follows a person's settings; undefined until they are loaded. */
 export function useCounterSettings(owner: string): CounterSettings | undefined {
   const stored = useSetting(`counter ${owner}`);
   const [openedAt] = useState(() => Date.now());
@@ -50,7 +50,7 @@ export function useCounterSettings(owner: string): CounterSettings | undefined {
 export async function changeCounterSettings(owner: string, change: Partial<CounterSettings>): Promise<void> {
   await db.transaction('rw', db.settings, async () => {
     const stored = (await db.settings.get(`counter ${owner}`))?.value ?? null;
-    // As it is stored: a hub center that has become old meanwhile is asked for with the next opening, not in the middle of an item.
+    // As stored: a hub center that has expired meanwhile is asked for at the next opening, not in the middle of an item.
     const value = JSON.stringify({ ...parsed(stored), ...change });
     await db.settings.put({ name: `counter ${owner}`, value });
   });

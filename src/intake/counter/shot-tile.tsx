@@ -10,12 +10,12 @@ import classes from './controls.module.css';
 interface ShotTileProps {
   shot: Shot;
   number: number;
-  /** Its slot is being taken once more. */
+  /** Its slot is being retaken. */
   active: boolean;
   onRetake: () => void;
 }
 
-/** A photo of the item in hand; a tap takes it again. */
+/** A photo of the current item; a tap retakes it. */
 export function ShotTile({ shot, number, active, onRetake }: ShotTileProps) {
   const { t } = useLingui();
   const url = useBytesUrl(shot.small);

@@ -1,8 +1,8 @@
-/** What the hands hear and feel without looking: a short tick for "saved", two low tones for a problem. */
+/** Sound and vibration for working without looking: a short tick for "saved", two low tones for a problem. */
 
 export type Signal = 'saved' | 'problem';
 
-/** Tones of each signal: pitch in Hz, when it begins and how long it lasts in seconds. */
+/** Tones of each signal: pitch in Hz, start and length in seconds. */
 const TONES: Record<Signal, readonly (readonly [number, number, number])[]> = {
   saved: [[1320, 0, 0.06]],
   problem: [
@@ -16,7 +16,7 @@ const LOUDNESS = 0.18;
 
 let audio: AudioContext | null = null;
 
-/** Gives a signal. Browsers stay silent until the person has touched the page once, which every shot does. */
+/** Plays a signal. Browsers stay silent until the person has touched the page once, which every shot does. */
 export function signal(which: Signal, { sound, vibration }: { sound: boolean; vibration: boolean }): void {
   if (vibration) navigator.vibrate?.(PULSES[which]);
   if (!sound || typeof AudioContext === 'undefined') return;

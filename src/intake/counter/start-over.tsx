@@ -6,7 +6,7 @@ import type { Counter } from './use-counter.ts';
 
 import classes from './controls.module.css';
 
-/** Throws the photos of the item in hand away; asks first, since gloves press what they should not. */
+/** Discards the photos of the current item, after a confirmation: gloves press wrong buttons. */
 export function StartOver({ counter }: { counter: Counter }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

@@ -11,10 +11,10 @@ import { hourlyRate } from './hourly-rate.ts';
 
 import classes from './today-strip.module.css';
 
-/** How many items the strip shows. */
+/** Number of items in the strip. */
 const SHOWN = 14;
 
-/** Today's items of one person, the newest first, each with where it stands; how many, and how fast. */
+/** One person's items of today, newest first, each with its state; their number and rate. */
 export function TodayStrip({ owner }: { owner: string }) {
   const { t } = useLingui();
   const today = useToday(owner);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Address of a small JPEG for as long as it is shown; null while there is none. */
+/** Object URL of a small JPEG while it is shown; null without one. */
 export function useBytesUrl(bytes: ArrayBuffer | null): string | null {
   const [shown, setShown] = useState<{ bytes: ArrayBuffer; url: string } | null>(null);
   useEffect(() => {

@@ -7,13 +7,13 @@ import type { Signal } from './signals.ts';
 import type { CounterHubs, Hub } from './use-counter-hub.ts';
 import type { Counter } from './use-counter.ts';
 
-/** What there is to say of a scanned tag. */
+/** A message about a scanned tag. */
 export type ClaimNote =
-  /** Another item is in hand. */
+  /** Another item is in progress. */
   | { is: 'busyHands'; code: string }
-  /** The tag belongs to another hub center; `hub`: one the person may change to. */
+  /** The tag belongs to another hub center; `hub`: one the person may switch to. */
   | { is: 'otherHub'; code: string; hub: Hub | null }
-  /** Nobody could be asked: the outbox will tell if another item has it. */
+  /** The server was unreachable: the outbox will report if another item has it. */
   | { is: 'unchecked'; code: string }
   | { is: 'refused'; code: string; meaning: TagMeaning };
 
@@ -27,13 +27,13 @@ interface ClaimOrder {
 }
 
 /**
- * Puts scanned tags on the item that comes next. The camera is ready at once; what the server says of the tag follows, and
- * takes it off again where it is not to be had. No photo is lost by that.
+ * Assigns scanned tags to the next item. The camera is ready at once; if the server then refuses the tag, it is removed again. No photo is
+ * lost by that.
  */
 export function useClaim({ counter, hubs, kind, onKind, onHub, onSignal }: ClaimOrder) {
   const profile = useProfile();
   const [note, setNote] = useState<ClaimNote | null>(null);
-  // A tag whose hub center the person is changing to.
+  // A tag whose hub center the person is switching to.
   const following = useRef<{ code: string; hub: string } | null>(null);
   const asking = useRef<AbortController | null>(null);
   useEffect(() => () => asking.current?.abort(), []);
@@ -112,13 +112,13 @@ export function useClaim({ counter, hubs, kind, onKind, onHub, onSignal }: Claim
   return {
     note,
     claim,
-    /** A tag in the live picture: that of the item just saved still lies there, and means nothing. */
+    /** A tag in the live picture: the tag of the item just saved may still be there, and is ignored. */
     see: (code: string): boolean => {
       const isOld = counter.saved?.parcels.some((parcel) => parcel.code === code) ?? false;
       if (!isOld) claim(code);
       return !isOld;
     },
-    /** Goes over to the hub center a tag belongs to, and takes the tag. */
+    /** Switches to the hub center of a tag, and assigns the tag. */
     follow,
     forget: () => setNote(null),
   };

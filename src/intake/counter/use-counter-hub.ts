@@ -6,26 +6,26 @@ import type { KeptDraft } from '../../outbox/drafts.ts';
 import { useProfile } from '../../session/use-session.ts';
 import type { CounterSettings } from './settings.ts';
 
-/** A hub center as an item names it. */
+/** A hub center as an item stores it. */
 export interface Hub {
   _id: string;
   fullName: string;
 }
 
-/** The hub center the counter works for. */
+/** The hub center of the counter. */
 export interface CounterHubs {
   hub: Hub | null;
-  /** Those to choose from; null for a merchant, who has one. */
+  /** Those to select from; null for a merchant, who has one. */
   choices: readonly Hub[] | null;
-  /** What is known of hub centers, with the beginning of their codes; empty on a device that never was online. */
+  /** All hub centers, with their code prefixes; empty on a device that never was online. */
   known: readonly HubOption[];
-  /** `known` is what the server or the device has told; an empty one means that there is none. */
+  /** `known` came from the server or the cache; if empty, there are none. */
   loaded: boolean;
-  /** They could not be loaded. */
+  /** Loading them failed. */
   failed: boolean;
 }
 
-/** A merchant's own hub center, or that of an unfinished item, or the one an admin chose on this device. */
+/** A merchant's own hub center, or that of an unfinished item, or the one an admin selected on this device. */
 export function useCounterHub(settings: CounterSettings | undefined, found: KeptDraft | null): CounterHubs {
   const { key, _id, fullName } = useProfile();
   const hubs = useQuery(hubOptions());

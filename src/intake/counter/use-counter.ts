@@ -29,13 +29,13 @@ import {
   withShot,
   withSmall,
   workOf,
-  type Saved,
+  type SavedBatch,
   type Shot,
   type ShotHint,
   type Work,
 } from './work.ts';
 
-/** What could not be done; the photos are still in hand. */
+/** What failed; the photos are kept. */
 export type CounterProblem = 'notStored' | 'notTaken' | 'codeInUse' | 'tooLate';
 
 interface CounterOrder {
@@ -43,17 +43,17 @@ interface CounterOrder {
   hub: { _id: string; fullName: string } | null;
   kind: ItemKind;
   run: RunDetails;
-  /** A draft that was found when the screen opened. */
+  /** The draft found when the screen opened. */
   found: KeptDraft | null;
   onSignal: (which: Signal) => void;
-  /** A saved item is in hand again: kind and hub center are as they were. */
+  /** A saved item was reopened, with its kind and hub center. */
   onReopened: (draft: Draft) => void;
 }
 
-/** Everything the counter does with an item: photos one after the other, saved without leaving the viewfinder. */
+/** Everything the counter does with an item: takes photo after photo and saves without leaving the viewfinder. */
 export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened }: CounterOrder) {
   const [work, setWork] = useState<Work>(() => (found ? workOf(found) : emptyWork()));
-  const [saved, setSaved] = useState<Saved | null>(null);
+  const [saved, setSaved] = useState<SavedBatch | null>(null);
   const [round, setRound] = useState(0);
   const [problem, setProblem] = useState<CounterProblem | null>(null);
   const [hint, setHint] = useState<ShotHint | null>(null);
@@ -72,7 +72,7 @@ export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened 
     setWork((before) => ({ ...before, code: null, claimed: false }));
   };
 
-  /** One thing at a time: a second press while the first is being written would take a photo of nobody's choice. */
+  /** Runs one action at a time: a second press during a write would take an unwanted photo. */
   const alone = async (act: () => Promise<void>): Promise<void> => {
     if (running.current) return;
     running.current = true;
@@ -135,7 +135,7 @@ export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened 
     }
   };
 
-  /** Writes photos of the item in hand to the disk; false when the device cannot. They stay in hand either way. */
+  /** Stores photos of the current item; false if the device cannot. They stay in memory either way. */
   const keep = async (of: Work, shots: readonly Shot[], replaced: string | null): Promise<boolean> => {
     try {
       await putDraft(draftRow(of, null));
@@ -150,7 +150,7 @@ export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened 
     }
   };
 
-  /** Takes a photo into its slot: on the disk when it resolves, saved with the item when it was the last. Throws what `make` throws. */
+  /** Takes a photo into its slot: it is stored when this resolves, and the item is saved after the last one. Throws what `make` throws. */
   const take = (make: () => Promise<TakenPhoto>) =>
     alone(async () => {
       if (!hub || !place) return;
@@ -183,29 +183,29 @@ export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened 
     codePending: shown.pending,
     place,
     take,
-    /** Writes down where one is, before the device's own camera may push this page out of the memory. */
+    /** Stores the current slot, before the camera app may push this page out of memory. */
     leaveForCamera: () => putDraft(draftRow(work, place?.slot ?? null)).catch(() => undefined),
-    /** Saves the item with what it has. */
+    /** Saves the item as it is. */
     finish: () =>
       alone(async () => {
         if (isEnough(progressOf(kind, work))) await save(work);
       }),
-    /** After the device could not store something: saves the item when it is complete, else writes down what is in hand. */
+    /** After a failed write: saves the item if it is complete, else stores its photos. */
     retry: () =>
       alone(async () => {
         if (placeOf(progressOf(kind, work)) === null) await save(work);
         else if (await keep(work, work.shots, null)) setProblem(null);
         else fail('notStored');
       }),
-    /** Takes a shot of the item in hand once more; null: as it was. */
+    /** Retakes a shot of the current item; null cancels. */
     retake: (shot: string | null) => setWork((before) => ({ ...before, retaking: shot })),
-    /** Gives up one shot of the item in hand. */
+    /** Removes one shot of the current item. */
     remove: (shot: string) =>
       alone(async () => {
         await dropPhoto(shot);
         setWork((before) => ({ ...before, shots: before.shots.filter(({ id }) => id !== shot), retaking: null }));
       }).catch(() => fail('notStored')),
-    /** Throws the photos in hand away. */
+    /** Discards the photos of the current item. */
     discard: () =>
       alone(async () => {
         await dropDraft(work.id);
@@ -213,20 +213,20 @@ export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened 
         setProblem(null);
         setHint(null);
       }).catch(() => fail('notStored')),
-    /** Nothing came of the device's own camera. */
+    /** The camera app returned without a photo. */
     backFromCamera: () =>
       alone(async () => {
         if (work.shots.length > 0) await putDraft(draftRow(work, null));
         else await dropDraft(work.id);
       }).catch(() => undefined),
     notTaken: () => fail('notTaken'),
-    /** Takes a code from a printed tag; false while a photo is being taken, which would not know of it. */
+    /** Assigns a printed tag's code; false while a photo is being taken, which would miss it. */
     claim: (tag: string): boolean => {
       if (running.current) return false;
       setWork((before) => ({ ...before, code: tag, claimed: true }));
       return true;
     },
-    /** Gives a tag up for the next code of the device. */
+    /** Replaces a tag by the next code of the device. */
     dropCode: () => {
       if (running.current) dropLater.current = true;
       else withoutCode();
@@ -252,7 +252,7 @@ export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened 
         setWork({ ...back, shots: back.shots.map((each) => ({ ...each, small: pictures.get(each.slot) ?? null })) });
         setSaved(null);
       }),
-    /** Saves so many more items with the photos of the last one, each with a code of its own; they are what can be undone then. */
+    /** Saves this many more items with the photos of the last one, each with a code of its own; they become what can be undone. */
     sameAgain: (times: number) =>
       alone(async () => {
         if (!saved) return;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { smallPicture } from '../../capture/small-picture.ts';
 import type { Work } from './work.ts';
 
-/** Makes the small pictures of photos that came back with a draft. */
+/** Creates the thumbnails of photos restored from a draft. */
 export function useMissingSmallPictures(work: Work, setWork: (change: (before: Work) => Work) => void): void {
   const missing = work.shots.find(({ small }) => small === null);
   useEffect(() => {

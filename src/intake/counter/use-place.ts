@@ -3,22 +3,22 @@ import { useEffect, useState } from 'react';
 import { takePlace } from '../../outbox/draft-place.ts';
 import { draftOf, type KeptDraft } from '../../outbox/drafts.ts';
 
-/** A page that is just being closed gets this long to let go of the counter, in ms; whoever asks again has closed it. */
+/** A page being closed gets this long to release the counter, in ms; a retry follows its closing. */
 const PATIENCE_MS = 2000;
 const PATIENCE_AGAIN_MS = 4000;
 
-/** Why the counter does not open: another window has it, or what was in hand cannot be read now. */
+/** Why the counter does not open: another window has it, or the draft cannot be read. */
 export type Trouble = 'elsewhere' | 'unreadable';
 
-/** Whether this page has the counter of a person: only one has, or an item in hand would be saved from two. */
+/** Whether this page holds the counter of a person: only one page does, or an item could be saved twice. */
 export type CounterPlace =
-  /** `after`: why it did not open when it was asked for before. */
+  /** `after`: why the previous try failed. */
   | { status: 'asking'; after: Trouble | null }
   | { status: Trouble }
-  /** `found`: the item that was in hand when the counter was left. */
+  /** `found`: the unfinished item from the last time. */
   | { status: 'here'; found: KeptDraft | null };
 
-/** Takes the counter for this page and reads what was left in hand; `retry` asks again. */
+/** Acquires the counter for this page and reads its draft; `retry` tries again. */
 export function usePlace(owner: string): { place: CounterPlace; retry: () => void } {
   const [place, setPlace] = useState<CounterPlace>({ status: 'asking', after: null });
   const [round, setRound] = useState(0);
@@ -45,7 +45,7 @@ export function usePlace(owner: string): { place: CounterPlace; retry: () => voi
   return { place, retry: () => setRound((before) => before + 1) };
 }
 
-/** What is told while the counter is shut; null where it is open, or asked for the first time. */
+/** Why the counter is closed; null if it is open, or at the first try. */
 export function troubleOf(place: CounterPlace): Trouble | null {
   if (place.status === 'asking') return place.after;
   return place.status === 'here' ? null : place.status;

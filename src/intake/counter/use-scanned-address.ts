@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { SCREENS } from '../../../contract/access.ts';
 import { readTag } from '../../scan/read-tag.ts';
 
-/** Takes the code that a scanned tag's address brought along (`?code=`), once. */
+/** Takes the code from a scanned tag's address (`?code=`), once. */
 export function useScannedAddress(onCode: (code: string) => void): void {
   const { code } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -7,19 +7,19 @@ import { useScannedAddress } from './use-scanned-address.ts';
 
 interface ScanningOrder {
   video: RefObject<HTMLVideoElement | null>;
-  /** A tag may be looked for in the live picture now. */
+  /** Scanning the live picture is possible now. */
   may: boolean;
   /** Every item has a printed tag. */
   always: boolean;
-  /** A tag that a person has scanned. */
+  /** A tag was scanned deliberately. */
   onCode: (code: string) => void;
-  /** A tag that has come into the live picture; false when there is nothing to be done with it. */
+  /** A tag appeared in the live picture; false if it is ignored. */
   onSeen: (code: string) => boolean;
 }
 
-/** Tags by whatever reads them: the live picture while it is asked to look, a hardware scanner, the address of a tag. */
+/** Tags from every source: the live picture while scanning, a hardware scanner, the address of a tag. */
 export function useScanning({ video, may, always, onCode, onSeen }: ScanningOrder) {
-  // What the person wants for this item; null: what the settings say.
+  // The person's choice for this item; null: as in the settings.
   const [asked, setAsked] = useState<boolean | null>(null);
   const scanning = may && (asked ?? always);
   const found = useEffectEvent((code: string) => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Space presses the shutter wherever the focus is, unless something there wants the key for itself. */
+/** Space presses the shutter wherever the focus is, unless the focused element uses the key. */
 export function useShutterKeys(shoot: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.code !== 'Space' || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;

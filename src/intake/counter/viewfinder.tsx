@@ -11,23 +11,23 @@ import classes from './viewfinder.module.css';
 
 interface ViewfinderProps {
   ref: RefObject<HTMLVideoElement | null>;
-  /** Null while it is being opened. */
+  /** Null while it opens. */
   camera: Camera | null;
-  /** It shows a picture by now. */
+  /** It shows a picture. */
   ready: boolean;
   onReady: () => void;
-  /** Null when the item has all photos it can have. */
+  /** Null if the item has its maximum of photos. */
   place: Place | null;
   code: string | null;
   codePending: boolean;
   hasHub: boolean;
-  /** Counts the presses: each one blinks. */
+  /** Number of shots: each one flashes. */
   flash: number;
-  /** It looks for a tag. */
+  /** It is scanning for a tag. */
   scanning: boolean;
 }
 
-/** The live picture, the slot that is being photographed and the code of the item over it. */
+/** The live picture, with the current slot and the item's code over it. */
 export function Viewfinder({
   ref,
   camera,
@@ -58,7 +58,7 @@ export function Viewfinder({
           onResize={({ currentTarget: { videoWidth, videoHeight } }) => {
             if (videoWidth > 0) setRatio(videoWidth / videoHeight);
           }}
-          // Opened is not yet seen: there is nothing to photograph before the first frame.
+          // Opened is not yet visible: there is nothing to photograph before the first frame.
           onLoadedData={onReady}
           data-testid="viewfinder"
           data-live={ready || undefined}

@@ -1,4 +1,4 @@
-/** The item in a person's hands at the counter, and what was saved last: plain data and pure steps. */
+/** The counter's current item, and the items saved last: plain data and pure functions. */
 import { v7 as uuid } from 'uuid';
 
 import { SLOTS, type PhotoSlot } from '../../../contract/calls/intake.ts';
@@ -30,24 +30,24 @@ export interface Work {
   /** Id of its draft. */
   id: string;
   shots: readonly Shot[];
-  /** The shot that is being taken once more, by its id. */
+  /** The shot being retaken, by its id. */
   retaking: string | null;
   skipped: readonly PhotoSlot[];
-  /** Fixed once a photo was taken or a tag scanned; null before. */
+  /** Set once a photo was taken or a tag scanned; null before. */
   code: string | null;
   /** The code is on a printed tag. */
   claimed: boolean;
-  /** What was pinned when it was begun; null: what is pinned now. */
+  /** The details pinned when it was started; null: those pinned now. */
   details: RunDetails | null;
 }
 
-/** What was saved with the last press: one item, or several of the same. */
-export interface Saved {
+/** What the last press saved: one item, or several copies. */
+export interface SavedBatch {
   parcels: readonly Parcel[];
   shots: readonly Shot[];
 }
 
-/** Nothing in hand yet. */
+/** An empty item. */
 export const emptyWork = (): Work => ({
   id: uuid(),
   shots: [],
@@ -58,7 +58,7 @@ export const emptyWork = (): Work => ({
   details: null,
 });
 
-/** A draft as it was left; `retaking` is the slot its camera was open for, when that has a photo already. */
+/** Restores a draft; `retaking` is the slot its camera was open for, if that has a photo already. */
 export function workOf({ draft, photos }: KeptDraft): Work {
   const shots = photos.map(({ id, slot, bytes, mime }) => ({ id, slot, still: { bytes, mime }, small: null }));
   const { id, kind, slot, code, claimed, details = null } = draft;
@@ -69,7 +69,7 @@ export function workOf({ draft, photos }: KeptDraft): Work {
 /** Whether a slot holds one photo. */
 export const isSingle = (kind: ItemKind, slot: PhotoSlot): boolean => SLOTS[kind][slot]?.max === 1;
 
-/** How far the item is. */
+/** The progress of the item. */
 export const progressOf = (kind: ItemKind, { shots, retaking, skipped }: Work): Progress => ({
   kind,
   taken: shots.map(({ slot }) => slot),
@@ -77,10 +77,7 @@ export const progressOf = (kind: ItemKind, { shots, retaking, skipped }: Work): 
   skipped,
 });
 
-/**
- * The item with one more photo. It takes the place of the one that is being taken again, or of a single slot's earlier one; what
- * is full stays as it is.
- */
+/** The item with one more photo. It replaces the one being retaken, or a single slot's earlier one; a full slot stays as it is. */
 export function withShot(work: Work, kind: ItemKind, shot: Shot): Work {
   const replaced = work.retaking ?? (isSingle(kind, shot.slot) ? bySlot(work, shot.slot)?.id : undefined);
   const at = work.shots.findIndex(({ id }) => id === replaced);
@@ -92,21 +89,21 @@ export function withShot(work: Work, kind: ItemKind, shot: Shot): Work {
 
 const bySlot = ({ shots }: Work, slot: PhotoSlot): Shot | undefined => shots.find((each) => each.slot === slot);
 
-/** Photos in the order of their slots. */
+/** Photos in slot order. */
 function inOrder(kind: ItemKind, shots: readonly Shot[]): readonly Shot[] {
   const slots = Object.keys(SLOTS[kind]);
   return shots.toSorted((one, other) => slots.indexOf(one.slot) - slots.indexOf(other.slot));
 }
 
-/** The photos as the outbox takes them: as they came from the camera, to be compressed while the next item is in hand. */
+/** The photos for the outbox: as they came from the camera, to be compressed during the next item. */
 export const photosOf = (shots: readonly Shot[]): CapturedPhoto[] =>
   shots.map(({ slot, still }) => ({ slot, upload: null, original: still }));
 
-/** The shot that stands for the item. */
+/** The shot that represents the item. */
 export const faceOf = (shots: readonly Shot[]): Shot | undefined =>
   shots.find(({ slot }) => slot === 'itemImage') ?? shots[0];
 
-/** The item with the small picture of one of its shots. */
+/** The item with the thumbnail of one of its shots. */
 export const withSmall = (work: Work, shot: string, small: ArrayBuffer | null): Work => ({
   ...work,
   shots: work.shots.map((each) => (each.id === shot ? { ...each, small } : each)),

@@ -13,10 +13,10 @@ import type { ActionProps } from '../../engine/view.ts';
 import { CopyIcon } from '../../ui/icons.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 
-/** More than anybody pastes somewhere; reading them takes ten answers. */
+/** More than anybody pastes; reading them takes ten requests. */
 const MOST = 1000;
 
-/** Puts the codes of the chosen records on the clipboard, one a line; not offered for more than can be pasted. */
+/** Copies the codes of the selected records to the clipboard, one per line; not offered for more than can be pasted. */
 export function CopyCodes({ name, selection, count, onDone }: ActionProps) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function CopyCodes({ name, selection, count, onDone }: ActionProps) {
   );
 }
 
-/** Codes of the chosen records, no more than a thousand. Throws where they cannot be read. */
+/** Codes of the selected records, at most a thousand. Throws if they cannot be read. */
 export async function codesOf(client: QueryClient, name: ResourceName, selection: Selection): Promise<string[]> {
   if (selection.kind === 'ids') {
     const records = selection.ids.map(

@@ -13,10 +13,10 @@ import { PrintIcon } from '../../ui/icons.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { codesOf } from './copy-codes.tsx';
 
-/** More tags than fit an address, and than anybody prints out of a list. */
+/** More tags than fit an address, and than anybody prints from a list. */
 const MOST = 100;
 
-/** Entry of an item's menu that leads to its tag. */
+/** Menu entry that opens the tag of an item. */
 export function PrintTagEntry({ record, onChoose }: Pick<EntriesProps, 'record' | 'onChoose'>) {
   const profile = useProfile();
   if (!mayDo(SCREENS.labels.who, profile)) return null;
@@ -34,7 +34,7 @@ export function PrintTagEntry({ record, onChoose }: Pick<EntriesProps, 'record' 
   );
 }
 
-/** Leads to the tags of the chosen items; not offered for more than are printed at once. */
+/** Opens the tags of the selected items; not offered for more than are printed at once. */
 export function PrintTags({ name, selection, count, onDone }: ActionProps) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import { useProfile } from '../../session/use-session.ts';
 import { UpIcon } from '../../ui/icons.tsx';
 import { toastError } from '../../ui/toast.ts';
 
-/** Brings the chosen products to the front of the catalogue, and shows them there; for those who order it. */
+/** Pins the selected products to the top of the catalogue, and shows them there; for people who order it. */
 export function PutFirst({ selection, trash, onDone }: ActionProps) {
   const { t } = useLingui();
   const words = useFailureText();
@@ -25,7 +25,7 @@ export function PutFirst({ selection, trash, onDone }: ActionProps) {
   if (ids.length > PLACED_MAX) return null;
   const put = async () => {
     setBusy(true);
-    // Whoever looks at a list orders nothing, mostly.
+    // Loaded on use: most people only look at the list.
     const { putFirst } = await import('../order/put-first.ts');
     const failure = await putFirst(client, ids).catch(() => ({ kind: 'unreachable' }) as const);
     setBusy(false);

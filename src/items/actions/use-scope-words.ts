@@ -10,7 +10,7 @@ import { formatDate, formatNumber } from '../../i18n/format.ts';
 
 type Scope = TierScope & { validFrom: string | null; validTo: string | null };
 
-/** Says in a line which garments a tier is for, and when. */
+/** Describes which garments a tier is for, and when, in one line. */
 export function useScopeWords(): (tier: Scope) => string {
   const { t, i18n } = useLingui();
   const { locale } = i18n;

@@ -10,26 +10,26 @@ import classes from './gallery.module.css';
 const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 interface AddPhotoProps {
-  /** There is no room for another one. */
+  /** There is no room for another photo. */
   full?: boolean;
-  /** How many there is room for. */
+  /** Number of photos there is room for. */
   room?: number;
-  /** Hands photos over as large as they were taken. */
+  /** Passes photos on uncompressed. */
   keepsSize?: boolean | undefined;
   onAdd: (photo: File) => void;
 }
 
-/** The photos that are looked at one after the other, and how many more there was no room for. */
-interface Chosen {
+/** The selected photos, edited one by one, and the number without room. */
+interface SelectedFiles {
   files: readonly File[];
   leftOut: number;
   done: number;
 }
 
-/** Where a photo is taken or chosen; each can be turned and cropped before it is added. */
+/** Takes or selects photos; each can be rotated and cropped before it is added. */
 export function AddPhoto({ full = false, room = 1, keepsSize = false, onAdd }: AddPhotoProps) {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState<Chosen>({ files: [], leftOut: 0, done: 0 });
+  const [chosen, setChosen] = useState<SelectedFiles>({ files: [], leftOut: 0, done: 0 });
   const resetCamera = useRef<() => void>(null);
   const resetFile = useRef<() => void>(null);
   const { files, leftOut, done } = chosen;

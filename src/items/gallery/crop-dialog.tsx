@@ -25,33 +25,33 @@ import classes from './crop-dialog.module.css';
 
 interface CropDialogProps {
   file: File;
-  /** It is handed over as large as it was taken. */
+  /** It is passed on uncompressed. */
   keepsSize: boolean;
-  /** How many more were chosen with it. */
+  /** Number of further selected photos. */
   rest: number;
-  /** How many of those chosen there is no room for. */
+  /** Number of selected photos without room. */
   leftOut: number;
-  /** Gets the photo as it will be sent. */
+  /** Receives the edited photo. */
   onDone: (photo: File) => void;
   onCancel: () => void;
 }
 
 const ALL: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
-/** Longest edge of what is looked at here, in pixels. */
+/** Longest edge of the preview, in pixels. */
 const PREVIEW_EDGE = 1400;
-/** Longest edge of a part that is made small later, in pixels: more than is ever sent. */
+/** Longest edge of a cropped photo that is compressed later, in pixels: more than is ever sent. */
 const CUT_EDGE = 4096;
-/** The smallest part that can be kept, in CSS pixels. */
+/** The smallest crop, in CSS pixels. */
 const PART_MIN = 40;
 
-/** Turns and crops a chosen photo before it is added. As it is, it needs one press. */
+/** Rotates and crops a selected photo before it is added. Unchanged, it needs one press. */
 export function CropDialog({ file, keepsSize, rest, leftOut, onDone, onCancel }: CropDialogProps) {
   const { t } = useLingui();
   const [turns, setTurns] = useState(0);
   const [crop, setCrop] = useState(ALL);
   const [busy, setBusy] = useState(false);
   const { original, url, problem, setProblem } = usePreview(file, turns);
-  // What is left of it is shown, so that a person can decide.
+  // The decodable part is shown, so that the person can decide.
   const isDamaged = problem === 'cut';
   const cut = { turns, area: areaOf(crop) };
   const turn = (by: number) => {
@@ -68,7 +68,7 @@ export function CropDialog({ file, keepsSize, rest, leftOut, onDone, onCancel }:
       setProblem(problemOf(error));
     });
   };
-  // What is being made is added all the same: closing would tell otherwise.
+  // A photo being encoded is added anyway: do not close as if it were cancelled.
   const close = () => {
     if (!busy) onCancel();
   };
@@ -137,11 +137,11 @@ export function CropDialog({ file, keepsSize, rest, leftOut, onDone, onCancel }:
   );
 }
 
-/** A part that was dragged to nothing is none. */
+/** An empty crop means the whole picture. */
 const areaOf = ({ x, y, width, height }: PercentCrop): Area =>
   width > 0 && height > 0 ? { x: x / 100, y: y / 100, width: width / 100, height: height / 100 } : WHOLE;
 
-/** The photo a cut comes to, ready to be sent; one that is left as it is is compressed from what the camera gave. */
+/** The edited photo, ready to be sent; an unedited one is compressed from the original. */
 async function made(original: Original, cut: Cut, keepsSize: boolean): Promise<File> {
   const { edge } = await captureTarget();
   if (keepsSize) return jpegOf(await cutPicture(original, cut, CUT_EDGE));
@@ -154,7 +154,7 @@ async function made(original: Original, cut: Cut, keepsSize: boolean): Promise<F
 
 const jpegOf = (part: BlobPart): File => new File([part], 'photo.jpg', { type: 'image/jpeg' });
 
-/** The chosen photo as it is looked at, turned; or why it is none. */
+/** The preview of the selected photo, rotated; or why there is none. */
 function usePreview(file: File, turns: number) {
   const [original, setOriginal] = useState<Original | null>(null);
   const [preview, setPreview] = useState<{ turns: number; url: string } | null>(null);

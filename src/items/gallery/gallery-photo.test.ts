@@ -22,16 +22,16 @@ it.each([
   expect(movedTo(['a', 'b', 'c', 'd'], id, place).join('')).toBe(wanted);
 });
 
-it('orders what is stored and has a place: no tag photo, nothing on its way', () => {
+it('orders stored photos of the item: no tag photo, and none still being uploaded', () => {
   const photos = [photo('a', { slot: 'itemImage' }), photo('b'), photo('t', { slot: 'tagImage' })];
   expect(orderOf([...photos, photo('s', { state: 'sending' }), photo('f', { state: 'failed' })])).toEqual(['a', 'b']);
 });
 
-it('shows an order that is not saved yet; what came meanwhile follows', () => {
+it('shows an order that is not saved yet; new photos follow', () => {
   expect(ids(inOrder([photo('a'), photo('b'), photo('c'), photo('new')], ['c', 'a', 'b']))).toBe('cabnew');
 });
 
-it('looks at the neighbour of a photo that goes', () => {
+it('selects the neighbour of a removed photo', () => {
   const photos = ['a', 'b', 'c'].map((id) => photo(id));
   expect(['a', 'b', 'c'].map((id) => nextShown(photos, id))).toEqual(['b', 'c', 'b']);
   expect(nextShown([photo('a')], 'a')).toBeNull();

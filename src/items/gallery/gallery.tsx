@@ -15,31 +15,31 @@ import classes from './gallery.module.css';
 
 const Viewer = lazyComponent(async () => (await import('./viewer.tsx')).Viewer);
 
-/** What a gallery tells its host, which keeps the photos: on the server, or in a form that is not sent yet. */
+/** Callbacks of a gallery to its host, which stores the photos: on the server, or in an unsent form. */
 export interface GalleryActions {
-  /** A photo that was chosen, turned, cropped and made small. */
+  /** A photo was selected, edited and compressed. */
   onAdd: (slot: 'images' | 'tagImage', photo: File) => void;
-  /** The order that is wanted, by ids; the first is the cover. */
+  /** The new order, by ids; the first is the cover. */
   onOrder: (order: string[]) => void;
   onRemove: (photo: GalleryPhoto) => void;
-  /** Sends a photo now that is not sent yet. */
+  /** Sends a pending photo now. */
   onRetry?: (photo: GalleryPhoto) => void;
-  /** The host makes photos small itself: it gets them as large as they were taken. */
+  /** The host compresses photos itself: it gets them at full size. */
   keepsSize?: boolean;
 }
 
 interface GalleryProps extends GalleryActions {
   /** In their order, the cover first; the tag photo anywhere. */
   photos: readonly GalleryPhoto[];
-  /** There is a place for a photo of the tag. */
+  /** It has a slot for a photo of the tag. */
   hasTag: boolean;
   /** The last photo cannot be removed. */
   coverRequired: boolean;
-  /** They are looked at only. */
+  /** Photos can only be viewed. */
   readOnly?: boolean;
 }
 
-/** The photos of an item: one large, the others small below it, and what can be done with them. */
+/** The photos of an item: one large, the others as thumbnails below it, and their actions. */
 export function Gallery({ photos, hasTag, coverRequired, readOnly = false, ...actions }: GalleryProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function Gallery({ photos, hasTag, coverRequired, readOnly = false, ...ac
   const [said, setSaid] = useState('');
   const shots = shotsOf(photos);
   const order = orderOf(photos);
-  // A new one takes the place of the one there was.
+  // A new one replaces the previous one.
   const tag = photos.findLast(({ slot }) => slot === 'tagImage');
   const shown = shots.find(({ id }) => id === chosen) ?? shots[0];
   const number = shown ? shots.indexOf(shown) + 1 : 0;

@@ -12,11 +12,11 @@ import { useItemPhotos } from './use-item-photos.ts';
 interface ItemPhotosProps {
   kind: ItemKind;
   record: ResourceRecord;
-  /** Something else of the view is not saved either. */
+  /** The rest of the view is unsaved too. */
   unsaved?: boolean;
 }
 
-/** The gallery of an item that is there: photos that are added go through the outbox, every other change to the server at once. */
+/** The gallery of an existing item: new photos go through the outbox, every other change to the server at once. */
 export function ItemPhotos({ kind, record, unsaved = false }: ItemPhotosProps) {
   const profile = useProfile();
   const { photos, unkept, actions } = useItemPhotos(kind, record);

@@ -9,7 +9,7 @@ const loadPhotos = async () => (await import('./item-photos.tsx')).ItemPhotos;
 const ItemPhotos = lazyComponent(loadPhotos);
 const RemovedPhoto = lazyComponent(async () => (await import('../history/removed-photo.tsx')).RemovedPhoto);
 
-/** How the photos of a kind of items are worked with; their code comes with the first detail that is opened. */
+/** The photo components of a kind of items; loaded with the first detail screen. */
 export const photoParts = (kind: ItemKind): PhotoParts => ({
   Gallery: ({ record }) => (
     <Suspense>

@@ -10,7 +10,7 @@ import classes from './gallery.module.css';
 
 interface ShotToolsProps {
   photo: GalleryPhoto;
-  /** Its place in the order, from 0, and how many are in it. */
+  /** Its index in the order, from 0, and the length of the order. */
   place: number;
   count: number;
   removable: boolean;
@@ -19,7 +19,7 @@ interface ShotToolsProps {
   onRetry: GalleryActions['onRetry'];
 }
 
-/** What can be done with the photo that is shown large. */
+/** The actions of the large photo. */
 export function ShotTools({ photo, place, count, removable, onMove, onRemove, onRetry }: ShotToolsProps) {
   const { t } = useLingui();
   if (photo.state === 'sending') {
@@ -45,7 +45,7 @@ export function ShotTools({ photo, place, count, removable, onMove, onRemove, on
       </div>
     );
   }
-  // Never really disabled: the focus would be gone with the last step.
+  // Never disabled: the focus would be lost with the last step.
   const goTo = (to: number) => {
     const idle = to < 0 || to >= count || to === place;
     return idle

@@ -15,7 +15,7 @@ interface TagPhotoProps extends Pick<GalleryActions, 'onAdd' | 'onRemove' | 'onR
   onView: () => void;
 }
 
-/** The photo of the garment's tag: one, apart from the others; a new one takes its place. */
+/** The photo of the garment's tag, apart from the others; a new one replaces it. */
 export function TagPhoto({ photo, readOnly, onView, onAdd, onRemove, onRetry, keepsSize }: TagPhotoProps) {
   const { t } = useLingui();
   const { state } = photo ?? {};

@@ -11,17 +11,17 @@ import classes from './thumbs.module.css';
 
 interface ThumbsProps {
   shots: readonly GalleryPhoto[];
-  /** Id of the one that is shown large. */
+  /** Id of the large photo. */
   shown: string | undefined;
   name: (photo: GalleryPhoto) => string;
-  /** They keep their order. */
+  /** Their order is fixed. */
   fixed: boolean;
   onShow: (id: string) => void;
   onMove: (id: string, place: number) => void;
   onRemove: (photo: GalleryPhoto) => void;
 }
 
-/** The small photos in their order: a press shows one large, dragging or Shift with an arrow moves it. */
+/** The thumbnails in their order: a press shows one large, dragging or Shift with an arrow moves it. */
 export function Thumbs({ shots, fixed, onMove, ...common }: ThumbsProps) {
   const { t } = useLingui();
   const keys = useId();
@@ -48,7 +48,7 @@ export function Thumbs({ shots, fixed, onMove, ...common }: ThumbsProps) {
 
 interface ThumbProps extends Pick<ThumbsProps, 'shown' | 'name' | 'fixed' | 'onShow' | 'onRemove'> {
   photo: GalleryPhoto;
-  /** Id of the words about the keys. */
+  /** Id of the text about the keys. */
   keys: string;
   onStep: (by: number) => void;
 }

@@ -9,7 +9,7 @@ import { credentials } from '../../api/credentials.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { detailOptions, resourceKey, type ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
-import { screensTold } from '../../api/screens-told.ts';
+import { observersNotified } from '../../api/screens-told.ts';
 import { isSessionEnded } from '../../api/session-ended.ts';
 import { endSession } from '../../session/session.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -19,7 +19,7 @@ import { type GalleryPhoto, inOrder, orderOf, storedPhotos } from './gallery-pho
 import type { GalleryActions } from './gallery.tsx';
 import { useKeptPhotos } from './use-kept-photos.ts';
 
-/** The photos of an item as they stand and as the person wants them; what changes the stored ones goes one after the other. */
+/** The photos of an item as stored and as the person wants them; changes of stored ones are serialised. */
 export function useItemPhotos(kind: ItemKind, record: ResourceRecord) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function useItemPhotos(kind: ItemKind, record: ResourceRecord) {
     if (now) adopt(now as ResourceRecord);
     toastError(now ? t`Somebody else has changed this item: look at its photos again.` : textOf(failure));
   };
-  /** The record with what this device has added to it meanwhile, which is no change of somebody else. */
+  /** The record with this device's own additions meanwhile, which are no conflict. */
   const current = async () => {
     const known = () => client.getQueryData(queryKey) ?? record;
     const { latestRevision } = await import('../../outbox/added-photos.ts');
@@ -61,8 +61,8 @@ export function useItemPhotos(kind: ItemKind, record: ResourceRecord) {
     const answer = await ask(call, credentials(), { params: { id, ...params }, body: bodyOf?.(now), headers });
     if (answer.ok) adopt(answer.value.data);
     else complain(answer.failure);
-    // Dropping the wish sooner would show the photos of before, and an input then would start from those.
-    await screensTold();
+    // Dropping the optimistic order sooner would show the previous photos, and an input would start from those.
+    await observersNotified();
     return answer.ok;
   };
 
@@ -72,7 +72,7 @@ export function useItemPhotos(kind: ItemKind, record: ResourceRecord) {
       setOrder(next);
       newest(
         next,
-        // Every photo must be named, also one that has arrived meanwhile.
+        // Every photo must be listed, also one that has arrived meanwhile.
         (images) => send(calls.order, {}, (now) => ({ images: orderOf(inOrder(storedPhotos(now), images)) })),
         () => setOrder(null),
       );

@@ -16,12 +16,12 @@ import { type GalleryPhoto, storedPhotos } from './gallery-photo.ts';
 import type { GalleryActions } from './gallery.tsx';
 import { waitingPhotos } from './waiting-photos.ts';
 
-/** A photo that this device has not stored yet; its id will be its parcel's, and its key. */
-type Making = GalleryPhoto & { file: File };
+/** A photo this device has not stored yet; its id becomes its parcel's id and key. */
+type PendingPhoto = GalleryPhoto & { file: File };
 
 const actsOf = () => import('../../outbox/actions.ts');
 
-/** The photos that were added to an item here and that its record does not have yet: they go out through the outbox. */
+/** Photos added to an item here that its record does not have yet: they are sent through the outbox. */
 export function useKeptPhotos(kind: ItemKind, record: ResourceRecord) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -30,8 +30,8 @@ export function useKeptPhotos(kind: ItemKind, record: ResourceRecord) {
   const rev = Number(record['rev'] ?? 0);
   const there = storedPhotos(record);
   const own = useAddedPhotos(id, rev);
-  const [making, setMaking] = useState<readonly Making[]>([]);
-  // Dropped only when it is seen in the outbox, so that it never goes missing in between.
+  const [making, setMaking] = useState<readonly PendingPhoto[]>([]);
+  // Dropped only once the outbox has it, so that it never disappears in between.
   if (making.some((each) => parcelOf(own, each))) setMaking(making.filter((each) => !parcelOf(own, each)));
 
   const newest = Math.max(0, ...own.map(({ parcel }) => parcel.receipt?.rev ?? 0));
@@ -39,7 +39,7 @@ export function useKeptPhotos(kind: ItemKind, record: ResourceRecord) {
     if (newest > rev) void client.invalidateQueries({ queryKey: resourceKey(kind) });
   }, [client, kind, newest, rev]);
 
-  const store = async ({ id: key, slot, file }: Making) => {
+  const store = async ({ id: key, slot, file }: PendingPhoto) => {
     const { enqueueAdded } = await import('../../outbox/enqueue-form.ts');
     const picture = { bytes: await file.arrayBuffer(), mime: file.type };
     const face = await smallPicture(file);
@@ -56,8 +56,8 @@ export function useKeptPhotos(kind: ItemKind, record: ResourceRecord) {
       thumbnail: face && { bytes: face, mime: 'image/jpeg' },
     });
   };
-  const keep = (photo: Making) => {
-    const put = (now: Making) => setMaking((before) => [...before.filter((each) => each.id !== now.id), now]);
+  const keep = (photo: PendingPhoto) => {
+    const put = (now: PendingPhoto) => setMaking((before) => [...before.filter((each) => each.id !== now.id), now]);
     put({ ...photo, state: 'preparing' });
     store(photo).catch(() => {
       const problem = t`This device could not keep the photo; it may be out of space. Send or export what waits, then try again.`;

@@ -7,12 +7,12 @@ interface Point {
   y: number;
 }
 
-/** How far a double press goes in. */
+/** Zoom factor of a double tap. */
 const CLOSER = 2.5;
-/** A stroke across the picture goes on to the next one from this length on, in CSS pixels. */
+/** A swipe of at least this length shows the next picture, in CSS pixels. */
 const STROKE = 60;
 
-/** How a picture is looked at, and what pointers do to it: one moves it, two zoom, a stroke turns the page. */
+/** The zoom state of a picture, and its pointer gestures: one pointer pans, two zoom, a swipe turns the page. */
 export function useZoom(onTurn: (by: number) => void) {
   const [zoom, setZoom] = useState(REST);
   const stage = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function useZoom(onTurn: (by: number) => void) {
   const began = useRef<Point | null>(null);
 
   const frame = () => stage.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
-  /** Where an event is, from the middle of the frame. */
+  /** Position of an event relative to the centre of the frame. */
   const placeOf = (event: MouseEvent<HTMLElement>): Point => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };

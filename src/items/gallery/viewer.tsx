@@ -14,13 +14,13 @@ import classes from './viewer.module.css';
 
 interface ViewerProps {
   photos: readonly GalleryPhoto[];
-  /** Id of the photo it opens with. */
+  /** Id of the photo shown first. */
   first: string;
   onClose: () => void;
 }
 
 const STEP = 1.5;
-/** How far an arrow key moves a photo that is zoomed in, in CSS pixels. */
+/** How far an arrow key pans a zoomed photo, in CSS pixels. */
 const PAN = 80;
 const PANS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [PAN, 0],
@@ -30,8 +30,8 @@ const PANS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Photos over the whole window. Two fingers, a double press, or + and - zoom; zoomed in, dragging and the arrow keys move
- * what is seen, else they go on to the next one.
+ * Full-window photos. Two fingers, a double tap, or + and - zoom; zoomed in, dragging and the arrow keys pan, otherwise they show the next
+ * one.
  */
 export function Viewer({ photos, first, onClose }: ViewerProps) {
   const { t } = useLingui();
@@ -61,7 +61,7 @@ export function Viewer({ photos, first, onClose }: ViewerProps) {
     else return;
     event.preventDefault();
   });
-  // Wherever the focus is: nothing else can be meant while this covers the window.
+  // Wherever the focus is: the viewer covers the window.
   useEffect(() => {
     const hear = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', hear);

@@ -24,7 +24,7 @@ const arrived = (imageId: string, rev: number): Partial<Parcel> => ({
 const shown = (photos: readonly OwnPhoto[], record: readonly GalleryPhoto[], rev: number) =>
   waitingPhotos(photos, record, rev, ({ state }) => state).map(({ id, state = 'there' }) => `${id} ${state}`);
 
-test('what waits is shown beside what is there, and says where it stands', () => {
+test('shows pending photos beside stored ones, with their state', () => {
   const states = (['queued', 'sending', 'waiting', 'attention'] as const).map((state) => own(state, { state }));
   expect(shown(states, there('a'), 5)).toEqual(['queued kept', 'sending sending', 'waiting kept', 'attention failed']);
   expect(waitingPhotos([own('1', { state: 'waiting' })], [], 5, () => 'no network')).toEqual([
@@ -32,23 +32,23 @@ test('what waits is shown beside what is there, and says where it stands', () =>
   ]);
 });
 
-test('one that has arrived is there at once under its name, and once when the record has it', () => {
+test('shows a delivered photo at once under its id, and once when the record has it', () => {
   const photo = own('1', arrived('x', 6));
   expect(shown([photo], there('a'), 5)).toEqual(['x there']);
   expect(shown([photo], there('a', 'x'), 6)).toEqual([]);
-  // Removed since: a revision that had it is older than the one that is shown.
+  // Removed since: the revision that had it is older than the current one.
   expect(shown([photo], there('a'), 7)).toEqual([]);
 });
 
-test('one whose answer is missing is not shown twice when the record has it already', () => {
+test('shows a photo whose answer was lost only once if the record already has it', () => {
   const lost = own('1', { state: 'waiting', unanswered: 1 });
   expect(shown([lost], there('a'), 5)).toEqual(['1 kept']);
   expect(shown([lost], there('a', 'x'), 6)).toEqual([]);
-  // A photo of the tag is none of the others.
+  // A tag photo is not counted among the others.
   expect(shown([lost], [{ id: 't', url: '/t', slot: 'tagImage' }, ...there('a')], 6)).toEqual(['1 kept']);
 });
 
-test('what arrived from here before is not taken for the next one', () => {
+test('does not confuse an earlier photo from here with the next one', () => {
   const photos = [own('1', arrived('x', 6)), own('2', { state: 'sending', unanswered: 1 })];
   expect(shown(photos, there('a', 'x'), 6)).toEqual(['2 sending']);
   expect(shown(photos, there('a', 'x', 'y'), 7)).toEqual([]);

@@ -4,8 +4,8 @@ import type { Parcel } from '../../store/db.ts';
 import type { GalleryPhoto } from './gallery-photo.ts';
 
 /**
- * The photos of an item that its record, of revision `rev` and with the photos `there`, does not have yet, each once: one whose
- * answer is missing gives way to a photo that nobody knows where it came from. `say` tells where a parcel stands.
+ * The pending photos of an item that its record, at revision `rev` and with the photos `there`, does not have yet, each once: one whose
+ * answer was lost is dropped for a stored photo of unknown origin. `say` gives the state of a parcel.
  */
 export function waitingPhotos(
   own: readonly OwnPhoto[],

@@ -1,4 +1,4 @@
-/** How far in a picture is looked at: `x` and `y` are how far its middle is off the middle of the frame, in CSS pixels. */
+/** Zoom of a picture: `x` and `y` are the offset of its centre from the centre of the frame, in CSS pixels. */
 export interface Zoom {
   scale: number;
   x: number;
@@ -18,14 +18,14 @@ interface Frame {
 export const REST: Zoom = { scale: 1, x: 0, y: 0 };
 const SCALE_MAX = 6;
 
-/** Zooms by a factor about a point, which stays where it is; the point is counted from the middle of the frame. */
+/** Zooms by a factor about a fixed point, relative to the centre of the frame. */
 export function zoomed({ scale, x, y }: Zoom, factor: number, { x: px, y: py }: Point, frame: Frame): Zoom {
   const next = Math.min(Math.max(scale * factor, 1), SCALE_MAX);
   const grown = next / scale;
   return held({ scale: next, x: px - (px - x) * grown, y: py - (py - y) * grown }, frame);
 }
 
-/** Moves the picture; it never leaves the frame. */
+/** Pans the picture; it never leaves the frame. */
 export const panned = ({ scale, x, y }: Zoom, by: Point, frame: Frame): Zoom =>
   held({ scale, x: x + by.x, y: y + by.y }, frame);
 

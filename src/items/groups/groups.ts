@@ -4,7 +4,7 @@ import { fabricGroups } from './fabric.ts';
 import { genericGroups } from './generic.ts';
 import { productGroups } from './product.ts';
 
-/** How the fields of each kind of item go together. */
+/** The field groups of each kind of item. */
 export const itemGroups: Record<ItemKind, FieldGroups> = {
   product: productGroups,
   fabric: fabricGroups,

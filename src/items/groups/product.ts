@@ -1,7 +1,7 @@
 import type { FieldGroups } from '../../engine/groups.ts';
 import { alone, classification, common, defects, identity, material, measures, physical } from './sections.ts';
 
-/** The fields of a garment. Its flags are read, and not asked for: they follow from its condition. */
+/** The fields of a garment. Its flags are read-only: they follow from its condition. */
 export const productGroups: FieldGroups = {
   lead: ['name', 'price', 'sizes', 'condition', 'status'],
   groups: [

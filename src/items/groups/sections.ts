@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 
 import type { Group, Section } from '../../engine/groups.ts';
 
-/** The sections of the forms of items: each kind fills in its own fields. */
+/** The sections of the items' forms: each kind has its own fields. */
 export const identity = (...fields: string[]): Section => ({ name: 'identity', title: msg`Identity`, fields });
 export const classification = (...fields: string[]): Section => ({
   name: 'classification',
@@ -21,7 +21,7 @@ export const measures = (...fields: string[]): Section => ({
 });
 export const defects: Section = { name: 'defects', title: msg`Defects`, fields: ['defects'], optional: true };
 
-/** A group that is one section, under its title. */
+/** A group of one section, with its title. */
 export const alone = (section: Section, facts: readonly string[] = []): Group => ({
   name: section.name,
   title: section.title,
@@ -29,14 +29,14 @@ export const alone = (section: Section, facts: readonly string[] = []): Group =>
   facts,
 });
 
-/** What an item is made of and measures. */
+/** The group of material and measures. */
 export const physical = (...sections: Section[]): Group => ({
   name: 'physical',
   title: msg`Material and measures`,
   sections,
 });
 
-/** What the groups of each kind end with; `ofPrice` is read beside what is asked for about price and stock. */
+/** The last groups of every kind; `ofPrice` are read-only fields beside those of price and stock. */
 export const common = (ofPrice: readonly string[] = []): readonly Group[] => [
   alone({ name: 'price', title: msg`Price and stock`, fields: ['price', 'stock', 'status', 'priceId'] }, ofPrice),
   {

@@ -42,8 +42,8 @@ const declared = itemGroups.product;
 const product = declaration('product');
 const titles = (groups: ReturnType<typeof shownGroups>) => groups.map(({ name }) => name);
 
-describe('the fields of a detail screen', () => {
-  it('stand in their groups, in the order of the form; what stands out is in none', () => {
+describe('fields of a detail screen', () => {
+  it('are in their groups, in the order of the form; lead fields are in none', () => {
     expect(leadFields(product, declared, FULL)).toEqual(['name', 'price', 'sizes', 'condition', 'status']);
     expect(shownGroups(product, declared, FULL).map(({ name, fields }) => [name, fields])).toEqual([
       ['identity', ['subTitle', 'description']],
@@ -55,7 +55,7 @@ describe('the fields of a detail screen', () => {
     ]);
   });
 
-  it('are all there, of every kind: in a group, standing out, as photos or as the title', () => {
+  it('are complete for every kind: in a group, as lead, photos or title', () => {
     for (const kind of ITEM_KINDS) {
       const { lead, groups } = itemGroups[kind];
       const grouped = groups.flatMap(({ sections, facts = [] }) => [
@@ -68,25 +68,25 @@ describe('the fields of a detail screen', () => {
       expect(catalogue[kind].detail.filter((field) => !all.has(field) && !isPicture(field))).toEqual([]);
       expect([...all].filter((field) => !(resource.detail as string[]).includes(field))).toEqual([]);
       expect(new Set(grouped).size).toBe(grouped.length);
-      // A form asks for all that may be changed.
+      // A form has every field that can be edited.
       const asked = sectionsOf(kind, true).flatMap(({ fields }) => fields);
       expect(Object.keys(resource.edit?.fields ?? {}).filter((field) => !asked.includes(field))).toEqual([]);
     }
   });
 
-  it('say nothing of a hub center to those who have one only, whose note then has a title of its own', () => {
+  it('hide the hub center from people with only one, whose note then has a title of its own', () => {
     const merchant = { _id: '4', userType: 3, key: 3 } as const;
     const shown = shownGroups(shownTo(merchant, product), declared, FULL);
     expect(titles(shown)).toEqual(['identity', 'classification', 'physical', 'price', 'note', 'dates']);
   });
 
-  it('leave out what is empty, and tell what of it may be filled in', () => {
+  it('leave out empty fields, and list those that can be filled in', () => {
     expect(titles(shownGroups(product, declared, BARE))).not.toContain('identity');
     expect(leadFields(product, declared, BARE)).toEqual(['price', 'sizes', 'condition', 'status']);
     const empty = (record: object, mayRefer = true) =>
       emptyFields(product, declared, { _id: '1', ...record }, () => mayRefer);
     expect(empty(BARE)).toEqual(['name', 'subTitle', 'description', 'types', 'itemFor', 'price']);
-    // A tier cannot be chosen by those who do not see any, a brand is asked of branded things only, defects and notes of none.
+    // People who cannot see tiers cannot select one; a brand applies to branded items only; defects and notes are optional.
     const unknown = { ...FULL, priceId: null, brand: '', branded: false, defects: [], note: '', stock: null };
     expect(empty(unknown)).toEqual(['stock', 'priceId']);
     expect(empty(unknown, false)).toEqual(['stock']);

@@ -23,7 +23,7 @@ interface RemovedPhotoProps {
   removed: Removed;
 }
 
-/** A photo that was taken off an item, small, and the way back for as long as there is one. */
+/** A removed photo as a thumbnail, with a button to restore it while that is possible. */
 export function RemovedPhoto({ kind, record, removed }: RemovedPhotoProps) {
   const { t } = useLingui();
   const words = useFailureText();
@@ -39,12 +39,12 @@ export function RemovedPhoto({ kind, record, removed }: RemovedPhotoProps) {
     return words(failure);
   };
   const putBack = async () => {
-    // The button goes with its photo, and must not take the keyboard along.
+    // The button unmounts with its photo: keep the focus in the entry.
     const entry = button.current?.closest<HTMLElement>('[data-action]');
     entry?.focus({ preventScroll: true });
     setBusy(true);
     const restored = await send(photoCalls[kind].restore, record, { image: imageId }, say);
-    // Drawn at once, so that it can have the keyboard again where it stays; who has gone elsewhere meanwhile stays there.
+    // Rendered at once, so that the button can get the focus back if it stays; a focus moved elsewhere meanwhile stays there.
     flushSync(() => setBusy(false));
     if (restored) toastDone(t`The photo is back.`);
     else if (document.activeElement === entry) button.current?.focus({ preventScroll: true });

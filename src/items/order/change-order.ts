@@ -8,16 +8,13 @@ import type { Failure, Result } from '../../api/result.ts';
 import { ownCall } from '../../session/own-call.ts';
 import { after, type Step } from './steps.ts';
 
-/** Two people who order at the same time meet a few times, not for ever. */
+/** Two people who order at the same time conflict a few times, not for ever. */
 const TRIES = 5;
 
-/** `full`: more products would have a place than there are places. */
+/** `full`: more products than the order has places. */
 export type OrderFailure = Failure | { kind: 'full' };
 
-/**
- * Makes steps on the order as it is, also where somebody else has changed it meanwhile: their changes stay, and the steps are
- * made on top of them.
- */
+/** Applies steps to the current order and retries on conflict: somebody else's changes stay, and the steps are applied on top of them. */
 export async function changeOrder(
   client: QueryClient,
   known: ProductOrder,
@@ -31,7 +28,7 @@ export async function changeOrder(
     const answer = await ownCall(sendOrder(ids, now.rev));
     const present = answer.ok ? answer.value : presentOf(answer.failure);
     if (present) {
-      // A reading that began before would bring the old order back.
+      // A read that started before would restore the old order.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, present);
       void client.invalidateQueries({ queryKey: [...resourceKey('product'), 'list'] });

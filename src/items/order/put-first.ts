@@ -5,7 +5,7 @@ import { CallError } from '../../api/result.ts';
 import { changeOrder, type OrderFailure } from './change-order.ts';
 import { first } from './steps.ts';
 
-/** Brings products to the front of the catalogue as it is now. Answers why it could not. */
+/** Pins products to the top of the current order. Resolves to the failure, or null. */
 export async function putFirst(client: QueryClient, ids: readonly string[]): Promise<OrderFailure | null> {
   try {
     const known = await client.fetchQuery(orderOptions());

@@ -1,12 +1,12 @@
-/** One change of an order, told so that it can be made again on an order that somebody else has changed meanwhile. */
+/** One change of an order, which can be applied again to an order somebody else has changed meanwhile. */
 export type Step = (ids: readonly string[]) => string[];
 
-/** These come first, in this order. */
+/** Moves these to the start, in this order. */
 export const first =
   (chosen: readonly string[]): Step =>
   (ids) => [...chosen, ...ids.filter((id) => !chosen.includes(id))];
 
-/** One stands before another one, or last where there is no other; one that is gone meanwhile stays away. */
+/** Moves one before another one, or to the end if that is gone; one removed meanwhile stays removed. */
 export const before =
   (id: string, next: string | undefined): Step =>
   (ids) => {
@@ -16,18 +16,18 @@ export const before =
     return at < 0 ? [...rest, id] : rest.toSpliced(at, 0, id);
   };
 
-/** These have a place no longer. */
+/** Removes these. */
 export const without =
   (gone: readonly string[]): Step =>
   (ids) =>
     ids.filter((id) => !gone.includes(id));
 
-/** The step that brings one to a place of an order, from 0, as it is now. */
+/** The step that moves one to an index of an order, from 0. */
 export function toPlace(ids: readonly string[], id: string, place: number): Step {
   const rest = ids.filter((each) => each !== id);
   return before(id, rest[Math.max(0, place)]);
 }
 
-/** All steps, one after the other. */
+/** Applies all steps in order. */
 export const after = (ids: readonly string[], steps: readonly Step[]): readonly string[] =>
   steps.reduce((now, step) => step(now), ids);

@@ -5,10 +5,10 @@ import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 
-// Behind a line that few open.
+// Collapsed, and rarely opened.
 const PriceSuggestion = lazyComponent(async () => (await import('./price-suggestion.tsx')).PriceSuggestion);
 
-/** The panel "Price and impact" of an item's detail screen; nothing is calculated before it is opened. */
+/** The panel "Price and impact" of an item's detail screen; calculates nothing until it is opened. */
 export const pricePanel = (kind: ItemKind) =>
   function PricePanel({ record }: { record: ResourceRecord }) {
     return (

@@ -13,7 +13,7 @@ const LEFT_OUT: Record<Relaxation, MessageDescriptor> = {
   hubcenter: msg`Sales of all hub centers: this one has too few of its own.`,
 };
 
-/** Why a price is what it is. */
+/** The reasons for a price. */
 export function PriceReasons({ price }: { price: PriceSuggestion }) {
   const { t, i18n } = useLingui();
   const { from, n, p25, p75, daysToSell, relaxed, tier, factor } = price;

@@ -16,17 +16,17 @@ import { SuggestedFields } from './suggested-fields.tsx';
 import classes from './price-suggestion.module.css';
 
 interface PriceSuggestionProps {
-  /** What is known of the item, or its id; given fields stand before those of the item. */
+  /** Known fields of the item, or its id; given fields override those of the item. */
   question: Partial<Question>;
-  /** Takes the price over; only ever called by a press. Without it the price is only shown. */
+  /** Accepts the price; called by a press only. Without it the price is only shown. */
   onTake?: (price: Calculation['price']) => void;
-  /** Asks at once, where opening it was the question. */
+  /** Calculates at once, without a further press. */
   begun?: boolean;
-  /** The item that is asked about, where its fields are told too; a form tells them beside its inputs. Asks again when it was changed. */
+  /** The item, if its suggested fields are shown too; a form shows them beside its inputs. Recalculates when it changes. */
   record?: ResourceRecord;
 }
 
-/** Suggests a price and says where it comes from; a form's price is never changed by itself. */
+/** Suggests a price and explains it; never changes a form's price by itself. */
 export function PriceSuggestion({ question, onTake, begun = false, record }: PriceSuggestionProps) {
   const { t } = useLingui();
   const words = useFailureText();
@@ -42,13 +42,13 @@ export function PriceSuggestion({ question, onTake, begun = false, record }: Pri
   const load = async () => {
     const mine = (newest.current += 1);
     const answer = await calculateFor(question);
-    // It has been asked again meanwhile.
+    // A newer request was sent meanwhile.
     if (mine !== newest.current) return;
     setBusy(false);
     setFound(answer.ok ? answer.value.data : null);
     setFailure(answer.ok ? null : answer.failure);
   };
-  // A changed item is another question; the old answer stands until the new one is there.
+  // A changed item needs another calculation; the old result stays until the new one arrives.
   const begin = useEffectEvent((_rev: unknown) => {
     if (begun) void load();
   });

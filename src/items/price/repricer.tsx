@@ -13,7 +13,7 @@ import { useRepricing } from './use-repricing.ts';
 
 import classes from './repricer.module.css';
 
-/** Gives items the price of their tier: first what would change, then the change itself, and a way back. */
+/** Sets items to the price of their tier: preview, run, and undo. */
 export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
@@ -24,7 +24,7 @@ export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
   const order = (only: boolean) => ({ tier: tier?._id, linked: only });
   const hasFailed = state.phase === 'failed' && state.wasRun;
   const isOver = state.phase === 'done' || state.phase === 'undone';
-  /** From its toast, where nothing else shows what came of it. */
+  /** From its toast, if nothing else shows the result. */
   const takeBack = async (of: RepricingRun) => {
     const undone = await undoAside(of);
     sayUndone(undone);
@@ -32,7 +32,7 @@ export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
   };
   const offerUndo = (of: RepricingRun) => {
     const changed = of.items.length;
-    // Of a part without an answer nobody knows what it changed.
+    // What a part without an answer has changed is unknown.
     const said = of.unanswered ? t`Stopped half way` : t`Changed: ${changed}`;
     toastUndo(said, t`Undo`, () => void takeBack(of));
   };

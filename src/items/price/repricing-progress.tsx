@@ -9,12 +9,12 @@ import { formatEuro } from '../../i18n/format.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { productView } from '../views/product.ts';
-import type { Undone } from './undo-repricing.ts';
+import type { UndoOutcome } from './undo-repricing.ts';
 import type { RepriceState } from './use-repricing.ts';
 
 import classes from './repricer.module.css';
 
-/** Where a repricing is: what it would do, did, or took back. */
+/** The state of a repricing: preview, result, or undo. */
 export function RepricingProgress({ state }: { state: RepriceState }) {
   const { t } = useLingui();
   if (state.phase === 'idle') return null;
@@ -74,7 +74,7 @@ export function RepricingProgress({ state }: { state: RepriceState }) {
         </p>
       ) : null}
       {sum.rows.length > 0 ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard
         <ul className={classes['changes']} tabIndex={0} aria-label={t`Changes`}>
           {sum.rows.map(({ _id, code, tier, from, to }) => (
             <li key={_id}>
@@ -96,8 +96,8 @@ export function RepricingProgress({ state }: { state: RepriceState }) {
   );
 }
 
-/** What taking it back came to: how many prices are as before, and which were left. */
-function UndoResult({ undone }: { undone: Undone }) {
+/** The result of an undo: how many prices are restored, and which were not. */
+function UndoResult({ undone }: { undone: UndoOutcome }) {
   const { results } = undone;
   const left = notDone(results);
   const back = changedIds(results).length;

@@ -11,12 +11,12 @@ import classes from './price-suggestion.module.css';
 
 interface SuggestedFieldsProps {
   kind: ItemKind;
-  /** The item as it is on show. */
+  /** The item as shown. */
   record: ResourceRecord;
   fields: readonly SuggestedField[];
 }
 
-/** What the photo and the vocabulary say of an item's fields, with how certain that is, and a button to take each of them over. */
+/** Suggestions for an item's fields from the photo and the vocabulary, with their certainty, and a button to accept each. */
 export function SuggestedFields({ kind, record, fields }: SuggestedFieldsProps) {
   const { i18n } = useLingui();
   const { locale } = i18n;

@@ -1,4 +1,4 @@
-/** Taking a run of repricing back, as a change of many is: kind by kind, step by step. */
+/** Undoes a run of repricing like a bulk change: kind by kind, step by step. */
 import { type BulkResult, hasBulk } from '../../../contract/calls/bulk.ts';
 import type { Repricing } from '../../../contract/calls/price-tiers.ts';
 import { ITEM_KINDS } from '../../../contract/code.ts';
@@ -9,34 +9,34 @@ import { type BulkOutcome, inSteps } from '../../engine/bulk/bulk-work.ts';
 import { declaration } from '../../engine/declared.ts';
 import { ownCall } from '../../session/own-call.ts';
 
-/** Statuses from here on say that the server failed, not that it refused. */
+/** From this status on the server failed rather than refused. */
 const SERVER_ERROR = 500;
 
-/** Which items are repriced. */
+/** The items to reprice. */
 export interface RepriceOrder {
   tier?: string | undefined;
   linked: boolean;
 }
 
-/** What a run has changed, and what it is known by. */
+/** The changes of a run, and its ids. */
 export interface RepricingRun {
   order: RepriceOrder;
   operation: string;
   items: Repricing['done'];
-  /** Where its next part begins; null for the first one. */
+  /** Cursor of its next part; null for the first one. */
   after: string | null;
-  /** That part was sent and had no answer: it may have changed items all the same. */
+  /** That part was sent and got no answer: it may have changed items all the same. */
   unanswered: boolean;
 }
 
-/** What became of a part; `unsure` where one of its sendings had no answer. */
-type Sent = Result<Repricing, Failure> & { unsure: boolean };
+/** The result of a part; `unsure` if one of its requests got no answer. */
+type PartResult = Result<Repricing, Failure> & { unsure: boolean };
 
-/** Sends the next part, or asks what it would do and has done. Without an answer it is sent once more: nothing is done twice. */
+/** Sends the next part, or its dry run, which also lists what was done before. Without an answer it is sent once more; idempotent. */
 export async function sendPart(
   { order, operation, after }: Pick<RepricingRun, 'order' | 'after'> & { operation?: string },
   dryRun: boolean,
-): Promise<Sent> {
+): Promise<PartResult> {
   const part = { ...order, dryRun, ...(operation ? { operation } : {}), ...(after === null ? {} : { after }) };
   let answer = await ownCall(reprice(part));
   const unsure = !answer.ok && isUnsure(answer.failure);
@@ -44,13 +44,13 @@ export async function sendPart(
   return answer.ok ? { ok: true, value: answer.value.data, unsure } : { ...answer, unsure };
 }
 
-export interface Undone extends BulkOutcome {
-  /** What was not reached, to be gone on with; null where all was. */
+export interface UndoOutcome extends BulkOutcome {
+  /** The run with what was not reached, to be resumed; null if all was. */
   later: RepricingRun | null;
 }
 
-/** Takes a run back, also what it did without an answer; nothing happens to an item that has its price again already. */
-export async function undoRepricing(run: RepricingRun, onProgress: (done: number) => void): Promise<Undone> {
+/** Undoes a run, including parts without an answer; skips items whose price was already restored. */
+export async function undoRepricing(run: RepricingRun, onProgress: (done: number) => void): Promise<UndoOutcome> {
   const { operation } = run;
   let { items } = run;
   if (run.unanswered) {
@@ -70,7 +70,7 @@ export async function undoRepricing(run: RepricingRun, onProgress: (done: number
       ids,
       send: (step) => undoBulkStep(resource, { operation, ids: step }),
       onProgress: (reached) => onProgress(done + reached),
-      // Without an answer for one kind, the next one is not begun.
+      // Without an answer for one kind, the next one is not started.
       stopped: () => failure !== null,
     });
     results.push(...outcome.results);
@@ -81,10 +81,10 @@ export async function undoRepricing(run: RepricingRun, onProgress: (done: number
   return { results, rest, failure, later: failure && { ...run, items: unreached, unanswered: false } };
 }
 
-/** Whether something may have been done all the same: nobody has said that it was refused. */
+/** Whether something may have been done all the same: there was no refusal. */
 const isUnsure = (failure: Failure): boolean => failure.kind !== 'problem' || failure.status >= SERVER_ERROR;
 
-/** Items of both, each once. */
+/** Union of both lists, each item once. */
 export const mergedItems = (some: Repricing['done'], more: Repricing['done']): Repricing['done'] => [
   ...new Map([...some, ...more].map((item) => [item._id, item])).values(),
 ];

@@ -12,7 +12,7 @@ import {
   type RepriceOrder,
   type RepricingRun,
   sendPart,
-  type Undone,
+  type UndoOutcome,
   undoRepricing,
 } from './undo-repricing.ts';
 
@@ -25,7 +25,7 @@ export type RepriceState =
   | { phase: 'seen' | 'done'; sum: Sum }
   | { phase: 'failed'; sum: Sum; failure: string; wasRun: boolean }
   | { phase: 'undoing'; done: number; total: number }
-  | { phase: 'undone'; undone: Undone };
+  | { phase: 'undone'; undone: UndoOutcome };
 
 const added = (sum: Sum, part: Repricing): Sum => ({
   examined: sum.examined + part.examined,
@@ -41,19 +41,19 @@ const newRun = (order: RepriceOrder): RepricingRun => {
   return { order, operation: uuid(), items: [], after: null, unanswered: false };
 };
 
-/** A run that failed, as far as it came. */
+/** A failed run with its progress. */
 interface StartedRun {
   run: RepricingRun;
   sum: Sum;
 }
 
-/** A repricing, part by part: what it would do, then what it did; stopping it keeps what is done, and all of it can be undone. */
+/** A repricing, part by part: preview, then run; stopping it keeps what is done, and all of it can be undone. */
 export function useRepricing() {
   const words = useFailureText();
   const client = useQueryClient();
   const [state, setState] = useState<RepriceState>({ phase: 'idle' });
   const stopper = useRef<AbortController | null>(null);
-  // What may be undone. Only another run takes its place: what it has changed must not be lost to looking again.
+  // The run that can be undone. Only another run replaces it: a new preview must not lose its changes.
   const [run, setRun] = useState<RepricingRun | null>(null);
   const seen = useRef<RepriceOrder | null>(null);
   const [isAside, setAside] = useState(false);
@@ -87,7 +87,7 @@ export function useRepricing() {
     let isLast = false;
     do {
       setState({ phase: 'running', sum });
-      // A started part is left to end: its changes are made, and must be counted.
+      // A part in flight is not aborted: its changes are made, and must be counted.
       const answer = await sendPart(now, false);
       if (!answer.ok) {
         setRun({ ...now, unanswered: now.unanswered || answer.unsure });
@@ -103,7 +103,7 @@ export function useRepricing() {
     setState({ phase: 'done', sum });
     return renew();
   };
-  const takeBack = async (of: RepricingRun, onProgress: (done: number) => void): Promise<Undone> => {
+  const takeBack = async (of: RepricingRun, onProgress: (done: number) => void): Promise<UndoOutcome> => {
     const undone = await undoRepricing(of, onProgress);
     if (undone.failure && isSessionEnded(undone.failure)) void endSession();
     await renew();
@@ -116,8 +116,8 @@ export function useRepricing() {
     setRun(undone.later);
     setState({ phase: 'undone', undone });
   };
-  /** Takes a run back that is no longer shown; what is being looked at by now is looked at anew then. */
-  const undoAside = async (of: RepricingRun): Promise<Undone> => {
+  /** Undoes a run that is no longer shown; then the current preview is refreshed. */
+  const undoAside = async (of: RepricingRun): Promise<UndoOutcome> => {
     setAside(true);
     const undone = await takeBack(of, () => undefined);
     setAside(false);
@@ -134,7 +134,7 @@ export function useRepricing() {
     state,
     look,
     run: (order: RepriceOrder) => work({ run: newRun(order), sum: NOTHING }),
-    /** Goes on with a run that failed, as the same operation, with the part that failed. */
+    /** Resumes a failed run, as the same operation, at the part that failed. */
     goOn: async () => {
       if (run && state.phase === 'failed') await work({ run, sum: state.sum });
     },

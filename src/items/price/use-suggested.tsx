@@ -22,13 +22,13 @@ interface UseSuggestedProps {
   kind: ItemKind;
   record: ResourceRecord;
   suggested: SuggestedField;
-  /** The suggestion in words. */
+  /** The text of the suggestion. */
   children: ReactNode;
 }
 
 /**
- * One suggestion for an item on show. Its button saves that field alone, by the way of values that are changed in a list: the
- * outbox, against what is on screen, with a way back.
+ * One suggestion for an item. Its button saves that field alone, like an inline edit in a list: through the outbox, against the version on
+ * screen, with an undo.
  */
 export function UseSuggested({ kind, record, suggested, children }: UseSuggestedProps) {
   const { t, i18n } = useLingui();
@@ -50,7 +50,7 @@ export function UseSuggested({ kind, record, suggested, children }: UseSuggested
   const before = wordsOf(now);
   const isThere = isSame(sorted(now), sorted(value));
   const use = async () => {
-    // The button goes, perhaps with its line, and must not take the keyboard along.
+    // The button unmounts, perhaps with its line: keep the focus nearby.
     line.current?.closest<HTMLElement>('[data-answer]')?.focus({ preventScroll: true });
     setBusy(true);
     await save(record, value);
@@ -79,5 +79,5 @@ export function UseSuggested({ kind, record, suggested, children }: UseSuggested
   );
 }
 
-/** Chosen words have no order. */
+/** Selected words have no order. */
 const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(textOf).toSorted() : value);

@@ -4,7 +4,7 @@ import { useStateBadge } from '../../engine/actions/state-badge.ts';
 import { textOf } from '../../engine/values/text-of.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
-/** What an item's badge says: its status, or that it is active without all it needs to be on sale. */
+/** The word of an item's badge: its status, or that it is active but incomplete for sale. */
 export const badgeOf = ({ status, incomplete }: ResourceRecord): string =>
   status === 'active' && incomplete === true ? 'incomplete' : textOf(status);
 

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 
 import type { ActionWords } from '../../engine/view.ts';
 
-/** What the moves of an item from one status to another are called (`itemMachine`). */
+/** Texts of the moves between an item's statuses (`itemMachine`). */
 export const statusMoves: Readonly<Record<string, ActionWords>> = {
   active: { label: msg`Make active`, done: msg`Status changed` },
   inactive: { label: msg`Make inactive`, done: msg`Status changed` },

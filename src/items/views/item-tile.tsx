@@ -15,7 +15,7 @@ interface ItemTileProps {
   link: (children: ReactNode) => ReactNode;
 }
 
-/** What stands under an item's photo: its code, its name, then price and size, and its status. */
+/** The lines under an item's photo: code, name, price and size, status. */
 export function ItemTile({ record, link }: ItemTileProps) {
   const { t } = useLingui();
   const { code, name, price, sizes } = record;

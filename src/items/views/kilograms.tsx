@@ -5,7 +5,7 @@ import { formatKilograms } from '../../i18n/format.ts';
 
 import classes from './kilograms.module.css';
 
-/** The weight of what is counted in sacks and bales. */
+/** The weight of items counted in sacks and bales. */
 export function Kilograms({ value }: CellProps) {
   const { i18n } = useLingui();
   if (typeof value !== 'number') return <span className={classes['missing']}>–</span>;

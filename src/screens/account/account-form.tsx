@@ -7,30 +7,30 @@ import { AlertIcon } from '../../ui/icons.tsx';
 
 import classes from './account-frame.module.css';
 
-/** Fields of the form by name, as they were typed. */
+/** Reads a field of the form by name, as typed. */
 export type FieldReader = (name: string) => string;
-/** What is wrong, by field. */
+/** Error texts by field. */
 export type Errors = Readonly<Record<string, string | undefined>>;
 
 interface AccountFormProps<T> {
   submit: string;
-  /** Names of its fields, whose errors stand beside them; all other errors stand above the button. */
+  /** Names of its fields, which show their own errors; all other errors show above the button. */
   fields: readonly string[];
-  /** What can be told without the server. */
+  /** Checks that need no server. */
   check: (typed: FieldReader) => Errors;
   send: (typed: FieldReader) => Promise<Result<T, Failure>>;
   onDone: (value: T, typed: FieldReader) => void;
-  /** A refusal that this form does not say itself; true when it is dealt with. */
+  /** Handles a refusal outside the form; true if it did. */
   onRefused?: (failure: Failure) => boolean;
   onChange?: () => void;
-  /** The first empty field takes the focus when the form appears. */
+  /** Focuses the first empty field when the form appears. */
   autoFocus?: boolean;
-  /** Stands below the button. */
+  /** Shown below the button. */
   foot?: ReactNode;
   children: (errors: Errors) => ReactNode;
 }
 
-/** A short form around one call: checks first, puts the cursor where something is missing, keeps what was typed when it fails. */
+/** A short form around one call: validates first, focuses the first error, keeps what was typed when it fails. */
 export function AccountForm<T>(props: AccountFormProps<T>) {
   const { submit, fields, check, send, onDone, onRefused, onChange, autoFocus = true, foot, children } = props;
   const words = useFailureText();
@@ -100,7 +100,7 @@ export function AccountForm<T>(props: AccountFormProps<T>) {
   );
 }
 
-/** What the server says against single fields. */
+/** The server's errors of single fields. */
 export const fieldErrors = (failure: Failure): { path: string; message: string }[] =>
   failure.kind === 'problem' ? (failure.problem.errors ?? []) : [];
 

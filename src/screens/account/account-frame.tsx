@@ -10,14 +10,14 @@ import classes from './account-frame.module.css';
 
 interface AccountFrameProps {
   title: string;
-  /** What this page is for, or what has happened: one or two sentences below the title. */
+  /** One or two sentences below the title: the purpose of the page, or what has happened. */
   intro?: ReactNode;
-  /** Which of the page's steps this is, where it has several. */
+  /** The page's current step, if it has several. */
   step?: string;
   children: ReactNode;
 }
 
-/** The quiet frame of every page before the sign-in: the mark, a title, one thing to do, the languages. */
+/** The frame of every page before the sign-in: logo, title, one form, the languages. */
 export function AccountFrame({ title, intro, step = '', children }: AccountFrameProps) {
   useDocumentTitle(title);
   const heading = useFocusOnStep(step);
@@ -35,7 +35,7 @@ export function AccountFrame({ title, intro, step = '', children }: AccountFrame
             <Title order={1} size="h2" ref={heading} tabIndex={-1} className={classes['title'] ?? ''}>
               {title}
             </Title>
-            {/* Read out when a step brings another one, while the focus goes to its first field. */}
+            {/* Announced when the step changes, while the focus moves to its first field. */}
             <div className={classes['intro']} role="status">
               {intro}
             </div>
@@ -48,7 +48,7 @@ export function AccountFrame({ title, intro, step = '', children }: AccountFrame
   );
 }
 
-/** Where a new step has no field that takes the focus, its title does: the focus is never lost, and the step is read out. */
+/** If a new step has no field to focus, its title gets the focus: it is never lost, and the step is announced. */
 function useFocusOnStep(step: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(step);

@@ -15,7 +15,7 @@ import { PasswordField } from './password-field.tsx';
 
 import classes from './profile.module.css';
 
-/** Another password for the signed-in person; their other devices are signed out by it. */
+/** Changes the signed-in person's password, which signs their other devices out. */
 export function ChangePassword() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function ChangePassword() {
         >
           {(errors) => (
             <>
-              {/* Password managers learn from it whose password this is. */}
+              {/* Password managers read the account's address from it. */}
               <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
               <PasswordField
                 name="oldPassword"

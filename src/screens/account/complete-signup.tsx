@@ -14,7 +14,7 @@ import { ResendForm } from './resend-form.tsx';
 import { send } from './send.ts';
 import { useEntering } from './use-entering.ts';
 
-/** An invited person chooses a password, by the mailed link this page was opened with. */
+/** An invited person sets a password, with the mailed link that opened this page. */
 export function CompleteSignup() {
   const { t } = useLingui();
   const check = useNewPasswordCheck('password');

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 
 import type { Errors, FieldReader } from './account-form.tsx';
 
-/** The e-mail address one signs in with. */
+/** The e-mail address of an account. */
 export function EmailField({ errors }: { errors: Errors }) {
   const { t } = useLingui();
   return (
@@ -20,7 +20,7 @@ export function EmailField({ errors }: { errors: Errors }) {
   );
 }
 
-/** What is wrong with a typed address before the server is asked. */
+/** Validates a typed address before the server is asked. */
 export function useEmailCheck(): (typed: FieldReader) => Errors {
   const { t } = useLingui();
   return (typed) => {

@@ -17,12 +17,12 @@ import { useEntering } from './use-entering.ts';
 
 import classes from './account-frame.module.css';
 
-/** A new password for somebody who has forgotten theirs: address, mailed code, new password. */
+/** Resets a forgotten password: address, mailed code, new password. */
 export function ForgotPassword() {
   return <Reset start={{ step: 'email' }} />;
 }
 
-/** The same for somebody who has a code already. */
+/** The same for a person who already has a code. */
 export function ResetPassword() {
   return <Reset start={{ step: 'code', email: '', sentAt: null }} />;
 }
@@ -122,11 +122,11 @@ function Choose({ email, resetToken, onGo }: ChooseProps) {
   const check = useNewPasswordCheck('password');
   const enter = useEntering();
   const done = async (opened: OpenedSession) => {
-    // What the code was traded for is spent, whatever becomes of this page.
+    // The reset token is spent, whatever happens to this page.
     keepProgress({ step: 'done' });
     if (await enter(opened)) return;
     onGo({ step: 'done' });
-    // Somebody may be signed in here: this session has ended with all the others.
+    // Somebody may be signed in here: this session has ended like all others.
     void refreshSession();
   };
   return (
@@ -153,7 +153,7 @@ function Choose({ email, resetToken, onGo }: ChooseProps) {
     >
       {(errors) => (
         <>
-          {/* Password managers learn from it whose password this is. */}
+          {/* Password managers read the account's address from it. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           <NewPassword name="password" errors={errors} own={[email]} />
         </>

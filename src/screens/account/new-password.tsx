@@ -9,14 +9,14 @@ import { strengthOf, type Strength } from './password-strength.ts';
 import classes from './new-password.module.css';
 
 interface NewPasswordProps {
-  /** Name of the field that takes the new password. */
+  /** Name of the field of the new password. */
   name: string;
   errors: Errors;
   /** Words that make a password weak: the person's address and name. */
   own?: readonly string[];
 }
 
-/** A new password, twice, with a hint how good it is. */
+/** A new password, typed twice, with a hint of its strength. */
 export function NewPassword({ name, errors, own }: NewPasswordProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
@@ -70,7 +70,7 @@ function Hint({ length, strength }: { length: number; strength: Strength }) {
   return strength === 'fair' ? <Trans>Good.</Trans> : <Trans>Very good.</Trans>;
 }
 
-/** What is wrong with a new password before the server is asked. */
+/** Validates a new password before the server is asked. */
 export function useNewPasswordCheck(name: string): (typed: FieldReader) => Errors {
   const { t } = useLingui();
   return (typed) => {

@@ -12,7 +12,7 @@ interface PasswordFieldProps {
   onType?: (value: string) => void;
 }
 
-/** One password: it can be shown, and Caps Lock is told. */
+/** A password field with a show button and a Caps Lock warning. */
 export function PasswordField({ name, label, errors, autoComplete, onType }: PasswordFieldProps) {
   const { t } = useLingui();
   const [capsLock, setCapsLock] = useState(false);

@@ -19,7 +19,7 @@ test.each([
   expect(strengthOf(password)).toBe(strength);
 });
 
-test('what anybody knows of the person counts for nothing', () => {
+test('ignores what anybody knows about the person', () => {
   expect(strengthOf('Anna.Rossi-90', ['anna.rossi@example.it', 'Anna Rossi'])).toBe('weak');
   expect(strengthOf('rossi cammina lungo il fiume', ['anna.rossi@example.it'])).toBe('strong');
 });

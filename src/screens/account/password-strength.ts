@@ -1,7 +1,7 @@
-/** How hard a password is to guess, roughly: a hint while typing. What is accepted, the server decides. */
+/** A rough estimate of a password's strength, as a hint while typing. The server decides what is accepted. */
 import { PASSWORD_MIN } from '../../../contract/limits.ts';
 
-/** `short` is below what is accepted. */
+/** `short` is below the accepted minimum. */
 export type Strength = 'short' | 'weak' | 'fair' | 'strong';
 
 const LONG = 16;
@@ -9,7 +9,7 @@ const FEW_DIFFERENT = 6;
 const PART_MIN = 4;
 const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u, /\s/];
 
-/** `own` are words anybody would try first: the person's address and name. */
+/** `own` are words an attacker tries first: the person's address and name. */
 export function strengthOf(password: string, own: readonly string[] = []): Strength {
   const { length } = password;
   if (length < PASSWORD_MIN) return 'short';
@@ -28,7 +28,7 @@ function isGuessable(password: string, own: readonly string[]): boolean {
 
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiopasdfghjklzxcvbnm'];
 
-/** Letters or keys that follow each other, in one direction. */
+/** Letters or keys in sequence, in one direction. */
 function isWalk(password: string): boolean {
   const back = Array.from(password).toReversed().join('');
   return ROWS.some((row) => row.repeat(2).includes(password) || row.repeat(2).includes(back));

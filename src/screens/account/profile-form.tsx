@@ -19,7 +19,7 @@ import { fieldErrors } from './account-form.tsx';
 
 import classes from './profile.module.css';
 
-/** Photo as chosen; undefined where the stored one stays. */
+/** The selected photo; undefined keeps the stored one. */
 type Photo = Promise<File | null> | undefined;
 
 /** Name, language and photo of the signed-in person. */

@@ -10,7 +10,7 @@ import { SignedInDevices } from './signed-in-devices.tsx';
 
 import classes from './profile.module.css';
 
-/** The signed-in person: what they may change about themselves, and where they are signed in. */
+/** The signed-in person: what they may change about themselves, and their signed-in devices. */
 export function ProfileScreen() {
   const { t } = useLingui();
   const profile = useProfile();

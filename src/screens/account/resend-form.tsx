@@ -7,7 +7,7 @@ import { EmailField, emailOf, useEmailCheck } from './email-field.tsx';
 import { send } from './send.ts';
 import { ToSignIn } from './to-sign-in.tsx';
 
-/** Asks for the link of an account that waits for its confirmation. The answer never tells whether there is such an account. */
+/** Requests a new confirmation link for an account. The answer never reveals whether there is such an account. */
 export function ResendForm() {
   const { t } = useLingui();
   const check = useEmailCheck();

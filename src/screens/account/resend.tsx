@@ -7,18 +7,18 @@ import { toastError } from '../../ui/toast.ts';
 
 import classes from './account-frame.module.css';
 
-/** A mail needs a moment: until then, in ms, another one would only make the first useless. */
+/** A mail needs a moment: an earlier second one, in ms, would only invalidate the first. */
 const PATIENCE_MS = 30_000;
 
 interface ResendProps {
-  /** When the last mail was asked for, epoch ms. */
+  /** Time of the last mail, epoch ms. */
   sentAt: number | null;
   onResend: () => Promise<Result<unknown, Failure>>;
-  /** Said once another mail is on its way. */
+  /** Shown once another mail was sent. */
   done: ReactNode;
 }
 
-/** Asks for the mail again, from half a minute after the last one on. */
+/** Requests the mail again, from half a minute after the last one on. */
 export function Resend({ sentAt, onResend, done }: ResendProps) {
   const words = useFailureText();
   const seconds = useSecondsUntil((sentAt ?? 0) + PATIENCE_MS);
@@ -44,7 +44,7 @@ export function Resend({ sentAt, onResend, done }: ResendProps) {
   );
 }
 
-/** Whole seconds until a moment, epoch ms; 0 once it has come. A clock that was set back does not make it longer. */
+/** Whole seconds until a time, epoch ms; 0 after it. A clock that was set back does not extend it. */
 function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.min(PATIENCE_MS, moment - now);

@@ -13,14 +13,14 @@ import { ToSignIn } from './to-sign-in.tsx';
 import classes from './account-frame.module.css';
 
 interface ResetCodeProps {
-  /** Where the code was sent; empty where that is not known here. */
+  /** Where the code was sent; empty if unknown here. */
   email: string;
   /** Epoch ms. */
   sentAt: number | null;
   onGo: (next: ResetProgress) => void;
 }
 
-/** The step that takes the mailed code. */
+/** The step for the mailed code. */
 export function ResetCode({ email, sentAt, onGo }: ResetCodeProps) {
   const { t } = useLingui();
   const checkEmail = useEmailCheck();
@@ -81,7 +81,7 @@ export function ResetCode({ email, sentAt, onGo }: ResetCodeProps) {
 /** As typed or pasted, with blanks or dashes between the digits. */
 const codeOf = (typed: FieldReader): string => typed('code').replace(/\D/g, '');
 
-/** What this step is about. */
+/** Introduction of this step. */
 export function CodeIntro({ email }: { email: string }) {
   const minutes = MAIL_CODE_MS / 60_000;
   if (!email) {

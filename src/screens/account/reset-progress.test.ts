@@ -7,11 +7,11 @@ const NOW = Date.parse('2026-11-21T08:00:00Z');
 const code = { step: 'code', email: 'anna@example.it', sentAt: NOW - 60_000 };
 const password = { step: 'password', email: 'anna@example.it', sentAt: NOW - 60_000, resetToken: 'a token' };
 
-test.each([code, password])('$step is taken up again', (progress) => {
+test.each([code, password])('$step is resumed', (progress) => {
   expect(readProgress(JSON.stringify(progress), NOW)).toEqual(progress);
 });
 
-test('a code that has run out is begun anew', () => {
+test('an expired code starts from the beginning', () => {
   const { sentAt } = code;
   expect(readProgress(JSON.stringify(code), sentAt + MAIL_CODE_MS)).toEqual(code);
   expect(readProgress(JSON.stringify(code), sentAt + MAIL_CODE_MS + 1)).toBeNull();

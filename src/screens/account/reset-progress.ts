@@ -1,17 +1,17 @@
-/** How far somebody is with a new password: survives a reload of the tab, and ends with it. Nothing of it is ever in an address. */
+/** A person's progress in resetting a password: survives a reload of the tab, and ends with it. It never appears in an address. */
 import { MAIL_CODE_MS } from '../../../contract/limits.ts';
 
 const KEY = 'ordito-reset';
 
 export type ResetProgress =
   | { step: 'email' }
-  /** `sentAt` in epoch ms; null where the code was asked for somewhere else. */
+  /** `sentAt` in epoch ms; null if the code was requested elsewhere. */
   | { step: 'code'; email: string; sentAt: number | null }
-  /** A code is used up by its one use: without what it was traded for a reload would mean to begin again. */
+  /** A code works once: without its reset token a reload would start from the beginning. */
   | { step: 'password'; email: string; resetToken: string; sentAt: number }
   | { step: 'done' };
 
-/** Remembers a step; the first and the last one leave nothing behind. */
+/** Stores a step; the first and last one clear the storage. */
 export function keepProgress(progress: ResetProgress): void {
   try {
     if (progress.step === 'code' || progress.step === 'password') {
@@ -20,11 +20,11 @@ export function keepProgress(progress: ResetProgress): void {
       window.sessionStorage.removeItem(KEY);
     }
   } catch {
-    // Without a place to keep it, a reload begins again.
+    // Without storage, a reload starts from the beginning.
   }
 }
 
-/** The step this tab was at; null where there is none, or where its code has run out. */
+/** The stored step of this tab; null if there is none, or if its code has expired. */
 export function keptProgress(now: number): ResetProgress | null {
   try {
     return readProgress(window.sessionStorage.getItem(KEY), now);
@@ -33,7 +33,7 @@ export function keptProgress(now: number): ResetProgress | null {
   }
 }
 
-/** Reads what `keepProgress` has written; null for anything else. */
+/** Parses what `keepProgress` has written; null for anything else. */
 export function readProgress(text: string | null, now: number): ResetProgress | null {
   const { step, email, sentAt, resetToken } = parsed(text);
   if (typeof email !== 'string' || email === '' || typeof sentAt !== 'number') return null;

@@ -10,5 +10,5 @@ const names: Record<StaffKey, MessageDescriptor> = {
   4: msg`Reviewer`,
 };
 
-/** What a person is here, in words; people without a staff key are customers. */
+/** A person's role, in words; people without a staff key are customers. */
 export const roleName = (key: StaffKey | null): MessageDescriptor => (key === null ? msg`Customer` : names[key]);

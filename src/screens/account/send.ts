@@ -4,7 +4,7 @@ import type { Failure, Result } from '../../api/result.ts';
 
 type Calls = typeof import('../../../contract/calls/account.ts');
 
-/** Sends one of the account's calls. Their code is loaded only then: the pages before the sign-in stay light. */
+/** Sends one of the account's calls. Their code is loaded on use: the pages before the sign-in stay small. */
 export async function send<T>(which: (calls: Calls) => CallFor<T>, body: unknown): Promise<Result<T, Failure>> {
   const loaded = await Promise.all([import('../../api/client.ts'), import('../../../contract/calls/account.ts')]).catch(
     () => null,

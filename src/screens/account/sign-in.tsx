@@ -13,7 +13,7 @@ import { PasswordField } from './password-field.tsx';
 
 import classes from './account-frame.module.css';
 
-/** The sign-in. Where to go afterwards is the route's business: signing in asks its guard again. */
+/** The sign-in. The route decides where to go afterwards: signing in runs its guard again. */
 export function SignIn() {
   const { t } = useLingui();
   const session = useSession();
@@ -21,7 +21,7 @@ export function SignIn() {
     email: emailOf(typed) ? undefined : t`Enter your e-mail address.`,
     password: typed('password') ? undefined : t`Enter your password.`,
   });
-  /** A refused sign-in is told by a toast (spec section 8), and only there; anything else stays in the form. */
+  /** A refused sign-in is shown by a toast only (spec section 8); any other failure in the form. */
   const toastRefusal = (failure: Failure): boolean => {
     if (failure.kind !== 'problem' || failure.status !== 401) return false;
     toastError(failure.problem.message);
@@ -54,13 +54,13 @@ export function SignIn() {
   );
 }
 
-/** Why one has to sign in again, where that was not one's own choice. */
+/** Why the person must sign in again, if they did not sign out themselves. */
 function Ended({ session }: { session: ReturnType<typeof useSession> }) {
   if (session.status !== 'signedOut' || session.because === 'choice') return null;
   return (
     <Alert color="yellow" role="status">
       {session.because === 'ended' ? (
-        // That it has ended is said by the toast (spec section 8).
+        // The toast says that the session has ended (spec section 8).
         <Trans>Sign in again: nothing on this device is lost.</Trans>
       ) : (
         <Trans>Verification failed, please login again. Nothing on this device is lost.</Trans>

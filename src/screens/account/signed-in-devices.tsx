@@ -19,10 +19,10 @@ import { toastDone, toastError } from '../../ui/toast.ts';
 
 import classes from './profile.module.css';
 
-/** A device to sign out; null is every other one. */
+/** A device to sign out; null is all other ones. */
 type Target = SessionRecord | null;
 
-/** Where one is signed in, with the means to end it: a lost tablet, the computer of a colleague. */
+/** The person's signed-in devices, with a button to sign each one out: a lost tablet, a colleague's computer. */
 export function SignedInDevices() {
   const { t } = useLingui();
   const query = useQuery(sessionList());
@@ -103,14 +103,14 @@ function SignOutDialog({ target, onClose }: { target: Target | undefined; onClos
   const words = useFailureText();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  // What is asked stays on show while the dialog fades away.
+  // The question stays rendered while the dialog closes.
   const [asked, setAsked] = useState<Target>(null);
   if (target !== undefined && target !== asked) setAsked(target);
   const name = asked?.device ?? t`Unknown device`;
   const confirm = async () => {
     setBusy(true);
     const result = await ownCall(signOutDevice(asked?._id ?? null));
-    // It has ended by itself, or somebody was faster: it is signed out all the same.
+    // Already ended: a 404 counts as signed out.
     const gone = result.ok || (result.failure.kind === 'problem' && result.failure.status === 404);
     await client.invalidateQueries({ queryKey: sessionList().queryKey });
     setBusy(false);

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 
 import classes from './account-frame.module.css';
 
-/** The way back to the sign-in. */
+/** The link back to the sign-in. */
 export function ToSignIn({ onLeave }: { onLeave?: () => void }) {
   return (
     <Link to="/login" className={classes['link'] ?? ''} onClick={onLeave}>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { OpenedSession } from '../../../contract/calls/session.ts';
 import { signInWithToken } from '../../session/session.ts';
 
-/** Goes from a page before the sign-in to where the person lands, signed in; answers false where only signing in by hand is left. */
+/** Goes from a page before the sign-in to the person's landing page, signed in; false if only a manual sign-in is left. */
 export function useEntering(): (opened: OpenedSession) => Promise<boolean> {
   const navigate = useNavigate();
   return async ({ token }) => {

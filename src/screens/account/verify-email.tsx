@@ -15,11 +15,11 @@ import { ToSignIn } from './to-sign-in.tsx';
 type State =
   | { step: 'working' }
   | { step: 'done' }
-  /** There is no link, or it is no longer good. */
+  /** There is no link, or it is no longer valid. */
   | { step: 'noLink' | 'badLink' }
   | { step: 'failed'; failure: Failure };
 
-/** Confirms an e-mail address by the mailed link this page was opened with. */
+/** Confirms an e-mail address with the mailed link that opened this page. */
 export function VerifyEmail() {
   const { t } = useLingui();
   const words = useFailureText();
@@ -84,7 +84,7 @@ export function VerifyEmail() {
   }
 }
 
-/** A link works once, so it is sent once, however often this is drawn. */
+/** A link works once, so it is sent once, however often this renders. */
 let asked: Promise<State> | null = null;
 
 function useVerification(): [State, () => void] {

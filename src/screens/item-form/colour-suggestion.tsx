@@ -18,8 +18,8 @@ interface ColourSuggestionProps {
 }
 
 /**
- * The colours of the cover, offered beside their field. Only its button takes them over, and says before what they would replace;
- * the same button takes them back. Whoever has chosen otherwise since is left alone. Speaks only after a press.
+ * The colours of the cover, suggested beside their field. Only its button accepts them, and names first what they would replace; the same
+ * button undoes it. A later manual choice is left alone. Announces itself only after a press.
  */
 export function ColourSuggestion({ form: { typed, type }, colours }: ColourSuggestionProps) {
   const { i18n } = useLingui();
@@ -29,7 +29,7 @@ export function ColourSuggestion({ form: { typed, type }, colours }: ColourSugge
   const { colors: value = '' } = typed;
   const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
   const isThere = isSame(chosen.toSorted(), ids.toSorted());
-  // Chosen by hand, or changed by hand after it was taken over.
+  // Selected manually, or changed manually after accepting.
   if (isThere !== (replaced !== null)) return null;
   const sure = formatPercent(confidence, i18n.locale);
   const use = () => {

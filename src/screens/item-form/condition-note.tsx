@@ -7,7 +7,7 @@ import classes from './item-form.module.css';
 
 const conditions: readonly Condition[] = CONDITIONS;
 
-/** What follows from a chosen condition: the specification's three words, and what it asks for beside itself. */
+/** The consequences of a condition: the specification's three words, and further required fields. */
 export function ConditionNote({ condition }: { condition: string }) {
   const { t } = useLingui();
   const chosen = conditions.find(({ id }) => id === condition);

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What helps to fill in a field, where its name does not say enough. */
+/** Hints for fields whose label is not enough. */
 export const fieldHints: Readonly<Record<string, MessageDescriptor>> = {
   code: msg`As it is on the tag. Left empty, the next free code is given.`,
   name: msg`A short name people would search for, such as "Loden coat".`,

@@ -21,9 +21,9 @@ interface FormFieldProps {
   form: ItemForm;
   name: string;
   photos: readonly MarkedPhoto[];
-  /** What the cover shows, where that is certain. */
+  /** Colours of the cover, if certain. */
   colours: PhotoColours | null;
-  /** The keyboard goes on to the next field. */
+  /** Moves to the next field by keyboard. */
   onDone: () => void;
 }
 
@@ -31,7 +31,7 @@ interface FormFieldProps {
 const MAIN = ['main'] as const;
 const garments: readonly Garment[] = GARMENTS;
 
-/** One field of a form: its label, its input, what is wrong with it once it was left. */
+/** One field of a form: label, input, and its error once it was left. */
 export function FormField({ form, name, photos, colours, onDone }: FormFieldProps) {
   const { t } = useLingui();
   const words = useErrorWords();
@@ -74,7 +74,7 @@ export function FormField({ form, name, photos, colours, onDone }: FormFieldProp
         <p className={classes['hint']}>{t(hint)}</p>
       ) : null}
       {name === 'colors' && colours ? (
-        // Another photo is another suggestion.
+        // Another photo gives another suggestion.
         <ColourSuggestion key={colours.ids.join(' ')} form={form} colours={colours} />
       ) : null}
       {name === 'condition' ? <ConditionNote condition={text} /> : null}

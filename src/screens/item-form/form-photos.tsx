@@ -13,11 +13,11 @@ import classes from './item-form.module.css';
 
 interface FormPhotosProps {
   form: ItemForm;
-  /** The item as it stands; null for a new one. */
+  /** The current item; null for a new one. */
   record: ResourceRecord | null;
 }
 
-/** The photos of an item beside its form: of a new one they are sent with it, of one that is there at once. */
+/** The photos of an item beside its form: those of a new item are sent with it, others at once. */
 export function FormPhotos({ form, record }: FormPhotosProps) {
   const { t } = useLingui();
   const { kind, lacksPhoto, unsaved } = form;
@@ -37,7 +37,7 @@ export function FormPhotos({ form, record }: FormPhotosProps) {
   );
 }
 
-/** What defects can be pointed at on, the cover first: what is stored, or what a new item has so far. */
+/** The photos defects can be marked on, the cover first: stored ones, or those of a new item so far. */
 export function markedPhotos({ photos }: Pick<ItemForm, 'photos'>, record: ResourceRecord | null): MarkedPhoto[] {
   if (record) return storedOf(record).map(({ imageId, url }) => ({ imageId, url }));
   const order = shotIds(photos.entries);

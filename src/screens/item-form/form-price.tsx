@@ -13,7 +13,7 @@ const PriceSuggestion = lazyComponent(
   async () => (await import('../../items/price/price-suggestion.tsx')).PriceSuggestion,
 );
 
-/** Suggests a price from what is typed so far; it gets into the form by a press only. */
+/** Suggests a price from the typed values; only a press puts it into the form. */
 export function FormPrice({ form }: { form: Pick<ItemForm, 'kind' | 'seen' | 'typed' | 'type'> }) {
   const isOnline = useOnline();
   if (!isOnline) {
@@ -27,7 +27,7 @@ export function FormPrice({ form }: { form: Pick<ItemForm, 'kind' | 'seen' | 'ty
   return (
     <div className={classes['suggestion']}>
       <Suspense>
-        {/* Other facts are another question: an answer to the old ones would mislead. */}
+        {/* Other facts need another calculation: a result for the old ones would mislead. */}
         <PriceSuggestion
           key={JSON.stringify(question)}
           question={question}

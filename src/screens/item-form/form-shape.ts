@@ -1,4 +1,4 @@
-/** What a form of an item is: what it begins with, and what its parts show and may do. */
+/** Types of an item's form: initial state, content, and actions. */
 import type { ItemKind } from '../../../contract/code.ts';
 import type { Photos } from '../../capture/use-photos.ts';
 import type { Choices } from '../../engine/form/field-merge.tsx';
@@ -8,20 +8,20 @@ import type { TypedValue } from '../../engine/kinds/typed-value.ts';
 import type { Conflict } from '../../outbox/settle.ts';
 import type { FormValues, OpenedRecord } from './form-state.ts';
 
-/** What a form begins with. */
+/** Initial state of a form. */
 export interface FormStart {
   kind: ItemKind;
-  /** The record that is changed; null for a new one. */
+  /** The edited record; null for a new one. */
   seen: OpenedRecord;
   typed: FormValues;
-  /** Readable names of what it refers to, by the fields' names. */
+  /** Readable names of referenced records, by field. */
   names: Readonly<Record<string, string>>;
-  /** What was begun before and is gone on with. */
+  /** The draft that is resumed. */
   begun: SavedDraft | null;
   keeper: FormDraftKeeper;
 }
 
-/** What a form holds at one moment. */
+/** The content of a form. */
 export interface FormContent {
   typed: FormValues;
   names: Readonly<Record<string, string>>;
@@ -31,26 +31,26 @@ export interface FormContent {
 /** What a person does with a saved form next. */
 export type Next = 'open' | 'next';
 
-/** An error beside a field: found here, or the server's own words. */
+/** An error beside a field: found here, or the server's own text. */
 export type ShownError = FormError | string;
 
-/** Why a form is not saved, as a whole. */
+/** Why the form as a whole is not saved. */
 export type Trouble =
   | { word: 'invalid' | 'codeInUse' | 'noRoom' | 'sentAlready' }
   | { word: 'refused'; message: string | null };
 
-/** A form of an item, as its parts show it. */
+/** State and actions of an item's form. */
 export interface ItemForm extends FormContent {
   kind: ItemKind;
   isAdmin: boolean;
   required: ReadonlySet<string>;
-  /** By field; only of those that were left, and of all once saving was tried. */
+  /** By field; only of fields that were left, and of all after a save was tried. */
   errors: Readonly<Record<string, ShownError>>;
   photos: Photos;
-  /** The item's photo is missing, and it is time to say so. */
+  /** The item photo is missing, and the error should show. */
   lacksPhoto: boolean;
   trouble: Trouble | null;
-  /** Saving, or waiting for a photo to be made small first. */
+  /** Saving, or waiting for a photo to be compressed first. */
   busy: boolean;
   unsaved: boolean;
   /** Somebody else has changed the same fields. */
@@ -58,8 +58,8 @@ export interface ItemForm extends FormContent {
   type: (name: string, value: TypedValue, refName?: string) => void;
   leaveField: (name: string) => void;
   save: (next: Next) => void;
-  /** Goes on after a conflict, with whose value each field in it is to have; null goes back to the form. */
+  /** Continues after a conflict with the choice for each field; null returns to the form. */
   decide: (choices: Choices | null) => void;
-  /** Closes the form without saving it, for good. */
+  /** Closes the form and deletes its draft. */
   discard: () => Promise<void>;
 }

@@ -1,14 +1,13 @@
-/** The photos of a new item, pure: which is the cover, and in which slot each is sent. */
+/** The photos of a new item, pure: which one is the cover, and the slot of each. */
 import type { PhotoEntry } from '../../capture/use-photos.ts';
 
 const isShot = ({ slot }: Pick<PhotoEntry, 'slot'>): boolean => slot !== 'tagImage';
 
-/** Ids of the photos in their order, the cover first; the tag photo is none of them. */
+/** Ids of the photos in order, the cover first, without the tag photo. */
 export const shotIds = (entries: readonly PhotoEntry[]): number[] => entries.filter(isShot).map(({ id }) => id);
 
 /**
- * Photos in an order of their ids, each in the slot its place stands for: the first is the cover. Those the order does not name
- * follow as they were, the tag photo last.
+ * Photos in an order of ids, each in the slot of its position: the first is the cover. Others follow in their order, the tag photo last.
  */
 export function arranged(entries: readonly PhotoEntry[], order: readonly number[] = []): PhotoEntry[] {
   const place = ({ id }: PhotoEntry) => (order.includes(id) ? order.indexOf(id) : order.length);

@@ -58,14 +58,14 @@ const opened = { ...product, seen: record };
 const required = { word: 'required' };
 
 describe('a new garment', () => {
-  it('asks for what the contract asks for, and for the hub center where there are several', () => {
+  it('requires what the contract requires, and the hub center if there are several', () => {
     const names = ['name', 'types', 'itemFor', 'seasons', 'condition', 'colors', 'sizes', 'weight', 'price'];
     const { errors } = readForm({ ...product, seen: null }, empty);
     expect(Object.keys(errors).sort()).toEqual(names.sort());
     expect(requiredNames({ ...product, isAdmin: true }, empty).has('hubcenter')).toBe(true);
   });
 
-  it('is sent with what is given, in the values of the contract', () => {
+  it("sends the given values in the contract's form", () => {
     const { fields, errors } = readForm({ ...product, seen: null }, filled);
     expect(errors).toEqual({});
     expect(fields).toEqual({
@@ -85,7 +85,7 @@ describe('a new garment', () => {
     expect(hidden.fields).toMatchObject({ status: 'inactive' });
   });
 
-  it('with a defect must name it, and what is new its fibres', () => {
+  it('with a defect must name it, and a new one its fibres', () => {
     const reading = readForm({ ...product, seen: null }, { ...filled, condition: 'new_defect' });
     expect(reading.errors).toEqual({ defects: required, material: required });
     expect(requiredNames(product, { ...filled, condition: 'fair' }).has('defects')).toBe(true);
@@ -99,7 +99,7 @@ describe('a new garment', () => {
     expect(readForm({ ...product, seen: null }, { ...filled, price }).errors).toEqual({ price: error });
   });
 
-  it('says that a composition does not add up', () => {
+  it('reports a composition that does not add up', () => {
     const material = { rows: [{ part: 'main', fibre: 'wool', pct: '99' }] } as const;
     expect(readForm({ ...product, seen: null }, { ...filled, material }).errors).toEqual({
       material: { word: 'malformed', kind: 'composition' },
@@ -110,18 +110,18 @@ describe('a new garment', () => {
 describe('an opened garment', () => {
   const typed = startValues(product, record);
 
-  it('has nothing to send as it was opened', () => {
+  it('has nothing to send when unchanged', () => {
     expect(readForm(opened, typed)).toEqual({ fields: {}, errors: {} });
     expect(hasChanged(typed, typed)).toBe(false);
   });
 
-  it('sends what differs and nothing else', () => {
+  it('sends the differences only', () => {
     const changed: FormValues = { ...typed, price: '19,90', note: 'By the window', fabric: '', weight: '1250' };
     expect(hasChanged(typed, changed)).toBe(true);
     expect(readForm(opened, changed).fields).toEqual({ price: 19.9, note: 'By the window' });
   });
 
-  it('may go on lacking what it lacked, and not lose what it had', () => {
+  it('may keep missing values, and not lose existing ones', () => {
     expect(readForm(opened, { ...typed, name: '', stock: '', sizes: '' }).errors).toEqual({
       name: required,
       stock: required,
@@ -131,7 +131,7 @@ describe('an opened garment', () => {
     expect(missingDetails('product', typed)).toEqual(['seasons']);
   });
 
-  it('must be fully told where its condition changes', () => {
+  it('must be complete if its condition changes', () => {
     const bare = { ...record, defects: [], material: null };
     const start = startValues(product, bare);
     expect(readForm({ ...product, seen: bare }, { ...start, condition: 'new_defect' }).errors).toEqual({
@@ -141,7 +141,7 @@ describe('an opened garment', () => {
   });
 });
 
-it('a like one has neither its code nor marks on its photos', () => {
+it('a duplicate has neither the code nor the marks on photos', () => {
   const like = duplicateValues(product, { ...record, status: 'disactive/sold' });
   expect([like['code'], like['name'], like['defects']]).toEqual(['', 'Loden coat', { marks: [{ defect: 'stain' }] }]);
   expect(like['status']).toBe('active');
@@ -157,20 +157,20 @@ it('the next of a pile keeps what piles have in common', () => {
   });
 });
 
-describe('a form of a record that somebody else has changed', () => {
+describe("rebasing a form on somebody else's change", () => {
   const typed = { ...startValues(product, record), name: 'My coat', weight: '1,3 kg' };
   const content = { typed, names: { hubcenter: 'Milano' }, seen: record };
   const theirs = { ...record, rev: 4, name: 'Their coat', price: 20, seasons: 'ss', hubcenterName: 'Torino' };
 
-  it('keeps what was typed and has the rest as they have it', () => {
+  it('keeps the typed values and takes the rest from the record', () => {
     const now = rebased(product, content, theirs, new Set());
     expect(now.typed).toMatchObject({ name: 'My coat', weight: '1,3 kg', seasons: 'ss' });
-    // Nothing of theirs is undone by the next save.
+    // The next save undoes none of their changes.
     expect(Object.keys(readForm({ ...product, seen: theirs }, now.typed).fields)).toEqual(['name', 'weight']);
     expect([now.seen, now.names['hubcenter']]).toEqual([theirs, 'Torino']);
   });
 
-  it('has theirs where theirs was chosen', () => {
+  it('takes theirs where theirs was chosen', () => {
     const now = rebased(product, content, theirs, new Set(['name']));
     expect(readForm({ ...product, seen: theirs }, now.typed).fields).toEqual({ weight: 1300 });
   });

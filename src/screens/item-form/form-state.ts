@@ -1,4 +1,4 @@
-/** A form of an item, pure: what it starts with, what is wrong with it, and what of it is sent. */
+/** The state of an item's form, pure: initial values, errors, and the values to send. */
 import type * as z from 'zod';
 
 import { catalogue } from '../../../contract/catalogue.ts';
@@ -13,14 +13,14 @@ import { isBlank, readTyped, type TypedValue, typedOf } from '../../engine/kinds
 import { itemGroups, sectionsOf } from '../../items/groups/groups.ts';
 import { isSame } from '../../outbox/merge.ts';
 
-/** What a form holds, by the fields' names on the wire. */
+/** Form values, by the fields' names on the wire. */
 export type FormValues = Readonly<Record<string, TypedValue>>;
 
-/** A record as it was opened, or null for one that is to be made. */
+/** A record as it was opened, or null for a new one. */
 export type OpenedRecord = Readonly<Record<string, unknown>> | null;
 
 export interface FormReading {
-  /** What is sent: all that is given of a new record, only what differs of one that is there. */
+  /** Values to send: all of a new record, only the differences of an existing one. */
   fields: Record<string, unknown>;
   errors: Record<string, FormError>;
 }
@@ -36,7 +36,7 @@ type Schemas = Readonly<Record<string, z.ZodType>>;
 const formSchemas = (kind: ItemKind): Schemas => itemForms[kind].shape;
 const editSchemas = (kind: ItemKind): Schemas => (catalogue[kind].edit?.fields ?? {}) as Schemas;
 
-/** How the contract declares a field: as it is created, or as it is changed. Throws for a name the kind has not. */
+/** The schema of a field, for creating or for editing. Throws for a name the kind does not have. */
 export function fieldSchema(kind: ItemKind, name: string, seen: OpenedRecord): z.ZodType {
   const schema = (seen ? editSchemas(kind)[name] : undefined) ?? formSchemas(kind)[name];
   if (!schema) throw new TypeError(`${kind} has no field ${name}`);
@@ -47,14 +47,14 @@ export function fieldSchema(kind: ItemKind, name: string, seen: OpenedRecord): z
 export const fieldNames = (kind: ItemKind, isAdmin: boolean): readonly string[] =>
   sectionsOf(kind, isAdmin).flatMap(({ fields }) => fields);
 
-/** Whether a form asks for a field: of an item that is there the code stays, and its status has moves of its own. */
+/** Whether a form has a field: the code of an existing item is fixed, and its status has moves of its own. */
 export const isInForm = (kind: ItemKind, name: string, seen: OpenedRecord): boolean =>
   !seen || name in editSchemas(kind);
 
-/** What a new item is unless somebody says otherwise: one piece, on offer at once. */
+/** Defaults of a new item: one piece, published immediately. */
 const NEW: Readonly<Record<string, unknown>> = { stock: 1, status: 'active' };
 
-/** What a form starts with: a record's values, or those of a new item. */
+/** Initial values of a form: a record's, or those of a new item. */
 export function startValues({ kind, isAdmin }: Omit<Form, 'seen'>, record: OpenedRecord): FormValues {
   return Object.fromEntries(
     fieldNames(kind, isAdmin).map((name) => {
@@ -64,7 +64,7 @@ export function startValues({ kind, isAdmin }: Omit<Form, 'seen'>, record: Opene
   );
 }
 
-/** What the form of a like item starts with: all but the code and the status, and without the spots on photos it has not. */
+/** Initial values of a duplicate: all but the code and the status, and no marks on photos it does not have. */
 export function duplicateValues(form: Omit<Form, 'seen'>, record: Readonly<Record<string, unknown>>): FormValues {
   const { defects } = record as { defects?: readonly { defect: string }[] };
   const like = {
@@ -76,13 +76,13 @@ export function duplicateValues(form: Omit<Form, 'seen'>, record: Readonly<Recor
   return startValues(form, like);
 }
 
-/** Readable names of what a record refers to, by the form's fields. */
+/** Readable names of referenced records, by the form's fields. */
 export const namesOf = (record: OpenedRecord): Record<string, string> => {
   const name = (field: string) => (typeof record?.[field] === 'string' ? record[field] : '');
   return { hubcenter: name('hubcenterName'), fabric: name('fabricName'), priceId: name('priceTierName') };
 };
 
-/** The form of a record that has become another one: what was not typed, and the fields in `theirs`, are as it has them. */
+/** Rebases a form on another version of its record: untouched fields, and those in `theirs`, take that version's values. */
 export function rebased(
   form: Omit<Form, 'seen'>,
   { typed, names, seen }: { typed: FormValues; names: Readonly<Record<string, string>>; seen: OpenedRecord },
@@ -99,22 +99,22 @@ export function rebased(
   };
 }
 
-/** What mostly stays the same from one item of a pile to the next. */
+/** Values that usually stay the same from one item of a pile to the next. */
 const KEPT = ['hubcenter', 'types', 'itemFor', 'seasons'];
 
-/** What the form after a saved one starts with. */
+/** Initial values of the form after a saved one. */
 export const nextValues = (form: Omit<Form, 'seen'>, typed: FormValues): FormValues => ({
   ...startValues(form, null),
   ...Object.fromEntries(KEPT.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]]))),
 });
 
-/** What a garment's condition asks for beside itself. */
+/** Further fields a garment's condition requires. */
 const askedByCondition = (kind: ItemKind, condition: unknown): string[] =>
   'condition' in formSchemas(kind)
     ? conditionIssues({ condition: condition as ConditionInput['condition'] }).map(({ path }) => path)
     : [];
 
-/** The fields a form of a new item must have; those of one that is there are marked alike. */
+/** The required fields of a new item's form; an existing item's form marks the same ones. */
 export function requiredNames({ kind, isAdmin }: Omit<Form, 'seen'>, typed: FormValues): ReadonlySet<string> {
   const schemas = formSchemas(kind);
   const always = fieldNames(kind, isAdmin).filter((name) => {
@@ -131,8 +131,8 @@ export function requiredNames({ kind, isAdmin }: Omit<Form, 'seen'>, typed: Form
 }
 
 /**
- * Reads a form. What an opened record lacks may go on missing, but what it has may not be emptied where a new one must have it;
- * a condition that is chosen now must be fully told.
+ * Reads a form. What an opened record lacks may stay missing, but an existing value that a new item requires may not be cleared; a newly
+ * selected condition requires its further fields.
  */
 export function readForm({ kind, isAdmin, seen }: Form, typed: FormValues): FormReading {
   const fields: Record<string, unknown> = {};
@@ -161,15 +161,15 @@ export function readForm({ kind, isAdmin, seen }: Form, typed: FormValues): Form
   return { fields, errors };
 }
 
-/** Details that are missing still: with any, an item waits at the desk for them. */
+/** Missing details: with any, an item is listed as incomplete. */
 export const missingDetails = (kind: ItemKind, typed: FormValues): string[] =>
   Object.keys(DETAILS[kind]).filter((name) => isBlank(typed[name]));
 
-/** Whether a form holds anything that it did not start with. */
+/** Whether a form differs from its initial values. */
 export const hasChanged = (start: FormValues, typed: FormValues): boolean =>
   Object.keys(typed).some((name) => !isSame(typed[name], start[name]));
 
-/** Whether a field is to be seen: what hangs on a flag only where that is set, or something was typed already. */
+/** Whether a field is visible: one that depends on a flag only if that is set, or the field has a value. */
 export function isShown(kind: ItemKind, name: string, typed: FormValues): boolean {
   const groups = itemGroups[kind];
   return groups === null || isAsked(groups, name, (flag) => typed[flag] === 'true') || !isBlank(typed[name]);

@@ -19,7 +19,7 @@ import { failureOf } from '../../engine/seen-note.tsx';
 import { textOf } from '../../engine/values/text-of.ts';
 import { viewOf } from '../../engine/views.ts';
 import { readPendingEdit } from '../../outbox/pending-edits.ts';
-import type { Saved } from '../../outbox/save-item.ts';
+import type { SaveResult } from '../../outbox/save-item.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -29,7 +29,7 @@ import type { FormStart, Next } from './form-shape.ts';
 import { duplicateValues, type FormValues, namesOf, nextValues, startValues } from './form-state.ts';
 import { ItemForm } from './item-form.tsx';
 
-/** The screen that makes an item of a kind, or changes the one its address names; `?from=` begins with what another one has. */
+/** The screen that creates an item of a kind, or edits the one in its address; `?from=` starts with another one's values. */
 export function ItemFormScreen({ kind }: { kind: ItemKind }) {
   const { t } = useLingui();
   const { params, search } = useView();
@@ -42,7 +42,7 @@ export function ItemFormScreen({ kind }: { kind: ItemKind }) {
   const code = id && query.data ? textOf(query.data['code']) : undefined;
   const title = code ? t`Change ${code}` : t(viewOf(kind).create ?? viewOf(kind).one);
   useViewTitle(code && title);
-  // A form begins with what is there now, not with what was seen a while ago; without network with that.
+  // A form starts with the current record, not the cached one; without network, with the cached one.
   const isFresh = query.isFetchedAfterMount || query.fetchStatus !== 'fetching';
   const ready = source === undefined ? null : isFresh ? query.data : undefined;
   return (
@@ -67,20 +67,20 @@ export function ItemFormScreen({ kind }: { kind: ItemKind }) {
 interface BeginProps {
   kind: ItemKind;
   record: ResourceRecord | null;
-  /** The record is only what a new one begins with. */
+  /** The record only provides the initial values of a new one. */
   isLike: boolean;
 }
 
-/** What a form begins with, once the device has been asked. */
+/** The record of a form, once the device was queried. */
 interface FormRecord {
-  /** The record as it will be once one's own changes have arrived. What somebody else saves meanwhile changes nothing under one's hands. */
+  /** The record with the person's pending changes applied. What somebody else saves meanwhile must not change the open form. */
   opened: ResourceRecord | null;
   begun: SavedDraft | null;
-  /** Whether the person has said what is to become of what was begun. */
+  /** Whether the person has decided about the draft. */
   answered: boolean;
 }
 
-/** The form, or first the question whether what was begun here is gone on with. */
+/** The form, or first the question whether to resume a draft. */
 function Begin({ kind, record, isLike }: BeginProps) {
   const profile = useProfile();
   const { path } = useView();
@@ -90,7 +90,7 @@ function Begin({ kind, record, isLike }: BeginProps) {
   );
   const [found, setFound] = useState<FormRecord | null>(null);
   const [round, setRound] = useState<{ count: number; typed: FormValues | null }>({ count: 0, typed: null });
-  // What is in the trash may be copied, not changed. A form that is open stays so, whatever becomes of its record.
+  // A record in the trash can be duplicated but not edited. An open form stays open, whatever happens to its record.
   const trashed = record && !isLike && isTrashed(record) ? record : null;
   const isAway = trashed !== null;
   useEffect(() => {
@@ -138,7 +138,7 @@ function Begin({ kind, record, isLike }: BeginProps) {
   );
 }
 
-/** The form, and where it leads once it is saved. */
+/** The form, and where to go after saving. */
 function Form({ start, onNext }: { start: FormStart; onNext: (typed: FormValues) => void }) {
   const { t } = useLingui();
   const { kind, seen } = start;
@@ -149,7 +149,7 @@ function Form({ start, onNext }: { start: FormStart; onNext: (typed: FormValues)
   const toDetail = (id: string) => navigate({ to: DETAIL_PATHS[kind], params: { id } });
   const toList = () => navigate({ to: SCREENS[declaration(kind).screens.list].path });
 
-  const saved = (result: Saved, next: Next, typed: FormValues) => {
+  const saved = (result: SaveResult, next: Next, typed: FormValues) => {
     const receipt = result.state === 'delivered' ? result.receipt : null;
     const code = receipt?.code ?? textOf(seen?.['code']);
     toastDone(
@@ -166,7 +166,7 @@ function Form({ start, onNext }: { start: FormStart; onNext: (typed: FormValues)
       return;
     }
     leave();
-    // One is elsewhere by now, and is not fetched back.
+    // The person has left: do not navigate them back.
     if (router.latestLocation.pathname !== path) return;
     const id = seen ? textOf(seen['_id']) : receipt?._id;
     void (id ? toDetail(id) : toList());

@@ -8,7 +8,7 @@ import { FormActions } from '../../engine/form/form-actions.tsx';
 import { useFormFocus } from '../../engine/form/use-form-focus.ts';
 import { textOf } from '../../engine/values/text-of.ts';
 import { sectionsOf } from '../../items/groups/groups.ts';
-import type { Saved } from '../../outbox/save-item.ts';
+import type { SaveResult } from '../../outbox/save-item.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { FormField } from './form-field.tsx';
 import { FormPhotos, markedPhotos } from './form-photos.tsx';
@@ -26,12 +26,12 @@ const MergeDialog = lazyComponent(async () => (await import('../../engine/form/m
 
 interface ItemFormProps {
   start: FormStart;
-  onSaved: (saved: Saved, next: Next, typed: FormValues) => void;
+  onSaved: (saved: SaveResult, next: Next, typed: FormValues) => void;
   /** The form is left without saving. */
   onCancel: () => void;
 }
 
-/** The form of an item: its photos in sight, the fields in sections beside them, saved by Ctrl S from anywhere in it. */
+/** The form of an item: photos always visible, fields in sections beside them, saved by Ctrl S. */
 export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
   const { t } = useLingui();
   const form = useItemForm(start, onSaved);
@@ -120,7 +120,7 @@ export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
   );
 }
 
-/** The item as it stands, with the photos that came since it was opened; null for one that is to be made. */
+/** The current item, with the photos added since it was opened; null for a new one. */
 function useItemNow({ kind, seen }: Pick<FormStart, 'kind' | 'seen'>): ResourceRecord | null {
   const query = useQuery({ ...detailOptions(kind, textOf(seen?.['_id'])), enabled: seen !== null });
   return seen === null ? null : (query.data ?? { ...seen, _id: textOf(seen['_id']) });

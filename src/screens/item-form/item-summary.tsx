@@ -12,11 +12,11 @@ import { useErrorWords } from './use-error-words.ts';
 
 interface ItemSummaryProps {
   form: ItemForm;
-  /** Puts the cursor into a field. */
+  /** Focuses a field. */
   onField: (name: string) => void;
 }
 
-/** Why an item is not saved: its photos and fields that need a look, or what happened to the whole of it. */
+/** Why an item is not saved: a link to every photo and field that needs attention, or the error of the whole form. */
 export function ItemSummary({ form, onField }: ItemSummaryProps) {
   const { trouble } = form;
   return (
@@ -33,7 +33,7 @@ function useFindings(form: ItemForm): Finding[] {
   const photos = { field: 'photos', label: t`Photos` };
   const findings: Finding[] = form.lacksPhoto ? [{ ...photos, key: 'photos', words: t`images are required` }] : [];
   for (const entry of form.photos.entries) {
-    // One that nothing could be made of.
+    // A file that could not be used.
     if (entry.status !== 'failed') continue;
     findings.push({ ...photos, key: String(entry.id), words: t(PROBLEM_TEXTS[entry.problem]) });
   }

@@ -10,7 +10,7 @@ import { missingDetails } from './form-state.ts';
 import link from '../../ui/text-link.module.css';
 import classes from './item-form.module.css';
 
-/** What an opened item lacks still: it may be saved without, and waits at the desk for it. */
+/** The missing details of an opened item: it can be saved without them, and stays incomplete. */
 export function MissingNote({ form: { kind, seen, typed } }: { form: ItemForm }) {
   const { i18n } = useLingui();
   const wordOf = useFieldWord(viewOf(kind));

@@ -14,17 +14,17 @@ import classes from './item-form.module.css';
 
 interface NewPhotosProps {
   form: Pick<ItemForm, 'photos' | 'typed' | 'type'>;
-  /** There is a place for a photo of the tag. */
+  /** It has a slot for a photo of the tag. */
   hasTag: boolean;
 }
 
-/** The gallery of an item that is not sent yet: its photos are on this device, and the spots of defects go with them. */
+/** The gallery of an unsent item: its photos are on this device, and defect marks refer to them. */
 export function NewPhotos({ form: { photos, typed, type }, hasTag }: NewPhotosProps) {
   const { t } = useLingui();
   const { entries } = photos;
   const before = shotIds(entries);
 
-  /** Another order of the photos; what was pointed at on them stays on them. */
+  /** Reorders the photos; their defect marks follow them. */
   const arrange = (order: readonly number[]) => {
     photos.arrange((now) => arranged(now, order));
     const { defects } = typed;

@@ -14,7 +14,7 @@ const rest = {
   factor: 1,
 };
 
-it('takes the tier along that a price came from, and leaves it alone where sales or nothing said the price', () => {
+it('takes the tier a price came from, and leaves it alone if the price is from sales or there is none', () => {
   expect(takenPrice({ ...rest, value: 25, from: 'tier', tier })).toEqual([
     ['price', '25,00'],
     ['priceId', tier._id, 'Coats'],

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { errorText } from '../../engine/form/form-error-texts.ts';
 import type { ShownError } from './form-shape.ts';
 
-/** Says what is wrong with a field. */
+/** The text of a field's error. */
 export function useErrorWords(): (name: string, error: ShownError) => string {
   const { t } = useLingui();
   return (name, error) => {

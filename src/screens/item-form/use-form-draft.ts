@@ -4,7 +4,7 @@ import type { Photos } from '../../capture/use-photos.ts';
 import { useDraftKeeping } from '../../engine/form/use-draft-keeping.ts';
 import type { FormContent, FormStart } from './form-shape.ts';
 
-/** Writes a form down while it holds what is not saved, and gives the photos of what was begun before to the form again, once. */
+/** Saves a form's draft while it has unsaved changes, and restores the photos of a resumed draft, once. */
 export function useFormDraft(
   { keeper, begun }: Pick<FormStart, 'keeper' | 'begun'>,
   content: FormContent & { key: string },
@@ -22,7 +22,7 @@ export function useFormDraft(
   });
   useEffect(() => adopt(), []);
   const [restored, setRestored] = useState(false);
-  // Once: a photo that is taken off afterwards is not one that is still to come.
+  // Once: a photo removed afterwards is not still to be restored.
   if (!restored && photos.entries.length >= (begun?.photos.length ?? 0)) setRestored(true);
   useDraftKeeping(keeper, content, unsaved && restored, photos.entries);
 }

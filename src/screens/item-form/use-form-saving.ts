@@ -4,7 +4,7 @@ import type { Photos } from '../../capture/use-photos.ts';
 import type { Choices } from '../../engine/form/field-merge.tsx';
 import type { Fields } from '../../outbox/form-content.ts';
 import { isSame } from '../../outbox/merge.ts';
-import { type Saved, saveChange, saveNew, takeSavedBack } from '../../outbox/save-item.ts';
+import { type SaveResult, saveChange, saveNew, takeSavedBack } from '../../outbox/save-item.ts';
 import type { Conflict } from '../../outbox/settle.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { changedItem, newItem } from './form-item.ts';
@@ -14,29 +14,29 @@ import { type FormValues, rebased, type OpenedRecord } from './form-state.ts';
 interface FormToSave extends FormContent, Pick<FormStart, 'kind' | 'keeper'> {
   /** Idempotency key of a new item. */
   key: string;
-  /** What is sent of it. */
+  /** Values to send. */
   fields: Fields;
   photos: Photos;
-  /** Something in it is wrong or missing. */
+  /** The form has errors or missing values. */
   isWrong: boolean;
   isAdmin: boolean;
-  /** The record is another one than the form began with, and the form goes on with it. */
+  /** The form was rebased on another version of its record. */
   onRebased: (content: FormContent) => void;
-  onSaved: (saved: Saved, next: Next, typed: FormValues) => void;
+  onSaved: (saved: SaveResult, next: Next, typed: FormValues) => void;
 }
 
 interface FormSaving extends Pick<ItemForm, 'trouble' | 'busy' | 'conflict' | 'save' | 'decide'> {
   /** Saving was tried. */
   asked: boolean;
-  /** The server's words about single fields. */
+  /** The server's errors of single fields. */
   refused: Readonly<Record<string, string>>;
-  /** What the server said about a field is about another value by now. */
+  /** Drops the server's error of a field whose value has changed. */
   forget: (name: string) => void;
-  /** It is on its way: what the form holds is the outbox's. */
+  /** A save is in flight: the outbox owns the form's content. */
   saving: boolean;
 }
 
-/** Saves a form: on this device first, then waits for what comes of it. Whatever is refused comes back, and nothing typed is lost. */
+/** Saves a form: on this device first, then waits for the outcome. A refused form comes back, and nothing typed is lost. */
 export function useFormSaving(form: FormToSave): FormSaving {
   const { key, seen, typed, names, fields, keeper, photos, onSaved } = form;
   const profile = useProfile();
@@ -47,7 +47,7 @@ export function useFormSaving(form: FormToSave): FormSaving {
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<(Conflict & { next: Next; parcel: string }) | null>(null);
   const working = photos.entries.some(({ status }) => status === 'working');
-  const change = (record: NonNullable<OpenedRecord>, changed: Fields): Promise<Saved> =>
+  const change = (record: NonNullable<OpenedRecord>, changed: Fields): Promise<SaveResult> =>
     saveChange(changedItem({ ...form, profile }, record, changed));
 
   const send = async (next: Next): Promise<void> => {
@@ -63,12 +63,16 @@ export function useFormSaving(form: FormToSave): FormSaving {
     await settled(await saved, next);
   };
 
-  const settled = async (saved: Saved, next: Next, content: FormContent = { typed, names, seen }): Promise<void> => {
+  const settled = async (
+    saved: SaveResult,
+    next: Next,
+    content: FormContent = { typed, names, seen },
+  ): Promise<void> => {
     if (saved.state === 'delivered' || saved.state === 'waiting') {
       onSaved(saved, next, typed);
       return;
     }
-    // What was refused is written down as a draft again before it leaves the outbox: at no time is it nowhere.
+    // A refused form is stored as a draft again before it leaves the outbox, so that it is always on disk.
     keeper.follow({ ...content, key }, photos.entries);
     const isKept = await keeper.flush();
     setSaving(false);
@@ -98,7 +102,7 @@ export function useFormSaving(form: FormToSave): FormSaving {
   });
   useEffect(() => {
     if (!wanted || working) return undefined;
-    // After what has just been drawn: the last photo, or that saving has begun.
+    // After the render of the last photo, or of the saving state.
     const timer = setTimeout(() => go(wanted));
     return () => clearTimeout(timer);
   }, [wanted, working]);

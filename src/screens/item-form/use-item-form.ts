@@ -6,7 +6,7 @@ import { FORM_SLOTS } from '../../../contract/calls/items.ts';
 import { usePhotos } from '../../capture/use-photos.ts';
 import type { FormError } from '../../engine/form/form-errors.ts';
 import type { TypedValue } from '../../engine/kinds/typed-value.ts';
-import type { Saved } from '../../outbox/save-item.ts';
+import type { SaveResult } from '../../outbox/save-item.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { useUnsaved, useView } from '../../ui/view.ts';
 import type { FormContent, FormStart, ItemForm, Next, ShownError } from './form-shape.ts';
@@ -14,10 +14,10 @@ import { type FormValues, hasChanged, readForm, requiredNames } from './form-sta
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormSaving } from './use-form-saving.ts';
 
-/** A form as it is filled in: what it holds, what is wrong with it, kept while it is not saved, and saved. */
+/** State of an item's form: values, errors, draft and saving. */
 export function useItemForm(
   start: FormStart,
-  onSaved: (saved: Saved, next: Next, typed: FormValues) => void,
+  onSaved: (saved: SaveResult, next: Next, typed: FormValues) => void,
 ): ItemForm {
   const { kind, keeper, begun } = start;
   const isAdmin = hubLimit(useProfile()) === null;
@@ -27,7 +27,7 @@ export function useItemForm(
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const photos = usePhotos();
   const view = useView();
-  // What was begun keeps its key, in whichever window and however often it is gone on with: saved twice it is one item.
+  // A draft keeps its key, in whichever window and however often it is resumed: saved twice it is one item.
   const [key] = useState(() => begun?.form.key ?? uuid());
   const content = { typed, names, seen };
 

@@ -10,7 +10,7 @@ import type { ItemForm } from './form-shape.ts';
 /** A photo on this device by its bytes, a stored one by its address. */
 type Cover = ArrayBuffer | string;
 
-/** The colours of the cover as this device sees them, also without network; null while there is no cover, and where they are not certain. */
+/** The colours of the cover, computed on this device, also offline; null if there is no cover, or they are uncertain. */
 export function usePhotoColours(form: Pick<ItemForm, 'photos'>, record: ResourceRecord | null): PhotoColours | null {
   const cover = coverOf(form, record);
   const [found, setFound] = useState<{ of: Cover; colours: PhotoColours | null } | null>(null);
@@ -27,14 +27,14 @@ export function usePhotoColours(form: Pick<ItemForm, 'photos'>, record: Resource
   return found !== null && found.of === cover ? found.colours : null;
 }
 
-/** The cover: of a new item once it is small enough to be sent, of one that is there as it is stored. */
+/** The cover: of a new item once it is compressed, of an existing one as stored. */
 function coverOf({ photos }: Pick<ItemForm, 'photos'>, record: ResourceRecord | null): Cover | null {
   if (record) return storedPhotos(record).find(({ slot }) => slot === 'itemImage')?.url ?? null;
   const cover = photos.entries.find(({ slot }) => slot === 'itemImage');
   return cover?.status === 'ready' ? cover.photo.bytes : null;
 }
 
-/** Never throws: a suggestion that cannot be made is none. */
+/** Never throws: on failure there is no suggestion. */
 async function read(cover: Cover): Promise<PhotoColours | null> {
   try {
     const bytes = typeof cover === 'string' ? await smallestRendition(cover) : cover;

@@ -26,9 +26,9 @@ import link from '../../ui/text-link.module.css';
 import classes from './prices.module.css';
 
 const NOTHING = { types: '', itemFor: '', condition: '', branded: '', hubcenter: '' };
-type Described = typeof NOTHING;
+type ItemFacts = typeof NOTHING;
 
-/** Describe an item: which tier it gets, and what that comes to. The server answers with the rule that prices items. */
+/** Describe an item to see its tier and price. The server uses the same rule as for real items. */
 export function TestBox() {
   const { t, i18n } = useLingui();
   const words = useFailureText();
@@ -41,19 +41,19 @@ export function TestBox() {
   const wrong = 'error' in reading ? t(errorText(reading.error)) : undefined;
   const language = readLanguage(i18n.locale);
 
-  // An answer is about what was described when it was asked for.
+  // Ignores answers to an earlier description.
   const question = useRef(0);
   const forget = () => {
     question.current += 1;
     setBusy(false);
     setSaid(null);
   };
-  const change = (field: keyof Described, value: string) => {
+  const change = (field: keyof ItemFacts, value: string) => {
     setItem({ ...item, [field]: value });
     forget();
   };
   const chooser = (
-    field: keyof Described,
+    field: keyof ItemFacts,
     label: string,
     options: { value: string; label: string }[],
     none: string,

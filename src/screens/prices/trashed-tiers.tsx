@@ -14,7 +14,7 @@ import { Fold } from '../../ui/fold.tsx';
 import link from '../../ui/text-link.module.css';
 import classes from './prices.module.css';
 
-/** Trashed tiers, folded under a line of their own: each can be opened or restored. */
+/** Trashed tiers, collapsed: each can be opened or restored. */
 export function TrashedTiers() {
   return (
     <Fold title={<Trans>Trash</Trans>} padded waiting={<Skeleton height={44} />}>
@@ -35,7 +35,7 @@ function Trashed() {
       <Skeleton height={44} />
     );
   }
-  // One that was just taken back is in the list until that is read again.
+  // A restored one stays in this list until it is refetched.
   const tiers = query.data.data.flatMap(({ deletedAt, ...tier }) => (deletedAt ? [{ ...tier, deletedAt }] : []));
   if (tiers.length === 0) return <Trans>Nothing is in the trash.</Trans>;
   return (

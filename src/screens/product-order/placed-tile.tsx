@@ -20,10 +20,10 @@ import classes from './product-order.module.css';
 
 interface PlacedTileProps {
   placed: PlacedProduct;
-  /** Its place, from 0, and how many there are. */
+  /** Its index, from 0, and the number of places. */
   place: number;
   count: number;
-  /** Id of the words about the keys. */
+  /** Id of the text about the keys. */
   keys: string;
   onMove: (place: number) => void;
   onRemove: () => void;

@@ -21,7 +21,7 @@ import { type PlacedProduct, useProductOrder } from './use-product-order.ts';
 
 import classes from './product-order.module.css';
 
-/** Which products come first in the catalogue: found, dragged, taken out again (spec section 7, `/all/products/order/update`). */
+/** The products pinned to the top of the catalogue: search, drag, remove (spec section 7, `/all/products/order/update`). */
 export function ProductOrderScreen() {
   const { t } = useLingui();
   const keys = useId();
@@ -50,7 +50,7 @@ export function ProductOrderScreen() {
       gone.length === 1 ? t`Taken out of the order.` : t`${gone.length} products are taken out of the order.`;
     const places = gone.map(({ id }) => [id, ids.indexOf(id)] as const);
     step(without(gone.map(({ id }) => id)));
-    // What had the focus goes with its tile.
+    // The focused element unmounts with its tile.
     const stays = ids.filter((id) => gone.every((each) => each.id !== id));
     const near = stays[Math.min(Math.max(places[0]?.[1] ?? 0, 0), stays.length - 1)];
     setTimeout(() => {

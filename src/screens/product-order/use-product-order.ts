@@ -11,15 +11,15 @@ import { after, type Step } from '../../items/order/steps.ts';
 import { toastError } from '../../ui/toast.ts';
 import { useTurns } from '../../ui/use-turns.ts';
 
-/** A product with a place; no record where the device has not seen it yet. */
+/** A product with a place; no record if the device has not loaded it yet. */
 export interface PlacedProduct {
   id: string;
   record: ResourceRecord | undefined;
 }
 
 /**
- * The order as the person wants it: each step is shown at once and sent in its turn, on top of what others have done; where it is
- * refused, the order stands as it was, and `onRefused` follows.
+ * The order as the person wants it: each step shows at once and is sent in turn, on top of other people's changes; if it is refused, the
+ * order reverts, and `onRefused` is called.
  */
 export function useProductOrder(onRefused: () => void) {
   const { t } = useLingui();
@@ -44,7 +44,7 @@ export function useProductOrder(onRefused: () => void) {
     inTurn(async () => {
       const steps = wanted.current;
       const known = client.getQueryData(orderOptions().queryKey);
-      // They went with an earlier turn.
+      // They were sent in an earlier turn.
       if (steps.length === 0 || !known) return;
       const answer = await changeOrder(client, known, steps);
       wanted.current = wanted.current.slice(steps.length);

@@ -9,7 +9,7 @@ import type { ListProps } from '../list-props.ts';
 
 import classes from './column-chooser.module.css';
 
-/** Which columns a table has, and in what order: by dragging, or by the arrow keys on a grip. */
+/** Selects and orders the columns of a table: by dragging, or by the arrow keys on a grip. */
 export function ColumnChooser({ resource, view, state, change }: ListProps) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);

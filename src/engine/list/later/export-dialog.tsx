@@ -16,15 +16,15 @@ import { download } from '../../../ui/download.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { useOnline } from '../../../ui/use-online.ts';
 import { ListCount } from '../list-count.tsx';
-import { type Exported, idsOf, isLarge, type ExportScope, wishOf } from './export-plan.ts';
+import { type ExportSource, idsOf, isLarge, type ExportScope, wishOf } from './export-plan.ts';
 
-interface ExportDialogProps extends Exported {
+interface ExportDialogProps extends ExportSource {
   opened: boolean;
   onClose: () => void;
   resource: Resource;
 }
 
-/** Asks what to take of a list, and begins the download; what is too large to wait for is made in the background. */
+/** Asks what to export of a list, and starts the download; a large export runs in the background. */
 export function ExportDialog({ opened, onClose, resource, ...exported }: ExportDialogProps) {
   const { t, i18n } = useLingui();
   const client = useQueryClient();

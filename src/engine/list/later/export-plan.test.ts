@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 
 import { declaration } from '../../declared.ts';
-import { type Exported, isLarge, wishOf } from './export-plan.ts';
+import { type ExportSource, isLarge, wishOf } from './export-plan.ts';
 
-const list: Exported = { part: 'list', query: { sort: 'code' }, columns: ['code'], total: 501, isOpenEnded: false };
-const chosen = (count: number): Exported => {
+const list: ExportSource = { part: 'list', query: { sort: 'code' }, columns: ['code'], total: 501, isOpenEnded: false };
+const chosen = (count: number): ExportSource => {
   return { ...list, part: 'chosen', query: { ids: Array.from({ length: count }, String) }, total: count };
 };
 
-it('photos of many records, more ids than an address holds, and lists nobody has counted are not waited for', () => {
+it('photos of many records, more ids than fit an address, and uncounted lists run in the background', () => {
   expect([isLarge('all', list), isLarge('photos', list)]).toEqual([false, true]);
   expect(isLarge('photos', { ...list, total: 500 })).toBe(false);
   expect(isLarge('photos', { ...list, total: undefined })).toBe(false);
@@ -16,7 +16,7 @@ it('photos of many records, more ids than an address holds, and lists nobody has
   expect([isLarge('all', chosen(100)), isLarge('all', chosen(101))]).toEqual([false, true]);
 });
 
-it('the columns on show go with the sheet that is like the list, and with no other file', () => {
+it('the visible columns are sent only with the sheet that shows them', () => {
   const product = declaration('product');
   const { query } = list;
   expect(wishOf('shown', product, list)).toEqual({ path: '/export/products', query: { ...query, columns: ['code'] } });

@@ -5,15 +5,15 @@ import { lazyComponent } from '../../../ui/lazy-component.ts';
 import type { ListProps } from '../list-props.ts';
 import { withFilters } from '../list-state.ts';
 
-/** The calendar's code comes with the first range that is drawn. */
+/** The calendar's code loads with the first range. */
 const LaterDayRange = lazyComponent(async () => (await import('../../inputs/day-range.tsx')).DayRange);
 
 interface FilterDaysProps extends Pick<ListProps, 'state' | 'change'> {
-  /** Parameters of the first and the last day. */
+  /** Parameters of the first and last day. */
   params: readonly [first: string, last: string];
 }
 
-/** The days between which something happened to records, in UTC: a preset, or two dates. */
+/** Filters records by day, in UTC: a preset, or two dates. */
 export function FilterDays({ params: [first, last], state, change }: FilterDaysProps) {
   return (
     <Suspense fallback={<Skeleton height="15rem" />}>

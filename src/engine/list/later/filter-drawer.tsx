@@ -9,12 +9,12 @@ import { FilterPanel } from './filter-panel.tsx';
 import classes from './filter-drawer.module.css';
 
 interface FilterDrawerProps extends ListProps {
-  /** How many records match now; undefined while that is asked. */
+  /** Number of matches now; undefined while loading. */
   total: number | undefined;
   onClose: () => void;
 }
 
-/** The filters over the list, where there is no room beside it; what they find is said at once. */
+/** The filters in a drawer, where there is no room beside the list; shows the number of matches at once. */
 export function FilterDrawer({ total, onClose, ...list }: FilterDrawerProps) {
   const { t } = useLingui();
   useFocusBack(true);

@@ -1,4 +1,4 @@
-/** Every filter, by the field of its kind in the swatch: what is chosen stands in the address, and what makes no sense is told. */
+/** Every filter, by the field of its kind in the swatch: the selection goes into the address, and invalid input is reported. */
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -11,7 +11,7 @@ import { daysBack } from '../../inputs/days-back.ts';
 import { type ListState, readListState } from '../list-state.ts';
 import { FilterField } from './filter-field.tsx';
 
-/** The filter of a field in its list. Answers what the address says of it. */
+/** The filter of a field in its list. Returns its part of the address. */
 async function drawFilter(field: string) {
   const filter = listFilters(swatch).find((each) => each.field === field) as ListFilter;
   const onChange = vi.fn<(state: ListState) => void>();
@@ -61,7 +61,7 @@ test.each<[field: string, act: () => Promise<unknown>, filters: object]>([
   await expectClean();
 });
 
-test('by days: typed, counted back from today, and let go again', async () => {
+test('by days: typed, counted back from today, and cleared', async () => {
   const shown = await drawFilter('soldOut');
   const [from, to] = [page.getByRole('combobox', { name: 'From' }), page.getByRole('combobox', { name: 'Up to' })];
   await userEvent.fill(from, '5/11/2026');
@@ -91,7 +91,7 @@ test('by days: typed, counted back from today, and let go again', async () => {
   expect(shown()).toEqual({});
 });
 
-test('a range that nothing can match, and a bound that is no number, are told', async () => {
+test('reports an empty range and a bound that is no number', async () => {
   const shown = await drawFilter('price');
   await bounds('30', '20');
   await expect.element(page.getByText('The least is more than the most: nothing can match.')).toBeVisible();

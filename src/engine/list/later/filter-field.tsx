@@ -21,7 +21,7 @@ import classes from './filter-panel.module.css';
 
 type FilterFieldProps = ListProps & { filter: ListFilter; label: string };
 
-/** What the filter of a kind gets beside the list: the words that are chosen, and how others are. */
+/** Props of the filter of a kind: the selected words, and setters for them. */
 interface KindFilterProps extends FilterFieldProps {
   chosen: readonly string[];
   set: (values: readonly string[]) => void;
@@ -37,7 +37,7 @@ function Days({ filter, state, change }: KindFilterProps) {
   return <FilterDays params={[first, last]} state={state} change={change} />;
 }
 
-/** Records without the thing, or those with it. */
+/** Records without a value, or those with one. */
 function Presence({ label, chosen, set }: KindFilterProps) {
   const { t } = useLingui();
   const words = { none: t`missing`, some: t`present` };
@@ -82,7 +82,7 @@ function Refs(props: KindFilterProps) {
   );
 }
 
-/** Null where no list is narrowed by it, or, as by a choice, above the list. */
+/** Null if the kind has no filter, or, like a choice, one above the list. */
 const FILTERS = {
   id: null,
   code: null,

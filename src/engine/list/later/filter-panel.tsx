@@ -18,7 +18,7 @@ import { FilterField } from './filter-field.tsx';
 import tools from '../list-tools.module.css';
 import classes from './filter-panel.module.css';
 
-/** Everything a list can be narrowed by that is not in sight already, each in a part of its own that opens and closes. */
+/** All filters of a list that are not already visible, each in a section that opens and closes. */
 export function FilterPanel(props: ListProps) {
   const { resource, view, state, change } = props;
   const profile = useProfile();
@@ -50,7 +50,7 @@ export function FilterPanel(props: ListProps) {
 const countOf = (filters: ListProps['state']['filters'], params: readonly string[]): number =>
   params.reduce((sum, name) => sum + (filters[name]?.length ?? 0), 0);
 
-/** Choices are in sight above the list; hub centers are for people who see all of them, other records for those who may look into them. */
+/** Choices are above the list already; hub centers are for people who see all of them, other records for people who may read them. */
 function isOffered({ meta }: ListFilter, profile: Profile): boolean {
   const { kind, to = '' } = meta;
   if (kind !== 'ref' && kind !== 'refs') return kind !== 'choice';

@@ -20,7 +20,7 @@ interface FilterRangeProps {
   onChange: (filters: Filters) => void;
 }
 
-/** Least and most of an amount, either alone; they count once they are typed. */
+/** Minimum and maximum of an amount, both optional; applied after typing. */
 export function FilterRange({ filter, label, filters, onChange }: FilterRangeProps) {
   const { t } = useLingui();
   const [least, most = ''] = filter.params;
@@ -41,7 +41,7 @@ export function FilterRange({ filter, label, filters, onChange }: FilterRangePro
             {...{ label, unit }}
             onChange={(next) => {
               setChosen(next);
-              // Bounds of the other unit mean nothing in this one.
+              // Bounds in the other unit mean nothing in this one.
               if (next !== unit) onChange(withFilters(filters, { [least]: [], [most]: [] }));
             }}
           />
@@ -59,7 +59,7 @@ export function FilterRange({ filter, label, filters, onChange }: FilterRangePro
 interface BoundProps {
   filter: ListFilter;
   kind: FieldKind;
-  /** Stands behind the number in the parameter. */
+  /** Suffix of the number in the parameter. */
   sign: string;
   name: string;
   label: string;
@@ -101,7 +101,7 @@ function Bound({ filter, kind, sign, name, label, value = '', onChange }: BoundP
   );
 }
 
-/** What was typed as the parameter says it; null for nothing, undefined for what is no such amount. */
+/** A typed bound in the parameter's form; null for nothing, undefined for an invalid amount. */
 function readBound(
   { filter, kind, sign, name }: Pick<BoundProps, 'filter' | 'kind' | 'sign' | 'name'>,
   text: string,

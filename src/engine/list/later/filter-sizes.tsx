@@ -18,7 +18,7 @@ interface FilterSizesProps {
 
 const BLANK: TypedSize = { system: 'IT', value: '' };
 
-/** Sizes to look for: each is typed or tapped, then added; a tap on an added one takes it off. */
+/** Sizes to filter by: each is typed or tapped, then added; a tap on an added one removes it. */
 export function FilterSizes({ label, chosen, onChange }: FilterSizesProps) {
   const { t } = useLingui();
   const [size, setSize] = useState(BLANK);

@@ -14,14 +14,14 @@ interface ListPagesProps extends Pick<ListProps, 'state' | 'change'> {
   total: number;
   /** There are more than were counted. */
   isOpenEnded: boolean;
-  /** How the server goes on behind this page; null at the end. */
+  /** The cursor of the next page; null at the end. */
   cursor: string | null;
 }
 
-/** What the long view is called among the page sizes. */
+/** Value of the long view among the page sizes. */
 const ALL = 'all';
 
-/** Which rows are on screen, out of how many, how many there are at once, and the way to the others. */
+/** Shows which rows of how many are visible, and selects page and page size. */
 export function ListPages({ state, change, total, isOpenEnded, cursor }: ListPagesProps) {
   const { t, i18n } = useLingui();
   const narrow = useNarrowerThan(MOBILE_BELOW);

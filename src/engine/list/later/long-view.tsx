@@ -25,11 +25,11 @@ interface LongViewProps extends ListProps, Pick<RecordsProps, 'picking' | 'busy'
   tiles: boolean;
 }
 
-/** First guesses at a row's and a tile's height, in CSS pixels. */
-const ROW_GUESS = 144;
+/** Initial estimates of a row's and a tile's height, in CSS pixels. */
+const ROW_GUESS = 49;
 const TILE_GUESS = 420;
 
-/** All records in one view: only those in sight are drawn and asked for, a hundred at a time. */
+/** All records in one view: only the visible ones are rendered and fetched, a hundred at a time. */
 export function LongView({ name, total, isOpenEnded, tiles, state, ...props }: LongViewProps) {
   const { i18n } = useLingui();
   const pending = useContext(PendingContext);
@@ -74,14 +74,14 @@ export function LongView({ name, total, isOpenEnded, tiles, state, ...props }: L
   );
 }
 
-/** Numbers of the blocks that hold some records. */
+/** Indexes of the blocks that contain some records. */
 function blocksOf(first: number, end: number): number[] {
   const from = Math.floor(first / PAGE_SIZE_MAX);
   const count = end > first ? Math.floor((end - 1) / PAGE_SIZE_MAX) - from + 1 : 0;
   return Array.from({ length: count }, (_, index) => from + index);
 }
 
-/** Where the view begins on the page, how many tiles are beside each other, and what lies between two lines. */
+/** Where the view starts on the page, how many tiles fit beside each other, and the gap between two lines. */
 function usePlace(place: RefObject<HTMLDivElement | null>, tiles: boolean) {
   const [found, setFound] = useState({ top: 0, lanes: 1, gap: 0 });
   useEffect(() => {

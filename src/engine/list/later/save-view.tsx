@@ -13,8 +13,8 @@ import { isOnShow, queryText } from './view-query.ts';
 import tools from '../list-tools.module.css';
 
 /**
- * Saves what the list shows as a view. It is always there, and can be pressed once there is something to save: what comes and goes
- * with a search must not move the row somebody is about to press.
+ * Saves the list's state as a view. The button is always there, enabled if there is something to save: a button that comes and goes during
+ * a search would move the row the person is about to press.
  */
 export function SaveView({ name, resource, state }: Pick<ListProps, 'resource' | 'state'> & { name: ResourceName }) {
   const { t } = useLingui();

@@ -10,17 +10,17 @@ import { useProfile } from '../../../session/use-session.ts';
 import classes from './saved-views.module.css';
 
 interface SavedViewFormProps {
-  /** The view that is changed; without one a new one is saved. */
+  /** The view to change; without one a new one is created. */
   view?: SavedView;
-  /** Makes what the list shows now what the view shows; null where it is the same. */
+  /** Sets the view to the list's current state; null if it is the same. */
   update?: (() => void) | null;
-  /** Answers whether it is saved. */
+  /** Resolves to whether it was saved. */
   onSave: (given: Omit<GivenView, 'query'>) => Promise<boolean>;
   onDelete?: () => void;
   onClose: () => void;
 }
 
-/** Name of a saved view; for admins also who sees it, and whose people find it at first. */
+/** Name of a saved view; for admins also who sees it, and for whom it is the default. */
 export function SavedViewForm({ view, update, onSave, onDelete, onClose }: SavedViewFormProps) {
   const { t } = useLingui();
   const isAdmin = mayDo(ADMINS, useProfile());

@@ -17,7 +17,7 @@ import { isOnShow, queryText, stateOf } from './view-query.ts';
 import tools from '../list-tools.module.css';
 import classes from './saved-views.module.css';
 
-/** The list's saved views, and how to change or delete one's own. */
+/** The list's saved views; the person's own can be changed or deleted. */
 export function SavedViews({ name, resource, state, change }: ListProps & { name: ResourceName }) {
   const { t } = useLingui();
   const { key } = useProfile();
@@ -33,7 +33,7 @@ export function SavedViews({ name, resource, state, change }: ListProps & { name
     change({ ...saved, look: look ?? state.look, columns: columns ?? state.columns }, replace);
   };
 
-  // Once, and only for somebody who came without asking for anything: from then on an empty list is what they want.
+  // Once, and only if the address had no parameters: after that an unfiltered list is intended.
   const asked = useRef(!isBare);
   const begin = useEffectEvent((all: readonly SavedView[]) => {
     const usual = all.find(({ defaultFor }) => defaultFor !== null && defaultFor === key);

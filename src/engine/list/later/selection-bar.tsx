@@ -14,14 +14,14 @@ import { chosenQuery, type Picking } from '../use-picking.ts';
 import quiet from '../../../ui/quiet-button.module.css';
 import classes from './selection-bar.module.css';
 
-/** What can be done with the records of every resource that declares it. */
+/** Actions of every resource that declares them. */
 const COMMON: NonNullable<View['actions']> = [BulkEdit, BulkActions, BulkTrash, BulkRestore];
 
 interface SelectionBarProps {
   name: ResourceName;
   view: View;
   state: ListState;
-  /** The columns on show. */
+  /** The visible columns. */
   columns: readonly string[];
   picking: Picking;
   total: number;
@@ -29,7 +29,7 @@ interface SelectionBarProps {
   isOpenEnded: boolean;
 }
 
-/** What is chosen and what can be done with it, at the lower edge of the window. */
+/** The selection and its actions, at the lower edge of the window. */
 export function SelectionBar({ name, view, state, columns, picking, total, isOpenEnded }: SelectionBarProps) {
   const { t, i18n } = useLingui();
   const { selection, clear, pickOnly } = picking;
@@ -60,7 +60,7 @@ export function SelectionBar({ name, view, state, columns, picking, total, isOpe
       <div className={classes['actions']}>
         {[...COMMON, ...(view.actions ?? [])].map((Action, index) => (
           <Action
-            // They are declared once and never change places.
+            // They are static and never reordered.
             key={index}
             name={name}
             selection={selection}

@@ -1,24 +1,24 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 
 interface RowWindow {
-  /** Numbers of the first and the last line that are drawn; the last is below the first where there are none. */
+  /** Indexes of the first and last rendered line; last < first if there are none. */
   first: number;
   last: number;
-  /** Room of the lines before and behind them, in CSS pixels. */
+  /** Space of the lines before and after them, in CSS pixels. */
   before: number;
   after: number;
-  /** Tells how high a line is. */
+  /** Reports the height of a line. */
   measure: (line: Element | null) => void;
 }
 
 /**
- * Which of many lines are near what the window shows. `guess`: a line's height until it is known; `gap` lies between two; `top`
- * is where the first one begins on the page. All in CSS pixels.
+ * The lines near the viewport. `guess`: a line's height until it is measured; `gap`: space between two; `top`: where the first one starts
+ * on the page. All in CSS pixels.
  */
 export function useRowWindow(count: number, { guess, gap, top }: Record<'guess' | 'gap' | 'top', number>): RowWindow {
-  // The virtualizer stays the same object while what it answers changes: a memo would keep its first answer.
+  // The virtualizer stays the same object while its results change: memoisation would keep the first one.
   'use no memo';
-  // oxlint-disable-next-line react/incompatible-library -- this hook is the one place that knows it, and is not compiled
+  // oxlint-disable-next-line react/incompatible-library -- only this hook uses it, and it is not compiled
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => guess,

@@ -6,7 +6,7 @@ import type { Failure, Result } from '../../../api/result.ts';
 import { savedViews } from '../../../api/saved-view-queries.ts';
 import { toastError } from '../../../ui/toast.ts';
 
-/** Ends a change of a list's saved views: what went wrong is said, and the views are read again. Answers whether it is done. */
+/** Completes a change of a list's saved views: reports an error and refetches the views. Resolves to whether it succeeded. */
 export function useViewChanges(name: ResourceName): (asking: Promise<Result<unknown, Failure>>) => Promise<boolean> {
   const client = useQueryClient();
   const words = useFailureText();
