@@ -146,7 +146,7 @@ test('detail: a part that cannot be loaded takes nothing else away; a fabric sho
   page.on('request', (request) => {
     if (request.url().includes('/api/products?')) asked.push(request.url());
   });
-  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.setViewportSize({ width: 1440, height: 320 });
   const status = page.getByRole('button', { name: /^Status/ }).filter({ visible: true });
   await page.route(/\/assets\/list-.*\.js$/, (route) => route.abort());
   await signIn(page, server.url, merchant, `/fabrics/detail/${plain._id}`);

@@ -17,7 +17,7 @@ async function show(page: Page, address: string, seen: string): Promise<void> {
 }
 
 interface Moved {
-  /** How far what was drawn has moved by itself (0.1 is what web.dev calls good). */
+  /** How far what was drawn has moved by itself (0.1 is what web.dev calls good, the product's own limit is half of it). */
   sum: number;
   what: string[];
 }
@@ -27,13 +27,21 @@ const moved = (page: Page): Promise<Moved> =>
   page.evaluate(() => {
     const began = performance.getEntriesByName('shown').at(-1)?.startTime ?? 0;
     const seen: Moved = { sum: 0, what: [] };
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+    type Shift = PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
     const observer = new PerformanceObserver(() => undefined);
     observer.observe({ type: 'layout-shift', buffered: true });
     for (const { value, hadRecentInput, sources, startTime } of observer.takeRecords() as Shift[]) {
       if (hadRecentInput || startTime < began) continue;
       seen.sum += value;
-      const nodes = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : 'text'));
+      const box = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(',');
+      const nodes = sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${node instanceof Element ? node.outerHTML.slice(0, 100) : `"${node?.textContent}"`} (${box(previousRect)} to ${box(currentRect)})`,
+      );
       seen.what.push(`${value.toFixed(3)}: ${nodes.join(' and ')}`);
     }
     return seen;
@@ -70,7 +78,7 @@ test('layout: nothing moves away while a screen fills itself, and the table fits
     }));
     await route.fulfill({ response, json: { data: many } });
   });
-  const expectStill = async (what: string, below = 0.1) => {
+  const expectStill = async (what: string, below = 0.05) => {
     await page.evaluate(atRest);
     const { sum, what: shifts } = await moved(page);
     expect(sum, `${what}: ${shifts.join('\n')}`).toBeLessThan(below);
@@ -96,7 +104,8 @@ test('layout: nothing moves away while a screen fills itself, and the table fits
   await page.goto(`${server.url}/intake/complete`);
   await page.locator('[data-item]').waitFor();
   await kinds.waitFor();
-  await expectStill('the queue on a phone', 0.01);
+  // A little more than at the desk: the typeface may come just after the first line was drawn.
+  await expectStill('the queue on a phone');
 
   await speak(page, server.url, 'IT');
   await page.context().addCookies([{ name: 'size', value: 'mini', url: server.url }]);

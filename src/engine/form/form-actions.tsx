@@ -28,7 +28,9 @@ export function FormActions({ busy, submit, onNext, unsaved, lost, onDiscard, on
   const [leaving, setLeaving] = useState(false);
   return (
     <>
-      <div className={classes['actions']} data-actions>
+      {/* A pressed button takes no focus: an error below the field that is left would move the button from under the pointer. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps the focus where it is */}
+      <div className={classes['actions']} data-actions onMouseDown={(event) => event.preventDefault()}>
         <Button type="submit" loading={busy} data-save aria-keyshortcuts="Control+S">
           {submit ?? <Trans>Save</Trans>}
         </Button>

@@ -101,7 +101,8 @@ test('an amount without a unit is no value yet, and keeps its unit while it is r
   await expect.element(units).toBeVisible();
   for (const unit of units.getByRole('button').elements()) {
     const { width, height } = unit.getBoundingClientRect();
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    // The size for a mouse, which the test browser has; a finger gets 44 px.
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(36);
   }
 });
 
