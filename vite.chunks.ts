@@ -7,12 +7,12 @@ import type { Plugin, Rolldown } from 'vite';
 type Rooms = readonly (readonly [room: string, begins: RegExp])[];
 
 /** Files in the order in which a visit asks for them: each holds what its modules import, but for what an earlier one holds. */
-const LAYERS: Rooms = [
+const LAYERS = [
   ['page', /\/src\/app\/main\.ts$/],
   ['sign-in', /\/src\/screens\/account\/(sign-in|forgot-password|complete-signup|verify-email)\.tsx$/],
   [
     'work',
-    /\/src\/(api\/client|app\/(signed-in|resource-routes)|engine\/list\/(list-screen|later\/(saved?-views?|selection-bar|list-pages)))\.tsx?$|\/contract\/calls\/account\.ts$|\/node_modules\/ky\//,
+    /\/src\/(api\/client|app\/(signed-in|read-ahead|resource-routes)|session\/session-calls|engine\/list\/(list-screen|later\/(saved?-views?|selection-bar|list-pages)))\.tsx?$|\/contract\/calls\/account\.ts$|\/node_modules\/ky\//,
   ],
   ['store', /\/src\/(store\/.*|session\/session-records)\.ts$/],
   [
@@ -20,7 +20,7 @@ const LAYERS: Rooms = [
     /\/src\/(app\/(background|update-offer)|outbox\/(?!zip\.).*|engine\/jobs\/.*|shell\/incomplete-count)\.tsx?$/,
   ],
   ['toasts', /\/src\/ui\/(toasts|undo-message)\.tsx$|\/@mantine\/notifications\/esm\/index\.mjs$/],
-];
+] as const satisfies Rooms;
 
 /** Files of what is opened from there; what two of them import is in `common`. A module belongs to the first that names it. */
 const ROOMS: Rooms = [
@@ -37,7 +37,7 @@ const ROOMS: Rooms = [
 /** What the first screen of an address needs beside the page itself: without this the browser learns of each file from the one before. */
 const FIRST_ROOMS: readonly { path?: RegExp; signedIn: boolean; rooms: readonly string[] }[] = [
   { signedIn: false, rooms: ['sign-in'] },
-  { signedIn: true, rooms: ['work', 'store'] },
+  { signedIn: true, rooms: ['work'] },
   { signedIn: true, path: /\/create(?:\/|$)/, rooms: ['form'] },
   { signedIn: true, path: /\/detail\//, rooms: ['detail'] },
   { signedIn: true, path: /\/import$/, rooms: ['list'] },
@@ -82,8 +82,11 @@ export const withRooms: Plugin = {
         return [...(isEntry ? importedIds : []), ...dynamicallyImportedIds];
       }),
     );
+    const reachedByLayer = (begins: RegExp) => reachedFrom([...later].filter((each) => begins.test(each)));
     for (const [room, begins] of LAYERS) {
-      for (const id of reachedFrom([...later].filter((each) => begins.test(each)))) rooms.set(id, room);
+      // What the sign-in and the work behind it both need is part of the page: neither fetches the other's file for it.
+      const others = room === 'sign-in' ? reachedByLayer(LAYERS[2][1]) : null;
+      for (const id of reachedByLayer(begins)) rooms.set(id, others?.has(id) ? 'page' : room);
     }
     const shares = new Map<string, string[]>();
     const roomFor = (id: string) => ROOMS.find(([, begins]) => begins.test(id))?.[0];

@@ -1,5 +1,8 @@
 /** Mounts the declared calls: rule, parsing, envelope and errors are the same for all, and none can omit one. */
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+import { type Context, Hono, type HonoRequest, type MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type * as z from 'zod';
 
@@ -22,6 +25,10 @@ import { texts } from './messages.ts';
 import { parsePart } from './parse.ts';
 import { ticketQuery, queryValues } from './query-values.ts';
 import type { UploadQuota, AdmittedBody } from './upload-quota.ts';
+
+/** JSON from this length on, in UTF-16 units, is sent compressed: shorter answers fit into one or two packets anyway. */
+const PACKED_FROM = 2000;
+const packed = promisify<string, Buffer<ArrayBuffer>>(gzip);
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : never;
 
@@ -117,7 +124,7 @@ export function createApi({ findSession, useTicket, uploadQuota }: ApiParts): Ap
       const serve = async (body?: AdmittedBody) => {
         const input = { ...(await readInput(context, call, body)), ...known } as Input<C> & Who;
         const work = () => handler(input);
-        return answer(call, await (body ? body.turn(work) : work()));
+        return answer(context.req, call, await (body ? body.turn(work) : work()));
       };
       return mayBringFiles(context.req.raw, call)
         ? uploadQuota.admit(call.lane ?? 'photos', caller?._id ?? '', serve)
@@ -163,8 +170,18 @@ async function readInput<C extends Call>(
   return { ...read, done: texts[language].done } as Input<C>;
 }
 
-function answer(call: Call, answered: HandlerAnswer<unknown> | Response): Response {
+async function answer(req: HonoRequest, call: Call, answered: HandlerAnswer<unknown> | Response): Promise<Response> {
   if (answered instanceof Response) return answered;
   const { status = call.status ?? 200, headers = {}, ...envelope } = answered;
-  return Response.json(envelope, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+  const text = JSON.stringify(envelope);
+  const isPacked = text.length > PACKED_FROM && /\bgzip\b/.test(req.header('Accept-Encoding') ?? '');
+  return new Response(isPacked ? await packed(text) : text, {
+    status,
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      ...(isPacked ? { 'Content-Encoding': 'gzip' } : {}),
+      ...headers,
+    },
+  });
 }

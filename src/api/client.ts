@@ -1,10 +1,12 @@
 /** The only access to the network (ky): base path, timeout, bearer token, language, and how an answer is read. */
+import ky from 'ky';
 import type * as z from 'zod';
 
 import { API_BASE } from '../../contract/app.ts';
 import { answer, listAnswer, type Answer, type Call, type ListAnswer } from '../../contract/call.ts';
 import { CALL_TIMEOUT_MS } from '../../contract/limits.ts';
 import { callerHeaders, pathOf, type Credentials } from './caller.ts';
+import { fetchOrTake } from './early-answer.ts';
 import { noteNoAnswer } from './reach.ts';
 import { readAnswer, reportReach } from './read-answer.ts';
 import { CallError, type Failure, type Result } from './result.ts';
@@ -19,19 +21,15 @@ export interface Request {
   signal?: AbortSignal;
 }
 
-/** Loaded with the first call: the first screen does not need it. */
-const http = async () => {
-  const { default: ky } = await import('ky');
-  return ky.create({
-    prefix: API_BASE,
-    retry: 0,
-    throwHttpErrors: false,
-    // Our server never redirects: a redirect comes from a captive portal.
-    redirect: 'manual',
-    cache: 'no-store',
-  });
-};
-let client: ReturnType<typeof http> | null = null;
+const client = ky.create({
+  prefix: API_BASE,
+  retry: 0,
+  throwHttpErrors: false,
+  // Our server never redirects: a redirect comes from a captive portal.
+  redirect: 'manual',
+  cache: 'no-store',
+  fetch: fetchOrTake,
+});
 
 /** Sends one call and reads its single answer. Never throws on network errors. */
 export const ask = <T>(
@@ -61,10 +59,7 @@ async function exchange<T>(
   const timer = setTimeout(() => limit.abort(), request.timeoutMs ?? CALL_TIMEOUT_MS);
   const { body } = request;
   try {
-    client ??= http();
-    const response = await (
-      await client
-    )(path.slice(1), {
+    const response = await client(path.slice(1), {
       method: call.method,
       // No cookie authorises a call; signing in sends one that shows this browser has signed in before.
       credentials: call.who === 'anyone' ? 'same-origin' : 'omit',
@@ -81,8 +76,6 @@ async function exchange<T>(
     reportReach(result);
     return result;
   } catch {
-    // If the chunk failed to load, the next call tries again.
-    client = null;
     // An aborted call says nothing about the server.
     if (!request.signal?.aborted) noteNoAnswer();
     return { ok: false, failure: { kind: 'unreachable' } };

@@ -64,6 +64,23 @@ test('shows the persisted value first, with its age, and refetches it', async ()
   await vi.waitUntil(() => list.getCurrentResult().data === 'new');
 });
 
+test('asks the server once, at the same time as the database', async () => {
+  await seen('old');
+  const ask = vi.fn(() => Promise.resolve('new'));
+  const busy = keepBusy();
+  const list = page().watch(ask, 'first');
+  await vi.waitFor(() => expect(ask).toHaveBeenCalled(), { timeout: 500 });
+  await vi.waitUntil(() => list.getCurrentResult().data === 'new', 5000);
+  await busy;
+  await vi.waitUntil(() => !list.getCurrentResult().isFetching);
+  expect(ask).toHaveBeenCalledOnce();
+
+  await vi.waitUntil(async () => (await db.reads.toArray()).some(({ value }) => value.includes('new')));
+  const next = page().watch(ask, 'first');
+  await vi.waitUntil(() => next.getCurrentResult().data === 'new' && !next.getCurrentResult().isFetching);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
 test('keeps the persisted value when the server does not answer, and says why', async () => {
   await seen('old');
   const list = page().watch(unreachable, 'first');

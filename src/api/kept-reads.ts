@@ -16,6 +16,8 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 /** A slow database must not delay the request for longer, in ms; if the server does not answer either, the second limit applies. */
 const PATIENCE_MS = 1000;
 const LAST_PATIENCE_MS = 10_000;
+/** Until then, in ms, a request that was sent before the persisted value was found need not be sent again. */
+const ASKED_MS = 5000;
 /** Rows are counted once in this many writes. */
 const PRUNE_EVERY = 40;
 
@@ -69,15 +71,21 @@ export function keptReads(user: string): KeptReads {
   const persister: QueryPersister = async (queryFn, context, query) => {
     switch (query.meta?.keep) {
       case 'first': {
+        // Sent at once: on a slow device the database takes as long as the server.
+        const asked = takeAsked(query) ?? Promise.resolve(queryFn(context));
         let isFresh = false;
-        const ask: typeof queryFn = async (each) => {
-          const answer = await queryFn(each);
+        const ask: typeof queryFn = async () => {
+          const answer = await asked;
           isFresh = true;
           return answer;
         };
+        asked.catch(() => undefined);
         const answer = await firstKept(ask, context, query).catch((error: unknown) => late(query, error));
-        // After the time of the persisted value is set: until then it would count as fresh.
-        if (!isFresh) setTimeout(() => renew(query));
+        if (!isFresh) {
+          underway.set(query, { asked, at: Date.now() });
+          // After the time of the persisted value is set: until then it would count as fresh.
+          setTimeout(() => renew(query));
+        }
         return answer;
       }
       case 'fallback':
@@ -103,6 +111,16 @@ export function keptReads(user: string): KeptReads {
 /** Whether a failure says nothing about the record: no answer, a foreign answer, or a server error. */
 const isOutOfReach = (error: unknown): boolean =>
   error instanceof CallError && (error.failure.kind !== 'problem' || error.failure.status >= 500);
+
+/** Requests whose persisted value was shown first, for the fetch that renews it. */
+const underway = new WeakMap<object, { asked: Promise<unknown>; at: number }>();
+
+/** The request that is underway for a query, once, and not if its answer may be out of date by now. */
+function takeAsked<T>(query: Query<T>): Promise<T> | null {
+  const found = underway.get(query);
+  underway.delete(query);
+  return found && Date.now() - found.at < ASKED_MS ? (found.asked as Promise<T>) : null;
+}
 
 function renew(query: Query): void {
   if (query.isActive()) void query.fetch().catch(() => undefined);

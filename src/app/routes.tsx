@@ -116,6 +116,11 @@ function screenRoute(screen: ScreenName, component: ReturnType<typeof lazyRouteC
     path: SCREENS[screen].path,
     staticData: { screen },
     beforeLoad: only((caller) => routeGuard(screen, caller)),
+    loader: async ({ location }) => {
+      // Only the asking is awaited: the screen shows itself that it is loading, and why it cannot.
+      const { readAhead } = await import('./read-ahead.ts');
+      readAhead(screen, location.search);
+    },
     component,
   });
 }

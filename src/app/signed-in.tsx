@@ -4,9 +4,8 @@ import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client
 import { Outlet } from '@tanstack/react-router';
 import { Activity, useEffect, useState } from 'react';
 
-import { createQueryClient, persistence } from '../api/query-client.ts';
+import { persistence } from '../api/query-client.ts';
 import { FormSlotsContext } from '../outbox/form-slots.ts';
-import { endSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { Bare } from '../shell/bare.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -14,6 +13,7 @@ import { useScreen } from '../shell/use-screen.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
 import { prepareToasts } from '../ui/toast.ts';
 import { formSlots } from './form-slots.tsx';
+import { readsOf } from './read-ahead.ts';
 import { useUnfinishedItem } from './use-unfinished-item.ts';
 
 /**
@@ -55,7 +55,7 @@ function Frames({ counter }: { counter: boolean }) {
 function WithReads({ userId }: { userId: string }) {
   const screen = useScreen();
   useUnfinishedItem(userId);
-  const [client] = useState(() => createQueryClient(userId, () => void endSession()));
+  const [client] = useState(() => readsOf(userId));
   const [persistOptions] = useState(() => persistence(userId));
   return (
     <PersistQueryClientProvider client={client} persistOptions={persistOptions}>

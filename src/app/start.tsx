@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 
 import { setCredentials } from '../api/credentials.ts';
 import { activate, chosenLanguage, loadAllTexts } from '../i18n/i18n.ts';
-import { hasToken, session, startSession } from '../session/session.ts';
+import { hasToken, keepSession, session, startSession } from '../session/session.ts';
 import { startLooks } from '../shell/looks.ts';
 import { onSilence } from '../store/silence.ts';
 import { ErrorScreen } from '../ui/error-screen.tsx';
@@ -33,6 +33,8 @@ export async function start(): Promise<void> {
   await (hasToken() ? loadAllTexts(language) : activate(language));
   await firstScreen();
   await idle();
+  // Before what is read is kept for its person; the outbox tries again on a device that cannot store it.
+  await keepSession().catch(() => undefined);
   firstScreenDrawn();
   const { startBackground } = await untilLoaded(() => import('./background.ts'));
   startBackground();
@@ -61,6 +63,15 @@ async function firstScreen(): Promise<void> {
   });
   draw(<RouterProvider router={router} />);
   await rendered;
+  await Promise.race([firstReads(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+}
+
+/** Resolves once what the first screen shows has been read: on a slow link it would otherwise share it with the background's files. */
+async function firstReads(): Promise<void> {
+  const now = session();
+  if (now.status !== 'signedIn') return;
+  const { untilRead } = await untilLoaded(() => import('./read-ahead.ts'));
+  await untilRead(now.profile._id);
 }
 
 /** Waits until the browser is idle, up to a limit; Safari has no API for it. */

@@ -11,7 +11,7 @@ const toasts = vi.hoisted(() => [] as string[]);
 vi.mock('../ui/toast.ts', () => ({ toastError: (text: string) => toasts.push(text) }));
 vi.mock('../store/stored-session.ts', () => ({ storedSession: () => db.session.get('current') }));
 const server = vi.hoisted(() => ({ tokens: 0 }));
-vi.mock('./session-records.ts', async (original) => ({
+vi.mock('./session-calls.ts', async (original) => ({
   ...(await original<object>()),
   askToken: async () => ({ ok: true, value: `token ${(server.tokens += 1)}` }),
   askProfile: async () => ({ ok: true, value: profile }),

@@ -77,15 +77,20 @@ async function resume(token: string, stored: StoredSession | undefined): Promise
     change({ status: 'signedIn', profile: stored.profile });
     return;
   }
-  const { askProfile, signOutReason, readKept } = await records();
-  const kept = await readKept();
-  const isKnown = kept?.token === token;
-  const answer = isKnown || isOver() ? null : await askProfile(credentials());
+  const { askProfile, signOutReason } = await calls();
+  const answer = await askProfile(credentials());
+  const isEnded = !answer.ok && signOutReason(answer.failure) === 'ended';
+  // The quick read cannot tell an empty database from one that did not open.
+  const kept = answer.ok || isEnded ? undefined : await records().then(({ readKept }) => readKept());
   if (isOver()) {
     if (current.status === 'starting') change({ status: 'signedOut', because: 'unverified' });
-  } else if (isKnown) change({ status: 'signedIn', profile: kept.profile });
-  else if (answer?.ok) await enter(token, answer.value);
-  else if (answer && signOutReason(answer.failure) === 'ended') await forget('ended');
+  } else if (answer.ok) {
+    // Stored once the first screen is drawn, which does not wait for the database.
+    unstored = { slot: 'current', token, profile: answer.value, language: credentials().language };
+    writeToken(token);
+    change({ status: 'signedIn', profile: answer.value });
+  } else if (kept?.token === token) change({ status: 'signedIn', profile: kept.profile });
+  else if (isEnded) await forget('ended');
   else {
     setCredentials({ token: null });
     change({ status: 'signedOut', because: 'unverified' });
@@ -115,7 +120,7 @@ async function follow(): Promise<void> {
 
 /** Reads the profile from the server: for the first screen the cached one was enough. */
 export async function refreshSession(): Promise<void> {
-  const { askProfile, signOutReason } = await records();
+  const { askProfile, signOutReason } = await calls();
   const { token } = credentials();
   if (current.status !== 'signedIn' || token === null) return;
   const answer = await askProfile(credentials());
@@ -146,7 +151,7 @@ export async function renewProfile(profile: Profile): Promise<void> {
 
 /** Signs in; the failure says why not. The token is for this device only and expires 30 days after its last use. */
 export async function signIn(email: string, password: string): Promise<Result<Profile, Failure>> {
-  const loaded = await records().catch(() => null);
+  const loaded = await calls().catch(() => null);
   if (!loaded) return { ok: false, failure: { kind: 'unreachable' } };
   const { askToken } = loaded;
   const granted = await askToken(credentials(), email.trim(), password);
@@ -155,7 +160,7 @@ export async function signIn(email: string, password: string): Promise<Result<Pr
 
 /** Continues with a session the server has opened, replacing the current one. The failure says why that is impossible. */
 export async function signInWithToken(token: string): Promise<Result<Profile, Failure>> {
-  const loaded = await records().catch(() => null);
+  const loaded = await calls().catch(() => null);
   if (!loaded) return { ok: false, failure: { kind: 'unreachable' } };
   const { token: before } = credentials();
   const answer = await loaded.askProfile({ ...credentials(), token });
@@ -166,7 +171,7 @@ export async function signInWithToken(token: string): Promise<Result<Profile, Fa
 
 /** Signs out: the server revokes the token (best effort when offline), local storage is cleared, unsent parcels stay. */
 export async function signOut(): Promise<void> {
-  const { revoke } = await records();
+  const { revoke } = await calls();
   await revoke(credentials());
   await forget('choice');
 }
@@ -231,12 +236,12 @@ export async function keepSession(): Promise<void> {
   if (row.token !== credentials().token || (readCookie(TOKEN_COOKIE) ?? row.token) !== row.token) return;
   await keep(row);
   if (unstored === row) unstored = null;
+  otherTabs.postMessage('changed');
 }
 
 async function enter(token: string, profile: Profile): Promise<void> {
   await keepFor(token, profile);
   change({ status: 'signedIn', profile });
-  otherTabs.postMessage('changed');
 }
 
 async function forget(because: 'choice' | 'ended'): Promise<void> {
@@ -261,7 +266,8 @@ async function forgetOnDevice(token: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Server and database code, loaded separately: neither a known person nor an anonymous one waits for it before the first screen. */
+/** Loaded on use: neither a known person nor an anonymous one waits for them before the first screen. */
+const calls = () => import('./session-calls.ts');
 const records = () => import('./session-records.ts');
 
 function change(next: Session): void {

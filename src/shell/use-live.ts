@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { itemKind } from '../../contract/code.ts';
 import { listen } from '../api/live.ts';
 import { resourceKey } from '../api/resource-queries.ts';
+import { afterFirstScreen } from '../ui/first-screen.ts';
 
 /** Changes within this time cause one refetch of the lists, not one each; in ms. */
 const GATHER_MS = 250;
@@ -27,8 +28,9 @@ export function useLive(): void {
       if (itemKind.safeParse(entity).success) stale.add('incomplete');
       timer ??= setTimeout(renew, GATHER_MS);
     };
-    // Anything may have changed while disconnected.
-    const onConnect = () => void client.invalidateQueries({ queryKey: ['resource'] }, { cancelRefetch: false });
+    // Anything may have changed while disconnected; what the first screen has just read waits until it is drawn.
+    const onConnect = () =>
+      void afterFirstScreen(() => client.invalidateQueries({ queryKey: ['resource'] }, { cancelRefetch: false }));
     const follow = () => {
       if (document.hidden) {
         stop?.abort();

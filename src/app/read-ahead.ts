@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import type { ScreenName } from '../../contract/access.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { listOptions } from '../api/resource-queries.ts';
+import { declaration, resourceNames } from '../engine/declared.ts';
+import { queryOf, readListState } from '../engine/list/list-state.ts';
+import { shownTo } from '../engine/shown-to.ts';
+import { endSession, session, subscribe } from '../session/session.ts';
+
+let current: { userId: string; client: QueryClient } | null = null;
+// Nothing that was read outlives the session.
+subscribe(() => {
+  if (session().status !== 'signedIn') current = null;
+});
+
+/** The read cache of the person who is signed in; another person or another session gets a new one. */
+export function readsOf(userId: string): QueryClient {
+  if (current?.userId !== userId) current = { userId, client: createQueryClient(userId, () => void endSession()) };
+  return current.client;
+}
+
+/** Resolves once nothing is being read. */
+export function untilRead(userId: string): Promise<void> {
+  const client = readsOf(userId);
+  return new Promise((resolve) => {
+    const look = () => {
+      if (client.isFetching() > 0) return;
+      stop();
+      resolve();
+    };
+    const stop = client.getQueryCache().subscribe(look);
+    look();
+  });
+}
+
+/** Asks for a list before its screen is drawn, which takes a slow device longer than the answer. */
+export function readAhead(screen: ScreenName, search: Readonly<Record<string, unknown>>): void {
+  const now = session();
+  const name = resourceNames.find((each) => declaration(each).screens.list === screen);
+  if (!name || now.status !== 'signedIn') return;
+  const state = readListState(shownTo(now.profile, declaration(name)), search);
+  void readsOf(now.profile._id).prefetchQuery(listOptions(name, queryOf(state)));
+}
