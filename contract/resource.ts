@@ -88,7 +88,7 @@ export const defineResource = <Shape extends z.ZodRawShape>(resource: Resource<S
 export const recordLabels = {
   _id: msg`Id`,
   createdAt: msg`Created`,
-  updatedAt: msg`Last change`,
+  updatedAt: msg`Last edited`,
   deletedAt: msg`In the trash since`,
   rev: msg`Revision`,
 };

@@ -34,7 +34,7 @@ export const itemLabels = {
   note: msg`Note`,
   itemImage: msg`Photo`,
   images: msg`More photos`,
-  capturedAt: msg`Photographed`,
+  capturedAt: msg`Captured`,
   soldAt: msg`Sold on`,
   createdAt: msg`Received`,
   colors: msg`Colors`,

@@ -101,7 +101,7 @@ export const merchant = defineResource({
       status: msg`Status`,
       image: msg`Picture`,
       createdAt: msg`Created`,
-      updatedAt: msg`Last change`,
+      updatedAt: msg`Last edited`,
       rev: msg`Revision`,
     },
   },

@@ -36,7 +36,7 @@ export const product = defineResource({
       seasons: msg`Season`,
       condition: msg`Condition`,
       sizes: msg`Size`,
-      position: msg`Place in the catalogue`,
+      position: msg`Position in the catalogue`,
       isUsed: msg`Used`,
       isStock: msg`Deadstock`,
       isDefectedNew: msg`New with defect`,

@@ -22,7 +22,7 @@ export const user = defineResource({
       key: msg`Access level`,
       status: msg`Status`,
       createdAt: msg`Created`,
-      updatedAt: msg`Last change`,
+      updatedAt: msg`Last edited`,
       lastLoginAt: msg`Last sign-in`,
     },
   },

@@ -32,7 +32,7 @@ const FAILURE = {
   validation: { title: msg`Invalid data`, text: msg`Some of the data is not valid.` },
   rateLimited: { title: msg`Too many tries`, text: msg`Too many tries: try again in a moment.` },
   unavailable: { title: msg`Not available`, text: msg`The server is busy: try again in a moment.` },
-  internal: { title: msg`Server error`, text: msg`Something went wrong on the server.` },
+  internal: { title: msg`Server error`, text: msg`The server had a problem.` },
 } satisfies Record<FailureWord, { title: Message; text: Message }>;
 
 /** `{limit}` is replaced by the limit. */
@@ -87,8 +87,8 @@ const DONE = {
   invitationSent: msg`Invitation sent`,
   recordAdded: msg`Saved`,
   recordSaved: msg`Changes saved`,
-  recordTrashed: msg`Moved to the trash`,
-  recordRestored: msg`Taken out of the trash`,
+  recordTrashed: msg`Moved to trash`,
+  recordRestored: msg`Restored from trash`,
   statusSet: msg`Status changed`,
   signedOut: msg`Signed out`,
   mailOnItsWay: msg`If there is an account with this e-mail, the message is on its way`,

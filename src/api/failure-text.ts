@@ -8,15 +8,15 @@ export function useFailureText(): (failure: Failure) => string {
   return (failure) => {
     switch (failure.kind) {
       case 'unreachable':
-        return t`The server cannot be reached. Check the network, then try again.`;
+        return t`Can’t reach the server. Check your connection and try again.`;
       case 'foreign':
-        return t`Something else answered in place of Ordito, perhaps the sign-in page of a Wi-Fi. Sign in to the network first, then try again.`;
+        return t`The network blocked Ordito. If the Wi-Fi has a sign-in page, sign in there, then try again.`;
       case 'unreadable':
-        return t`The answer belongs to another version. Load the page again.`;
+        return t`Ordito was updated. Reload the page.`;
       case 'problem':
         // A 401 without an error message is about the session; its message is always English (contract 2).
         return failure.status === 401 && failure.problem.ermessage === undefined
-          ? t`Your session has ended. Sign in again: nothing on this device is lost.`
+          ? t`Your session has ended. Sign in again. Nothing on this device is lost.`
           : failure.problem.message;
     }
   };

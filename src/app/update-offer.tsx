@@ -27,10 +27,10 @@ export function UpdateOffer() {
     <Portal>
       <Paper className={classes['offer'] ?? ''} withBorder shadow="md" p="md" role="status" data-testid="update-offer">
         <Text fw={600}>
-          <Trans>A new version is ready</Trans>
+          <Trans>A new version is available</Trans>
         </Text>
         <Text size="sm" c="dimmed">
-          <Trans>What waits in the outbox stays, and goes on being sent.</Trans>
+          <Trans>Items in the outbox are kept and will still be sent.</Trans>
         </Text>
         <Group justify="flex-end" mt="sm">
           <Button variant="default" onClick={() => setLater(true)}>

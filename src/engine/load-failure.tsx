@@ -22,7 +22,7 @@ export function LoadFailure({ failure, onRetry, busy }: LoadFailureProps) {
   return (
     <Notice
       icon={offline ? OfflineIcon : AlertIcon}
-      title={offline ? t`You are offline` : t`This could not be loaded`}
+      title={offline ? t`You’re offline` : t`Couldn’t load this page`}
       urgent={!offline}
       action={
         <Button onClick={onRetry} loading={busy}>
@@ -31,10 +31,14 @@ export function LoadFailure({ failure, onRetry, busy }: LoadFailureProps) {
       }
     >
       <p>
-        {offline ? <Trans>This was not opened on this device lately, so it needs the network.</Trans> : words(failure)}
+        {offline ? (
+          <Trans>This page hasn’t been opened on this device recently, so you need to be online.</Trans>
+        ) : (
+          words(failure)
+        )}
       </p>
       <p>
-        <Trans>Photographing goes on: what you take is kept on this device until it is sent.</Trans>
+        <Trans>You can keep taking photos. They stay on this device until they’re sent.</Trans>
       </p>
     </Notice>
   );

@@ -58,8 +58,8 @@ function StaleNote({ failure, seen, onRetry }: StaleNoteProps) {
   const words = useFailureText();
   const age = useAge(seen);
   const offline = failure.kind === 'unreachable';
-  const text = offline ? t`Seen ${age} · offline` : t`Seen ${age}`;
-  const more = offline ? t`What has changed since is not here yet.` : words(failure);
+  const text = offline ? t`Updated ${age} · offline` : t`Updated ${age}`;
+  const more = offline ? t`Newer changes aren’t shown yet.` : words(failure);
   // Announced once: a ticking age must not be read out every minute.
   const [told] = useState(`${text}. ${more}`);
   return (
@@ -103,7 +103,7 @@ export function PartMissing({ failure, onRetry }: PartMissingProps) {
     <NoteFrame onRetry={onRetry}>
       <p className={classes['text']} role="alert">
         <strong className={classes['seen']}>
-          <Trans>Some entries could not be loaded.</Trans>
+          <Trans>Some rows couldn’t be loaded.</Trans>
         </strong>{' '}
         {words(failure)}
       </p>
@@ -123,7 +123,7 @@ function Renewing({ seen }: { seen: number }) {
   if (!slow) return null;
   return (
     <p className={classes['renewing']} data-testid="seen-note">
-      <Moment seen={seen}>{t`Seen ${age} · reading again…`}</Moment>
+      <Moment seen={seen}>{t`Updated ${age} · refreshing…`}</Moment>
     </p>
   );
 }

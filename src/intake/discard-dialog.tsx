@@ -15,7 +15,7 @@ export function DiscardDialog({ opened, onCancel, onDiscard }: DiscardDialogProp
     <ConfirmDialog
       opened={opened}
       title={t`Throw this item away?`}
-      confirm={t`Throw away`}
+      confirm={t`Discard`}
       cancel={t`Keep it`}
       onConfirm={onDiscard}
       onCancel={onCancel}

@@ -23,7 +23,7 @@ export function HubField({ form, onLeave }: { form: IntakeForm; onLeave: () => v
       onBlur={form.touchHub}
       error={form.hubError ? t`Choose a hub center` : undefined}
       data={[
-        { value: '', label: form.hubs.failed ? t`Hub centers could not be loaded` : t`Choose…` },
+        { value: '', label: form.hubs.failed ? t`Couldn’t load the hub centers` : t`Choose…` },
         ...form.hubs.options.map(({ _id, fullName }) => ({ value: _id, label: fullName })),
       ]}
     />

@@ -35,7 +35,7 @@ export function ResumedNote({ form, onThrowAway }: { form: IntakeForm; onThrowAw
             <Trans>Its photos were kept on this device. Save it, or throw it away.</Trans>
           )}
           <Button variant="default" onClick={onThrowAway}>
-            <Trans>Throw away</Trans>
+            <Trans>Discard</Trans>
           </Button>
         </Stack>
       </Alert>

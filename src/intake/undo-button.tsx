@@ -18,8 +18,8 @@ export function UndoButton({ parcel, seconds }: { parcel: Parcel; seconds: numbe
   const press = ({ detail }: MouseEvent) => {
     if (detail > 1) return;
     void (isBack ? restore : trash)(seq).then(
-      (done) => (done ? undefined : toastError(t`It has moved on meanwhile: look where it stands now.`)),
-      () => toastError(t`This device could not write that down; it may be out of space. The item is safe.`),
+      (done) => (done ? undefined : toastError(t`Its status has changed in the meantime. Check it again.`)),
+      () => toastError(t`Couldn’t save this: the device may be out of space. The item is safe.`),
     );
   };
   return (

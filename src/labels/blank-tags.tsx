@@ -108,7 +108,7 @@ export function BlankTags() {
               onChange={({ currentTarget }) => setChosenHub(currentTarget.value)}
               error={tried && !hub ? t`Choose a hub center` : undefined}
               data={[
-                { value: '', label: hubs.isError ? t`Hub centers could not be loaded` : t`Choose…` },
+                { value: '', label: hubs.isError ? t`Couldn’t load the hub centers` : t`Choose…` },
                 ...(hubs.data ?? []).map(({ _id, fullName }) => ({ value: _id, label: fullName })),
               ]}
             />

@@ -39,7 +39,7 @@ export function HubDialog({ current, opened, onCancel, onChoose }: HubDialogProp
           value={chosen}
           onChange={(event) => setChosen(event.currentTarget.value)}
           data={[
-            { value: '', label: hubs.isError ? t`Hub centers could not be loaded` : t`Choose…` },
+            { value: '', label: hubs.isError ? t`Couldn’t load the hub centers` : t`Choose…` },
             ...others.map(({ _id, fullName }) => ({ value: _id, label: fullName })),
           ]}
         />

@@ -35,10 +35,10 @@ export function ParcelActions({ parcel, first, children }: ParcelActionsProps) {
     setBusy(true);
     const settled = act().then(
       (worked) => {
-        if (worked === false) toastError(t`It has moved on meanwhile: look where it stands now.`);
+        if (worked === false) toastError(t`Its status has changed in the meantime. Check it again.`);
         else if (done) toastDone(done);
       },
-      () => toastError(t`This device could not write that down; it may be out of space. The item is safe.`),
+      () => toastError(t`Couldn’t save this: the device may be out of space. The item is safe.`),
     );
     void settled.then(() => setBusy(false));
   };

@@ -29,7 +29,7 @@ export function UnfinishedNote({ owner, onGoOn }: UnfinishedNoteProps) {
           />
         </span>
         <Button variant="default" onClick={resume}>
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </Button>
       </Group>
     </Alert>

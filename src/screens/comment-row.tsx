@@ -35,7 +35,7 @@ export function CommentRow({ comment, children, dragging, onEdit, onRemove }: Co
       <span className={classes['tools']}>
         {children}
         <Button variant="default" onClick={() => onEdit(comment)}>
-          {t`Change`}
+          {t`Edit`}
         </Button>
         <ActionIcon
           variant="subtle"

@@ -17,7 +17,7 @@ export function NotFound() {
       title={t`This page does not exist`}
       action={
         <Button component={Link} to="/">
-          <Trans>To the start page</Trans>
+          <Trans>Go to start page</Trans>
         </Button>
       }
     >

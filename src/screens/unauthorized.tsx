@@ -18,7 +18,7 @@ export function Unauthorized() {
       action={
         <>
           <Button component={Link} to="/">
-            <Trans>To the start page</Trans>
+            <Trans>Go to start page</Trans>
           </Button>
           <Button variant="default" onClick={() => window.history.back()}>
             <Trans>Back</Trans>

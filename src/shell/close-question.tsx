@@ -16,11 +16,11 @@ export function CloseQuestion({ opened, onConfirm, onCancel }: CloseQuestionProp
       opened={opened}
       title={t`Close without saving?`}
       confirm={t`Close without saving`}
-      cancel={t`Keep it open`}
+      cancel={t`Keep open`}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <Trans>What you typed there is not saved and would be gone. Photos that are in the outbox are safe.</Trans>
+      <Trans>Your input there isn’t saved and would be lost. Photos in the outbox are safe.</Trans>
     </ConfirmDialog>
   );
 }

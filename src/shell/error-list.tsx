@@ -17,8 +17,8 @@ export function ErrorList({ errors }: { errors: readonly KeptError[] }) {
   const [reporting, setReporting] = useState(false);
   if (errors.length === 0) {
     return (
-      <Notice icon={CheckIcon} title={t`Nothing went wrong here`}>
-        <Trans>Errors of this device are listed here when there are any. None leaves it by itself.</Trans>
+      <Notice icon={CheckIcon} title={t`No errors`}>
+        <Trans>Errors on this device are listed here. They are never sent automatically.</Trans>
       </Notice>
     );
   }
@@ -26,9 +26,7 @@ export function ErrorList({ errors }: { errors: readonly KeptError[] }) {
   return (
     <>
       <p className={classes['note']}>
-        <Trans>
-          Photos and items in the outbox are safe. This list stays on this device until somebody copies or clears it.
-        </Trans>
+        <Trans>Photos and items in the outbox are safe. This list stays on this device until you clear it.</Trans>
       </p>
       <Group gap="sm" mb="md">
         <Button leftSection={<CopyIcon size={20} />} onClick={() => setReporting(true)}>
@@ -52,8 +50,8 @@ export function ErrorList({ errors }: { errors: readonly KeptError[] }) {
 function OneError({ error: { where, message, stack, path, at, count } }: { error: KeptError }) {
   const { t } = useLingui();
   const places: Record<ErrorPlace, string> = {
-    screen: t`Drawing a screen`,
-    script: t`Work behind the screen`,
+    screen: t`Rendering`,
+    script: t`Background task`,
     sending: t`Sending an item`,
   };
   return (

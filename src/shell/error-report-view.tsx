@@ -29,16 +29,16 @@ export function ErrorReport({ errors, onBack }: { errors: readonly KeptError[]; 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(report);
-      toastDone(t`The report is copied.`);
+      toastDone(t`Report copied.`);
     } catch {
       text.current?.select();
-      toastError(t`The browser does not let the app copy. The report is selected: copy it with the keyboard.`);
+      toastError(t`Your browser doesn’t allow copying. The report is selected: copy it with the keyboard.`);
     }
   };
   return (
     <>
       <p className={classes['note']}>
-        <Trans>This is all that is copied: no passwords, no names, no photos. Send it to whoever helps you.</Trans>
+        <Trans>This is all that is copied: no passwords, names or photos. Send it to your support contact.</Trans>
       </p>
       <textarea ref={text} className={classes['report']} readOnly rows={14} aria-label={t`Report`} value={report} />
       <Group gap="sm" mt="md">

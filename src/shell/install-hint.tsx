@@ -11,11 +11,11 @@ export function InstallHint({ opened, onClose }: ToolProps) {
     <Dialog opened={opened} onClose={onClose} title={t`Install the app`} close={t`Close`}>
       <Stack gap="sm">
         <Text>
-          <Trans>Installed, Ordito opens like any other app, also without a network.</Trans>
+          <Trans>Once installed, Ordito opens like any other app, even offline.</Trans>
         </Text>
         <ol>
           <li>
-            <Trans>Press the browser's Share button.</Trans>
+            <Trans>Press the browser’s Share button.</Trans>
           </li>
           <li>
             <Trans>Choose “Add to Home Screen”.</Trans>

@@ -9,18 +9,18 @@ export function KeysSheet({ opened, onClose }: ToolProps) {
   const { t } = useLingui();
   const command = /Mac|iP(?:hone|ad|od)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
   return (
-    <Dialog opened={opened} onClose={onClose} title={t`Keys`} close={t`Close`}>
+    <Dialog opened={opened} onClose={onClose} title={t`Shortcuts`} close={t`Close`}>
       <KeyList
         keys={[
           [[command], t`Search pages, records and actions`],
-          [['?'], t`Show these keys`],
-          [['Tab', 'Shift Tab'], t`Move to the next or the previous thing`],
-          [['Enter'], t`Open or press what has the focus`],
-          [['Esc'], t`Close a menu or a dialog`],
-          [['←', '→', 'Home', 'End'], t`Move among the open pages, when one of their tabs has the focus`],
-          [['Delete'], t`Close the tab that has the focus`],
-          [['Shift F10'], t`Open the menu of that tab`],
-          [['↑', '↓'], t`Move in a menu or among results`],
+          [['?'], t`Show shortcuts`],
+          [['Tab', 'Shift Tab'], t`Next or previous control`],
+          [['Enter'], t`Activate`],
+          [['Esc'], t`Close a menu or dialog`],
+          [['←', '→', 'Home', 'End'], t`Move between open tabs, when a tab is focused`],
+          [['Delete'], t`Close the focused tab`],
+          [['Shift F10'], t`Open the tab’s menu`],
+          [['↑', '↓'], t`Move within a menu or results`],
         ]}
       />
     </Dialog>

@@ -18,7 +18,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 export async function switchLanguage(language: Language): Promise<void> {
   await chooseLanguage(language);
   setCredentials({ language });
-  toastDone(i18n._(msg`Switch Language Success`));
+  toastDone(i18n._(msg`Language changed`));
   const { db } = await import('../store/db.ts');
   await db.session.update('current', { language });
 }

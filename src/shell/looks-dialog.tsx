@@ -24,10 +24,10 @@ const COLOUR_NAMES: Record<Colour, MessageDescriptor> = {
 };
 
 const SIZE_NAMES: Record<Size, MessageDescriptor> = {
-  default: msg`Default`,
+  default: msg`Large`,
   medium: msg`Medium`,
   small: msg`Small`,
-  mini: msg`Mini`,
+  mini: msg`Extra small`,
 };
 
 const SCHEME_SIGNS: Record<Scheme, Icon> = { light: SunIcon, dark: MoonIcon, system: TabletIcon };
@@ -37,9 +37,9 @@ export function LooksDialog({ opened, onClose }: ToolProps) {
   const { t } = useLingui();
   const { colour, scheme, size } = useLooks();
   const schemeNames: Record<Scheme, string> = {
-    light: t`Light colors`,
-    dark: t`Dark colors`,
-    system: t`Like the device`,
+    light: t`Light`,
+    dark: t`Dark`,
+    system: t`System`,
   };
   return (
     <Dialog opened={opened} onClose={onClose} title={t`Appearance`} close={t`Close`} size="lg">
@@ -64,7 +64,7 @@ export function LooksDialog({ opened, onClose }: ToolProps) {
           )}
         </Choices>
         <Choices
-          title={t`Brightness`}
+          title={t`Theme`}
           name="scheme"
           values={SCHEMES}
           value={scheme}
@@ -87,7 +87,7 @@ export function LooksDialog({ opened, onClose }: ToolProps) {
           value={size}
           onChange={(to) => {
             chooseLooks({ size: to });
-            toastDone(t`Switch Size Success`);
+            toastDone(t`Size changed`);
           }}
         >
           {(each) => (

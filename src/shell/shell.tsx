@@ -61,7 +61,7 @@ export function Shell() {
   return (
     <div className={classes['shell']}>
       <a href="#main" className={classes['skip']}>
-        <Trans>Skip to the content</Trans>
+        <Trans>Skip to content</Trans>
       </a>
       <Sidebar open={wide} />
       {mobile ? <MobileMenu opened={drawer} onClose={() => setMenuOn(null)} /> : null}

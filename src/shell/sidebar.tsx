@@ -11,7 +11,7 @@ export function Sidebar({ open }: { open: boolean }) {
   const { t } = useLingui();
   return (
     <nav id="menu" className={classes['sidebar']} data-small={!open || undefined} aria-label={t`Main menu`}>
-      <Link to="/" className={classes['brand'] ?? ''} aria-label={t`Ordito, to the start page`}>
+      <Link to="/" className={classes['brand'] ?? ''} aria-label={t`Ordito, start page`}>
         {open ? <Brand /> : <BrandMark />}
       </Link>
       <MenuLinks small={!open} />

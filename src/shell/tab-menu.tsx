@@ -48,7 +48,7 @@ export function TabMenu({ at, closable, onClose, onRefresh, onCloseTab, onCloseO
       ref={menu}
       role="menu"
       tabIndex={-1}
-      aria-label={t`This tab`}
+      aria-label={t`Tab menu`}
       className={`${dropSheet} ${classes['menu']}`}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {

@@ -100,7 +100,7 @@ export function ToolItems({ tools }: { tools: Tools }) {
           onClick={toggleFullscreen}
         />
       ) : null}
-      {phone ? null : <Item icon={KeyboardIcon} text={t`Keys`} onClick={() => tools.open('keys')} />}
+      {phone ? null : <Item icon={KeyboardIcon} text={t`Shortcuts`} onClick={() => tools.open('keys')} />}
       {phone && errors > 0 ? (
         <Item icon={BugIcon} text={t`Error log, ${errors}`} onClick={() => tools.open('errors')} />
       ) : null}

@@ -15,7 +15,9 @@ export function useTagScans(onLeave: () => void): void {
   useWedge((code) => {
     if (!mayDo(COUNTER, profile)) return;
     if (isScreenHeld()) {
-      toastError(t`Tag ${code} was scanned, but this form holds photos: save or remove them first, then scan again.`);
+      toastError(
+        t`Tag ${code} was scanned, but this form has unsaved photos. Save or remove them first, then scan again.`,
+      );
       return;
     }
     onLeave();

@@ -20,19 +20,19 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
         icon={AlertIcon}
         order={1}
         urgent
-        title={t`This screen stopped working`}
+        title={t`Something went wrong on this screen`}
         action={
           <>
             <Button leftSection={<ReloadIcon size={20} />} onClick={onRetry ?? (() => window.location.reload())}>
-              {onRetry ? <Trans>Try again</Trans> : <Trans>Load the page again</Trans>}
+              {onRetry ? <Trans>Try again</Trans> : <Trans>Reload page</Trans>}
             </Button>
             <Button variant="default" component="a" href="/">
-              <Trans>To the start page</Trans>
+              <Trans>Go to start page</Trans>
             </Button>
           </>
         }
       >
-        <Trans>Everything you photographed is safe on this device and will still be sent.</Trans>
+        <Trans>All your photos are safe on this device and will still be sent.</Trans>
         <Text size="sm" c="dimmed" ff="monospace" mt="md">
           {error instanceof Error ? error.message : String(error)}
         </Text>

@@ -36,7 +36,9 @@ export async function untilLoaded<T>(load: () => Promise<T>, tries = 1): Promise
 function tell(error: unknown): void {
   // oxlint-disable-next-line no-console -- it is reported nowhere else
   console.error(error);
-  toastError(t`A part of this page does not load. Reload the page: what is saved stays, what you are typing does not.`);
+  toastError(
+    t`Part of this page didn’t load. Reload the page. Saved data is kept, but what you are typing will be lost.`,
+  );
 }
 
 /**

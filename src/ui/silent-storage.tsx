@@ -13,16 +13,16 @@ export function SilentStorage() {
         icon={AlertIcon}
         order={1}
         urgent
-        title={t`The device’s storage does not answer`}
+        title={t`This device’s storage isn’t responding`}
         action={
           <Button leftSection={<ReloadIcon size={20} />} onClick={() => window.location.reload()}>
-            <Trans>Load the page again</Trans>
+            <Trans>Reload page</Trans>
           </Button>
         }
       >
         <Trans>
-          What is stored on this device is safe. The app opens by itself as soon as the storage answers. If it does not,
-          load the page again; if that does not help, close the browser completely and open it again.
+          Your data on this device is safe. Ordito opens as soon as the storage responds. If it doesn’t, reload the
+          page. If that doesn’t help, close the browser completely and open it again.
         </Trans>
       </Notice>
     </main>

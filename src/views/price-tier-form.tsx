@@ -36,7 +36,7 @@ export const priceTierForm: FormView<keyof PriceTierForm> = {
     {
       title: msg`When it counts`,
       fields: ['validFrom', 'validTo', 'priority', 'active'],
-      note: msg`Days begin at midnight UTC.`,
+      note: msg`Days start at midnight UTC.`,
     },
   ],
   hints: { priority: msg`Of two equally specific tiers the higher one counts, then the newer.` },

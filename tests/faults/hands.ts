@@ -32,9 +32,9 @@ export async function stand(stage: Stage, form: Form = 'Products'): Promise<Page
     await slot.or(choice).or(door).or(addButton(page)).first().waitFor({ timeout: 20_000 });
     if (await page.getByTestId('resumed').isVisible()) {
       // A capture left unfinished by a kill was never promised; a new press must not inherit its photos.
-      await page.getByTestId('resumed').getByRole('button', { name: 'Throw away' }).click();
+      await page.getByTestId('resumed').getByRole('button', { name: 'Discard' }).click();
       const question = page.getByRole('dialog', { name: 'Throw this item away?' });
-      await question.getByRole('button', { name: 'Throw away' }).click();
+      await question.getByRole('button', { name: 'Discard' }).click();
       await question.waitFor({ state: 'hidden' });
       continue;
     }

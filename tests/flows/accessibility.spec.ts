@@ -38,7 +38,7 @@ test('accessibility: sign-in, the counter on a phone with its errors, lists, det
     ['/dashboard', 'Users'],
     ['/merchants/index', 'Hub centers'],
     ['/merchants/create', 'New hub center'],
-    [`/merchants/create/${merchant._id}`, `Change ${merchant.fullName}`],
+    [`/merchants/create/${merchant._id}`, `Edit ${merchant.fullName}`],
     [`/merchants/detail/${merchant._id}`, merchant.fullName],
     ['/404', 'This page does not exist'],
     ['/401', 'This page is not open to you'],

@@ -61,7 +61,7 @@ test('a merchant adds: a lot with its code, then without a network, and an undo;
   await expect(dialog.locator('img')).toBeVisible();
   await add.click();
   await dialog.getByTestId('undo').click();
-  await expect(dialog.getByText('Taken back')).toBeVisible();
+  await expect(dialog.getByText('Undone')).toBeVisible();
   await expect(dialog.getByText('Lot added')).toHaveCount(0);
   // What is in the trash never leaves by itself, however long one waits.
   expect(await rowsOf(page, 'parcels')).toMatchObject([{}, { state: 'trashed', starts: 0 }]);
@@ -144,7 +144,7 @@ test('an admin picks the hub center; closing asks while a picture is in it; all 
   await expect(dialog.locator('img')).toBeVisible();
 
   await close.click();
-  await question(page).getByRole('button', { name: 'Throw away' }).click();
+  await question(page).getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toHaveCount(0);
   await openFromBar(page, 'Fabric article');
   await expect(dialog.getByLabel('Hub center')).toHaveValue('');

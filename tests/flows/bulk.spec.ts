@@ -31,31 +31,31 @@ test('bulk: prices go down by a tenth, all that match are those of the preview, 
   const prices = async () =>
     Promise.all([first, second, bare].map(async (each) => (await desk.details(each))['price'] ?? null));
   await signIn(page, server.url, merchant, '/products/index?view=table');
-  await page.getByRole('checkbox', { name: /^Choose all/ }).check();
-  const bar = page.getByRole('region', { name: 'Chosen entries' });
+  await page.getByRole('checkbox', { name: /^Select all/ }).check();
+  const bar = page.getByRole('region', { name: 'Selection' });
   await press(bar, 'Edit…');
-  await expect(dialog(page)).toContainText('Edit 3 entries');
+  await expect(dialog(page)).toContainText('Edit 3 products');
   await press(dialog(page), 'Price');
   await press(dialog(page), 'Lower by %');
   await dialog(page).getByRole('textbox', { name: 'Price: Lower by %' }).fill('abc');
   await press(dialog(page), 'Preview');
-  await expect(dialog(page)).toContainText('This is not a number.');
+  await expect(dialog(page)).toContainText('Enter a number.');
   await expectClean(page, 'the form of a bulk edit');
   await dialog(page).getByRole('textbox', { name: 'Price: Lower by %' }).fill('10');
   await press(dialog(page), 'Preview');
-  await expect(dialog(page).getByRole('status')).toHaveText(/2 change.*1 cannot be changed/);
+  await expect(dialog(page).getByRole('status')).toHaveText(/2 will change.*1 can’t be changed/);
   await expect(dialog(page).getByRole('listitem').filter({ hasText: bare.code })).toContainText(
     'There is no price yet',
   );
   await expect(dialog(page).getByRole('listitem').filter({ hasText: second.code })).toContainText('17,96 €');
   await expectClean(page, 'the preview of a bulk edit');
   expect(await prices()).toEqual([20, 19.95, null]);
-  await press(dialog(page), 'Change 2 entries');
-  await expect(page.getByTestId('bulk-result')).toHaveText(/2 changed.*1 not done/);
+  await press(dialog(page), 'Edit 2 products');
+  await expect(page.getByTestId('bulk-result')).toHaveText(/2 changed.*1 failed/);
   await expectClean(page, 'the result of a bulk edit');
   expect(await prices()).toEqual([18, 17.96, null]);
   await press(dialog(page), 'Undo');
-  await expect(page.getByTestId('bulk-result')).toHaveText(/2 taken back/);
+  await expect(page.getByTestId('bulk-result')).toHaveText(/2 undone/);
   expect(await prices()).toEqual([20, 19.95, null]);
   await press(dialog(page), 'Done');
 
@@ -65,8 +65,8 @@ test('bulk: prices go down by a tenth, all that match are those of the preview, 
       (await api.json<{ total: number }>('GET', `/products?limit=1&status=${status}`, merchant.token)).total;
     await goTo(page, '/products/index?view=table&size=10&status=active');
     await expect(page.getByText('1–10 of 61').filter({ visible: true })).toBeVisible();
-    await page.getByRole('checkbox', { name: /^Choose all/ }).check();
-    await page.getByRole('button', { name: 'Choose all 61' }).click();
+    await page.getByRole('checkbox', { name: /^Select all/ }).check();
+    await page.getByRole('button', { name: 'Select all 61' }).click();
     await press(bar, 'Edit…');
     await press(dialog(page), 'Status');
     await press(dialog(page), 'Sold');
@@ -79,11 +79,11 @@ test('bulk: prices go down by a tenth, all that match are those of the preview, 
       await held;
       await route.continue();
     });
-    await press(dialog(page), 'Change 61 entries');
-    await expect(dialog(page).getByRole('status')).toHaveText('Looking for all that match…');
+    await press(dialog(page), 'Edit 61 products');
+    await expect(dialog(page).getByRole('status')).toHaveText('Finding all results…');
     await press(dialog(page), 'Stop');
     answer();
-    await expect(dialog(page).getByRole('button', { name: 'Change 61 entries' })).toBeEnabled();
+    await expect(dialog(page).getByRole('button', { name: 'Edit 61 products' })).toBeEnabled();
     expect(await total('sold')).toBe(0);
     await page.unroute(looking);
 
@@ -96,19 +96,19 @@ test('bulk: prices go down by a tenth, all that match are those of the preview, 
       if (++steps === 2) await new Promise<void>((resolve) => (goOn = resolve));
       await route.continue();
     });
-    await press(dialog(page), 'Change 61 entries');
+    await press(dialog(page), 'Edit 61 products');
     await expect(dialog(page).getByRole('status')).toHaveText('50 of 60 done');
     await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('value', '50');
     expect(await total('sold')).toBe(50);
     goOn();
     await expect(page.getByTestId('bulk-result')).toHaveText('60 changed');
-    await expect(dialog(page)).toContainText('1 entry came after the preview and was left as it is.');
-    await expect(dialog(page)).toContainText('1 entry no longer matches and was left as it is.');
+    await expect(dialog(page)).toContainText('1 was added after the preview and was not changed.');
+    await expect(dialog(page)).toContainText('1 no longer matches and was not changed.');
     expect([await total('sold'), await total('active'), await total('inactive')]).toEqual([60, 1, 1]);
     await press(dialog(page), 'Done');
     await expect(row(page, late)).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Taken back: 60')).toBeVisible();
+    await expect(page.getByText('60 undone')).toBeVisible();
     expect([await total('sold'), await total('active')]).toEqual([0, 61]);
     await goTo(page, `/products/index?view=table&search=${first.code}`);
     await expect(page.getByRole('main').getByRole('row')).toHaveCount(2);
@@ -118,7 +118,7 @@ test('bulk: prices go down by a tenth, all that match are those of the preview, 
   await test.step('into the trash and out of it', async () => {
     await row(page, first).getByRole('checkbox').check();
     await press(bar, 'Move to trash');
-    await press(dialog(page), 'Move 1 to the trash');
+    await press(dialog(page), 'Move 1 to trash');
     await press(dialog(page), 'Done');
     await goTo(page, '/products/index?view=table&trash=true');
     await row(page, first).getByRole('checkbox').check();
@@ -138,9 +138,9 @@ test('bulk: prices go down by a tenth, all that match are those of the preview, 
   await forgetSignIn(page);
   await signIn(page, server.url, admin, `/products/index?view=table&search=${heavy.code.slice(0, 3)}`);
   for (const each of [heavy, unweighed]) await page.getByRole('checkbox', { name: each.code }).check();
-  await press(page.getByRole('region', { name: 'Chosen entries' }), 'Edit…');
+  await press(page.getByRole('region', { name: 'Selection' }), 'Edit…');
   await press(dialog(page), 'Price tier');
-  const tick = dialog(page).getByRole('checkbox', { name: /Also take its price/ });
+  const tick = dialog(page).getByRole('checkbox', { name: /Also apply its price/ });
   await expect(tick).toHaveCount(0);
   await dialog(page).getByRole('combobox', { name: 'Price tier' }).fill('denim');
   await dialog(page).getByRole('option', { name: 'Denim by weight' }).click();
@@ -154,20 +154,20 @@ test('bulk: prices go down by a tenth, all that match are those of the preview, 
   await expect(tick).toHaveCount(0);
   await press(dialog(page), 'Price');
   await press(dialog(page), 'Preview');
-  await expect(dialog(page).getByRole('status')).toHaveText(/1 changes.*1 cannot be changed/);
+  await expect(dialog(page).getByRole('status')).toHaveText(/1 will change.*1 can’t be changed/);
   await expect(dialog(page).getByRole('listitem').filter({ hasText: heavy.code })).toContainText(/3,00 €.*16,00 €/);
   await expect(dialog(page).getByRole('listitem').filter({ hasText: unweighed.code })).toContainText(
     'Weight: There is no weight yet',
   );
   await expectClean(page, 'the preview of a tier with its price');
-  await press(dialog(page), 'Change 1 entry');
-  await expect(page.getByTestId('bulk-result')).toHaveText(/1 changed.*1 not done/);
+  await press(dialog(page), 'Edit 1 product');
+  await expect(page.getByTestId('bulk-result')).toHaveText(/1 changed.*1 failed/);
   const stored = async ({ _id }: Waiting) =>
     (await api.json<{ data: Record<string, unknown> }>('GET', `/product/${_id}`, admin.token)).data;
   expect(await stored(heavy)).toMatchObject({ price: 16, priceTierName: tier.name });
   expect(await stored(unweighed)).toMatchObject({ price: null, priceId: null });
   await press(dialog(page), 'Undo');
-  await expect(page.getByTestId('bulk-result')).toHaveText(/1 taken back/);
+  await expect(page.getByTestId('bulk-result')).toHaveText(/1 undone/);
   expect(await stored(heavy)).toMatchObject({ price: 3, priceId: null });
 });
 
@@ -181,7 +181,7 @@ test(
     // It learns of what others do by asking only.
     await page.route('**/admin/api/events', (route) => route.abort());
     await signIn(page, server.url, merchant, '/products/index?view=table&cols=code,price,stock,status');
-    const pencil = page.getByRole('button', { name: `Change Price of ${item.code}` });
+    const pencil = page.getByRole('button', { name: `Edit Price of ${item.code}` });
     const input = page.getByRole('textbox', { name: `Price of ${item.code}` });
     await pencil.focus();
     await page.keyboard.press('F2');
@@ -192,7 +192,7 @@ test(
     await expect(input).toHaveValue('20,00');
     await input.fill('abc');
     await page.keyboard.press('Enter');
-    await expect(row(page, item)).toContainText('An amount such as 12,50.');
+    await expect(row(page, item)).toContainText('Enter an amount, for example 12,50.');
     await expectClean(page, 'an inline input');
     await input.fill('12,50');
     await page.keyboard.press('Tab');
@@ -209,7 +209,7 @@ test(
       .toMatchObject({ price: 12.5, stock: 4 });
     const toast = page.getByRole('status').filter({ hasText: 'Price: 12,50 €' });
     await toast.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('The value is what it was.')).toBeVisible();
+    await expect(page.getByText('The value was restored.')).toBeVisible();
     expect(await desk.details(item)).toMatchObject({ price: 20 });
     await expect(row(page, item)).toContainText('20,00 €');
 
@@ -218,7 +218,7 @@ test(
       await pencil.click();
       await input.fill('5');
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('alert')).toContainText('It is 30,00 € now, yours was 5,00 €.');
+      await expect(page.getByRole('alert')).toContainText('The current value is 30,00 €, yours was 5,00 €.');
       await expect(row(page, item)).toContainText('30,00 €');
       await expectWaiting(page, 0);
       await expect(row(page, item).getByTestId('pending')).toHaveCount(0);
@@ -243,7 +243,7 @@ test(
       await expectClean(page, 'values that wait');
       // Nothing of it has left: it is as if it had never been.
       await kept('9').getByRole('button', { name: 'Undo' }).click();
-      await expect(page.getByText('The value is what it was.')).toBeVisible();
+      await expect(page.getByText('The value was restored.')).toBeVisible();
       await expect(row(page, item).getByRole('img', { name: 'Waiting to be sent' })).toHaveCount(1);
       await page.reload();
       await expect(row(page, item)).toContainText('7,00 €');

@@ -16,7 +16,7 @@ test.use({ viewport: WIDE });
 const main = (page: Page) => page.getByRole('main');
 const tile = (page: Page, code: string): Locator => main(page).getByRole('listitem').filter({ hasText: code });
 const row = (page: Page, code: string): Locator => main(page).getByRole('row').filter({ hasText: code });
-const chip = (page: Page, words: string) => page.getByRole('button', { name: `Remove the filter ${words}` });
+const chip = (page: Page, words: string) => page.getByRole('button', { name: `Remove filter ${words}` });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 /** The number of the last of 1495 garments: the last page is not full. */
@@ -64,7 +64,7 @@ test('catalogue: tiles or a table, columns of one’s own, an address that shows
 
   await test.step('a row is thrown away and taken back where it stands', async () => {
     await page.getByRole('button', { name: `Actions for ${code}` }).click();
-    await expect(page.getByRole('menuitem', { name: 'Change' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();
     await expect(row(page, code)).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -91,7 +91,7 @@ test('catalogue: tiles or a table, columns of one’s own, an address that shows
   await expectClean(other, 'saving a view');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(saved(other)).toHaveAttribute('aria-pressed', 'true');
-  await viewsOf(other).getByRole('button', { name: 'All entries' }).click();
+  await viewsOf(other).getByRole('button', { name: 'All records' }).click();
   await expect(saved(other)).toHaveAttribute('aria-pressed', 'false');
 
   // Columns are kept for the person, without anything in the address; the view is there, without the column that would say a merchant nothing.
@@ -102,20 +102,20 @@ test('catalogue: tiles or a table, columns of one’s own, an address that shows
   await expect(row(page, code)).toBeVisible();
   await expect.poll(() => query(page)).toEqual({ status: 'active', sort: 'name', view: 'table', cols: 'code,status' });
   await expect(saved(page)).toHaveAttribute('aria-pressed', 'true');
-  await expect(viewsOf(page).getByRole('button', { name: 'Change the view On sale' })).toHaveCount(0);
+  await expect(viewsOf(page).getByRole('button', { name: 'Edit the view On sale' })).toHaveCount(0);
 
   // It is what a role finds first, and nobody else.
-  const more = viewsOf(other).getByRole('button', { name: 'Change the view On sale' });
-  const change = other.getByRole('dialog', { name: 'Change the view On sale' });
+  const more = viewsOf(other).getByRole('button', { name: 'Edit the view On sale' });
+  const change = other.getByRole('dialog', { name: 'Edit the view On sale' });
   await more.click();
-  await change.getByLabel('Shown first to').selectOption('Merchants');
+  await change.getByLabel('Default view for').selectOption('Merchants');
   await change.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(change).toBeHidden();
   const third = await (await browser.newContext({ viewport: WIDE })).newPage();
   await signIn(third, server.url, merchant);
   await expect.poll(() => query(third)).toMatchObject({ status: 'active', sort: 'name', cols: 'code,status' });
   await expect(row(third, code)).toBeVisible();
-  await viewsOf(third).getByRole('button', { name: 'All entries' }).click();
+  await viewsOf(third).getByRole('button', { name: 'All records' }).click();
   await expect.poll(() => query(third)).not.toHaveProperty('status');
   await third.context().close();
   await other.goto(`${server.url}/products/index`);
@@ -126,11 +126,11 @@ test('catalogue: tiles or a table, columns of one’s own, an address that shows
   await goTo(other, '/products/index?status=sold');
   await expect(row(other, code)).toHaveCount(0);
   await more.click();
-  await change.getByRole('button', { name: 'Keep what is shown now' }).click();
+  await change.getByRole('button', { name: 'Update to current settings' }).click();
   await expect(saved(other)).toHaveAttribute('aria-pressed', 'true');
   await more.click();
   await change.getByRole('button', { name: 'Delete' }).click();
-  await expect(viewsOf(other).getByText('The view On sale is deleted.')).toBeVisible();
+  await expect(viewsOf(other).getByText('View On sale deleted.')).toBeVisible();
   await expect(more).toHaveCount(0);
   await viewsOf(other).getByRole('button', { name: 'Undo' }).click();
   await more.click();
@@ -163,7 +163,7 @@ test('catalogue: filters stand in the address, come off one by one, chosen recor
   await panel.getByLabel('From').fill('12,50');
   await panel.getByLabel('Up to').fill('abc');
   await panel.getByLabel('Up to').press('Enter');
-  await expect(panel.getByText('An amount such as 12,50.')).toBeVisible();
+  await expect(panel.getByText('Enter an amount, for example 12,50.')).toBeVisible();
   await panel.getByLabel('Up to').fill('50');
   await panel.getByLabel('Up to').press('Enter');
   await expect(tile(page, coat.code)).toHaveCount(0);
@@ -202,14 +202,14 @@ test('catalogue: filters stand in the address, come off one by one, chosen recor
   });
 
   await test.step('choosing', async () => {
-    const bar = page.getByRole('region', { name: 'Chosen entries' });
-    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-    await expect(bar).toContainText('3 chosen');
-    await page.getByRole('checkbox', { name: 'Choose all on this page' }).uncheck();
-    await page.getByRole('checkbox', { name: `Choose ${jeans.code}` }).check();
-    await expect(bar).toContainText('1 chosen');
-    await bar.getByRole('button', { name: 'Choose all 3' }).click();
-    await expect(bar).toContainText('All 3 chosen');
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await expect(bar).toContainText('3 selected');
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).uncheck();
+    await page.getByRole('checkbox', { name: `Select ${jeans.code}` }).check();
+    await expect(bar).toContainText('1 selected');
+    await bar.getByRole('button', { name: 'Select all 3' }).click();
+    await expect(bar).toContainText('All 3 selected');
     await expectClean(page, 'choosing');
     await bar.getByRole('button', { name: 'Copy the codes' }).click();
     await expect(bar).toHaveCount(0);
@@ -226,7 +226,7 @@ test('catalogue: filters stand in the address, come off one by one, chosen recor
     await expect(page.getByRole('menuitem', { name: 'Move to trash' })).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await expect(page.getByRole('menuitem', { name: 'Move to trash' })).not.toBeFocused();
-    await page.getByRole('menuitem', { name: 'Copy the code' }).focus();
+    await page.getByRole('menuitem', { name: 'Copy code' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => clipboard(page)).toBe(shirt.code);
   });
@@ -237,15 +237,15 @@ test('catalogue: filters stand in the address, come off one by one, chosen recor
     await expect(heading(page)).toHaveText(jeans.code);
     await page.keyboard.press('j');
     await expect(heading(page)).toHaveText(shirt.code);
-    await page.getByRole('button', { name: 'Next in the list' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
     await expect(heading(page)).toHaveText(coat.code);
-    await expect(page.getByRole('button', { name: 'Next in the list' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
     await page.keyboard.press('k');
     await expect(heading(page)).toHaveText(shirt.code);
     // One tab for all of them.
     await expect(page.getByRole('tab', { name: coat.code })).toHaveCount(0);
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Previous in the list' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeEnabled();
     await page.keyboard.press('k');
     await expect(heading(page)).toHaveText(jeans.code);
     await expect(page.getByText('Hub center', { exact: true })).toHaveCount(0);
@@ -253,7 +253,7 @@ test('catalogue: filters stand in the address, come off one by one, chosen recor
     expect(query(page)).toEqual({ sort: 'price' });
     await page.getByRole('button', { name: `Actions for ${jeans.code}` }).click();
     await page.getByRole('menuitem', { name: 'Open', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Next in the list' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled();
   });
 
   await test.step('what only stands in for another answer is not told an age while that one is waited for', async () => {
@@ -271,7 +271,7 @@ test('catalogue: filters stand in the address, come off one by one, chosen recor
     });
     await page.locator('[data-tab=sold]').filter({ visible: true }).click();
     await expect(main(page).getByRole('table')).toHaveAttribute('aria-busy', 'true');
-    await expect(main(page).getByText('This could not be loaded')).toBeVisible({ timeout: 20_000 });
+    await expect(main(page).getByText('Couldn’t load this page')).toBeVisible({ timeout: 20_000 });
     expect(await told.jsonValue()).toEqual([]);
   });
 });
@@ -289,7 +289,7 @@ test('catalogue: cards on a telephone, a file made in the background, and very m
   const cards = main(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Actions for/ }) });
-  const size = page.getByRole('combobox', { name: 'Entries per page' });
+  const size = page.getByRole('combobox', { name: 'Rows per page' });
   await expect(page.getByText('1–20 of 1,495')).toBeVisible();
   await expect(main(page).getByRole('table')).toHaveCount(0);
   for (const each of ['10', '30', '50', '20']) {
@@ -297,14 +297,14 @@ test('catalogue: cards on a telephone, a file made in the background, and very m
     await expect(page.getByText(`1–${each} of 1,495`)).toBeVisible();
     await expect(cards).toHaveCount(Number(each));
   }
-  const all = page.getByText('Choose all', { exact: true });
+  const all = page.getByText('Select all', { exact: true });
   expect((await all.boundingBox())?.height).toBeGreaterThanOrEqual(36);
   await all.click();
-  await expect(page.getByRole('region', { name: 'Chosen entries' })).toContainText('20 chosen');
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('20 selected');
   await all.click();
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('Code: Z to A');
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Code: Z to A');
   await expect(cards.first()).toContainText(nth(LAST));
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('Code: A to Z');
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Code: A to Z');
   await expect(cards.first()).toContainText(item.code);
   await page.getByRole('button', { name: 'Page 75' }).click();
   await expect(page.getByText('1,481–1,495 of 1,495')).toBeVisible();
@@ -315,22 +315,22 @@ test('catalogue: cards on a telephone, a file made in the background, and very m
 
   // More than an address holds are chosen.
   await page.setViewportSize(WIDE);
-  await page.getByRole('combobox', { name: 'Entries per page' }).selectOption('50 per page');
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50 per page');
   await test.step('the file is told of wherever one is, and taken from the bar', async () => {
     for (const each of [1, 2, 3]) {
       await page.getByRole('button', { name: `Page ${each}`, exact: true }).click();
       await expect(main(page).getByText(nth(50 * each - 1))).toBeVisible();
-      await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     }
-    const bar = page.getByRole('region', { name: 'Chosen entries' });
+    const bar = page.getByRole('region', { name: 'Selection' });
     await bar.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Make the file' }).click();
-    await bar.getByRole('button', { name: 'Choose none' }).click();
+    await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Create file' }).click();
+    await bar.getByRole('button', { name: 'Clear selection' }).click();
     await page.getByRole('button', { name: 'In the background' }).click();
     const jobs = page.getByRole('dialog', { name: 'In the background' });
     await expect(jobs).toContainText('Products: Spreadsheet');
-    await expect(jobs.getByText('150 entries')).toBeVisible({ timeout: 60_000 });
-    await expect(page.getByText('The file is ready to be downloaded, in the bar at the top.')).toBeVisible();
+    await expect(jobs.getByText('150 products')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('the file is ready. Download it from the bar at the top.')).toBeVisible();
     await expectClean(page, 'a file from the background');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -341,7 +341,7 @@ test('catalogue: cards on a telephone, a file made in the background, and very m
     await page.keyboard.press('Escape');
   });
 
-  await page.getByRole('combobox', { name: 'Entries per page' }).selectOption('All in one view');
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('All');
   await expect(page).toHaveURL(/rows=all/);
   for (const look of ['grid', 'table'] as const) {
     await goTo(page, `/products/index?rows=all&view=${look}&sort=code`);
@@ -376,7 +376,7 @@ test('catalogue: cards on a telephone, a file made in the background, and very m
     const lists = /\/admin\/api\/products\?/;
     await page.route(lists, (route) => route.abort());
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
-    const note = main(page).getByTestId('seen-note').filter({ hasText: 'Some entries could not be loaded.' });
+    const note = main(page).getByTestId('seen-note').filter({ hasText: 'Some rows couldn’t be loaded.' });
     await expect(note).toBeInViewport({ timeout: 20_000 });
     await expectClean(page, 'a part that could not be read');
     await page.unroute(lists);

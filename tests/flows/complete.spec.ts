@@ -127,7 +127,7 @@ test('complete: only what is missing is asked, and nothing typed is lost to an e
   await expect(field(page, 'types')).toHaveCount(0);
   await expect(page.getByRole('button', { name: '≈ 950 g, estimated' })).toBeVisible();
   await expect(page.getByLabel('Weight')).toHaveValue('');
-  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
   await expect(field(page, 'types').getByRole('combobox')).toBeFocused();
   await page.keyboard.press('5');
   await expect(page.getByRole('button', { name: '≈ 450 g, estimated' })).toBeVisible();
@@ -156,7 +156,7 @@ test('complete: only what is missing is asked, and nothing typed is lost to an e
   await expect(page.getByRole('button', { name: 'Photo of the tag, zoom' })).toBeVisible();
   await expect(field(page, 'seasons').getByRole('combobox')).toBeFocused();
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keys' });
+  const help = page.getByRole('dialog', { name: 'Shortcuts' });
   await expect(help).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(help).toBeVisible();
@@ -166,7 +166,7 @@ test('complete: only what is missing is asked, and nothing typed is lost to an e
   // A wrong figure is told at its field and nothing is sent; skipping sends nothing either.
   await price(page).fill('1,234');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('An amount such as 12,50.')).toBeVisible();
+  await expect(page.getByText('Enter an amount, for example 12,50.')).toBeVisible();
   await expect(price(page)).toBeFocused();
   await expectItem(page, one);
   await expectClean(page, 'an error');

@@ -144,7 +144,7 @@ test('a tag may be skipped, a photo taken again, the item undone, the same saved
   await page.getByRole('button', { name: 'Keep them' }).click();
   await expect(page.getByTestId('shot')).toHaveCount(1);
   await page.getByRole('button', { name: 'Start over' }).click();
-  await page.getByRole('button', { name: 'Throw away' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByTestId('shot')).toHaveCount(0);
   await page.reload();
   await expect(place(page)).toHaveText('Item 1/2');

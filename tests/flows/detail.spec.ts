@@ -89,11 +89,11 @@ test('detail: the fields of an item stand in groups, what is missing in one line
     ...common,
     ['Price and stock', ['Stock']],
     ['Note', ['Note']],
-    ['Dates', ['Received', 'Last change']],
+    ['Dates', ['Received', 'Last edited']],
   ]);
   await expect(page.getByRole('region', { name: 'Material and measures' })).toContainText(fabric.code);
   // A price tier is not for merchants to choose, and defects are noted where there are some.
-  await expect(seen(page, 'not-filled')).toHaveText(/^Not filled in yet: DescriptionFill in$/);
+  await expect(seen(page, 'not-filled')).toHaveText(/^Empty fields: DescriptionFill in$/);
   await expectClean(page, 'detail of an item');
 
   const card = seen(page, 'tag-card');
@@ -182,7 +182,7 @@ test('detail: a part that cannot be loaded takes nothing else away; a fabric sho
   await expect(page).toHaveURL(`${server.url}/products/detail/${first._id}`);
   await page.goBack();
   await end();
-  await made.getByRole('link', { name: 'Show all in the list' }).click();
+  await made.getByRole('link', { name: 'Show all' }).click();
   await expect(page).toHaveURL(`${server.url}/products/index?fabric=${fabric._id}`);
   await expect(page.getByRole('main')).toContainText(second.code);
   await expect(page.getByRole('main')).not.toContainText(other.code);

@@ -58,7 +58,7 @@ test('an admin sees the silent tablet first on every width, copies the codes tha
   await page.setViewportSize(WIDE);
   network.fault = ({ url = '' }) => (url.startsWith('/admin/api/devices') ? 'drop' : null);
   await signIn(page, network.url, admin, '/devices');
-  await expect(page.getByText('This could not be loaded')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Couldn’t load this page')).toBeVisible({ timeout: 30_000 });
   network.fault = () => null;
   await page.getByRole('button', { name: 'Try again' }).click();
 

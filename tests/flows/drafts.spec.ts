@@ -149,7 +149,7 @@ test('a form with photos asks before it is closed; one without leaves nothing; l
   await expect(picture(page)).toBeVisible();
   await expect(hubField(page)).toHaveValue(merchant._id);
   await page.getByRole('button', { name: 'Back' }).click();
-  await question(page).getByRole('button', { name: 'Throw away' }).click();
+  await question(page).getByRole('button', { name: 'Discard' }).click();
   await openForm(page, 'Fabrics');
   await expect(hubField(page)).toHaveValue('');
   await expect(codeField(page)).toHaveValue('');
@@ -211,8 +211,8 @@ test('two tabs never take up each other’s item; of two that were left, the new
   const quickAdd = page.getByRole('dialog', { name: 'Quick add' });
   await expect(quickAdd.getByTestId('resumed')).toBeVisible();
   await expect(picture(page, 'images')).toHaveCount(2);
-  await note(page).getByRole('button', { name: 'Throw away' }).click();
-  await question(page).getByRole('button', { name: 'Throw away' }).click();
+  await note(page).getByRole('button', { name: 'Discard' }).click();
+  await question(page).getByRole('button', { name: 'Discard' }).click();
   await openForm(page, 'Generics');
   await expect(codeField(page)).not.toHaveValue('');
   await expect(note(page)).toHaveCount(0);
@@ -223,7 +223,7 @@ test('two tabs never take up each other’s item; of two that were left, the new
   await badge(page).click();
   await page.getByRole('dialog', { name: 'Outbox' }).getByRole('button', { name: 'Open outbox' }).click();
   await expect(page.getByTestId('unfinished')).toContainText('1 unfinished item is on this device');
-  await page.getByTestId('unfinished').getByRole('button', { name: 'Go on' }).click();
+  await page.getByTestId('unfinished').getByRole('button', { name: 'Continue' }).click();
   const lot = page.getByRole('dialog', { name: 'Add lot' });
   await expect(lot.locator('img')).toBeVisible();
   await lot.getByRole('button', { name: 'Add', exact: true }).click();

@@ -69,7 +69,7 @@ test('entity: an admin makes, finds, changes, merges, takes back, throws away, e
   await page.getByRole('link', { name: 'Horn button', exact: true }).click();
   const [{ _id }] = (await api.json<{ data: [Accessory] }>('GET', '/accessories?search=horn', admin.token)).data;
 
-  await page.getByRole('link', { name: 'Change', exact: true }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await input(page, 'price').fill('0,45');
   await api.json('PUT', `/accessory/${_id}`, admin.token, { price: 0.5 });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -109,7 +109,7 @@ test('entity: an admin makes, finds, changes, merges, takes back, throws away, e
     .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: csv });
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('button', { name: /^Import 1/ }).click();
-  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 60_000 });
   expect(await priceOf(admin, _id)).toBe(0.6);
 
   const own = await api.merchant('Bruna', 'Neri');

@@ -31,7 +31,7 @@ test('from nothing to the first garment: what is missing is said, hub center, in
   await goTo(page, '/products/index');
   await expect(page.getByRole('link', { name: 'Open the counter' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
-  await expect(page.getByText('Choose all')).toHaveCount(0);
+  await expect(page.getByText('Select all')).toHaveCount(0);
   await goTo(page, '/dashboard');
   await steps.getByRole('link', { name: 'New hub center' }).click();
   await page.getByLabel('Name of the hub center').fill('Genova Porto Antico');

@@ -55,7 +55,7 @@ test('frame: the palette finds by keyboard alone, also without a network; every 
 
   await test.step('what was chosen last comes first', async () => {
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('group', { name: 'Chosen last' }).getByRole('option').first()).toContainText(code);
+    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(code);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(heading(page)).toHaveText('Fabrics');
@@ -136,10 +136,10 @@ test('frame: the palette finds by keyboard alone, also without a network; every 
 
   await open.click();
   await dialog(page, 'Appearance').getByRole('radio', { name: 'Plum' }).check();
-  await dialog(page, 'Appearance').getByRole('radio', { name: 'Dark colors' }).check();
+  await dialog(page, 'Appearance').getByRole('radio', { name: 'Dark' }).check();
   await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await dialog(page, 'Appearance').getByRole('radio', { name: 'Mini' }).check();
-  await expect(page.getByText('Switch Size Success')).toBeVisible();
+  await dialog(page, 'Appearance').getByRole('radio', { name: 'Extra small' }).check();
+  await expect(page.getByText('Size changed')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(open).toBeFocused();
   await expect(page.getByRole('searchbox')).toHaveValue('half typed');
@@ -194,10 +194,10 @@ test('frame: keys, full screen, the way up, languages, and a log of errors that 
   await page.getByRole('searchbox').focus();
   await page.keyboard.type('a?');
   await expect(page.getByRole('searchbox')).toHaveValue('a?');
-  await expect(dialog(page, 'Keys')).toHaveCount(0);
+  await expect(dialog(page, 'Shortcuts')).toHaveCount(0);
   await page.locator('main').focus();
   await page.keyboard.press('Shift+?');
-  await expect(dialog(page, 'Keys').getByText('Search pages, records and actions')).toBeVisible();
+  await expect(dialog(page, 'Shortcuts').getByText('Search pages, records and actions')).toBeVisible();
   await expectClean(page, 'keys');
   await page.keyboard.press('Escape');
   await expect(page.locator('main')).toBeFocused();
@@ -253,7 +253,7 @@ test('frame: keys, full screen, the way up, languages, and a log of errors that 
   await log.getByRole('button', { name: 'Copy report' }).click();
   const shown = await log.getByRole('textbox', { name: 'Report' }).inputValue();
   await log.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expect(page.getByText('The report is copied.')).toBeVisible();
+  await expect(page.getByText('Report copied.')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(shown);
   expect(copied).not.toContain(admin.token);
@@ -263,6 +263,6 @@ test('frame: keys, full screen, the way up, languages, and a log of errors that 
   await goTo(page, '/error-log/log');
   await expect(heading(page)).toHaveText('Error log');
   await page.locator('main').getByRole('button', { name: 'Clear all' }).click();
-  await expect(page.getByText('Nothing went wrong here')).toBeVisible();
+  await expect(page.getByText('No errors')).toBeVisible();
   await expect(bug).toHaveCount(0);
 });

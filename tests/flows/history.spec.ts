@@ -40,11 +40,11 @@ test('what another person changed is seen and restored, a value or all of it', a
   expect(asked).toEqual([`/admin/api/history/product/${item._id}`]);
   const [newest, older, first] = [entries.nth(0), entries.nth(1), entries.nth(2)];
   await expect(newest).toContainText(admin.fullName);
-  await expect(newest).toContainText('By a program');
+  await expect(newest).toContainText('Through the API');
   await expect(newest.locator('[data-field=price]')).toHaveText(/Price.*10,00 €.*12,00 €/);
   await expect(newest.locator('[data-field=weight]')).toContainText('300 g');
   await expect(older).toContainText(merchant.fullName);
-  await expect(first).toContainText('Taken in');
+  await expect(first).toContainText('Created');
   // What has changed again since has no button of its own.
   await expect(older.locator('[data-field=price]').getByRole('button')).toHaveCount(0);
   await newest.getByRole('button', { name: /now|ago/ }).focus();
@@ -56,16 +56,16 @@ test('what another person changed is seen and restored, a value or all of it', a
   await expect(dialog.locator('[data-field=price]')).toHaveText(/12,00 €.*10,00 €/);
   await expectClean(page, 'restore a value');
   await dialog.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The value is what it was.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'The value was restored.' })).toBeVisible();
   await expect(entries).toHaveCount(4);
-  await expect(entries.first()).toContainText('Taken back');
+  await expect(entries.first()).toContainText('Undone');
   await expect(entries.first()).toContainText('In the app');
   expect(await held()).toMatchObject({ price: 10, weight: 300, name: 'Jacket' });
 
   // Somebody else changes it while the question is open: the present record is what counts.
   const before = entries.filter({ hasText: 'Jacket' });
-  await before.getByRole('button', { name: 'Restore everything to before this change' }).click();
-  const whole = page.getByRole('dialog', { name: 'Restore everything to before this change?' });
+  await before.getByRole('button', { name: 'Restore to before this change' }).click();
+  const whole = page.getByRole('dialog', { name: 'Restore to before this change?' });
   await expect(whole.locator('[data-field]')).toHaveCount(4);
   await api.json('PUT', path, admin.token, { note: 'Mended' });
   await expect(whole.locator('[data-field]')).toHaveCount(5);
@@ -75,7 +75,7 @@ test('what another person changed is seen and restored, a value or all of it', a
   expect((await held())['name']).toBeUndefined();
 
   // Without network what was read stays, and what was not says so.
-  await expect(entries.first()).toContainText('Put back as it was');
+  await expect(entries.first()).toContainText('Restored to an earlier version');
   await page.context().setOffline(true);
   await entries
     .first()

@@ -31,17 +31,17 @@ test('import: from a file with errors to new prices in the list; one that breaks
   const input = page.locator('input[type=file][accept*=".xlsx"]');
   await input.setInputFiles({ ...csv('x'), name: 'photo.xlsx', buffer: Buffer.from([0xff, 0xd8, 0xff, 0]) });
   await expect(page.getByRole('alert')).toContainText('no spreadsheet');
-  await expect(page.getByRole('alert')).toContainText('Nothing was changed yet.');
+  await expect(page.getByRole('alert')).toContainText('Nothing has changed yet.');
 
   await input.setInputFiles(csv('Codice;Quanto costa;Stato', `${one.code};12,50;a`, `${other.code};abc;b`));
-  const field = (name: string) => page.getByRole('combobox', { name: `Field of ${name}` });
+  const field = (name: string) => page.getByRole('combobox', { name: `Field for ${name}` });
   await expect(field('Codice')).toHaveValue('code');
   await expect(field('Quanto costa')).toHaveValue('');
   await field('Quanto costa').selectOption({ label: 'Price' });
   await expectClean(page, 'columns');
   await page.getByRole('button', { name: 'Preview' }).click();
 
-  await expect(page.getByRole('heading', { name: '1 row cannot be imported' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 row can’t be imported' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Quanto costa' })).toContainText('3');
   await expect(page.getByText('The column “Stato” is left out')).toBeVisible();
   await expect(page.locator('[data-field="price"]')).toContainText('12,50 €');
@@ -49,12 +49,12 @@ test('import: from a file with errors to new prices in the list; one that breaks
     null,
   );
   await expectClean(page, 'preview');
-  await page.getByRole('button', { name: 'Back to the columns' }).click();
+  await page.getByRole('button', { name: 'Back to columns' }).click();
   await expect(field('Quanto costa')).toHaveValue('price');
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('button', { name: 'Import 1 row' }).click();
 
-  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible();
   await expect(page.locator('[data-figure="changed"]').first()).toHaveText('1 changed');
   await expect(page.locator('[data-figure="failed"]').first()).toHaveText('1 not imported');
   await expectClean(page, 'result');
@@ -68,7 +68,7 @@ test('import: from a file with errors to new prices in the list; one that breaks
     'Changed: Price',
     'Not imported. Price: This does not read as a number: write it like 1234.5',
   ]);
-  await page.getByRole('link', { name: 'To the list', exact: true }).click();
+  await page.getByRole('link', { name: 'Go to list', exact: true }).click();
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: one.code })).toContainText('12,50 €');
 
   await test.step('the bar knows of it after a reload, and forgets it', async () => {
@@ -77,7 +77,7 @@ test('import: from a file with errors to new prices in the list; one that breaks
     const sheet = page.getByRole('dialog', { name: 'In the background' });
     await expect(sheet).toContainText('Products: Import');
     await expectClean(page, 'jobs');
-    await sheet.getByRole('button', { name: 'Forget Products: Import' }).click();
+    await sheet.getByRole('button', { name: 'Remove Products: Import' }).click();
     await expect(page.getByRole('button', { name: 'In the background' })).toHaveCount(0);
   });
 
@@ -96,12 +96,12 @@ test('import: from a file with errors to new prices in the list; one that breaks
   });
   await page.getByRole('button', { name: 'Import 80 rows' }).click();
 
-  await expect(page.getByRole('heading', { name: 'The import ended early' })).toBeVisible();
-  await expect(page.getByText('Nothing was changed yet')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'The import stopped early' })).toBeVisible();
+  await expect(page.getByText('Nothing has changed yet')).toHaveCount(0);
   await expectClean(page, 'ended early');
   await page.unroute(run);
   await page.getByRole('button', { name: 'Import the rest' }).press('Enter');
-  const done = page.getByRole('heading', { name: 'The import is done' });
+  const done = page.getByRole('heading', { name: 'Import complete' });
   await expect(done).toBeVisible({ timeout: 60_000 });
   // The button went away while it had the focus.
   await expect(done).toBeFocused();
@@ -111,8 +111,8 @@ test('import: from a file with errors to new prices in the list; one that breaks
 
   await test.step('forgotten elsewhere, its result is said to be gone', async () => {
     await api.json('DELETE', `/jobs/${id}`, merchant.token);
-    await expect(page.getByRole('heading', { name: 'The result is no longer kept' })).toBeVisible();
-    await page.getByRole('button', { name: 'Another file' }).click();
+    await expect(page.getByRole('heading', { name: 'This result is no longer available' })).toBeVisible();
+    await page.getByRole('button', { name: 'Choose another file' }).click();
     await expect(input).toBeAttached();
   });
 });

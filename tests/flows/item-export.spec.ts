@@ -36,7 +36,7 @@ test('what a list shows, or what is chosen of it, comes along as a spreadsheet o
   await expect(page.getByText(first.code).filter({ visible: true }).first()).toBeVisible();
 
   await open(page);
-  await expect(dialog(page).getByText('What your search and filters find, from all pages.')).toBeVisible();
+  await expect(dialog(page).getByText('All filtered results.')).toBeVisible();
   await expectClean(page, 'export');
   const whole = await download(page);
   expect(whole.name).toMatch(/^products-\d{4}-\d\d-\d\d\.xlsx$/);
@@ -50,19 +50,19 @@ test('what a list shows, or what is chosen of it, comes along as a spreadsheet o
   await expect(page.getByText(second.code).filter({ visible: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Export', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await dialog(page).getByRole('radio', { name: 'Spreadsheet with all columns' }).focus();
+  await dialog(page).getByRole('radio', { name: 'All columns' }).focus();
   await page.keyboard.press('ArrowDown');
   const shown = recordsIn(await readSheet((await download(page)).bytes));
   expect(shown.map(({ code }) => code?.text).sort()).toEqual([first, second, third].map(({ code }) => code).sort());
   expect(Object.keys(shown[0] ?? {})).not.toContain('subTitle');
 
   // Two of the three, chosen over the same list; they stay chosen for their photos.
-  const bar = page.getByRole('region', { name: 'Chosen entries' });
+  const bar = page.getByRole('region', { name: 'Selection' });
   for (const { code } of [first, second]) await page.getByRole('checkbox', { name: code }).check();
   await bar.getByRole('button', { name: 'Export' }).click();
-  await expect(dialog(page).getByText('What you have chosen in the list.')).toBeVisible();
-  await expect(dialog(page).getByText('2 entries')).toBeVisible();
-  await dialog(page).getByText('Spreadsheet like the list').click();
+  await expect(dialog(page).getByText('The selected rows.')).toBeVisible();
+  await expect(dialog(page).getByText('2 products')).toBeVisible();
+  await dialog(page).getByText('Current columns only').click();
   const chosen = recordsIn(await readSheet((await download(page)).bytes));
   expect(chosen.map(({ code }) => code?.text).sort()).toEqual([first.code, second.code].sort());
   expect(Object.keys(chosen[0] ?? {})).toEqual(Object.keys(shown[0] ?? {}));
@@ -74,12 +74,12 @@ test('what a list shows, or what is chosen of it, comes along as a spreadsheet o
   const files = [first, second].flatMap(({ code }) => [`${code}-tagImage.jpg`, `${code}.jpg`]);
   expect([...(await unzip(archive.bytes)).keys()].sort()).toEqual(files.sort());
 
-  await bar.getByRole('button', { name: 'Choose none' }).click();
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
   await open(page);
   await page.context().setOffline(true);
-  await expect(dialog(page).getByText('You are offline.')).toBeVisible();
+  await expect(dialog(page).getByText('You’re offline.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Download' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('No file was made, and nothing has changed.');
+  await expect(dialog(page).getByRole('alert')).toContainText('No file was created. Nothing has changed.');
   await page.context().setOffline(false);
   expect((await download(page)).bytes.length).toBeGreaterThan(1000);
 
@@ -90,5 +90,5 @@ test('what a list shows, or what is chosen of it, comes along as a spreadsheet o
   });
   await goTo(page, '/products/index?sort=code');
   await open(page);
-  await expect(dialog(page).getByRole('button', { name: 'Make the file' })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Create file' })).toBeVisible();
 });

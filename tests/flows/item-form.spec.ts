@@ -49,14 +49,14 @@ test('a garment is described by keyboard, comes back after a crash, and is creat
   // Nothing is sent, and every field is named.
   await page.keyboard.press('Control+s');
   await expect(summary(page)).toContainText('images are required');
-  await expect(summary(page)).toContainText('Still needed: Name, Garment type, Gender, Season, Condition');
+  await expect(summary(page)).toContainText('Missing: Name, Garment type, Gender, Season, Condition');
   await expectClean(page, 'form with errors');
   await summary(page).getByRole('button', { name: 'Price' }).click();
   await expect(input(page, 'price')).toBeFocused();
   for (const [price, told] of [
-    ['-1', 'Not less than 0.'],
-    ['1e9', 'An amount such as 12,50.'],
-    ['abc', 'An amount such as 12,50.'],
+    ['-1', 'The minimum is 0.'],
+    ['1e9', 'Enter an amount, for example 12,50.'],
+    ['abc', 'Enter an amount, for example 12,50.'],
   ] as const) {
     await input(page, 'price').fill(price);
     await expect(field(page, 'price')).toContainText(told);
@@ -82,7 +82,7 @@ test('a garment is described by keyboard, comes back after a crash, and is creat
   await word(page, 'colors', 'green');
   await input(page, 'sizes').fill('it 44');
   await word(page, 'material', '80 WO');
-  await expect(field(page, 'material')).toContainText('80 %, 20 % are missing');
+  await expect(field(page, 'material')).toContainText('80 %, 20 % missing');
   await word(page, 'material', 'polyam');
   await expect(field(page, 'material').getByRole('status')).toHaveText('100 %');
   await input(page, 'weight').fill('1,2 kg');
@@ -94,7 +94,7 @@ test('a garment is described by keyboard, comes back after a crash, and is creat
   await page.setViewportSize(WIDE);
   await speak(page, server.url);
   await page.goto(`${server.url}/products/create`);
-  const goOn = page.getByRole('button', { name: 'Go on with it' });
+  const goOn = page.getByRole('button', { name: 'Resume' });
   const door = page.getByRole('button', { name: 'Sign in' });
   await goOn.or(door).first().waitFor();
   if (await door.isVisible()) await fillSignIn(page, merchant);
@@ -127,7 +127,7 @@ test('a garment is described by keyboard, comes back after a crash, and is creat
   await expectClean(page, 'filled form');
   await page.keyboard.press('Control+s');
   await expect(page.getByText(/is created\./)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('link', { name: 'Change' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
 
   const [item] = await api.items('products', merchant);
   const { data } = await api.json<{ data: Record<string, unknown> }>('GET', `/product/${item?._id}`, merchant.token);
@@ -170,7 +170,7 @@ test('item form: only what was changed is sent, conflicts are decided field by f
   const [item] = await desk.addProducts(1);
   await page.setViewportSize(WIDE);
   await signIn(page, server.url, merchant, `/products/detail/${item._id}`);
-  await page.getByRole('link', { name: 'Change' }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
   // What it lacked may go on missing; it waits at the desk, and the form says so.
   await expect(page.getByText(/Still missing: .*Garment type/)).toBeVisible();
   await input(page, 'name').fill('Grey jacket');
@@ -181,7 +181,7 @@ test('item form: only what was changed is sent, conflicts are decided field by f
   expect(await (await sent).headerValue('if-match')).toBe('"1"');
   await expect(page.getByText(`${item.code} is saved.`)).toBeVisible({ timeout: 20_000 });
 
-  await page.getByRole('link', { name: 'Change' }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
   await expect(input(page, 'price')).toHaveValue('19,90');
   await input(page, 'name').fill('');
   await page.keyboard.press('Control+s');
@@ -191,10 +191,10 @@ test('item form: only what was changed is sent, conflicts are decided field by f
   await input(page, 'price').fill('25');
   await desk.change(item, { price: 30 });
   await page.keyboard.press('Control+s');
-  const dialog = page.getByRole('dialog', { name: /Somebody else has changed/ });
+  const dialog = page.getByRole('dialog', { name: /Someone else has edited/ });
   await expect(dialog).toBeVisible({ timeout: 20_000 });
   await dialog.getByRole('radio', { name: /Mine/ }).check();
-  await dialog.getByRole('button', { name: 'Save the choice' }).click();
+  await dialog.getByRole('button', { name: 'Save choice' }).click();
   await expect(dialog).toBeHidden();
   await expect
     .poll(async () => {
@@ -231,20 +231,20 @@ test('item form: only what was changed is sent, conflicts are decided field by f
     // Whoever goes away is asked first, and what was typed is there if they stay.
     await input(page, 'name').fill('Second of a pile');
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    const question = page.getByRole('dialog', { name: 'Throw away what you typed?' });
-    await question.getByRole('button', { name: 'Go on' }).click();
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(question).toBeHidden();
     await expect(input(page, 'name')).toHaveValue('Second of a pile');
     await page.getByRole('button', { name: `Close ${title}` }).click();
-    await page.getByRole('button', { name: 'Keep it open' }).click();
+    await page.getByRole('button', { name: 'Keep open' }).click();
     await expect(input(page, 'name')).toHaveValue('Second of a pile');
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await question.getByRole('button', { name: 'Throw away' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     await expect(page).toHaveURL(new RegExp(`/${plural}/index`));
     expect(await drafts(page)).toEqual([]);
 
     await goTo(page, `/${plural}/detail/${items[0]?._id}`);
-    await page.getByRole('link', { name: 'Change', exact: true }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await input(page, 'price').fill('9,5');
     await page.keyboard.press('Control+s');
     await expect(page.getByText(`${items[0]?.code} is saved.`)).toBeVisible();

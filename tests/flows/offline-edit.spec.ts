@@ -32,11 +32,11 @@ async function readOnline(page: Page, { _id, code }: { _id: string; code: string
 
 /** Changes the record on show by its form, without network. */
 async function changeHere(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  await page.getByRole('link', { name: 'Change', exact: true }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   for (const [name, value] of Object.entries(values)) await input(page, name).fill(value);
   await page.keyboard.press('Control+s');
   await expect(keptHere(page).last()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Change', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
 }
 
 test(
@@ -59,7 +59,7 @@ test(
     await expect(pending(page)).toContainText('waiting to be sent: Name, Price');
     await expect(page.getByRole('main')).toContainText('20,00 €');
     // The form goes on from what waits, not from what was read last.
-    await page.getByRole('link', { name: 'Change', exact: true }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await expect(input(page, 'name')).toHaveValue('First');
     await expect(input(page, 'price')).toHaveValue('20,00');
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -162,14 +162,14 @@ test(
     const row = parcels(page).filter({ hasText: item.code });
     await expect(row).toContainText('Somebody else has changed the same', { timeout: 30_000 });
     expect(await call(merchant, 'GET')).toMatchObject(theirs);
-    await row.getByRole('button', { name: 'Choose what stays' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed' });
+    await row.getByRole('button', { name: 'Choose what to keep' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Someone else has edited' });
     await expect(dialog.getByRole('group', { name: 'Price' })).toContainText('30,00 €');
     await expect(dialog.getByRole('group', { name: 'Size' })).toHaveCount(0);
-    const save = dialog.getByRole('button', { name: 'Save the choice' });
+    const save = dialog.getByRole('button', { name: 'Save choice' });
     await expect(save).toBeDisabled();
     await expectClean(page, 'deciding a conflict');
-    await dialog.getByRole('button', { name: 'All mine' }).click();
+    await dialog.getByRole('button', { name: 'Use all mine' }).click();
     await dialog.getByRole('group', { name: 'Name' }).getByRole('radio', { name: 'Theirs' }).check();
     await save.click();
     await expect(dialog).toBeHidden();

@@ -89,7 +89,7 @@ test(
     network.fault = () => 'drop';
     await page.reload();
     await expect(heading(page)).toContainText(item.code);
-    await expect(note(page)).toContainText(/^Seen .+ · offline/);
+    await expect(note(page)).toContainText(/^Updated .+ · offline/);
     expect(await picture(page)).toBeGreaterThan(0);
     await expect(offlineBadge(page)).toContainText(/^Offline · last synced \d\d:\d\d/);
 
@@ -99,7 +99,7 @@ test(
       await page.evaluate(markHeading);
       await goTo(page, address);
       await expect(heading(page).and(page.locator(':not([data-before])')), address).toBeVisible();
-      await expect(page.getByText('This screen stopped working')).toHaveCount(0);
+      await expect(page.getByText('Something went wrong on this screen')).toHaveCount(0);
       if (read) await expect(note(page), address).toContainText('· offline');
       if (address !== SCREENS.products.path) continue;
       await expect(record(page, item)).toBeVisible();
@@ -107,7 +107,7 @@ test(
     }
 
     await goTo(page, SCREENS.fabricDetail.path.replace('$id', NEVER_SEEN));
-    await expect(page.getByText('This could not be loaded')).toBeVisible();
+    await expect(page.getByText('Couldn’t load this page')).toBeVisible();
     await expect(page.getByText('what you take is kept on this device')).toBeVisible();
     await page.context().setOffline(true);
     await expect(page.getByText('This was not opened on this device lately')).toBeVisible();
@@ -148,7 +148,7 @@ test(
     await expect(note(page)).toContainText('Something else answered in place of Ordito');
     await expect(offlineBadge(page)).toContainText('Offline');
     await goTo(page, SCREENS.fabrics.path);
-    await expect(page.getByText('This could not be loaded')).toBeVisible();
+    await expect(page.getByText('Couldn’t load this page')).toBeVisible();
 
     network.fault = ({ url }) => (/\/admin\/api\/(products|fabrics)/.test(url ?? '') ? NONSENSE : null);
     await page.goto(`${network.url}${SCREENS.products.path}`);

@@ -75,7 +75,7 @@ test('price tiers: one is made, tried, repriced by, thrown away and had back; th
     await press('Undo');
     await expect(dialog.getByText('No price taken back')).toBeVisible();
     await expect(dialog.getByRole('listitem').filter({ hasText: item.code })).toContainText(
-      'Changed since, and left as it is: Price',
+      'Changed in the meantime, so it stays as it is: Price',
     );
     await expectClean(page, 'a repricing that was taken back');
     expect(await price()).toBe(12);
@@ -110,7 +110,7 @@ test('price tiers: one is made, tried, repriced by, thrown away and had back; th
     await press('Change 1 price');
     await expect(dialog.getByText('Stopped half way')).toBeVisible();
     await page.unroute(ways);
-    await press('Go on');
+    await press('Continue');
     await expect(dialog.getByRole('listitem').filter({ hasText: item.code })).toContainText('12,00 € → 44,28 €');
     await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
     await press('Close');
@@ -167,7 +167,7 @@ test('price tiers: one is made, tried, repriced by, thrown away and had back; th
   };
   await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click();
   await order('Linen shorts', 'Linen shirts', 'Linen skirts');
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('-priority');
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('-priority');
   await order('Linen shorts', 'Linen skirts', 'Linen shirts');
   await expect(page.getByRole('row', { name: /Linen shirts/ })).toContainText('Inactive');
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -229,8 +229,8 @@ test('price tiers: a form is kept while one is elsewhere and goes on to the next
   await input(page, 'name').fill('Summer dresses');
   await expect.poll(drafts).toMatchObject([{ typed }]);
   await page.reload();
-  const goOn = page.getByRole('button', { name: 'Go on with it' });
-  await expect(page.getByText('What you typed was kept on this device.')).toBeVisible();
+  const goOn = page.getByRole('button', { name: 'Resume' });
+  await expect(page.getByText('Your input was kept on this device.')).toBeVisible();
   await expectClean(page, 'a tier that was begun');
   await goOn.click();
   await expect(input(page, 'name')).toHaveValue('Summer dresses');
@@ -244,7 +244,7 @@ test('price tiers: a form is kept while one is elsewhere and goes on to the next
   await expect.poll(drafts).toEqual([]);
   await input(page, 'name').fill('Winter dresses');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price tiers');
   await expect.poll(drafts).toEqual([]);
   await expect(page.getByRole('link', { name: /Summer dresses/ })).toBeVisible();
@@ -276,7 +276,7 @@ test('price tiers: a form is kept while one is elsewhere and goes on to the next
   const stored = async () => (await api.json<{ data: Record<string, unknown> }>('GET', address, admin.token)).data;
   await goTo(page, `/product-price/create/${id}`);
   await expect(input(page, 'name')).toHaveValue('Scarves');
-  const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this entry' });
+  const told = page.getByRole('alert').filter({ hasText: 'Someone else has edited this' });
   await api.json('POST', '/product-price', admin.token, { ...form, name: 'Socks', weightMax: 300, priority: 7 });
   const anyway = page.getByRole('button', { name: 'Save anyway' });
 
@@ -290,7 +290,7 @@ test('price tiers: a form is kept while one is elsewhere and goes on to the next
     await expect(told).toBeVisible();
     await expect(input(page, 'priority')).toHaveValue('7');
     await expect(input(page, 'price')).toHaveValue('12,00');
-    await told.getByRole('button', { name: 'Show theirs instead' }).click();
+    await told.getByRole('button', { name: 'Show their version' }).click();
     await expect(input(page, 'price')).toHaveValue('15,00');
     await expect(input(page, 'priority')).toHaveValue('0');
     await expect(told).toHaveCount(0);
@@ -319,7 +319,7 @@ test('price tiers: a form is kept while one is elsewhere and goes on to the next
     await expect(anyway).toBeVisible();
     await change({ price: 17, name: 'Wool scarves', validTo: '2099-12-31' });
     await page.keyboard.press('Control+s');
-    const dialog = page.getByRole('dialog', { name: /Somebody else has changed/ });
+    const dialog = page.getByRole('dialog', { name: /Someone else has edited/ });
     await expect(dialog.getByRole('group', { name: 'Price' })).toContainText('17,00');
     await dialog.getByRole('button', { name: 'Decide later' }).click();
     await expect(input(page, 'price')).toHaveValue('20');
@@ -329,7 +329,7 @@ test('price tiers: a form is kept while one is elsewhere and goes on to the next
       .getByRole('group', { name: 'Name' })
       .getByRole('radio', { name: /Theirs/ })
       .check();
-    await dialog.getByRole('button', { name: 'Save the choice' }).click();
+    await dialog.getByRole('button', { name: 'Save choice' }).click();
     // What they have come to together may overlap what neither did.
     await anyway.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wool scarves');

@@ -85,7 +85,7 @@ test('products are put first from the list, found, moved and taken out, also whi
   // The list in this order, where the place is a column too.
   await page.getByRole('link', { name: 'Open as a list' }).click();
   await expect(page).toHaveURL(/sort=position/);
-  await expect(page.getByRole('combobox', { name: 'Order' })).toHaveValue('position');
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('position');
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(a.code);
   await page.goBack();
 

@@ -47,10 +47,10 @@ test(
     await speak(silent, server.url);
     await silent.addInitScript(hold);
     await silent.goto(`${server.url}/fabrics/index`);
-    const words = silent.getByRole('heading', { name: 'The device’s storage does not answer' });
+    const words = silent.getByRole('heading', { name: 'This device’s storage isn’t responding' });
     await expect(words).toBeVisible();
     await expect(silent.getByText('What is stored on this device is safe.')).toBeVisible();
-    await expect(silent.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+    await expect(silent.getByRole('button', { name: 'Reload page' })).toBeVisible();
     await silent.evaluate(() => window.dispatchEvent(new Event('storage-answers')));
     await expectWaiting(silent, 0);
     await expect(words).toHaveCount(0);

@@ -105,7 +105,7 @@ test('shell: an admin lands on the users, finds back from nowhere, and creates a
   await goTo(page, '/merchants/create');
   await page.getByRole('button', { name: 'Create hub center' }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'Not saved' });
-  await expect(summary).toContainText('Still needed: Name of the hub center, First name, Last name, E-mail');
+  await expect(summary).toContainText('Missing: Name of the hub center, First name, Last name, E-mail');
   await summary.getByRole('button', { name: 'Name of the hub center' }).click();
   await expect(page.getByLabel('Name of the hub center')).toBeFocused();
   const email = `nuova.${process.pid}@ordito.example`;

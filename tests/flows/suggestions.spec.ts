@@ -147,7 +147,7 @@ test(
     await expect(line).toContainText('It would replace: red');
     await expect.poll(colors).toEqual(['red']);
 
-    await page.getByRole('link', { name: 'Change', exact: true }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await expect(suggestion(page)).toContainText('It would replace: red');
     await expect(chosen(page)).toHaveText([/red/]);
     await suggestion(page).getByRole('button', { name: 'Use', exact: true }).click();

@@ -107,7 +107,7 @@ test('tabs: they come back after a reload and close in every way; a hidden view 
 
   await test.step('TAB-12: closing it asks', async () => {
     await strip(page).getByRole('button', { name: 'Close New hub center' }).click();
-    await page.getByRole('button', { name: 'Keep it open' }).click();
+    await page.getByRole('button', { name: 'Keep open' }).click();
     await expect(page.getByLabel('First name')).toHaveValue('Half typed');
     await strip(page).getByRole('button', { name: 'Close New hub center' }).click();
     await page.getByRole('button', { name: 'Close without saving' }).click();
@@ -118,7 +118,7 @@ test('tabs: they come back after a reload and close in every way; a hidden view 
 
   await test.step('a closed view begins anew, or where it was left', async () => {
     await goTo(page, '/merchants/create');
-    await page.getByRole('button', { name: 'Throw away' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByLabel('First name')).toHaveValue('');
   });
 
@@ -129,7 +129,7 @@ test('tabs: they come back after a reload and close in every way; a hidden view 
     await tab(page, /New hub center/).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Refresh' }).click();
     await page.getByRole('button', { name: 'Close without saving' }).click();
-    await page.getByRole('button', { name: 'Throw away' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByLabel('First name')).toHaveValue('');
     await expect.poll(() => names(page)).toEqual(order);
   });

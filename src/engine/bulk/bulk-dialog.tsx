@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 
@@ -12,6 +12,7 @@ import { toastUndo } from '../../ui/toast.ts';
 import { ActionForm } from '../actions/action-form.tsx';
 import { isAsking, wordsOf } from '../actions/words-of.ts';
 import { declaration } from '../declared.ts';
+import { useCounted } from '../list/use-counted.ts';
 import type { ActionProps } from '../view.ts';
 import { viewOf } from '../views.ts';
 import type { BulkTask } from './bulk-buttons.tsx';
@@ -56,6 +57,7 @@ export function BulkDialog({ name, selection: now, count, task, opened, onClose,
   const immediate = changeOf(declared, task);
   const action = typeof task === 'string' ? null : task;
   const view = viewOf(name);
+  const things = useCounted(view)(count ?? 0);
   const begin = useEffectEvent(() => {
     if (immediate) void bulk.look(immediate);
   });
@@ -68,11 +70,11 @@ export function BulkDialog({ name, selection: now, count, task, opened, onClose,
     onClose();
     if (stage.step !== 'result') return;
     const { changed } = bulk;
-    if (changed > 0) toastUndo(t`Changed: ${changed}`, t`Undo`, () => void bulk.undo().then(sayUndone));
+    if (changed > 0) toastUndo(t`${changed} changed`, t`Undo`, () => void bulk.undo().then(sayUndone));
     onDone();
   };
   const titles: Record<Extract<BulkTask, string>, ReactNode> = {
-    edit: <Plural value={count ?? 0} one="Edit # entry" other="Edit # entries" />,
+    edit: t`Edit ${things}`,
     trash: t`Move to trash`,
     restore: t`Restore`,
   };
@@ -84,7 +86,7 @@ export function BulkDialog({ name, selection: now, count, task, opened, onClose,
         action
           ? t(wordsOf(view.actionWords, action.action).label)
           : task === 'edit' && count === null
-            ? t`Edit all that match`
+            ? t`Edit all results`
             : titles[task as keyof typeof titles]
       }
       size="lg"
@@ -94,7 +96,7 @@ export function BulkDialog({ name, selection: now, count, task, opened, onClose,
       <div className={classes['body']}>
         {tooMany ? (
           <Alert color="yellow">
-            <Trans>At most {most} can be chosen one by one. Choose fewer, or all that match.</Trans>
+            <Trans>You can select up to {most} one by one. Select fewer, or select all results.</Trans>
           </Alert>
         ) : stage.step === 'form' && action ? (
           <ActionForm
@@ -159,14 +161,14 @@ function Progress({ doing, done, total, onStop }: ProgressProps) {
       <label className={classes['progress']}>
         <span role="status">
           {total === 0 ? (
-            <Trans>Looking for all that match…</Trans>
+            <Trans>Finding all results…</Trans>
           ) : doing === 'run' ? (
             <Trans>
               {reached} of {all} done
             </Trans>
           ) : (
             <Trans>
-              {reached} of {all} taken back
+              {reached} of {all} undone
             </Trans>
           )}
         </span>

@@ -81,7 +81,7 @@ export function BulkField({ field, label, resource, draft, onDraft, error }: Bul
   return (
     <div className={classes['field']}>
       <ChoicePills
-        label={t`How the price changes`}
+        label={t`Price change`}
         options={PRICE_WAYS.map((value) => ({ value, words: t(WAY_WORDS[value]) }))}
         chosen={[way]}
         onToggle={(value) => onDraft({ ...draft, priceWay: value as PriceWay })}
@@ -113,10 +113,10 @@ function TakePrice({ draft, onDraft }: Pick<BulkFieldProps, 'draft' | 'onDraft'>
           aria-describedby={hint}
           onChange={({ currentTarget: { checked } }) => onDraft({ ...draft, takePrice: checked })}
         />
-        {t`Also take its price`}
+        {t`Also apply its price`}
       </label>
       <p id={hint} className={classes['hint']}>
-        <Trans>For each one’s condition and hub center, whatever the tier is for. The preview shows it.</Trans>
+        <Trans>The price depends on each item’s condition and hub center. Check it in the preview.</Trans>
       </p>
     </div>
   );
@@ -152,7 +152,7 @@ function StatusField({ name, status, meta, label, draft, onDraft, text, set, err
       {needing ? (
         <TextInput
           label={t`Reason`}
-          description={t`Not every entry needs one. It stays in their history.`}
+          description={t`Optional for some records. It’s kept in the history.`}
           {...(example ? { placeholder: t(example) } : {})}
           maxLength={REASON_MAX}
           value={draft.reason}

@@ -53,10 +53,10 @@ export function BulkForm({ name, resource, draft, onDraft, onLook, onCancel }: B
       }}
     >
       <Text>
-        <Trans>What is to change?</Trans>
+        <Trans>What do you want to change?</Trans>
       </Text>
       <ChoicePills
-        label={t`What is to change?`}
+        label={t`What do you want to change?`}
         options={fields.map((value) => ({ value, words: labelOf(value) }))}
         chosen={draft.chosen}
         onToggle={(field) => onDraft({ ...draft, chosen: toggled(draft.chosen, field) })}

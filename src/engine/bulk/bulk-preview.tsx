@@ -8,6 +8,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { ChangeLine } from '../history/change-line.tsx';
+import { useCounted } from '../list/use-counted.ts';
 import { viewOf } from '../views.ts';
 import type { BulkTask } from './bulk-buttons.tsx';
 import { RefusedList } from './refused-list.tsx';
@@ -30,11 +31,12 @@ export function BulkPreviewList({ name, task, stage, onBack, onRetry, onRun }: B
   const words = useFailureText();
   const { preview, failure } = stage;
   const changing = preview?.changing ?? 0;
+  const things = useCounted(viewOf(name))(changing);
   return (
     <>
       {failure ? (
         <Alert color="red" role="alert">
-          <Trans>Nothing has been changed.</Trans> {words(failure)}
+          <Trans>Nothing was changed.</Trans> {words(failure)}
         </Alert>
       ) : preview ? (
         <Seen name={name} preview={preview} />
@@ -52,11 +54,11 @@ export function BulkPreviewList({ name, task, stage, onBack, onRetry, onRun }: B
         ) : (
           <Button disabled={changing === 0} onClick={onRun} data-autofocus>
             {task === 'trash' ? (
-              <Plural value={changing} one="Move # to the trash" other="Move # to the trash" />
+              <Plural value={changing} one="Move # to trash" other="Move # to trash" />
             ) : task === 'restore' ? (
               <Plural value={changing} one="Restore #" other="Restore #" />
             ) : (
-              <Plural value={changing} one="Change # entry" other="Change # entries" />
+              <Trans>Edit {things}</Trans>
             )}
           </Button>
         )}
@@ -75,22 +77,22 @@ function Seen({ name, preview }: { name: ResourceName; preview: BulkPreview }) {
     <>
       <p className={classes['summary']} role="status">
         <strong>
-          <Plural value={changing} one="# changes" other="# change" />
+          <Plural value={changing} one="# will change" other="# will change" />
         </strong>
         {unchanged > 0 ? (
           <span>
-            <Plural value={unchanged} one="# stays as it is" other="# stay as they are" />
+            <Plural value={unchanged} one="# stays the same" other="# stay the same" />
           </span>
         ) : null}
         {refused > 0 ? (
           <span className={classes['bad']}>
-            <Plural value={refused} one="# cannot be changed" other="# cannot be changed" />
+            <Plural value={refused} one="# can’t be changed" other="# can’t be changed" />
           </span>
         ) : null}
       </p>
       {more ? (
         <Alert color="yellow">
-          <Trans>There are more: at most {most} are changed at once, the first of the list.</Trans>
+          <Trans>Only the first {most} will be changed: that’s the limit.</Trans>
         </Alert>
       ) : null}
       {rows.length > 0 ? (

@@ -36,17 +36,17 @@ export function BulkResultList({ name, stage, changed, onUndo, onGoOn, onPick, o
           {doing === 'run' ? (
             <Plural value={done} one="# changed" other="# changed" />
           ) : (
-            <Plural value={done} one="# taken back" other="# taken back" />
+            <Plural value={done} one="# undone" other="# undone" />
           )}
         </strong>
         {same > 0 ? (
           <span>
-            <Plural value={same} one="# stayed as it was" other="# stayed as they were" />
+            <Plural value={same} one="# unchanged" other="# unchanged" />
           </span>
         ) : null}
         {refused.length > 0 ? (
           <span className={classes['bad']}>
-            <Plural value={refused.length} one="# not done" other="# not done" />
+            <Plural value={refused.length} one="# failed" other="# failed" />
           </span>
         ) : null}
       </p>
@@ -54,14 +54,14 @@ export function BulkResultList({ name, stage, changed, onUndo, onGoOn, onPick, o
       <NotReached outcome={outcome} />
       {refused.length > 0 ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must scroll by keyboard
-        <div className={classes['scroll']} role="region" aria-label={t`Not done`} tabIndex={0}>
+        <div className={classes['scroll']} role="region" aria-label={t`Failed`} tabIndex={0}>
           <RefusedList view={viewOf(name)} rows={refused} total={refused.length} />
         </div>
       ) : null}
       <Group justify="flex-end" gap="sm">
         {refused.length > 0 ? (
           <Button variant="default" onClick={() => onPick(refused.map(({ _id }) => _id))}>
-            <Trans>Choose these</Trans>
+            <Trans>Select these</Trans>
           </Button>
         ) : null}
         {changed > 0 ? (
@@ -71,7 +71,7 @@ export function BulkResultList({ name, stage, changed, onUndo, onGoOn, onPick, o
         ) : null}
         {rest.length > 0 ? (
           <Button onClick={onGoOn}>
-            <Trans>Go on</Trans>
+            <Trans>Continue</Trans>
           </Button>
         ) : null}
         <Button variant={rest.length > 0 ? 'default' : 'filled'} onClick={onClose} data-autofocus>
@@ -90,15 +90,15 @@ function LeftNote({ left: { later, gone } }: { left: SkippedRecords }) {
       {later > 0 ? (
         <Plural
           value={later}
-          one="# entry came after the preview and was left as it is."
-          other="# entries came after the preview and were left as they are."
+          one="# was added after the preview and was not changed."
+          other="# were added after the preview and were not changed."
         />
       ) : null}{' '}
       {gone > 0 ? (
         <Plural
           value={gone}
-          one="# entry no longer matches and was left as it is."
-          other="# entries no longer match and were left as they are."
+          one="# no longer matches and was not changed."
+          other="# no longer match and were not changed."
         />
       ) : null}
     </Alert>

@@ -16,8 +16,8 @@ export function NotReached({ outcome: { rest, failure } }: { outcome: BulkOutcom
       {rest.length > 0 ? (
         <Plural
           value={rest.length}
-          one="# entry was not reached. Nothing is done twice when you go on."
-          other="# entries were not reached. Nothing is done twice when you go on."
+          one="# is left. Continuing won’t repeat anything."
+          other="# are left. Continuing won’t repeat anything."
         />
       ) : null}
     </Alert>
@@ -31,7 +31,8 @@ export function useSayUndone(): (outcome: BulkOutcome) => void {
   return ({ results, failure }) => {
     const back = changedIds(results).length;
     if (failure) toastError(words(failure));
-    else if (notDone(results).length === 0) toastDone(t`Taken back: ${back}`);
-    else toastError(t`Taken back: ${back}. The others were left as they are: somebody has changed them since.`);
+    else if (notDone(results).length === 0) toastDone(t`${back} undone`);
+    else
+      toastError(t`${back} undone. The others were changed by someone else in the meantime, so they stay as they are.`);
   };
 }

@@ -32,7 +32,7 @@ export function RefusedList({ view, rows, total }: RefusedListProps) {
       <ul className={classes['rows']} data-refused="true">
         {rows.map(({ _id, title, refusal, left = [] }) => (
           <li key={_id} className={classes['row']}>
-            {title ? <CodeText>{title}</CodeText> : <Trans>Not there for you</Trans>}
+            {title ? <CodeText>{title}</CodeText> : <Trans>Not available to you</Trans>}
             <span className={classes['why']}>
               {refusal ? (
                 <>
@@ -40,7 +40,7 @@ export function RefusedList({ view, rows, total }: RefusedListProps) {
                   {refusal.words}
                 </>
               ) : (
-                <Trans>Changed since, and left as it is: {left.map(wordOf).join(', ')}</Trans>
+                <Trans>Changed in the meantime, so it stays as it is: {left.map(wordOf).join(', ')}</Trans>
               )}
             </span>
           </li>
@@ -48,7 +48,7 @@ export function RefusedList({ view, rows, total }: RefusedListProps) {
       </ul>
       {unseen > 0 ? (
         <p className={classes['more']}>
-          <Plural value={unseen} one="and # more that cannot be changed" other="and # more that cannot be changed" />
+          <Plural value={unseen} one="and # more that can’t be changed" other="and # more that can’t be changed" />
         </p>
       ) : null}
     </>

@@ -47,7 +47,7 @@ export function DetailActions({ name, record }: DetailActionsProps) {
             leftSection={<PenIcon size={20} />}
             renderRoot={(props) => <Link {...props} to={SCREENS[form].path} params={{ id: record._id }} />}
           >
-            <Trans>Change</Trans>
+            <Trans>Edit</Trans>
           </Button>
         ) : null}
       </div>

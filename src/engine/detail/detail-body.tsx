@@ -62,7 +62,7 @@ function Shots({ resource, view, record }: PartProps) {
     <div className={classes['shots']}>
       {shots.map(({ picture, label }, index) => (
         <figure key={picture.imageId} className={classes['shot']}>
-          <a href={`${picture.url}?w=1600`} target="_blank" rel="noopener noreferrer" title={t`Open in full size`}>
+          <a href={`${picture.url}?w=1600`} target="_blank" rel="noopener noreferrer" title={t`Open full size`}>
             <Picture picture={picture} sizes="(width < 700px) 100vw, 36rem" alt={label} eager={index === 0} />
           </a>
           <figcaption>{label}</figcaption>

@@ -30,7 +30,7 @@ export function DetailMarks({ marks, photos }: DetailMarksProps) {
           href={`${photo.url}?w=1600`}
           target="_blank"
           rel="noopener noreferrer"
-          title={t`Open in full size`}
+          title={t`Open full size`}
         >
           <img
             src={`${photo.url}?w=640`}

@@ -36,7 +36,7 @@ export function NotFilled({ resource, view, record, declared }: NotFilledProps) 
   return (
     <div className={classes['empty']} data-testid="not-filled">
       <p>
-        <Trans>Not filled in yet: {list}</Trans>
+        <Trans>Empty fields: {list}</Trans>
       </p>
       <Link to={SCREENS[form].path} params={{ id: record._id }} className={`${link['link']} ${link['alone']}`}>
         <Trans>Fill in</Trans>

@@ -7,8 +7,8 @@ import { Notice } from '../../ui/notice.tsx';
 export function RecordMissing() {
   const { t } = useLingui();
   return (
-    <Notice icon={CompassIcon} title={t`There is no such entry`}>
-      <Trans>It may have been removed, or the address is not complete.</Trans>
+    <Notice icon={CompassIcon} title={t`This doesn’t exist`}>
+      <Trans>It may have been deleted, or the link is incomplete.</Trans>
     </Notice>
   );
 }

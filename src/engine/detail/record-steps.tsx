@@ -65,15 +65,15 @@ export function RecordSteps({ name, id }: { name: ResourceName; id: string }) {
   if (at === null) return null;
   const place = formatNumber(at + 1, i18n.locale);
   return (
-    <nav className={classes['steps']} aria-label={t`Neighbours in the list`}>
+    <nav className={classes['steps']} aria-label={t`Previous and next`}>
       <Text c="dimmed" size="sm" className={classes['place'] ?? ''}>
-        {t`No. ${place} of the list`}
+        {t`No. ${place}`}
       </Text>
       <ActionIcon
         variant="default"
-        aria-label={t`Previous in the list`}
+        aria-label={t`Previous`}
         aria-keyshortcuts="K"
-        title={t`Previous in the list (K)`}
+        title={t`Previous (K)`}
         disabled={previous === null}
         onClick={() => go(previous)}
       >
@@ -81,9 +81,9 @@ export function RecordSteps({ name, id }: { name: ResourceName; id: string }) {
       </ActionIcon>
       <ActionIcon
         variant="default"
-        aria-label={t`Next in the list`}
+        aria-label={t`Next`}
         aria-keyshortcuts="J"
-        title={t`Next in the list (J)`}
+        title={t`Next (J)`}
         disabled={next === null}
         onClick={() => go(next)}
       >

@@ -52,7 +52,7 @@ export function Referring({ name, field, title, id }: ReferringProps) {
               search={writeListState(resource, state)}
               className={`${link['link']} ${link['alone']}`}
             >
-              <Trans>Show all in the list</Trans>
+              <Trans>Show all</Trans>
             </Link>
           </div>
           <ListCards

@@ -39,7 +39,7 @@ export function TrashNote({ name, record }: TrashNoteProps) {
         {trashed ? (
           t(trashed)
         ) : (
-          <Trans>It is in no list and cannot be changed. Its code and photos stay its own.</Trans>
+          <Trans>It’s hidden from all lists and can’t be edited. It keeps its code and photos.</Trans>
         )}
       </p>
       <Button leftSection={<ReloadIcon size={20} />} loading={busy} onClick={() => act(() => restore(record))}>

@@ -26,23 +26,23 @@ export function BegunNote({ begun: { form, photos, at }, icon = PhotoIcon, onGoO
   return (
     <Notice
       icon={icon}
-      title={t`You had begun this, ${when}`}
+      title={t`Unsaved draft, ${when}`}
       action={
         <Group justify="center" gap="sm">
           <Button onClick={onGoOn} ref={first}>
-            <Trans>Go on with it</Trans>
+            <Trans>Resume</Trans>
           </Button>
           <Button variant="default" onClick={onThrowAway}>
-            <Trans>Throw away</Trans>
+            <Trans>Discard</Trans>
           </Button>
         </Group>
       }
     >
       {typeof name === 'string' && name ? <strong>{name}. </strong> : null}
       {photos.length > 0 ? (
-        <Trans>What you typed and its photos were kept on this device.</Trans>
+        <Trans>Your input and photos were kept on this device.</Trans>
       ) : (
-        <Trans>What you typed was kept on this device.</Trans>
+        <Trans>Your input was kept on this device.</Trans>
       )}
     </Notice>
   );

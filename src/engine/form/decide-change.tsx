@@ -25,12 +25,12 @@ export function DecideChange({ parcel }: { parcel: Parcel }) {
     const keep = Object.keys(conflict.mine).filter((name) => choices[name] !== 'theirs');
     try {
       const done = await sendDecided(shown, new Set(keep));
-      if (!done) toastError(t`It has moved on meanwhile: look where it stands now.`);
-      else if (keep.length > 0) toastDone(t`Decided. It goes out now.`);
-      else toastDone(t`Theirs stays. Your change is in the trash for seven days.`);
+      if (!done) toastError(t`Its status has changed in the meantime. Check it again.`);
+      else if (keep.length > 0) toastDone(t`Done. It’s being sent now.`);
+      else toastDone(t`Their change was kept. Yours stays in the trash for 7 days.`);
       setOpened(false);
     } catch {
-      toastError(t`This device could not write that down; it may be out of space. The item is safe.`);
+      toastError(t`Couldn’t save this: the device may be out of space. The item is safe.`);
     }
     setBusy(false);
   };
@@ -44,7 +44,7 @@ export function DecideChange({ parcel }: { parcel: Parcel }) {
           setOpened(true);
         }}
       >
-        <Trans>Choose what stays</Trans>
+        <Trans>Choose what to keep</Trans>
       </Button>
       {shown && conflict ? (
         <MergeDialog

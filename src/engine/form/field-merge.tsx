@@ -42,10 +42,10 @@ export function FieldMerge({ fields, onDone, onCancel, busy = false }: FieldMerg
       {fields.length > 1 ? (
         <Group gap="sm" role="group" aria-label={t`For all fields`}>
           <Button variant="default" onClick={() => all('mine')}>
-            <Trans>All mine</Trans>
+            <Trans>Use all mine</Trans>
           </Button>
           <Button variant="default" onClick={() => all('theirs')}>
-            <Trans>All theirs</Trans>
+            <Trans>Use all theirs</Trans>
           </Button>
         </Group>
       ) : null}
@@ -66,7 +66,7 @@ export function FieldMerge({ fields, onDone, onCancel, busy = false }: FieldMerg
                   checked={choices[name] === whose}
                   onChange={() => setChoices({ ...choices, [name]: whose })}
                 />
-                <span className={classes['whose']}>{whose === 'mine' ? t`Mine` : t`Theirs, there now`}</span>
+                <span className={classes['whose']}>{whose === 'mine' ? t`Mine` : t`Theirs (current value)`}</span>
                 <span className={classes['value']}>{whose === 'mine' ? mine : theirs}</span>
               </label>
             ))}
@@ -80,7 +80,7 @@ export function FieldMerge({ fields, onDone, onCancel, busy = false }: FieldMerg
           </Button>
         ) : null}
         <Button type="submit" disabled={left > 0} loading={busy}>
-          <Trans>Save the choice</Trans>
+          <Trans>Save choice</Trans>
         </Button>
       </Group>
     </form>

@@ -43,14 +43,14 @@ export function FormActions({ busy, submit, onNext, unsaved, lost, onDiscard, on
           <Trans>Cancel</Trans>
         </Button>
         <kbd className={classes['keys']} aria-hidden="true">
-          {t`Ctrl S saves`}
+          {t`Ctrl S to save`}
         </kbd>
       </div>
       <ConfirmDialog
         opened={leaving}
-        title={t`Throw away what you typed?`}
-        confirm={t`Throw away`}
-        cancel={t`Go on`}
+        title={t`Discard your changes?`}
+        confirm={t`Discard`}
+        cancel={t`Keep editing`}
         onConfirm={() => {
           setLeaving(false);
           void onDiscard().then(onCancel);

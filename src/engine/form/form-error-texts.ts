@@ -10,7 +10,7 @@ export function errorText(error: FormError): MessageDescriptor {
     case 'required':
       return msg`Required`;
     case 'tooEarly':
-      return msg`This is before the first day.`;
+      return msg`This is before the start date.`;
     case 'contradicts':
       return msg`This contradicts another field.`;
     case 'malformed':
@@ -30,23 +30,23 @@ function limitText({ word, limit }: Extract<FormError, { limit: number }>): Mess
     case 'tooLong':
       return msg({ message: plural(limit, { one: 'At most # character.', other: 'At most # characters.' }) });
     case 'tooSmall':
-      return msg`Not less than ${limit}.`;
+      return msg`The minimum is ${limit}.`;
     case 'tooBig':
-      return msg`Not more than ${limit}.`;
+      return msg`The maximum is ${limit}.`;
   }
 }
 
 const malformed: Partial<Record<FieldKind, MessageDescriptor>> = {
-  email: msg`This is not an e-mail address.`,
-  url: msg`Invalid url: it begins with http:// or https://.`,
+  email: msg`Enter a valid e-mail address.`,
+  url: msg`Enter a URL that starts with http:// or https://.`,
   phone: msg`Only digits, spaces and + ( ) . - are allowed here.`,
-  number: msg`This is not a number.`,
-  percent: msg`This is not a number.`,
-  grams: msg`Whole grams, for example 450; or kilos with their unit, 0,45 kg.`,
-  euro: msg`An amount such as 12,50.`,
-  euroOrPercent: msg`An amount with its unit, such as 12,50 € or 15 %.`,
-  count: msg`A whole number, for example 1.`,
-  composition: msg`The shares of each part must add up to 100 %, and no fibre may be named twice.`,
-  dimensions: msg`Centimetres with at most one decimal, for example 52,5.`,
+  number: msg`Enter a number.`,
+  percent: msg`Enter a number.`,
+  grams: msg`Enter whole grams, for example 450, or kilos with the unit: 0,45 kg.`,
+  euro: msg`Enter an amount, for example 12,50.`,
+  euroOrPercent: msg`Enter an amount with its unit, for example 12,50 € or 15 %.`,
+  count: msg`Enter a whole number, for example 1.`,
+  composition: msg`The shares of each part must add up to 100 %, with each fibre listed once.`,
+  dimensions: msg`Enter centimetres with up to one decimal, for example 52,5.`,
   code: msg`2 to 6 capital letters or digits.`,
 };

@@ -59,11 +59,11 @@ function Findings({ findings, onField }: Pick<FormSummaryProps, 'findings' | 'on
   const missing = findings.filter(({ words }) => words === null);
   return (
     <>
-      <Trans>Nothing was sent; everything you typed is still here.</Trans>
+      <Trans>Nothing was sent. Everything you typed is still here.</Trans>
       <ul className={classes['wrong']}>
         {missing.length > 0 ? (
           <li>
-            <Trans>Still needed:</Trans>{' '}
+            <Trans>Missing:</Trans>{' '}
             {missing.map((finding, index) => (
               <Fragment key={finding.key}>
                 {index > 0 ? ', ' : null}

@@ -50,12 +50,10 @@ export function MergeDialog(props: MergeDialogProps) {
     };
   });
   return (
-    <Dialog opened={opened} onClose={onCancel} title={t`Somebody else has changed ${title}`} close={t`Close`} size="lg">
+    <Dialog opened={opened} onClose={onCancel} title={t`Someone else has edited ${title}`} close={t`Close`} size="lg">
       <Stack gap="md">
         <Text>
-          <Trans>
-            The same fields were changed here and by somebody else. Nothing of yours is lost: choose what is to stay.
-          </Trans>
+          <Trans>You and someone else edited the same fields. Your changes are not lost: choose what to keep.</Trans>
         </Text>
         <FieldMerge fields={disputed} onDone={onDone} onCancel={onCancel} busy={busy ?? false} />
       </Stack>

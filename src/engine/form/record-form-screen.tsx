@@ -52,7 +52,7 @@ export function RecordFormScreen({ name, more }: RecordFormScreenProps) {
   const failure = failureOf(query);
   const called = textOf(record?.[form.resource.title]);
   const { one, create = one } = viewOf(name);
-  const title = id === undefined ? t(create) : called ? t`Change ${{ name: called }}` : t(one);
+  const title = id === undefined ? t(create) : called ? t`Edit ${{ name: called }}` : t(one);
   useViewTitle(id !== undefined && called ? title : undefined);
   const missing = isAway || (failure?.kind === 'problem' && failure.status === 404);
   return (

@@ -55,8 +55,8 @@ test('shows required and wrong fields beside the field and in the summary, which
   const summary = page.getByRole('alert').filter({ hasText: 'Not saved' });
   await expect
     .poll(() => summary.element().textContent)
-    .toMatch(/Nothing was sent; everything you typed is still here/);
-  await expect.poll(() => summary.element().textContent).toMatch(/Still needed:.*name/);
+    .toMatch(/Nothing was sent. Everything you typed is still here/);
+  await expect.poll(() => summary.element().textContent).toMatch(/Missing:.*name/);
   await expect.element(box('price')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(box('contact')).toHaveAttribute('aria-invalid', 'true');
   await expectClean();
@@ -103,12 +103,12 @@ test('a draft is stored on the device, restored, and discarded only after a conf
   await expect.element(box('name')).toHaveValue('Denim 14 oz');
 
   await page.getByRole('button', { name: 'Cancel' }).click();
-  const question = page.getByRole('dialog', { name: 'Throw away what you typed?' });
-  await question.getByRole('button', { name: 'Go on' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect.element(box('name')).toHaveValue('Denim 14 oz');
   expect(onCancel).not.toHaveBeenCalled();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: 'Throw away' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => onCancel.mock.calls.length).toBe(1);
   expect(await kept()).toBeNull();
 });

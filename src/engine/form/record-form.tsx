@@ -61,15 +61,15 @@ export function RecordForm({ form: declared, start, now, onSaved, onCancel }: Re
           color="yellow"
           icon={<AlertIcon />}
           role="alert"
-          title={t`Somebody else has changed this entry`}
+          title={t`Someone else has edited this`}
           classNames={title}
         >
           <Trans>
-            What you typed is still here. When you save it, theirs stays too; what both of you changed is for you to
-            decide.
+            What you typed is still here. Saving keeps their changes too; where you both edited the same field, you
+            choose.
           </Trans>{' '}
           <Button variant="default" onClick={() => form.takeTheirs(now)}>
-            <Trans>Show theirs instead</Trans>
+            <Trans>Show their version</Trans>
           </Button>
         </Alert>
       ) : null}
@@ -107,7 +107,9 @@ export function RecordForm({ form: declared, start, now, onSaved, onCancel }: Re
         submit={warnings.length > 0 ? <Trans>Save anyway</Trans> : submit}
         onNext={seen || !more.kept ? undefined : () => form.save('next')}
         unsaved={form.unsaved}
-        lost={seen ? <Trans>The entry stays as it is.</Trans> : <Trans>Nothing of this form is kept.</Trans>}
+        lost={
+          seen ? <Trans>The saved version stays as it is.</Trans> : <Trans>Nothing in this form will be kept.</Trans>
+        }
         onDiscard={form.discard}
         onCancel={onCancel}
       />

@@ -82,7 +82,7 @@ export function HistoryEntry({ name, record, entry, removed, newest, locked, onV
         )}
         {restorable.length > 0 && !isOwn && !locked ? (
           <Button variant="default" size="sm" className={classes['whole'] ?? ''} onClick={onRecord}>
-            <Trans>Restore everything to before this change</Trans>
+            <Trans>Restore to before this change</Trans>
           </Button>
         ) : null}
       </div>

@@ -43,7 +43,7 @@ export function HistoryList({ name, record }: HistoryListProps) {
       <SeenNote query={query} onRetry={retry} />
       {entries.length === 0 ? (
         <p className={classes['empty']}>
-          <Trans>Nothing was written down about it yet. From now on every change is.</Trans>
+          <Trans>No changes recorded yet. Every change from now on will appear here.</Trans>
         </p>
       ) : (
         <ol className={classes['list']} aria-label={t`History`}>

@@ -5,13 +5,13 @@ import type { Channel } from '../../../contract/channel.ts';
 import type { View } from '../view.ts';
 
 const ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
-  created: msg`Taken in`,
+  created: msg`Created`,
   updated: msg`Changed`,
   status: msg`Status changed`,
-  trashed: msg`Moved to the trash`,
-  restored: msg`Taken out of the trash`,
-  undone: msg`Taken back`,
-  reverted: msg`Put back as it was`,
+  trashed: msg`Moved to trash`,
+  restored: msg`Restored from trash`,
+  undone: msg`Undone`,
+  reverted: msg`Restored to an earlier version`,
 };
 
 /** The label of an action; one that only a newer server knows is shown as a change. */
@@ -22,6 +22,6 @@ export const actionWord = ({ actionWords = {} }: Pick<View, 'actionWords'>, acti
 export const channelWords: Record<Channel, MessageDescriptor> = {
   ui: msg`In the app`,
   outbox: msg`From the outbox`,
-  import: msg`By an import`,
-  api: msg`By a program`,
+  import: msg`By import`,
+  api: msg`Through the API`,
 };

@@ -47,13 +47,13 @@ export function RestoreDialog({ name, record, entry, change, opened, onClose }: 
     const restored = await send((change ? undoCall : revertCall)(declaration(name)), record, body);
     setBusy(false);
     onClose();
-    if (restored) toastDone(change ? t`The value is what it was.` : t`Everything is what it was before that change.`);
+    if (restored) toastDone(change ? t`The value was restored.` : t`Everything was restored to before that change.`);
   };
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={change ? t`Restore this value?` : t`Restore everything to before this change?`}
+      title={change ? t`Restore this value?` : t`Restore to before this change?`}
       size="lg"
     >
       <div className={classes['question']}>
@@ -62,9 +62,9 @@ export function RestoreDialog({ name, record, entry, change, opened, onClose }: 
         ) : changes ? (
           <p>
             {changes.length === 0 ? (
-              <Trans>Nothing would change: everything is what it was then.</Trans>
+              <Trans>Nothing would change: all values are already the same.</Trans>
             ) : (
-              <Plural value={changes.length} one="# field changes:" other="# fields change:" />
+              <Plural value={changes.length} one="# field will change:" other="# fields will change:" />
             )}
           </p>
         ) : (
@@ -75,7 +75,7 @@ export function RestoreDialog({ name, record, entry, change, opened, onClose }: 
         ))}
         {change ? (
           <p>
-            <Trans>Nothing is lost: the history keeps this change and the restored one.</Trans>
+            <Trans>Nothing is lost: the history keeps both changes.</Trans>
           </p>
         ) : null}
         <Group justify="flex-end" gap="sm">

@@ -35,7 +35,8 @@ export function ChooseFile({ name, onRead }: ChooseFileProps) {
     // Without this the same file could not be chosen twice in a row.
     reset.current?.();
     if (!file || busy) return;
-    if (file.size > DOCUMENT_BYTES_MAX) return setTrouble(t`The file is larger than 10 MB. Divide it into several.`);
+    if (file.size > DOCUMENT_BYTES_MAX)
+      return setTrouble(t`The file is larger than 10 MB. Split it into smaller files.`);
     setTrouble(null);
     setBusy(true);
     const read = await readImportFile(name, file);
@@ -77,22 +78,19 @@ export function ChooseFile({ name, onRead }: ChooseFileProps) {
       {trouble ? <Refused>{trouble}</Refused> : null}
       <ul className={classes['hints']}>
         <li>
-          <Trans>The first row holds the names of the columns, in any language of this app.</Trans>
+          <Trans>The first row must contain the column names, in any language of this app.</Trans>
         </li>
         <li>
-          <Trans>One column holds the codes: they say which entry a row is about.</Trans>
+          <Trans>One column must contain the codes, so that each row can be matched.</Trans>
         </li>
         <li>
-          <Trans>
-            The easiest way: take the list away with “Export”, change it in your spreadsheet program, and upload it
-            here.
-          </Trans>
+          <Trans>The easiest way: export the list, edit it in your spreadsheet program and upload it here.</Trans>
         </li>
         <li>
           {rowsAdd ? (
-            <Trans>A row without a code adds a new entry.</Trans>
+            <Trans>A row without a code adds a new record.</Trans>
           ) : (
-            <Trans>Nothing is added: new entries begin with a photo, at the counter.</Trans>
+            <Trans>No new items are added: an item starts with a photo at the counter.</Trans>
           )}
         </li>
       </ul>
@@ -108,12 +106,12 @@ function useFileTrouble(): (failure: Failure) => string {
     if (failure.kind !== 'problem') return words(failure);
     const { ermessage, errors } = failure.problem;
     if (ermessage === 'unsupportedFile') {
-      return t`This is no spreadsheet that can be read. Save it as Excel (.xlsx) or .csv, then try again.`;
+      return t`Couldn’t read this spreadsheet. Save it as Excel (.xlsx) or .csv and try again.`;
     }
-    if (ermessage === 'tooLarge') return t`The file holds too much. Divide it into several.`;
+    if (ermessage === 'tooLarge') return t`The file contains too much data. Split it into smaller files.`;
     if (errors?.some(({ code }) => code === 'tooManyRows')) {
       const rows = formatNumber(SHEET_ROWS_MAX, i18n.locale);
-      return t`The file has more than ${rows} rows. Divide it into several.`;
+      return t`The file has more than ${rows} rows. Split it into smaller files.`;
     }
     return words(failure);
   };

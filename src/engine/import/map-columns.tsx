@@ -47,9 +47,9 @@ export function MapColumns({ name, sheet, fileName, order, busy, onChange, onBac
         {named ? null : (
           <p className={classes['warning']} role="status">
             {rowsAdd ? (
-              <Trans>No column is the code: every row will add a new entry.</Trans>
+              <Trans>No code column: every row will add a new record.</Trans>
             ) : (
-              <Trans>No column is the code yet. Without it nobody knows which entry a row is about.</Trans>
+              <Trans>Choose the column that contains the code. Without it rows can’t be matched.</Trans>
             )}
           </p>
         )}
@@ -59,14 +59,14 @@ export function MapColumns({ name, sheet, fileName, order, busy, onChange, onBac
           value={order.blanks}
           onChoose={(blanks) => onChange({ ...order, blanks })}
           options={[
-            { value: 'keep', title: t`Keep what is there`, note: t`An empty cell changes nothing` },
-            { value: 'clear', title: t`Take it away`, note: t`An empty cell empties the field` },
+            { value: 'keep', title: t`Keep current value`, note: t`An empty cell leaves the field as it is` },
+            { value: 'clear', title: t`Clear the field`, note: t`An empty cell clears the field` },
           ]}
         />
       </div>
       <div className={classes['buttons']}>
         <Button variant="default" disabled={busy} onClick={onBack}>
-          <Trans>Another file</Trans>
+          <Trans>Choose another file</Trans>
         </Button>
         <Button loading={busy} disabled={!named && !rowsAdd} onClick={onNext}>
           <Trans>Preview</Trans>
@@ -87,12 +87,9 @@ interface ColumnTableProps {
 function ColumnTable({ name, columns, fields, mapping, onChoose }: ColumnTableProps) {
   const { t } = useLingui();
   const wordOf = useFieldWord(viewOf(name));
-  const options = [
-    { value: '', label: t`Leave out` },
-    ...fields.map((field) => ({ value: field, label: wordOf(field) })),
-  ];
+  const options = [{ value: '', label: t`Skip` }, ...fields.map((field) => ({ value: field, label: wordOf(field) }))];
   return (
-    <Scrolled label={t`Columns of the file`}>
+    <Scrolled label={t`Columns in the file`}>
       <table className={classes['table']}>
         <thead>
           <tr>
@@ -117,7 +114,7 @@ function ColumnTable({ name, columns, fields, mapping, onChoose }: ColumnTablePr
               </td>
               <td>
                 <NativeSelect
-                  aria-label={t`Field of ${header || String(at + 1)}`}
+                  aria-label={t`Field for ${header || String(at + 1)}`}
                   value={mapping[at] ?? ''}
                   onChange={({ currentTarget: { value } }) => onChoose(at, value)}
                   data={options}

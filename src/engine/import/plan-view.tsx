@@ -32,19 +32,21 @@ export function PlanView({ name, sheet, order, plan, busy, onBack, onRun }: Plan
   return (
     <section className={classes['part']}>
       <p className={classes['lead']}>
-        <Trans>This is a preview: it changes nothing.</Trans>
+        <Trans>This is only a preview. Nothing has changed yet.</Trans>
       </p>
       <ImportFigures counts={{ changed, added, unchanged, failed: faulty }} />
       {statusHeader ? (
         <p className={classes['quiet']}>
-          <Trans>The column “{statusHeader}” is left out: no import changes the status. Change it in the list.</Trans>
+          <Trans>
+            The column “{statusHeader}” is skipped: an import can’t change the status. Change it in the list.
+          </Trans>
         </p>
       ) : null}
       {plan.faults.length > 0 ? <Faults name={name} sheet={sheet} plan={plan} /> : null}
       {plan.changes.length > 0 ? <Changes name={name} plan={plan} /> : null}
       <div className={classes['buttons']}>
         <Button variant="default" disabled={busy} onClick={onBack}>
-          <Trans>Back to the columns</Trans>
+          <Trans>Back to columns</Trans>
         </Button>
         <Button loading={busy} disabled={good === 0} onClick={onRun}>
           {good === 0 ? (
@@ -65,13 +67,13 @@ function Faults({ name, sheet, plan }: Pick<PlanViewProps, 'name' | 'sheet' | 'p
     column === null ? (field === null ? t`Whole row` : wordOf(field)) : (sheet.columns[column]?.header ?? '');
   return (
     <div className={classes['block']}>
-      <h2>{t`${plural(plan.faulty, { one: '# row cannot be imported', other: '# rows cannot be imported' })}`}</h2>
+      <h2>{t`${plural(plan.faulty, { one: '# row can’t be imported', other: '# rows can’t be imported' })}`}</h2>
       <p className={classes['quiet']}>
         <Trans>
-          The other rows are imported. These come back in the result file with their reasons, to be put right.
+          All other rows are imported. These are in the result file with the reason, so that you can correct them.
         </Trans>
       </p>
-      <Scrolled label={t`What is wrong`}>
+      <Scrolled label={t`Problem`}>
         <table className={classes['table']}>
           <thead>
             <tr>
@@ -82,7 +84,7 @@ function Faults({ name, sheet, plan }: Pick<PlanViewProps, 'name' | 'sheet' | 'p
                 <Trans>Column</Trans>
               </th>
               <th scope="col">
-                <Trans>What is wrong</Trans>
+                <Trans>Problem</Trans>
               </th>
             </tr>
           </thead>
@@ -99,7 +101,7 @@ function Faults({ name, sheet, plan }: Pick<PlanViewProps, 'name' | 'sheet' | 'p
       </Scrolled>
       {plan.faults.length >= SHOWN_FAULTS ? (
         <p className={classes['quiet']}>
-          <Trans>These are the first; the result file has all of them.</Trans>
+          <Trans>Only the first ones are shown. The result file lists all of them.</Trans>
         </p>
       ) : null}
     </div>
@@ -116,13 +118,13 @@ function Changes({ name, plan }: Pick<PlanViewProps, 'name' | 'plan'>) {
   return (
     <div className={classes['block']}>
       <h2>
-        <Trans>What changes</Trans>
+        <Trans>Changes</Trans>
       </h2>
       <ul className={classes['changes']}>
         {plan.changes.map(({ row, _id, code, fields }) => (
           <li key={row}>
             <p className={classes['which']}>
-              {code ? <CodeText>{code}</CodeText> : <strong>{t`New entry`}</strong>}
+              {code ? <CodeText>{code}</CodeText> : <strong>{t`New`}</strong>}
               <span className={classes['quiet']}>{t`Row ${row}`}</span>
             </p>
             {fields.map(({ field, from, to }) => (

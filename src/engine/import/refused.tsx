@@ -14,9 +14,9 @@ export function Refused({ children, unsure = false }: RefusedProps) {
     <Alert color="red" role="alert">
       {children}{' '}
       {unsure ? (
-        <Trans>Perhaps the import has begun nevertheless. Try again here: nothing is done twice.</Trans>
+        <Trans>The import may have started anyway. Try again here: nothing is imported twice.</Trans>
       ) : (
-        <Trans>Nothing was changed yet.</Trans>
+        <Trans>Nothing has changed yet.</Trans>
       )}
     </Alert>
   );

@@ -47,11 +47,10 @@ export function RunView({ name, id, order, isOutdated, onAgain }: RunViewProps) 
     return (
       <section className={classes['part']}>
         <div className={classes['result']} role="status">
-          <h2>{t`The result is no longer kept`}</h2>
+          <h2>{t`This result is no longer available`}</h2>
           <p>
             <Trans>
-              What was imported stays. A result is kept for 24 hours, unless somebody has it forgotten in the bar at the
-              top.
+              Imported rows are kept. The result is available for 24 hours, unless it’s removed from the bar at the top.
             </Trans>
           </p>
         </div>
@@ -65,24 +64,24 @@ export function RunView({ name, id, order, isOutdated, onAgain }: RunViewProps) 
     <section className={classes['part']}>
       <div className={classes['result']} role="status">
         <h2 ref={head} tabIndex={-1}>
-          {job?.state === 'done' ? t`The import is done` : ended ? t`The import ended early` : t`Importing`}
+          {job?.state === 'done' ? t`Import complete` : ended ? t`The import stopped early` : t`Importing`}
         </h2>
         {isOutdated ? (
           <p className={classes['warning']}>
-            <Trans>It had begun already, with the columns as they were chosen before.</Trans>
+            <Trans>It had already started, with the columns you chose before.</Trans>
           </p>
         ) : null}
         {job ? <JobFigures job={job} name={t`Import`} {...(mayGoOn ? { rest: goOn } : {})} /> : null}
         {ended ? null : (
           <p className={classes['quiet']}>
-            <Trans>It goes on when you leave this page; the bar at the top tells how far it is.</Trans>
+            <Trans>You can leave this page. Progress is shown in the bar at the top.</Trans>
           </p>
         )}
         {job && (job.counts?.failed ?? 0) > 0 ? (
           <p>
             <Trans>
-              The result file says of every row what became of it. Put right there what was refused, and upload that
-              file: what is done is not done twice.
+              The result file shows what happened to each row. Correct the failed rows in it and upload it again:
+              nothing is imported twice.
             </Trans>
           </p>
         ) : null}
@@ -109,11 +108,11 @@ function Ways({ name, onAgain, job, children }: WaysProps) {
   return (
     <div className={classes['buttons']}>
       <Button variant="default" onClick={onAgain}>
-        <Trans>Another file</Trans>
+        <Trans>Choose another file</Trans>
       </Button>
       {job ? <DownloadButton job={job} variant="default">{t`Download the result`}</DownloadButton> : null}
       <Button component={Link} to={path} variant={children ? 'default' : 'filled'}>
-        <Trans>To the list</Trans>
+        <Trans>Go to list</Trans>
       </Button>
       {children}
     </div>

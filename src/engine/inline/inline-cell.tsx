@@ -119,7 +119,7 @@ function TypedCell({ resource, view, field, record }: InlineCellProps) {
         ref={pencil}
         className={classes['pencil'] ?? ''}
         data-opens
-        aria-label={t`Change ${label} of ${title}`}
+        aria-label={t`Edit ${label} of ${title}`}
         onClick={() => setEditing(true)}
         onKeyDown={(event) => {
           if (event.key === 'F2') setEditing(true);

@@ -19,7 +19,7 @@ test('an amount is typed with its unit, and stays open without one', async () =>
   await expect.element(input).toHaveValue('12,50 €');
   await userEvent.fill(input, '15');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('An amount with its unit, such as 12,50 € or 15 %.')).toBeVisible();
+  await expect.element(page.getByText('Enter an amount with its unit, for example 12,50 € or 15 %.')).toBeVisible();
   expect(onLeave).not.toHaveBeenCalled();
   await expectClean();
   await userEvent.fill(input, '15 %');

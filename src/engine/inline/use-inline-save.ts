@@ -33,7 +33,7 @@ export function useInlineSave(inline: InlineField, wayBack: WayBack = always): S
   };
   const isKept = (value: unknown) => {
     const now = wordsOf(value);
-    return t`${label}: ${now}. It is kept on this device and sent as soon as there is network.`;
+    return t`${label}: ${now}. Saved on this device. It will be sent when you’re back online.`;
   };
   /** A change still pending is withdrawn if nothing was set after it; otherwise its inverse is sent. */
   const undo = async (
@@ -46,7 +46,7 @@ export function useInlineSave(inline: InlineField, wayBack: WayBack = always): S
     if (sent.state === 'waiting' && pending?.parcels.at(-1) === sent.parcel) {
       const { takeSavedBack } = await import('../../outbox/save-item.ts');
       if (await takeSavedBack(sent.parcel)) {
-        toastDone(t`The value is what it was.`);
+        toastDone(t`The value was restored.`);
         return;
       }
     }
@@ -57,12 +57,12 @@ export function useInlineSave(inline: InlineField, wayBack: WayBack = always): S
     const newest = known && Number(known['rev']) > Number(last['rev']) ? known : last;
     const present = withPending(newest, pending);
     if (!isSame(present[field], last[field])) {
-      toastError(t`${label} was changed again since: nothing was undone.`);
+      toastError(t`${label} was changed again, so nothing was undone.`);
       return;
     }
     const { [field]: before = null } = seen;
     const undone = await send(present, before, more);
-    if (undone.state === 'saved') toastDone(t`The value is what it was.`);
+    if (undone.state === 'saved') toastDone(t`The value was restored.`);
     else if (undone.state === 'waiting') toastDone(isKept(before));
   };
 

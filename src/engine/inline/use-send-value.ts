@@ -54,12 +54,12 @@ export function useSendValue({ resource, field, label, wordsOf }: InlineField): 
   const change = useChangeRecord(name);
 
   const unreached = () =>
-    t`${label} was not saved: the server cannot be reached. The entry is what it was. Try again once there is a network.`;
+    t`${label} was not saved: can’t reach the server. Nothing changed. Try again when you’re back online.`;
   const because = (why: string) => t`${label} was not saved. ${why}`;
   const overtaken = (present: Readonly<Record<string, unknown>>, value: unknown) => {
     const now = wordsOf(present[field]);
     const mine = wordsOf(value);
-    return t`${label} was not saved: somebody else has changed this entry meanwhile. It is ${now} now, yours was ${mine}.`;
+    return t`${label} was not saved: someone else has edited it. The current value is ${now}, yours was ${mine}.`;
   };
   const refused = (message: string): SentValue => {
     toastError(message);
@@ -105,9 +105,7 @@ export function useSendValue({ resource, field, label, wordsOf }: InlineField): 
         return { state: 'saved', record };
       }
       case 'failed':
-        return refused(
-          t`${label} was not saved: this device could not store it, it may be out of space. The entry is what it was.`,
-        );
+        return refused(t`${label} was not saved: this device may be out of space. Nothing changed.`);
       case 'conflict':
         await loaded.takeSavedBack(saved.parcel);
         takeRecord(client, name, { ...saved.record, _id: seen._id });
@@ -119,7 +117,7 @@ export function useSendValue({ resource, field, label, wordsOf }: InlineField): 
         const why = saved.errors.find(({ path }) => path === field)?.message ?? saved.message;
         return refused(
           why === null
-            ? t`${label} was not saved: this entry is not there any more. It was moved to another hub center or thrown away.`
+            ? t`${label} was not saved: this item no longer exists. It was moved to another hub center or to trash.`
             : because(why),
         );
       }

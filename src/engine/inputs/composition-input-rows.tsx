@@ -98,7 +98,7 @@ export function FibreRows({ id, part, heading, name, invalid, required, rows, on
       <PickInput
         id={id}
         name={name}
-        placeholder={t`Fibre or its code: 80 CO`}
+        placeholder={t`Fibre or code, e.g. 80 CO`}
         text={text}
         onText={setText}
         options={found.map((each) => ({
@@ -108,7 +108,7 @@ export function FibreRows({ id, part, heading, name, invalid, required, rows, on
         }))}
         onPick={add}
         onDone={onDone}
-        none={word ? t`No such fibre` : undefined}
+        none={word ? t`No matching fibre` : undefined}
         invalid={invalid}
         required={required}
       />
@@ -156,7 +156,7 @@ function Sum({ rows, part, onFill }: { rows: readonly TypedRow[]; part: Part; on
           '100 %'
         ) : state === 'short' ? (
           <Trans>
-            {sum} %, {rest} % are missing
+            {sum} %, {rest} % missing
           </Trans>
         ) : (
           <Trans>

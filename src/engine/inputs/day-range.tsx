@@ -33,14 +33,14 @@ export function DayRange({ value, onChange }: DayRangeProps) {
         />
         <DayInput
           label={t`Up to`}
-          error={isBackwards ? t`This is before the first day.` : undefined}
+          error={isBackwards ? t`This is before the start date.` : undefined}
           value={to}
           onChange={(day) => onChange({ ...value, to: day })}
           isOutside={(day) => from !== '' && day < from}
         />
       </div>
       <p className={classes['zone']}>
-        <Trans>Days begin at midnight UTC.</Trans>
+        <Trans>Days start at midnight UTC.</Trans>
       </p>
     </div>
   );

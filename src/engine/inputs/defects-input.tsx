@@ -84,7 +84,7 @@ export function DefectsInput({ value, photos = NO_PHOTOS, onChange, onDone, ...f
           />
           <div className={classes['side']}>
             <p className={classes['help']}>
-              <Trans>Tap the photo where it is; the arrow keys move a mark, Del removes it.</Trans>
+              <Trans>Tap the spot on the photo. Arrow keys move a mark, Del removes it.</Trans>
             </p>
             <ol className={classes['marks']}>
               {marks.map((mark, index) => (
@@ -130,7 +130,7 @@ export function DefectsInput({ value, photos = NO_PHOTOS, onChange, onDone, ...f
         </div>
       ) : marks.length > 0 ? (
         <p className={classes['help']}>
-          <Trans>Once there is a photo, the spot can be marked on it.</Trans>
+          <Trans>Add a photo to mark the spot on it.</Trans>
         </p>
       ) : null}
     </div>

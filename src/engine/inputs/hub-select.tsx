@@ -32,8 +32,8 @@ export function HubSelect({ value, name, onChange, ...framed }: HubSelectProps) 
         onChange(currentTarget.value, options.find(({ _id }) => _id === currentTarget.value)?.fullName ?? '')
       }
       data={[
-        { value: '', label: hubs.isError ? t`Hub centers could not be loaded` : t`Choose…` },
-        ...(known ? [] : [{ value, label: name || t`Chosen` }]),
+        { value: '', label: hubs.isError ? t`Couldn’t load the hub centers` : t`Choose…` },
+        ...(known ? [] : [{ value, label: name || t`Selected` }]),
         ...options.map(({ _id, fullName }) => ({ value: _id, label: fullName })),
       ]}
     />

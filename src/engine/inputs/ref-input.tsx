@@ -76,7 +76,7 @@ export function RefInput(props: RefInputProps) {
           onDone={onDone}
           none={
             query.isError
-              ? t`This needs a network.`
+              ? t`You need to be online.`
               : query.isSuccess && !query.isPlaceholderData
                 ? t`Nothing matches`
                 : undefined
@@ -86,7 +86,7 @@ export function RefInput(props: RefInputProps) {
         />
       ) : (
         <div className={classes['chosen']}>
-          <span>{name || t`Chosen`}</span>
+          <span>{name || t`Selected`}</span>
           <CloseButton id={id} aria-label={t`Choose another: ${label}`} onClick={() => change('', '')} />
         </div>
       )}

@@ -95,7 +95,7 @@ export function WordChooser(props: WordChooserProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder={many && !quiet ? t`Digits or letters, several` : t`Digit or letters`}
+        placeholder={many && !quiet ? t`Type numbers or letters; several allowed` : t`Type a number or letters`}
         value={text}
         onChange={({ currentTarget }) => narrow(currentTarget.value)}
         onKeyDown={onKeyDown}
@@ -138,7 +138,7 @@ export function WordChooser(props: WordChooserProps) {
           </button>
         ))}
       </div>
-      {words.length === 0 ? <span className={classes['none']}>{t`No such word`}</span> : null}
+      {words.length === 0 ? <span className={classes['none']}>{t`No matching option`}</span> : null}
     </InputFrame>
   );
 }

@@ -66,7 +66,7 @@ function State({ invitation, name, email }: { invitation: Invitation; name: stri
           <Trans>Mail is not set up on this server, so no invitation was sent.</Trans>
         </strong>
         <br />
-        <Trans>Give {name} a link to choose a password. Each new link replaces the one before.</Trans>
+        <Trans>Give {name} a link to choose a password. Each new link replaces the previous one.</Trans>
       </>
     );
   }
@@ -74,7 +74,7 @@ function State({ invitation, name, email }: { invitation: Invitation; name: stri
   return (
     <>
       <strong>
-        <Trans>Invited, but no password chosen yet.</Trans>
+        <Trans>Invited, no password chosen yet.</Trans>
       </strong>
       <br />
       {day ? (
@@ -107,7 +107,7 @@ function Link({ link }: { link: string }) {
         <Trans>Copy link</Trans>
       </Button>
       <p className={classes['hint']}>
-        <Trans>Valid for 7 days and only once. Anyone who has it can sign in as this hub center.</Trans>
+        <Trans>Valid once, for 7 days. Anyone who has it can sign in as this hub center.</Trans>
       </p>
     </div>
   );

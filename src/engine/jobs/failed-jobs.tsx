@@ -18,10 +18,10 @@ export function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
   return (
     <section className={classes['failed']} aria-labelledby="failed-jobs">
       <p className={classes['title']} id="failed-jobs">
-        <Trans>The server could not do this</Trans>
+        <Trans>The server couldn’t finish these tasks</Trans>
       </p>
       <p className={classes['quiet']}>
-        <Trans>Nothing is lost. When the cause is gone, begin it again.</Trans>
+        <Trans>Nothing is lost. Restart it once the problem is fixed.</Trans>
       </p>
       <ul className={classes['jobs']}>
         {jobs.map((job) => (
@@ -63,8 +63,8 @@ function FailedRow({ job }: { job: FailedJob }) {
         <Plural value={attempts} one="Tried once" other="Tried # times" />
         {cause ? `. ${cause}` : null}
       </p>
-      <Button variant="default" loading={busy} aria-label={t`Begin again: ${title}`} onClick={() => void again()}>
-        <Trans>Begin again</Trans>
+      <Button variant="default" loading={busy} aria-label={t`Restart: ${title}`} onClick={() => void again()}>
+        <Trans>Restart</Trans>
       </Button>
     </li>
   );

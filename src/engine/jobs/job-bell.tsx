@@ -66,8 +66,8 @@ function useAnnounced(jobs: readonly Job[] | undefined): void {
   const tell = useEffectEvent((job: Job) => {
     const name = `${t(viewOf(job.resource).title)}: ${t(kindWords[job.kind])}`;
     if (job.state === 'failed') toastError(`${name}. ${t(errorWords[job.error ?? 'internal'])}`);
-    else if (job.kind === 'import') toastDone(t`${name}. It is done; the result is ready.`);
-    else toastDone(t`${name}. The file is ready to be downloaded, in the bar at the top.`);
+    else if (job.kind === 'import') toastDone(t`${name}: done. The result is ready.`);
+    else toastDone(t`${name}: the file is ready. Download it from the bar at the top.`);
   });
   useEffect(() => {
     if (!jobs) return;

@@ -6,6 +6,7 @@ import { isOpen } from '../../api/job-queries.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { declaration } from '../declared.ts';
+import { useCounted } from '../list/use-counted.ts';
 import { errorWords, partlyDone } from './job-words.ts';
 
 import classes from './jobs.module.css';
@@ -22,13 +23,14 @@ export function JobFigures({ job, name, rest = partlyDone(declaration(job.resour
   const { t, i18n } = useLingui();
   const number = (value: number) => formatNumber(value, i18n.locale);
   const { state, done, total, counts, error } = job;
+  const counted = useCounted(declaration(job.resource).words);
   if (isOpen(job)) {
     return (
       <div className={classes['progress']}>
         <Meter label={name} done={done} total={total} />
         <p className={classes['quiet']}>
           {state === 'waiting' || total === null ? (
-            <Trans>About to begin</Trans>
+            <Trans>Starting soon</Trans>
           ) : (
             t`${number(done)} of ${number(total)}`
           )}
@@ -46,17 +48,13 @@ export function JobFigures({ job, name, rest = partlyDone(declaration(job.resour
   if (state === 'cancelled') {
     return (
       <p className={classes['quiet']}>
-        <Trans>Cancelled</Trans>
+        <Trans>Stopped</Trans>
         {job.kind === 'import' ? `. ${t(rest)}` : null}
       </p>
     );
   }
   if (counts) return <ImportFigures counts={counts} />;
-  return (
-    <p className={classes['quiet']}>
-      <Plural value={total ?? done} one="# entry" other="# entries" />
-    </p>
-  );
+  return <p className={classes['quiet']}>{counted(total ?? done)}</p>;
 }
 
 /** Row counts of an import, or of its preview. */
@@ -73,7 +71,7 @@ export function ImportFigures({ counts }: { counts: ImportCounts }) {
         </li>
       ) : null}
       <li data-figure="unchanged">
-        <Plural value={unchanged} one="# as before" other="# as before" />
+        <Plural value={unchanged} one="# unchanged" other="# unchanged" />
       </li>
       <li data-figure="failed" data-bad={failed > 0 || undefined}>
         <Plural value={failed} one="# not imported" other="# not imported" />

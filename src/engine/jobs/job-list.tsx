@@ -15,7 +15,7 @@ export function JobList({ jobs, failed }: { jobs: readonly Job[]; failed: readon
       </p>
       {jobs.length === 0 ? (
         <p className={classes['quiet']}>
-          <Trans>Nothing is in work.</Trans>
+          <Trans>No tasks running.</Trans>
         </p>
       ) : (
         <ul className={classes['jobs']}>
@@ -25,7 +25,7 @@ export function JobList({ jobs, failed }: { jobs: readonly Job[]; failed: readon
         </ul>
       )}
       <p className={classes['quiet']}>
-        <Trans>Files can be downloaded for 24 hours. You may go on working, or close this page meanwhile.</Trans>
+        <Trans>Files can be downloaded for 24 hours. You can keep working or close this page.</Trans>
       </p>
       <FailedJobs jobs={failed} />
     </div>

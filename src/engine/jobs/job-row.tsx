@@ -38,7 +38,7 @@ export function JobRow({ job }: { job: Job }) {
           <Age moment={job.createdAt} />
         </span>
         {isOpen(job) ? null : (
-          <ActionIcon color="gray" aria-label={t`Forget ${name}`} loading={busy} onClick={() => void end()}>
+          <ActionIcon color="gray" aria-label={t`Remove ${name}`} loading={busy} onClick={() => void end()}>
             <CloseIcon size={18} />
           </ActionIcon>
         )}
@@ -46,7 +46,7 @@ export function JobRow({ job }: { job: Job }) {
       <JobFigures job={job} name={name} />
       {isOpen(job) ? (
         <Button variant="default" loading={busy} onClick={() => void end()}>
-          <Trans>Cancel</Trans>
+          <Trans>Stop</Trans>
         </Button>
       ) : (
         <DownloadButton job={job} variant="light" />

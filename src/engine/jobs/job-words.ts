@@ -16,31 +16,31 @@ export const kindWords: Readonly<Record<JobKind, MessageDescriptor>> = {
 export const allKindWords: Readonly<Record<string, MessageDescriptor>> = {
   ...kindWords,
   mail: msg`Mail`,
-  sweep: msg`Clearing up`,
+  sweep: msg`Cleanup`,
 };
 
 /** Why a job failed, for those who maintain the server. */
 export const faultWords: Readonly<Record<FailedJob['error'], MessageDescriptor>> = {
-  noRoom: msg`The server has no room left on its disk.`,
-  gaveUp: msg`The server was ended several times while it worked on this.`,
-  internal: msg`Something went wrong on the server.`,
+  noRoom: msg`The server’s disk is full.`,
+  gaveUp: msg`The server was stopped several times during this task.`,
+  internal: msg`The server had a problem.`,
 };
 
 /** Why a job failed, and what to do. */
 export const errorWords: Readonly<Record<JobError, MessageDescriptor>> = {
-  forbidden: msg`You may no longer do this. Ask an administrator.`,
-  gone: msg`The uploaded file is no longer there.`,
-  tooMany: msg`There are more entries than one file can hold. Narrow the list with filters, then try again.`,
-  noRoom: msg`The server has no room left for the file. Try again later, or ask whoever runs it.`,
-  gaveUp: msg`It broke off several times. Try again later.`,
-  internal: msg`Something went wrong on the server. Try again later.`,
+  forbidden: msg`You no longer have permission to do this. Ask an administrator.`,
+  gone: msg`The uploaded file no longer exists.`,
+  tooMany: msg`There are too many results for one file. Narrow the list with filters and try again.`,
+  noRoom: msg`The server is out of space for the file. Try again later, or ask your administrator.`,
+  gaveUp: msg`It failed several times. Try again later.`,
+  internal: msg`The server had a problem. Try again later.`,
 };
 
 /** State after an import that ended early and can be resumed. */
-export const goOn = msg`Rows that were done stay done. “Import the rest” takes the others: nothing is done twice.`;
+export const goOn = msg`Imported rows are kept. Choose “Import the rest” for the others: nothing is imported twice.`;
 
 /** State after an import that ended early and needs a new upload: another import, which does not know the rows already added. */
 export const partlyDone = ({ rowsAdd }: Pick<Resource, 'rowsAdd'>): MessageDescriptor =>
   rowsAdd
-    ? msg`Rows that were done stay done. Before you upload the file again, look at the list and take out of the file what was added: it would be added twice.`
-    : msg`Rows that were done stay done. Upload the file again for the rest: nothing is done twice.`;
+    ? msg`Imported rows are kept. Before you upload the file again, delete the added rows from it, or they will be added twice.`
+    : msg`Imported rows are kept. Upload the file again for the rest: nothing is imported twice.`;

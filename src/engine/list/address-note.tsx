@@ -14,7 +14,7 @@ export function AddressNote({ resource }: { resource: Resource }) {
   return (
     <p className={classes['note']} role="status" data-testid="address-note">
       <AlertIcon size={20} />
-      <Trans>Part of this address was not understood. In its place the list shows what it usually shows.</Trans>
+      <Trans>Part of this link isn’t valid, so the default list is shown.</Trans>
     </p>
   );
 }

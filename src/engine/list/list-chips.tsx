@@ -13,11 +13,11 @@ export function ListChips({ resource, view, state, change }: ListProps) {
   const words = useFilterWords(resource, view, state.filters);
   if (words.length === 0) return null;
   return (
-    <ul className={classes['chips']} aria-label={t`Filters that are on`}>
+    <ul className={classes['chips']} aria-label={t`Active filters`}>
       {words.map(({ key, label, value, without }) => (
         <li key={key}>
           <button type="button" className={classes['chip']} onClick={() => change({ filters: without })}>
-            <VisuallyHidden>{t`Remove the filter`}</VisuallyHidden>
+            <VisuallyHidden>{t`Remove filter`}</VisuallyHidden>
             <span className={classes['label']}>{label}</span> <span>{value}</span>
             <CloseIcon size={16} />
           </button>

@@ -57,14 +57,14 @@ export function ListEmpty({ name, view, state, total, change }: ListEmptyProps) 
           </Button>
         }
       >
-        <Trans>Try fewer letters of the name or code, or remove a filter.</Trans>
+        <Trans>Try a shorter search, or remove a filter.</Trans>
       </Notice>
     );
   }
   if (state.trash) {
     return (
       <Notice icon={TrashIcon} title={t`The trash is empty`}>
-        <Trans>What is moved to the trash waits here, and can be taken back at any time.</Trans>
+        <Trans>Whatever you move to trash stays here. You can restore it at any time.</Trans>
       </Notice>
     );
   }

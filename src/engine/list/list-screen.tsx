@@ -23,12 +23,12 @@ import { ExportButton } from './export-button.tsx';
 import { ImportButton } from './import-button.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListChips } from './list-chips.tsx';
-import { ListCount } from './list-count.tsx';
 import { isNarrowed, narrowingOf, queryOf } from './list-state.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { ListTools } from './list-tools.tsx';
 import { PendingContext } from './pending-mark.tsx';
 import { PickAll } from './pick-box.tsx';
+import { useCounted } from './use-counted.ts';
 import { useListState } from './use-list-state.ts';
 import { usePicking } from './use-picking.ts';
 import { kindOf, withPending } from './with-pending.ts';
@@ -59,6 +59,7 @@ export function ListScreen({ name, actions, above, below, beside }: ListScreenPr
   const { t } = useLingui();
   const resource = useShown(name);
   const view = viewOf(name);
+  const counted = useCounted(view);
   const [state, change] = useListState(resource);
   const [panel, setPanel] = useState(false);
   const chosen = usePicking(state);
@@ -129,7 +130,7 @@ export function ListScreen({ name, actions, above, below, beside }: ListScreenPr
   return (
     <Page
       title={t(view.title)}
-      note={data ? <ListCount total={total} isOpenEnded={isOpenEnded} /> : '\u00a0'}
+      note={data ? counted(total, isOpenEnded) : '\u00a0'}
       actions={
         <>
           {actions}

@@ -33,7 +33,7 @@ export function ListSearchBox({ search, onSearch, label }: ListSearchBoxProps) {
       maxLength={SEARCH_MAX}
       leftSection={<SearchIcon size={20} />}
       rightSection={
-        text ? <CloseButton size={44} iconSize={22} aria-label={t`Clear the search`} onClick={() => type('')} /> : null
+        text ? <CloseButton size={44} iconSize={22} aria-label={t`Clear search`} onClick={() => type('')} /> : null
       }
       autoComplete="off"
       spellCheck={false}

@@ -28,7 +28,7 @@ export function ListSort({ resource, view, state, change }: ListProps) {
   });
   return (
     <NativeSelect
-      aria-label={t({ message: 'Order', context: 'sorting' })}
+      aria-label={t({ message: 'Sort', context: 'sorting' })}
       value={state.sort}
       onChange={({ currentTarget: { value } }) => change({ sort: value })}
       data={orders}

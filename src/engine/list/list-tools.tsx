@@ -82,7 +82,7 @@ function LookSwitch({ look, change }: { look: Look } & Pick<ListProps, 'change'>
   const words = { grid: t`Photos`, table: t`Table` };
   const icons = { grid: GridIcon, table: RowsIcon };
   return (
-    <div className={classes['switch']} role="group" aria-label={t`How the list looks`}>
+    <div className={classes['switch']} role="group" aria-label={t`List layout`}>
       {LOOKS.map((each) => {
         const Icon = icons[each];
         return (

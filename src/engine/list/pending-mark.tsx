@@ -50,11 +50,11 @@ export function PendingNote({ name, edit }: { name: ResourceName; edit: PendingE
     <p className={classes['note']} role="status" data-testid="pending" data-urgent={edit.needsAttention || undefined}>
       {edit.needsAttention ? (
         <Trans>
-          Changed here and not sent, because it needs you: <FieldNames kind={name} names={edit.fields} />.
+          Changed here but not sent, needs your attention: <FieldNames kind={name} names={edit.fields} />.
         </Trans>
       ) : (
         <Trans>
-          Changed here and waiting to be sent: <FieldNames kind={name} names={edit.fields} />.
+          Changed here, waiting to be sent: <FieldNames kind={name} names={edit.fields} />.
         </Trans>
       )}{' '}
       <Link to={SCREENS.outbox.path} search={{ part }} className={`${link['link']} ${link['within']}`}>

@@ -23,7 +23,7 @@ export function PickOne({ picking, resource, record }: PickOneProps) {
       <input
         type="checkbox"
         className={classes['box']}
-        aria-label={t`Choose ${name}`}
+        aria-label={t`Select ${name}`}
         checked={picking.has(record._id)}
         disabled={picking.selection.kind === 'query'}
         onChange={() => picking.toggle(record._id)}
@@ -47,7 +47,7 @@ export function PickAll({ picking, records, isPart, inWords = false }: PickAllPr
   const isQuery = selection.kind === 'query';
   const shown = records.filter((each) => each !== undefined);
   const chosen = shown.filter(({ _id }) => picking.has(_id)).length;
-  const words = isPart ? t`Choose all that match` : t`Choose all on this page`;
+  const words = isPart ? t`Select all results` : t`Select all on this page`;
   return (
     <label
       className={inWords ? `${tools['tool']} ${classes['worded']}` : classes['place']}
@@ -71,7 +71,7 @@ export function PickAll({ picking, records, isPart, inWords = false }: PickAllPr
           else picking.pickEverything();
         }}
       />
-      {inWords ? t`Choose all` : null}
+      {inWords ? t`Select all` : null}
     </label>
   );
 }

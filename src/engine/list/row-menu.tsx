@@ -40,7 +40,7 @@ export function RowMenu({ record, ...from }: RowMenuProps) {
       await navigator.clipboard.writeText(name);
       toastDone(t`Copied: ${name}`);
     } catch {
-      toastError(t`It could not be copied: the browser does not allow it here.`);
+      toastError(t`Couldn’t copy: your browser doesn’t allow it here.`);
     }
   };
   return (
@@ -79,7 +79,7 @@ export function RowMenu({ record, ...from }: RowMenuProps) {
                 onClick={close}
               >
                 <PenIcon size={20} />
-                <Trans>Change</Trans>
+                <Trans>Edit</Trans>
               </Link>
             ) : null}
             {edit && !isTrashed(record) && mayDo(edit.who, profile) ? (
@@ -101,7 +101,7 @@ export function RowMenu({ record, ...from }: RowMenuProps) {
               }}
             >
               <CopyIcon size={20} />
-              {resource.title === 'code' ? <Trans>Copy the code</Trans> : <Trans>Copy the name</Trans>}
+              {resource.title === 'code' ? <Trans>Copy code</Trans> : <Trans>Copy name</Trans>}
             </button>
             <RecordEntries name={resource.name as ResourceName} record={record} onChoose={close} />
           </div>

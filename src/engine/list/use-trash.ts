@@ -16,11 +16,11 @@ export function useTrash(name: ResourceName) {
   const resource = declaration(name);
   const change = useChangeRecord(name);
   const restore = async (record: ResourceRecord) => {
-    if (await change(restoreCall(resource), record)) toastDone(t`Taken out of the trash.`);
+    if (await change(restoreCall(resource), record)) toastDone(t`Restored from trash.`);
   };
   const trash = async (record: ResourceRecord) => {
     const away = await change(trashCall(resource), record);
-    if (away) toastUndo(t`Moved to the trash.`, t`Undo`, () => void restore(away));
+    if (away) toastUndo(t`Moved to trash.`, t`Undo`, () => void restore(away));
   };
   return { restore, trash };
 }

@@ -46,7 +46,7 @@ export function CompleteScreen() {
           onClick={() => setHelp(true)}
           rightSection={<kbd className={classes['key']}>?</kbd>}
         >
-          <Trans>Keys</Trans>
+          <Trans>Shortcuts</Trans>
         </Button>
       </div>
       {hubLimit(profile) !== null ? null : counts ? (

@@ -43,7 +43,7 @@ export function GivenLine({ item, names, onChange }: GivenLineProps) {
         })}
       </dl>
       <Button variant="subtle" onClick={onChange}>
-        <Trans>Change</Trans>
+        <Trans>Edit</Trans>
       </Button>
     </div>
   );

@@ -20,10 +20,10 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
     [['Alt ↑', 'K'], t`Previous item`],
     [['Alt P', 'P'], t`Next photo`],
     [['Alt Z', 'Z'], t`Zoom into the photo`],
-    [['?'], t`Show these keys`],
+    [['?'], t`Show shortcuts`],
   ];
   return (
-    <Dialog opened={opened} onClose={onClose} title={t`Keys`} close={t`Close`}>
+    <Dialog opened={opened} onClose={onClose} title={t`Shortcuts`} close={t`Close`}>
       <KeyList keys={keys} />
       <p className={classes['note']}>{t`Single letters count where nothing is being typed.`}</p>
     </Dialog>

@@ -18,7 +18,7 @@ export function StartOver({ counter }: { counter: Counter }) {
       <ConfirmDialog
         opened={asking}
         title={t`Throw these photos away?`}
-        confirm={t`Throw away`}
+        confirm={t`Discard`}
         cancel={t`Keep them`}
         onCancel={() => setAsking(false)}
         onConfirm={() => {

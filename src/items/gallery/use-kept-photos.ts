@@ -67,7 +67,7 @@ export function useKeptPhotos(kind: ItemKind, record: ResourceRecord) {
   const takeBack = async ({ seq }: Parcel) => {
     const { restore, trash } = await actsOf();
     if (await trash(seq)) toastUndo(t`Photo removed.`, t`Undo`, () => void restore(seq));
-    else toastError(t`It has moved on meanwhile: look where it stands now.`);
+    else toastError(t`Its status has changed in the meantime. Check it again.`);
   };
   const say = (parcel: Parcel) => {
     const { reason, state } = parcel;

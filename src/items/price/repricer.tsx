@@ -33,7 +33,7 @@ export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
   const offerUndo = (of: RepricingRun) => {
     const changed = of.items.length;
     // What a part without an answer has changed is unknown.
-    const said = of.unanswered ? t`Stopped half way` : t`Changed: ${changed}`;
+    const said = of.unanswered ? t`Stopped half way` : t`${changed} changed`;
     toastUndo(said, t`Undo`, () => void takeBack(of));
   };
   const close = () => {
@@ -81,7 +81,7 @@ export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
           <Group justify="flex-end" gap="sm">
             {undoable && (isOver || hasFailed) ? (
               <Button variant="default" onClick={() => void undo(undoable)}>
-                {state.phase === 'undone' ? <Trans>Go on</Trans> : <Trans>Undo</Trans>}
+                {state.phase === 'undone' ? <Trans>Continue</Trans> : <Trans>Undo</Trans>}
               </Button>
             ) : null}
             {state.phase === 'running' ? (
@@ -95,7 +95,7 @@ export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
             )}
             {state.phase === 'failed' ? (
               <Button onClick={() => void (hasFailed ? goOn() : look(order(linked)))}>
-                {hasFailed ? <Trans>Go on</Trans> : <Trans>Try again</Trans>}
+                {hasFailed ? <Trans>Continue</Trans> : <Trans>Try again</Trans>}
               </Button>
             ) : isOver || state.phase === 'undoing' ? null : (
               <Button

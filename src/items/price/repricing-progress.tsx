@@ -23,7 +23,7 @@ export function RepricingProgress({ state }: { state: RepriceState }) {
     const { done: reached, total: all } = state;
     return (
       <Trans>
-        {reached} of {all} taken back
+        {reached} of {all} undone
       </Trans>
     );
   }

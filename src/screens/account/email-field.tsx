@@ -26,7 +26,7 @@ export function useEmailCheck(): (typed: FieldReader) => Errors {
   return (typed) => {
     const email = emailOf(typed);
     if (!email) return { email: t`Enter your e-mail address.` };
-    return /^\S+@\S+\.\S+$/.test(email) ? {} : { email: t`This is not an e-mail address.` };
+    return /^\S+@\S+\.\S+$/.test(email) ? {} : { email: t`Enter a valid e-mail address.` };
   };
 }
 

@@ -46,7 +46,7 @@ export function ColourSuggestion({ form: { typed, type }, colours }: ColourSugge
       <span id={words} className={classes['offered']} role="status">
         {replaced ? (
           <Trans>
-            Taken over from the photo: <ColourNames ids={ids} />
+            Taken from the photo: <ColourNames ids={ids} />
           </Trans>
         ) : (
           <Trans>

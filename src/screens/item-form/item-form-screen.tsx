@@ -49,7 +49,7 @@ export function ItemFormScreen({ kind }: { kind: ItemKind }) {
     <Page
       title={title}
       note={id && code ? <CodeText>{code}</CodeText> : undefined}
-      heading={id ? t`Change` : from ? t`Duplicate` : undefined}
+      heading={id ? t`Edit` : from ? t`Duplicate` : undefined}
     >
       {ready !== undefined ? (
         <Begin key={`${id ?? ''} ${from ?? ''}`} kind={kind} record={ready} isLike={from !== undefined && !id} />

@@ -140,9 +140,9 @@ function Search(tools: ToolProps) {
         {records.busy ? (
           <Trans>Searching…</Trans>
         ) : records.partial ? (
-          <Trans>The server cannot be reached: only records this device has seen are here.</Trans>
+          <Trans>Can’t reach the server. Only records already seen on this device are listed.</Trans>
         ) : entries.length === 0 ? (
-          <Trans>Nothing found. A code, a name or the word of a page will do.</Trans>
+          <Trans>No results. Try a code, a name or a page title.</Trans>
         ) : text ? (
           <Plural value={entries.length} one="# result" other="# results" />
         ) : null}

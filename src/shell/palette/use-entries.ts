@@ -42,9 +42,9 @@ const ADD: Record<ItemKind, MessageDescriptor> = {
   generic: msg`Add a textile mix`,
 };
 const BRIGHTNESS: Record<Scheme, MessageDescriptor> = {
-  light: msg`Brightness: light`,
-  dark: msg`Brightness: dark`,
-  system: msg`Brightness: like the device`,
+  light: msg`Theme: Light`,
+  dark: msg`Theme: Dark`,
+  system: msg`Theme: System`,
 };
 
 /** The palette's results for a text, in groups; for an empty text, the last choices first. */
@@ -61,7 +61,7 @@ export function useEntries(text: string, records: readonly FoundRecord[], tools:
           id: `tag:${code}`,
           icon: TagIcon,
           text: code,
-          note: t`Open what has this tag`,
+          note: t`Open the item with this tag`,
           forget: true,
           act: () => void navigate({ to: SCREENS.tag.path, params: { code } }),
         },
@@ -110,7 +110,7 @@ export function useEntries(text: string, records: readonly FoundRecord[], tools:
       text: `${t`Language`}: ${LANGUAGE_NAMES[language]}`,
       act: () => void switchLanguage(language),
     })),
-    { id: 'keys', icon: KeyboardIcon, text: t`Keys`, act: () => onTool('keys') },
+    { id: 'keys', icon: KeyboardIcon, text: t`Shortcuts`, act: () => onTool('keys') },
     { id: 'errors', icon: BugIcon, text: t`Error log`, act: () => onTool('errors') },
     { id: 'logout', icon: LogOutIcon, text: t`Log out`, act: onLogOut, forget: true },
   ];
@@ -134,7 +134,7 @@ export function useEntries(text: string, records: readonly FoundRecord[], tools:
   });
   const isRecent = ({ id }: Entry) => recent.some((each) => each.id === id);
   return [
-    { title: t`Chosen last`, entries: recent },
+    { title: t`Recent`, entries: recent },
     { title: t`Pages`, entries: pages.filter((entry) => !isRecent(entry)) },
     { title: t`Actions`, entries: actions.filter((entry) => !isRecent(entry)) },
   ].filter(({ entries }) => entries.length > 0);

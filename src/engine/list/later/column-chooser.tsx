@@ -25,7 +25,7 @@ export function ColumnChooser({ resource, view, state, change }: ListProps) {
     if (next === chosen) return;
     set(next);
     const [place, all] = [next.indexOf(field) + 1, next.length];
-    setTold(t`${labelOf(field)}: place ${place} of ${all}`);
+    setTold(t`${labelOf(field)}: position ${place} of ${all}`);
   };
   const onKeyDown = (field: string) => (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1, Home: -chosen.length, End: chosen.length }[event.key];
@@ -43,7 +43,7 @@ export function ColumnChooser({ resource, view, state, change }: ListProps) {
   return (
     <div className={classes['chooser']}>
       <p className={classes['hint']}>
-        <Trans>Drag the grips, or move them with the arrow keys.</Trans>
+        <Trans>Drag the handles, or use the arrow keys.</Trans>
       </p>
       <ul ref={list} className={classes['fields']}>
         {[...chosen, ...others].map((field) => {
@@ -90,7 +90,7 @@ export function ColumnChooser({ resource, view, state, change }: ListProps) {
         {told}
       </p>
       <Button variant="subtle" disabled={state.columns === null} onClick={() => set(null)}>
-        <Trans>The usual columns</Trans>
+        <Trans>Default columns</Trans>
       </Button>
     </div>
   );

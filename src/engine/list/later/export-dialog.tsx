@@ -15,7 +15,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { download } from '../../../ui/download.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { useOnline } from '../../../ui/use-online.ts';
-import { ListCount } from '../list-count.tsx';
+import { useCounted } from '../use-counted.ts';
 import { type ExportSource, idsOf, isLarge, type ExportScope, wishOf } from './export-plan.ts';
 
 interface ExportDialogProps extends ExportSource {
@@ -27,6 +27,7 @@ interface ExportDialogProps extends ExportSource {
 /** Asks what to export of a list, and starts the download; a large export runs in the background. */
 export function ExportDialog({ opened, onClose, resource, ...exported }: ExportDialogProps) {
   const { t, i18n } = useLingui();
+  const counted = useCounted(resource.words);
   const client = useQueryClient();
   const online = useOnline();
   const [what, setWhat] = useState<ExportScope>('all');
@@ -36,16 +37,16 @@ export function ExportDialog({ opened, onClose, resource, ...exported }: ExportD
   const most = formatNumber(LIST_IDS_MAX, i18n.locale);
   const large = isLarge(what, exported);
   const options = [
-    { value: 'all', title: t`Spreadsheet with all columns`, note: t`Everything known of each entry (.xlsx)` },
-    { value: 'shown', title: t`Spreadsheet like the list`, note: t`Only the columns it shows now (.xlsx)` },
+    { value: 'all', title: t`All columns`, note: t`All fields (.xlsx)` },
+    { value: 'shown', title: t`Current columns only`, note: t`Only the columns shown now (.xlsx)` },
     ...(resource.export?.images
-      ? [{ value: 'photos', title: t`Photos`, note: t`In full size, named by code (.zip)` } as const]
+      ? [{ value: 'photos', title: t`Photos`, note: t`Full size, named by code (.zip)` } as const]
       : []),
   ] as const;
   const said = {
-    list: t`The whole list, from all pages.`,
-    found: t`What your search and filters find, from all pages.`,
-    chosen: t`What you have chosen in the list.`,
+    list: t`The full list.`,
+    found: t`All filtered results.`,
+    chosen: t`The selected rows.`,
   };
   const close = () => {
     setFailure(null);
@@ -61,45 +62,34 @@ export function ExportDialog({ opened, onClose, resource, ...exported }: ExportD
     close();
     if (typeof begun.value !== 'string') {
       void client.invalidateQueries({ queryKey: jobsOptions().queryKey });
-      return toastDone(t`The file is being made. You are told when it is ready, also on another page.`);
+      return toastDone(t`Creating the file. We’ll tell you when it’s ready, on any page.`);
     }
     download(begun.value);
-    toastDone(t`The download begins: you find the file among your browser’s downloads.`);
+    toastDone(t`Download started. Find the file in your browser’s downloads.`);
   };
   return (
     <Dialog opened={opened} onClose={close} title={t`Export`} close={t`Close`}>
       <Stack gap="lg">
         <div>
           <Text>{said[exported.part]}</Text>
-          {exported.total === undefined ? null : (
-            <Text fw={650}>
-              <ListCount total={exported.total} isOpenEnded={exported.isOpenEnded} />
-            </Text>
-          )}
+          {exported.total === undefined ? null : <Text fw={650}>{counted(exported.total, exported.isOpenEnded)}</Text>}
         </div>
-        <ChoiceCards
-          legend={<Trans>What to take along</Trans>}
-          name="export"
-          options={options}
-          value={what}
-          onChoose={setWhat}
-        />
+        <ChoiceCards legend={<Trans>Include</Trans>} name="export" options={options} value={what} onChoose={setWhat} />
         {tooMany ? (
           <Alert color="yellow">
-            <Trans>At most {most} can be chosen one by one. Choose fewer, or all that match.</Trans>
+            <Trans>You can select up to {most} one by one. Select fewer, or select all results.</Trans>
           </Alert>
         ) : large ? (
           <Text size="sm" c="dimmed">
             <Trans>
-              There are many entries: the file is made in the background, and you are told when it is ready. You find it
-              in the bar at the top.
+              This is a large export. It runs in the background: we’ll tell you when it’s ready in the bar at the top.
             </Trans>
           </Text>
         ) : null}
         {failure ? <Refused failure={failure} /> : null}
         {!online && !failure ? (
           <Text size="sm" c="dimmed">
-            <Trans>You are offline. The server makes the file, so this needs the network.</Trans>
+            <Trans>You’re offline. The server creates the file, so you need to be online.</Trans>
           </Text>
         ) : null}
         <Group justify="flex-end" gap="sm">
@@ -107,7 +97,7 @@ export function ExportDialog({ opened, onClose, resource, ...exported }: ExportD
             <Trans>Cancel</Trans>
           </Button>
           <Button loading={busy} disabled={tooMany} onClick={() => void start()}>
-            {large ? <Trans>Make the file</Trans> : <Trans>Download</Trans>}
+            {large ? <Trans>Create file</Trans> : <Trans>Download</Trans>}
           </Button>
         </Group>
       </Stack>
@@ -119,7 +109,7 @@ function Refused({ failure }: { failure: Failure }) {
   const words = useFailureText();
   return (
     <Alert color="red" role="alert">
-      <Trans>No file was made, and nothing has changed.</Trans> {words(failure)}
+      <Trans>No file was created. Nothing has changed.</Trans> {words(failure)}
     </Alert>
   );
 }

@@ -1,9 +1,10 @@
 import '../../../ui/styles-overlay.ts';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Drawer } from '@mantine/core';
 
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import type { ListProps } from '../list-props.ts';
+import { useCounted } from '../use-counted.ts';
 import { FilterPanel } from './filter-panel.tsx';
 
 import classes from './filter-drawer.module.css';
@@ -17,6 +18,7 @@ interface FilterDrawerProps extends ListProps {
 /** The filters in a drawer, where there is no room beside the list; shows the number of matches at once. */
 export function FilterDrawer({ total, onClose, ...list }: FilterDrawerProps) {
   const { t } = useLingui();
+  const things = useCounted(list.view)(total ?? 0);
   useFocusBack(true);
   return (
     <Drawer
@@ -30,11 +32,7 @@ export function FilterDrawer({ total, onClose, ...list }: FilterDrawerProps) {
       <FilterPanel {...list} />
       <div className={classes['foot']}>
         <Button fullWidth onClick={onClose}>
-          {total === undefined ? (
-            <Trans>Show the list</Trans>
-          ) : (
-            <Plural value={total} one="Show # entry" other="Show # entries" />
-          )}
+          {total === undefined ? <Trans>Show list</Trans> : <Trans>Show {things}</Trans>}
         </Button>
       </div>
     </Drawer>

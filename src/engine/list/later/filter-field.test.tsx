@@ -71,7 +71,7 @@ test('by days: typed, counted back from today, and cleared', async () => {
 
   await userEvent.fill(to, '01102026');
   await userEvent.tab();
-  await expect.element(page.getByText('This is before the first day.')).toBeVisible();
+  await expect.element(page.getByText('This is before the start date.')).toBeVisible();
 
   await userEvent.clear(to);
   await to.click();
@@ -94,7 +94,7 @@ test('by days: typed, counted back from today, and cleared', async () => {
 test('reports an empty range and a bound that is no number', async () => {
   const shown = await drawFilter('price');
   await bounds('30', '20');
-  await expect.element(page.getByText('The least is more than the most: nothing can match.')).toBeVisible();
+  await expect.element(page.getByText('The minimum is greater than the maximum.')).toBeVisible();
   await bounds('abc', '20');
   await expect.element(page.getByRole('textbox', { name: 'From' })).toHaveAttribute('aria-invalid', 'true');
   expect(shown()).toEqual({ priceMin: ['30'], priceMax: ['20'] });

@@ -77,9 +77,7 @@ function Refs(props: KindFilterProps) {
   const { to = '' } = filter.meta;
   if (to === HUBS) return <Hubs {...props} />;
   if (!isResourceName(to)) return null;
-  return (
-    <RefsInput {...{ to, label, chosen }} quiet remove={(name) => t`Remove the filter ${name}`} onToggle={toggle} />
-  );
+  return <RefsInput {...{ to, label, chosen }} quiet remove={(name) => t`Remove filter ${name}`} onToggle={toggle} />;
 }
 
 /** Null if the kind has no filter, or, like a choice, one above the list. */

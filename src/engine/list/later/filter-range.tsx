@@ -49,9 +49,7 @@ export function FilterRange({ filter, label, filters, onChange }: FilterRangePro
       ) : null}
       <Bound {...own} filter={filter} name={least} label={t`From`} value={from} onChange={set} />
       <Bound {...own} filter={filter} name={most} label={t`Up to`} value={to} onChange={set} />
-      {isTurned ? (
-        <p className={classes['wrong']} role="alert">{t`The least is more than the most: nothing can match.`}</p>
-      ) : null}
+      {isTurned ? <p className={classes['wrong']} role="alert">{t`The minimum is greater than the maximum.`}</p> : null}
     </div>
   );
 }

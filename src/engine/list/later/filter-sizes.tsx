@@ -36,7 +36,7 @@ export function FilterSizes({ label, chosen, onChange }: FilterSizesProps) {
       </Button>
       {options.length > 0 ? (
         <ChoicePills
-          label={t`Sizes to look for`}
+          label={t`Sizes`}
           options={options}
           chosen={chosen}
           onToggle={(value) => onChange(toggled(chosen, value))}

@@ -37,9 +37,9 @@ export function ListPages({ state, change, total, isOpenEnded, cursor }: ListPag
     <nav className={classes['pages']} aria-label={t`Pages`}>
       <div className={classes['range']}>
         <NativeSelect
-          aria-label={t`Entries per page`}
+          aria-label={t`Rows per page`}
           value={endless ? ALL : String(size)}
-          data={[...sizes, { value: ALL, label: t`All in one view` }]}
+          data={[...sizes, { value: ALL, label: t`All` }]}
           onChange={({ currentTarget: { value } }) =>
             change(value === ALL ? { endless: true } : { endless: false, size: Number(value) })
           }
@@ -70,7 +70,7 @@ export function ListPages({ state, change, total, isOpenEnded, cursor }: ListPag
               rightSection={<NextIcon size={18} />}
               onClick={() => change({ page: page + 1, after: cursor })}
             >
-              <Trans>Go on behind these</Trans>
+              <Trans>Continue after these</Trans>
             </Button>
           ) : null}
         </div>

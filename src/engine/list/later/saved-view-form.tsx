@@ -34,7 +34,7 @@ export function SavedViewForm({ view, update, onSave, onDelete, onClose }: Saved
     setBusy(false);
   };
   const keys = [
-    { value: '', label: t`Nobody in particular` },
+    { value: '', label: t`Anyone` },
     { value: '1', label: t`Super admins` },
     { value: '2', label: t`Staff` },
     { value: '3', label: t`Merchants` },
@@ -50,7 +50,7 @@ export function SavedViewForm({ view, update, onSave, onDelete, onClose }: Saved
     >
       {update ? (
         <Button variant="default" onClick={update}>
-          <Trans>Keep what is shown now</Trans>
+          <Trans>Update to current settings</Trans>
         </Button>
       ) : null}
       <TextInput
@@ -69,10 +69,10 @@ export function SavedViewForm({ view, update, onSave, onDelete, onClose }: Saved
               disabled={defaultFor !== null}
               onChange={({ currentTarget }) => setShared(currentTarget.checked)}
             />
-            <Trans>Everybody who sees this list sees the view</Trans>
+            <Trans>Visible to everyone who can see this list</Trans>
           </label>
           <NativeSelect
-            label={t`Shown first to`}
+            label={t`Default view for`}
             value={defaultFor === null ? '' : String(defaultFor)}
             data={keys}
             onChange={({ currentTarget: { value } }) => setDefaultFor(value ? (Number(value) as StaffKey) : null)}

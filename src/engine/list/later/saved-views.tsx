@@ -56,7 +56,7 @@ export function SavedViews({ name, resource, state, change }: ListProps & { name
     <nav className={classes['views']} aria-label={t`Saved views`}>
       {views.length > 0 ? (
         <button type="button" className={tools['choice']} aria-pressed={isBare} onClick={() => open('')}>
-          <Trans>All entries</Trans>
+          <Trans>All records</Trans>
         </button>
       ) : null}
       {views.map((view) => (
@@ -71,7 +71,7 @@ export function SavedViews({ name, resource, state, change }: ListProps & { name
             {view.name}
           </button>
           {view.mine ? (
-            <Popup label={t`Change the view ${view.name}`} face={<MoreIcon size={18} />} kind="panel">
+            <Popup label={t`Edit the view ${view.name}`} face={<MoreIcon size={18} />} kind="panel">
               {(close) => (
                 <SavedViewForm
                   view={view}
@@ -90,7 +90,7 @@ export function SavedViews({ name, resource, state, change }: ListProps & { name
       ))}
       {deleted ? (
         <p className={classes['deleted']} role="status">
-          <Trans>The view {deleted.name} is deleted.</Trans>
+          <Trans>View {deleted.name} deleted.</Trans>
           <Button variant="subtle" onClick={() => void restore(deleted)}>
             <Trans>Undo</Trans>
           </Button>

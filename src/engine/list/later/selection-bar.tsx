@@ -39,22 +39,22 @@ export function SelectionBar({ name, view, state, columns, picking, total, isOpe
   const everything = selection.kind === 'query';
   const all = formatNumber(total, i18n.locale) + (isOpenEnded ? '+' : '');
   return (
-    <section className={classes['bar']} aria-label={t`Chosen entries`}>
+    <section className={classes['bar']} aria-label={t`Selection`}>
       <button
         type="button"
         className={quiet['button']}
-        aria-label={t`Choose none`}
-        title={t`Choose none`}
+        aria-label={t`Clear selection`}
+        title={t`Clear selection`}
         onClick={clear}
       >
         <CloseIcon size={20} />
       </button>
       <p className={classes['count']} role="status">
-        {everything ? <Trans>All {all} chosen</Trans> : <Plural value={chosen} one="# chosen" other="# chosen" />}
+        {everything ? <Trans>All {all} selected</Trans> : <Plural value={chosen} one="# selected" other="# selected" />}
       </p>
       {!everything && total > chosen ? (
         <Button variant="subtle" className={classes['all'] ?? ''} onClick={picking.pickEverything}>
-          <Trans>Choose all {all}</Trans>
+          <Trans>Select all {all}</Trans>
         </Button>
       ) : null}
       <div className={classes['actions']}>
