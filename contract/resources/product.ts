@@ -30,7 +30,7 @@ export const product = defineResource({
       brand: msg`Brand`,
       fabric: msg`Fabric`,
       fabricName: msg`Fabric`,
-      tagImage: msg`Photo of the tag`,
+      tagImage: msg`Tag photo`,
       types: msg`Garment type`,
       itemFor: msg`Gender`,
       seasons: msg`Season`,

@@ -7,5 +7,5 @@ import type { ItemKind } from '../../contract/code.ts';
 export const KIND_PLURALS: Record<ItemKind, MessageDescriptor> = {
   product: msg`Products`,
   fabric: msg`Fabrics`,
-  generic: msg`Generics`,
+  generic: msg`Textile mixes`,
 };

@@ -133,7 +133,7 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
     setAskedToSave(true);
     setTouchedHub(true);
     const missing = slots.some(isMissing);
-    if (missing) toastError(t`images are required`);
+    if (missing) toastError(t`Add at least one photo`);
     if (!hub || missing || photos.reading || photos.entries.some(({ status }) => status === 'failed')) return false;
     setSaving(true);
     setFailed(false);

@@ -71,7 +71,7 @@ export function ParcelRow({ parcel, now, beside }: ParcelRowProps) {
         {stuck ? <FieldErrors parcel={parcel} /> : null}
         {stuck && reason?.message ? (
           <div className={classes['said']}>
-            <Trans>The server says: {reason.message}</Trans>
+            <Trans>Server message: {reason.message}</Trans>
           </div>
         ) : null}
       </div>

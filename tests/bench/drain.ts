@@ -15,7 +15,7 @@ await bench(async ({ server, api, merchant }) => {
   const isUpload = (url: string | undefined) => url?.endsWith('/mobile') ?? false;
   const result = await withBrowser({ viewport: NARROW }, async (page) => {
     await signIn(page, network.url, merchant);
-    await openForm(page, 'Generics');
+    await openForm(page, 'Textile mixes');
     network.fault = ({ url }) => (isUpload(url) || url?.includes('/ping') ? 'drop' : null);
     const base64 = picture.toString('base64');
     await page.evaluate<void, Seed>(seedParcels, {

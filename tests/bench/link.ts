@@ -23,7 +23,7 @@ await bench(async ({ server, merchant }) => {
   for (const { name, latencyMs, megabits, parcels, goal } of LINKS) {
     const seconds = await withBrowser({ viewport: NARROW }, async (page, context) => {
       await signIn(page, network.url, merchant);
-      await openForm(page, 'Generics');
+      await openForm(page, 'Textile mixes');
       network.fault = ({ url }) => (url?.endsWith('/mobile') || url?.includes('/ping') ? 'drop' : null);
       await page.evaluate<void, Seed>(seedParcels, {
         count: parcels,

@@ -9,7 +9,7 @@ import { parcelsOn } from './device-data.ts';
 import type { Press } from './log.ts';
 import type { Stage } from './stage.ts';
 
-type Form = 'Products' | 'Fabrics' | 'Generics';
+type Form = 'Products' | 'Fabrics' | 'Textile mixes';
 
 /** Where a capture is interrupted: with the button down, or just after. */
 export interface CaptureOptions {

@@ -34,7 +34,7 @@ test('a merchant adds: a lot with its code, then without a network, and an undo;
   await expect(codeField).toHaveValue(/-G\d{6,}/);
   const code = await codeField.inputValue();
   await add.click();
-  await expect(dialog.getByText('images are required')).toBeVisible();
+  await expect(dialog.getByText('Add at least one photo')).toBeVisible();
   await expectWaiting(page, 0);
 
   await choose(page, 'itemImage', await photo(500, 4000, 3000));

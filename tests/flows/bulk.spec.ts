@@ -146,7 +146,7 @@ test('bulk: prices go down by a tenth, all that match are those of the preview, 
   await dialog(page).getByRole('option', { name: 'Denim by weight' }).click();
   await expect(tick).not.toBeChecked();
   await press(dialog(page), 'Preview');
-  await expect(dialog(page).getByRole('status')).toHaveText(/2 change/);
+  await expect(dialog(page).getByRole('status')).toHaveText(/2 will change/);
   await press(dialog(page), 'Back');
   await tick.check();
   // Whoever says the price does not take another one along.
@@ -234,8 +234,7 @@ test(
       await page.keyboard.press('Tab');
       await stock.fill('9');
       await page.keyboard.press('Enter');
-      const kept = (value: string) =>
-        page.getByRole('status').filter({ hasText: `${value}. It is kept on this device` });
+      const kept = (value: string) => page.getByRole('status').filter({ hasText: `${value}. Saved on this device` });
       await expect(kept('7,00 €')).toBeVisible();
       await expect(kept('9')).toBeVisible();
       await expect(row(page, item).getByTestId('pending')).toHaveText('Waiting to be sent');

@@ -46,7 +46,7 @@ test('catalogue: tiles or a table, columns of one’s own, an address that shows
   await chooser.getByRole('checkbox', { name: 'Condition' }).check();
   await chooser.getByRole('checkbox', { name: 'Received' }).uncheck();
   await chooser.getByRole('button', { name: 'Move Condition' }).press('Home');
-  await expect(chooser.getByRole('status')).toContainText('Condition: place 1 of');
+  await expect(chooser.getByRole('status')).toContainText('Condition: position 1 of');
   await expectClean(page, 'columns');
   const [from, to] = await Promise.all(
     ['Price', 'Code'].map((name) => chooser.getByRole('button', { name: `Move ${name}` }).boundingBox()),
@@ -87,7 +87,7 @@ test('catalogue: tiles or a table, columns of one’s own, an address that shows
   await other.getByRole('button', { name: 'Save this view' }).click();
   const form = other.getByRole('dialog', { name: 'Save this view' });
   await form.getByLabel('Name of the view').fill('On sale');
-  await form.getByRole('checkbox', { name: 'Everybody who sees this list' }).check();
+  await form.getByRole('checkbox', { name: 'Visible to everyone who can see this list' }).check();
   await expectClean(other, 'saving a view');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(saved(other)).toHaveAttribute('aria-pressed', 'true');

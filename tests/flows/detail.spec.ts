@@ -150,7 +150,7 @@ test('detail: a part that cannot be loaded takes nothing else away; a fabric sho
   const status = page.getByRole('button', { name: /^Status/ }).filter({ visible: true });
   await page.route(/\/assets\/list-.*\.js$/, (route) => route.abort());
   await signIn(page, server.url, merchant, `/fabrics/detail/${plain._id}`);
-  await expect(page.getByText('A part of this page does not load. Reload the page', { exact: false })).toBeVisible();
+  await expect(page.getByText('Part of this page didn’t load. Reload the page', { exact: false })).toBeVisible();
   await expect(seen(page, 'lead')).toBeVisible();
   await expect(seen(page, 'history')).toBeVisible();
   await expect(status).toBeHidden();
@@ -175,7 +175,7 @@ test('detail: a part that cannot be loaded takes nothing else away; a fabric sho
   await expect(page.getByRole('heading', { level: 1 })).toContainText(fabric.code);
   await end();
   const made = seen(page, 'referring');
-  await expect(made.getByRole('heading', { name: 'Garments of this fabric 2' })).toBeVisible();
+  await expect(made.getByRole('heading', { name: 'Garments made of this fabric 2' })).toBeVisible();
   await expect(made.getByRole('listitem')).toHaveCount(2);
   await expectClean(page, 'fabric with its garments');
   await made.getByRole('link', { name: first.code }).click();

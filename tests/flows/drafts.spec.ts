@@ -199,7 +199,7 @@ test('two tabs never take up each other’s item; of two that were left, the new
   await choose(page, 'itemImage', await photo(450));
   await expect(picture(page)).toBeVisible();
   await other.getByRole('button', { name: 'Back' }).click();
-  await openForm(other, 'Generics');
+  await openForm(other, 'Textile mixes');
   await expect(codeField(other)).not.toHaveValue('');
   await choose(other, 'images', [await photo(410), await photo(411)]);
   await expect(picture(other, 'images')).toHaveCount(2);
@@ -213,7 +213,7 @@ test('two tabs never take up each other’s item; of two that were left, the new
   await expect(picture(page, 'images')).toHaveCount(2);
   await note(page).getByRole('button', { name: 'Discard' }).click();
   await question(page).getByRole('button', { name: 'Discard' }).click();
-  await openForm(page, 'Generics');
+  await openForm(page, 'Textile mixes');
   await expect(codeField(page)).not.toHaveValue('');
   await expect(note(page)).toHaveCount(0);
   await expect(picture(page, 'images')).toHaveCount(0);

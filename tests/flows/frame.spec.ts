@@ -73,10 +73,12 @@ test('frame: the palette finds by keyboard alone, also without a network; every 
     await page.keyboard.press('Control+k');
     await expect(palette(page)).toBeFocused();
     await page.keyboard.type('zzzz');
-    await expect(page.getByRole('status').filter({ hasText: 'Nothing found' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'No results' })).toBeVisible();
     await page.context().setOffline(true);
     await palette(page).fill(code.slice(4, 10));
-    await expect(page.getByRole('status').filter({ hasText: 'only records this device has seen' })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Only records already seen on this device' }),
+    ).toBeVisible();
     await expect(page.getByRole('option', { name: code })).toBeVisible();
     await page.context().setOffline(false);
     await page.keyboard.press('Escape');

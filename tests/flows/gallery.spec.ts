@@ -77,11 +77,11 @@ test('gallery: photos are turned, cropped, added, put in order, zoomed, removed,
     .nth(1)
     .setInputFiles(await photo(903, 1600, 1200));
   const dialog = page.getByRole('dialog', { name: 'Turn and crop' });
-  await expect(dialog.getByRole('img', { name: 'The chosen photo' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'Selected photo' })).toBeVisible();
   await expectClean(page, 'turn and crop');
   await dialog.getByRole('button', { name: 'Turn right' }).click();
-  await expect(dialog.getByRole('img', { name: 'The chosen photo' })).toHaveJSProperty('naturalWidth', 1050);
-  await dialog.getByRole('button', { name: 'Corner of the part that is kept' }).last().focus();
+  await expect(dialog.getByRole('img', { name: 'Selected photo' })).toHaveJSProperty('naturalWidth', 1050);
+  await dialog.getByRole('button', { name: 'Corner of the crop area' }).last().focus();
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('Control+ArrowUp');
   // While the part is being made Escape would tell that it is not added.
   const making = await page.evaluateHandle(() => {
@@ -117,7 +117,7 @@ test('gallery: photos are turned, cropped, added, put in order, zoomed, removed,
   const orders = await page.evaluateHandle(watchOrders);
   await thumbs(page).last().focus();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowLeft');
-  await expect(gallery(page).getByText('The photo is the cover now.')).toBeAttached();
+  await expect(gallery(page).getByText('This photo is now the cover.')).toBeAttached();
   await expect(thumbs(page).first()).toBeFocused();
   const order = [before[3], ...before.slice(0, 3)];
   await saved(api, merchant, id, order);
@@ -175,8 +175,8 @@ test('gallery: photos are turned, cropped, added, put in order, zoomed, removed,
     .locator('input[type=file]')
     .nth(1)
     .setInputFiles(Array.from({ length: 9 }, () => small));
-  await expect(dialog).toContainText('More photos to come: 7');
-  await expect(dialog).toContainText('1 photo is left out: an item holds up to 11.');
+  await expect(dialog).toContainText('More photos: 7');
+  await expect(dialog).toContainText('1 photo was not added: an item can have up to 11.');
 
   // The toast is gone, the way back is not.
   await page.reload();
@@ -186,8 +186,8 @@ test('gallery: photos are turned, cropped, added, put in order, zoomed, removed,
   await history.getByRole('button', { name: 'History', exact: true }).click();
   const removed = history.getByTestId('removed-photo');
   await expect(removed).toHaveCount(1);
-  await expect(history.locator('[data-action]').first()).toContainText('can be put back until');
-  const picture = removed.getByRole('img', { name: 'The removed photo' });
+  await expect(history.locator('[data-action]').first()).toContainText('You can restore the removed');
+  const picture = removed.getByRole('img', { name: 'Removed photo' });
   await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(160);
   // Before and after are pictures as well, also where their address is gone.
   const line = history.locator('[data-action]').first().locator('[data-field=images] [data-side=from] img');
@@ -196,7 +196,7 @@ test('gallery: photos are turned, cropped, added, put in order, zoomed, removed,
     .toEqual([true, true, true]);
   await expectClean(page, 'history with a removed photo');
 
-  const back = removed.getByRole('button', { name: /^Put the photo back/ });
+  const back = removed.getByRole('button', { name: /^Restore photo/ });
   await page.context().setOffline(true);
   await expect(back).toBeDisabled();
   await expect(back).toContainText('needs the network');
@@ -211,14 +211,14 @@ test('gallery: photos are turned, cropped, added, put in order, zoomed, removed,
   expect((await fetch(url, { method: 'POST', headers, body: form })).status).toBe(201);
   await expect(thumbs(page)).toHaveCount(11);
   await back.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no room for one more photo' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'the maximum number of photos' })).toBeVisible();
   await expect(back).toBeFocused();
   await thumbs(page).last().focus();
   await page.keyboard.press('Delete');
   await expect(removed).toHaveCount(2);
 
-  await removed.last().getByRole('button', { name: 'Put the photo back' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The photo is back.' })).toBeVisible();
+  await removed.last().getByRole('button', { name: 'Restore photo' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Photo restored.' })).toBeVisible();
   await expect(removed).toHaveCount(1);
   // The button went with its photo; who has no mouse goes on from where it was.
   await expect(history.locator('[data-action]:focus')).toHaveCount(1);
@@ -238,14 +238,14 @@ test(
     await expectControlled(page);
     const detail = `/products/detail/${id}`;
     await goTo(page, detail);
-    await expect(gallery(page).getByText('The only photo stays')).toBeVisible();
-    const tag = gallery(page).getByRole('group', { name: 'Photo of the tag' });
+    await expect(gallery(page).getByText('An item needs at least one photo')).toBeVisible();
+    const tag = gallery(page).getByRole('group', { name: 'Tag photo' });
     const add = async (place: Locator, file: string) => {
       await place.locator('input[type=file]').nth(1).setInputFiles(file);
       await page.getByRole('dialog').getByRole('button', { name: 'Use photo' }).click();
     };
     await add(tag, await photo(910, 600, 800));
-    await expect(tag.getByRole('button', { name: 'Remove the photo of the tag' })).toBeVisible();
+    await expect(tag.getByRole('button', { name: 'Remove tag photo' })).toBeVisible();
     await expect.poll(async () => (await row(api, merchant, id)).tagImage?.width).toBe(600);
     await expect(tag.locator('img')).toHaveAttribute('src', /^\/[^:]+w=/);
     await expect.poll(() => keptReads(page)).toContain(`["resource","product","detail","${id}"]`);
@@ -253,7 +253,7 @@ test(
     // Kept without network, taken back and had again.
     await page.context().setOffline(true);
     await add(gallery(page), await photo(911, 600, 800));
-    await expect(thumbs(page).last()).toHaveAccessibleName('Photo 2, kept on this device');
+    await expect(thumbs(page).last()).toHaveAccessibleName('Photo 2, saved on this device');
     await thumbs(page).last().click();
     await expect(gallery(page).getByText(/It is safe here|Saved on this device/)).toBeVisible();
     await gallery(page).getByRole('button', { name: 'Discard' }).click();
@@ -269,7 +269,7 @@ test(
     await page.goto(`${network.url}/outbox`);
     await expect(page.getByTestId('parcel')).toContainText('Added: 1 photo');
     await goTo(page, detail);
-    await expect(thumbs(page).last()).toHaveAccessibleName(/^Photo 2, (kept on this device|being sent)$/);
+    await expect(thumbs(page).last()).toHaveAccessibleName(/^Photo 2, (saved on this device|uploading)$/);
     await expectClean(page, 'gallery with a photo that waits');
 
     // Back in reach the first answer is lost on its way: the photo is there once, and is never shown twice.
@@ -294,10 +294,10 @@ test(
     await expect(thumbs(page)).toHaveCount(2);
     expect((await row(api, merchant, id)).images).toHaveLength(1);
 
-    const back = gallery(page).getByRole('group', { name: 'Photo of the tag' });
-    await back.getByRole('button', { name: 'Remove the photo of the tag' }).click();
+    const back = gallery(page).getByRole('group', { name: 'Tag photo' });
+    await back.getByRole('button', { name: 'Remove tag photo' }).click();
     await expect.poll(async () => (await row(api, merchant, id)).tagImage).toBeNull();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(back.getByRole('button', { name: 'Photo of the tag: open in full' })).toBeVisible();
+    await expect(back.getByRole('button', { name: 'Tag photo: open full screen' })).toBeVisible();
   },
 );

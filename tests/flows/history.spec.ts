@@ -70,7 +70,7 @@ test('what another person changed is seen and restored, a value or all of it', a
   await api.json('PUT', path, admin.token, { note: 'Mended' });
   await expect(whole.locator('[data-field]')).toHaveCount(5);
   await whole.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Everything is what it was' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Everything was restored' })).toBeVisible();
   expect(await held()).toMatchObject({ price: null, weight: null, colors: [], note: '' });
   expect((await held())['name']).toBeUndefined();
 
@@ -83,11 +83,11 @@ test('what another person changed is seen and restored, a value or all of it', a
     .first()
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Can’t reach the server' })).toBeVisible();
   await goTo(page, `/products/detail/${other._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(other.code);
   await toggle.click();
-  await expect(history).toContainText('This was not opened on this device lately');
+  await expect(history).toContainText('hasn’t been opened on this device recently');
   await expect(entries).toHaveCount(0);
   await page.context().setOffline(false);
 });

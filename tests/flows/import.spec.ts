@@ -30,7 +30,7 @@ test('import: from a file with errors to new prices in the list; one that breaks
 
   const input = page.locator('input[type=file][accept*=".xlsx"]');
   await input.setInputFiles({ ...csv('x'), name: 'photo.xlsx', buffer: Buffer.from([0xff, 0xd8, 0xff, 0]) });
-  await expect(page.getByRole('alert')).toContainText('no spreadsheet');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t read this spreadsheet');
   await expect(page.getByRole('alert')).toContainText('Nothing has changed yet.');
 
   await input.setInputFiles(csv('Codice;Quanto costa;Stato', `${one.code};12,50;a`, `${other.code};abc;b`));

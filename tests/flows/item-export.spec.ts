@@ -43,7 +43,7 @@ test('what a list shows, or what is chosen of it, comes along as a spreadsheet o
   const records = recordsIn(await readSheet(whole.bytes));
   expect(records).toMatchObject([{ code: { text: first.code }, price: { text: '12.5' }, types: { text: 'Jacket' } }]);
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByText('The download begins')).toBeVisible();
+  await expect(page.getByText('Download started')).toBeVisible();
 
   // By keyboard alone, all rows, only the columns on show.
   await goTo(page, '/products/index');

@@ -187,7 +187,7 @@ test('what has no code yet has no tag, and is told so; a roll of blank tags is k
   await page.setViewportSize(NARROW);
   network.fault = ({ url }) => (/\/(codes|unique)\//.test(url ?? '') || isUpload(url) ? 'drop' : null);
   await signIn(page, network.url, merchant);
-  await page.getByRole('dialog').getByRole('button', { name: 'Generics' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Textile mixes' }).click();
   await expect(page.getByPlaceholder('Assigned on delivery')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByTestId('saved-item')).toContainText('Code on delivery');

@@ -20,7 +20,7 @@ const expectKept = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: /^New / })).toHaveCount(0);
   await expect(keptHere(page).last()).toBeVisible();
 };
-const keptHere = (page: Page) => page.getByText('Saved on this device: it is sent as soon as there is network.');
+const keptHere = (page: Page) => page.getByText('Saved on this device. It will be sent when you’re back online.');
 
 /** Opens a record while there is network, and waits until it is there without. */
 async function readOnline(page: Page, { _id, code }: { _id: string; code: string }): Promise<void> {

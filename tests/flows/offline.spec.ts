@@ -108,9 +108,9 @@ test(
 
     await goTo(page, SCREENS.fabricDetail.path.replace('$id', NEVER_SEEN));
     await expect(page.getByText('Couldn’t load this page')).toBeVisible();
-    await expect(page.getByText('what you take is kept on this device')).toBeVisible();
+    await expect(page.getByText('They stay on this device')).toBeVisible();
     await page.context().setOffline(true);
-    await expect(page.getByText('This was not opened on this device lately')).toBeVisible();
+    await expect(page.getByText('hasn’t been opened on this device recently')).toBeVisible();
 
     // All of it goes by itself once the server answers.
     network.fault = () => null;
@@ -145,7 +145,7 @@ test(
     await page.reload();
     await expect(record(page, item)).toBeVisible();
     expect(await picture(page)).toBeGreaterThan(0);
-    await expect(note(page)).toContainText('Something else answered in place of Ordito');
+    await expect(note(page)).toContainText('The network blocked Ordito');
     await expect(offlineBadge(page)).toContainText('Offline');
     await goTo(page, SCREENS.fabrics.path);
     await expect(page.getByText('Couldn’t load this page')).toBeVisible();
@@ -153,10 +153,10 @@ test(
     network.fault = ({ url }) => (/\/admin\/api\/(products|fabrics)/.test(url ?? '') ? NONSENSE : null);
     await page.goto(`${network.url}${SCREENS.products.path}`);
     await expect(record(page, item)).toBeVisible();
-    await expect(note(page)).toContainText('The answer belongs to another version');
+    await expect(note(page)).toContainText('Ordito was updated');
     await goTo(page, SCREENS.fabrics.path);
     await expect(heading(page)).toHaveText('Fabrics');
-    const told = page.getByRole('main').getByText('The answer belongs to another version');
+    const told = page.getByRole('main').getByText('Ordito was updated');
     await expect(told.filter({ visible: true })).toBeVisible();
     network.fault = () => null;
 

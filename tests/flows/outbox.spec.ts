@@ -76,10 +76,10 @@ test('a day at the counter: the strip, undo, refusals, a code that is taken, the
   };
   const toForm = async () => {
     await goTo(page, '/products/index');
-    await openForm(page, 'Generics');
+    await openForm(page, 'Textile mixes');
     await expect(codeField(page)).not.toHaveValue('');
   };
-  await startForm(page, network.url, merchant, 'Generics');
+  await startForm(page, network.url, merchant, 'Textile mixes');
   network.fault = ({ url }) => (isUpload(url) ? 'drop' : null);
   const codes = [await captureGeneric(page), await captureGeneric(page)];
   await expect(badge(page)).toHaveText(/2 today\s*·\s*0 delivered\s*·\s*2 waiting/);
@@ -135,7 +135,7 @@ test('a day at the counter: the strip, undo, refusals, a code that is taken, the
   await expect(badge(page)).toHaveAccessibleName(/3 need attention/, { timeout: 30_000 });
   await part('Needs attention');
   await expect(rows(page)).toHaveCount(3);
-  await expect(rows(page).first()).toContainText('The server says: This hub center is closed.');
+  await expect(rows(page).first()).toContainText('Server message: This hub center is closed.');
   // Another hub center is an admin's decision.
   await expect(page.getByRole('button', { name: 'Choose another hub center' })).toHaveCount(0);
   await expectClean(page, 'Needs attention');
@@ -281,7 +281,7 @@ test('a photo that waits: seen with its reason, sent again, a number to others, 
 
   // What was captured for the wrong hub center an admin sends for another.
   await page.setViewportSize(NARROW);
-  await openForm(page, 'Generics');
+  await openForm(page, 'Textile mixes');
   await page.getByLabel('Hub center').selectOption({ label: merchant.fullName });
   await expect(codeField(page)).not.toHaveValue('');
   network.fault = ({ url }) => (isUpload(url) ? REFUSED : null);

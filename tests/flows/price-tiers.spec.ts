@@ -28,8 +28,8 @@ test('price tiers: one is made, tried, repriced by, thrown away and had back; th
   await page.getByRole('button', { name: 'Price and impact' }).click();
   await expect(page.getByText('Avoided emissions')).toBeVisible();
   await expect(page.getByText('13.7 kg CO₂e')).toBeVisible();
-  await expect(page.getByText('8 are needed to learn a price from.')).toBeVisible();
-  await expect(page.getByText('the usual weight: nobody has weighed it')).toBeVisible();
+  await expect(page.getByText('8 are needed to suggest a price.')).toBeVisible();
+  await expect(page.getByText('typical weight, not measured')).toBeVisible();
   await expectClean(page, 'price and impact');
 
   await forgetSignIn(page);
@@ -52,7 +52,7 @@ test('price tiers: one is made, tried, repriced by, thrown away and had back; th
   await page.getByRole('button', { name: 'Reprice' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Change prices' })).toBeDisabled();
-  await dialog.getByRole('switch', { name: 'Only items whose price came from a tier' }).click();
+  await dialog.getByRole('switch', { name: 'Only items priced by a tier' }).click();
   await expect(dialog.getByText(item.code)).toBeVisible();
   await expect(dialog.getByText('10,00 € → 44,28 €')).toBeVisible();
   await expect(page.getByText('Price tier saved')).toHaveCount(0);
@@ -65,7 +65,7 @@ test('price tiers: one is made, tried, repriced by, thrown away and had back; th
     await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
     expect(await price()).toBe(44.28);
     await press('Undo');
-    await expect(dialog.getByText('1 price taken back')).toBeVisible();
+    await expect(dialog.getByText('1 price restored')).toBeVisible();
     expect(await price()).toBe(10);
     await press('Close');
     await page.getByRole('button', { name: 'Reprice' }).click();
@@ -73,7 +73,7 @@ test('price tiers: one is made, tried, repriced by, thrown away and had back; th
     await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
     await desk.change(item, { price: 12 });
     await press('Undo');
-    await expect(dialog.getByText('No price taken back')).toBeVisible();
+    await expect(dialog.getByText('No prices restored')).toBeVisible();
     await expect(dialog.getByRole('listitem').filter({ hasText: item.code })).toContainText(
       'Changed in the meantime, so it stays as it is: Price',
     );
@@ -99,7 +99,7 @@ test('price tiers: one is made, tried, repriced by, thrown away and had back; th
     await lose();
     await page.getByRole('button', { name: 'Reprice' }).click();
     await press('Change 1 price');
-    await expect(dialog.getByText('Stopped half way')).toBeVisible();
+    await expect(dialog.getByText('Stopped before the end')).toBeVisible();
     await expect(dialog.getByRole('switch')).toBeDisabled();
     await expectClean(page, 'a repricing that lost its answer');
     expect(await price()).toBe(44.28);
@@ -108,7 +108,7 @@ test('price tiers: one is made, tried, repriced by, thrown away and had back; th
     await expect.poll(price).toBe(12);
     await page.getByRole('button', { name: 'Reprice' }).click();
     await press('Change 1 price');
-    await expect(dialog.getByText('Stopped half way')).toBeVisible();
+    await expect(dialog.getByText('Stopped before the end')).toBeVisible();
     await page.unroute(ways);
     await press('Continue');
     await expect(dialog.getByRole('listitem').filter({ hasText: item.code })).toContainText('12,00 € → 44,28 €');
@@ -147,7 +147,7 @@ test('price tiers: one is made, tried, repriced by, thrown away and had back; th
   await test.step('a suggestion that is taken has its tier with it', async () => {
     await goTo(page, `/products/create/${bare._id}`);
     await page.getByRole('button', { name: 'Suggest a price' }).click();
-    await page.getByRole('button', { name: 'Take this price' }).click();
+    await page.getByRole('button', { name: 'Use this price' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const stored = async () =>
       (await api.json<{ data: Record<string, unknown> }>('GET', `/product/${bare._id}`, admin.token)).data;

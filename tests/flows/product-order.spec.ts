@@ -40,13 +40,13 @@ test('products are put first from the list, found, moved and taken out, also whi
   // Chosen in the list.
   await goTo(page, `/products/index?search=${a.code}&look=table`);
   await page.getByRole('checkbox', { name: a.code }).check();
-  await page.getByRole('button', { name: 'Put first' }).click();
+  await page.getByRole('button', { name: 'Pin to top' }).click();
   await expect(tiles(page)).toHaveCount(1);
   expect(await placed(api)).toEqual([a.code]);
 
   // Found here, by keyboard alone.
   for (const { code } of [b, c]) {
-    await page.getByRole('combobox', { name: 'Put first' }).fill(code);
+    await page.getByRole('combobox', { name: 'Pin to top' }).fill(code);
     await expect(page.getByRole('option', { name: code })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(tiles(page).first()).toContainText(code);

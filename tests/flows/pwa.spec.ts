@@ -49,7 +49,7 @@ test(
     await silent.goto(`${server.url}/fabrics/index`);
     const words = silent.getByRole('heading', { name: 'This device’s storage isn’t responding' });
     await expect(words).toBeVisible();
-    await expect(silent.getByText('What is stored on this device is safe.')).toBeVisible();
+    await expect(silent.getByText('Your data on this device is safe.')).toBeVisible();
     await expect(silent.getByRole('button', { name: 'Reload page' })).toBeVisible();
     await silent.evaluate(() => window.dispatchEvent(new Event('storage-answers')));
     await expectWaiting(silent, 0);

@@ -30,7 +30,7 @@ test('a merchant’s forms: open by themselves below 991 px, ask for a photo, re
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.setViewportSize({ width: 990, height: 900 });
   const dialog = page.getByRole('dialog');
-  for (const name of ['Products', 'Fabrics', 'Generics', 'Log out']) {
+  for (const name of ['Products', 'Fabrics', 'Textile mixes', 'Log out']) {
     await expect(dialog.getByRole('button', { name })).toBeVisible();
   }
   const save = page.getByRole('button', { name: 'Save', exact: true });
@@ -42,7 +42,7 @@ test('a merchant’s forms: open by themselves below 991 px, ask for a photo, re
     await openForm(page, form);
     await expect(codeField(page)).not.toHaveValue('');
     await save.click();
-    await expect(page.locator('[role=alert]').getByText('images are required').first()).toBeVisible();
+    await expect(page.locator('[role=alert]').getByText('Add at least one photo').first()).toBeVisible();
     if (form === 'Products') await back.click();
   }
   await expectNothingQueued(page);
@@ -82,7 +82,7 @@ test('a merchant’s forms: open by themselves below 991 px, ask for a photo, re
   await back.click();
 
   // A generic needs no photo and takes several.
-  await openForm(page, 'Generics');
+  await openForm(page, 'Textile mixes');
   await expect(codeField(page)).toHaveValue(/-G\d{6,}/);
   await expect(page.getByLabel('Hub center')).toHaveCount(0);
   await save.click();

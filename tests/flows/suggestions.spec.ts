@@ -93,7 +93,7 @@ test(
     await word(page, 'material', '100 CO');
     await input(page, 'price').fill('12');
     await page.keyboard.press('Control+s');
-    await expect(page.getByText(/is created\./)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/P\d{6}\w created\./)).toBeVisible({ timeout: 20_000 });
     const [item] = await api.items('products', merchant);
     expect(item).toMatchObject({ name: 'Blue jeans', colors: ['blue'], weight: 450 });
     // The server sees in the same photo what the device saw.
@@ -135,12 +135,12 @@ test(
     await goTo(page, `/fabrics/detail/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
     await page.getByRole('button', { name: 'Price and impact' }).click();
-    const line = page.getByRole('listitem').filter({ hasText: 'Colors of the photo: blue' });
+    const line = page.getByRole('listitem').filter({ hasText: 'Colors in the photo: blue' });
     await expect(line).toContainText('It would replace: red');
     expect(await colors()).toEqual(['red']);
     await expectClean(page, 'suggestions of an item');
     await line.getByRole('button', { name: 'Use', exact: true }).click();
-    await expect(line).toContainText('It is entered like this.');
+    await expect(line).toContainText('Already entered.');
     await expect(line.getByRole('button')).toHaveCount(0);
     await expect.poll(colors).toEqual(['blue']);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -152,7 +152,7 @@ test(
     await expect(chosen(page)).toHaveText([/red/]);
     await suggestion(page).getByRole('button', { name: 'Use', exact: true }).click();
     await page.keyboard.press('Control+s');
-    await expect(page.getByText(/is saved\./)).toBeVisible();
+    await expect(page.getByText(/P\d{6}\w saved\./)).toBeVisible();
     expect(await colors()).toEqual(['blue']);
   },
 );

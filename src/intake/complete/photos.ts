@@ -18,7 +18,7 @@ export const LARGE = '(width < 700px) 100vw, 40rem';
 export function photosOf({ itemImage, tagImage, images }: IncompleteItem): ItemPhoto[] {
   return [
     ...(itemImage ? [{ picture: itemImage, label: msg`Photo` }] : []),
-    ...(tagImage ? [{ picture: tagImage, label: msg`Photo of the tag` }] : []),
+    ...(tagImage ? [{ picture: tagImage, label: msg`Tag photo` }] : []),
     ...images.map((picture) => ({ picture, label: msg`More photos` })),
   ];
 }

@@ -30,7 +30,7 @@ export function PutFirst({ selection, trash, onDone }: ActionProps) {
     const failure = await putFirst(client, ids).catch(() => ({ kind: 'unreachable' }) as const);
     setBusy(false);
     if (failure?.kind === 'full') {
-      return toastError(t`${PLACED_MAX} products at most have a place of their own: take some out of the order first.`);
+      return toastError(t`You can pin up to ${PLACED_MAX} products. Unpin some first.`);
     }
     if (failure) return toastError(words(failure));
     onDone();
@@ -38,7 +38,7 @@ export function PutFirst({ selection, trash, onDone }: ActionProps) {
   };
   return (
     <Button variant="default" leftSection={<UpIcon size={20} />} loading={busy} onClick={() => void put()}>
-      <Trans>Put first</Trans>
+      <Trans>Pin to top</Trans>
     </Button>
   );
 }

@@ -77,8 +77,8 @@ export function CropDialog({ file, keepsSize, rest, leftOut, onDone, onCancel }:
       <Sign size={22} />
     </ActionIcon>
   );
-  const corner = t`Corner of the part that is kept`;
-  const side = t`Side of the part that is kept`;
+  const corner = t`Corner of the crop area`;
+  const side = t`Side of the crop area`;
   return (
     <Dialog opened onClose={close} title={t`Turn and crop`} size="xl" steady>
       <Stack gap="md">
@@ -96,7 +96,7 @@ export function CropDialog({ file, keepsSize, rest, leftOut, onDone, onCancel }:
                 disabled={busy}
                 className={classes['crop'] ?? ''}
                 ariaLabels={{
-                  cropArea: t`Part that is kept; the arrow keys move it`,
+                  cropArea: t`Crop area; move it with the arrow keys`,
                   nwDragHandle: corner,
                   neDragHandle: corner,
                   seDragHandle: corner,
@@ -107,17 +107,17 @@ export function CropDialog({ file, keepsSize, rest, leftOut, onDone, onCancel }:
                   wDragHandle: side,
                 }}
               >
-                <img src={url} alt={t`The chosen photo`} />
+                <img src={url} alt={t`Selected photo`} />
               </ReactCrop>
             ) : (
               <Loader aria-label={t`Preparing the photo`} />
             )}
           </div>
         )}
-        {rest > 0 ? <Text size="sm" c="dimmed">{t`More photos to come: ${rest}`}</Text> : null}
+        {rest > 0 ? <Text size="sm" c="dimmed">{t`More photos: ${rest}`}</Text> : null}
         {leftOut > 0 ? (
           <Text size="sm">
-            {t`${plural(leftOut, { one: '# photo is left out', other: '# photos are left out' })}: an item holds up to ${SHOTS_MAX}.`}
+            {t`${plural(leftOut, { one: '# photo was not added', other: '# photos were not added' })}: an item can have up to ${SHOTS_MAX}.`}
           </Text>
         ) : null}
         <Group justify="space-between" gap="sm">

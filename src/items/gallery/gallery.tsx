@@ -58,7 +58,7 @@ export function Gallery({ photos, hasTag, coverRequired, readOnly = false, ...ac
     setChosen(id);
     actions.onOrder(next);
     const at = next.indexOf(id) + 1;
-    setSaid(at === 1 ? t`The photo is the cover now.` : t`The photo is number ${at} of ${next.length} now.`);
+    setSaid(at === 1 ? t`This photo is now the cover.` : t`Moved to position ${at} of ${next.length}.`);
   };
   const canRemove = (photo: GalleryPhoto) =>
     photo.state !== 'sending' && (photo.state !== undefined || !coverRequired || order.length > 1);
@@ -80,7 +80,7 @@ export function Gallery({ photos, hasTag, coverRequired, readOnly = false, ...ac
             type="button"
             className={classes['stage']}
             onClick={() => setViewed(shown.id)}
-            aria-label={t`Photo ${number} of ${shots.length}: open in full`}
+            aria-label={t`Photo ${number} of ${shots.length}: open full screen`}
           >
             <Picture
               key={shown.id}

@@ -21,24 +21,19 @@ export function TagPhoto({ photo, readOnly, onView, onAdd, onRemove, onRetry, ke
   const { state } = photo ?? {};
   const waits = state === 'failed' || state === 'kept';
   return (
-    <div className={classes['tag']} role="group" aria-label={t`Photo of the tag`}>
+    <div className={classes['tag']} role="group" aria-label={t`Tag photo`}>
       {photo?.url ? (
-        <button
-          type="button"
-          className={classes['tile']}
-          onClick={onView}
-          aria-label={t`Photo of the tag: open in full`}
-        >
+        <button type="button" className={classes['tile']} onClick={onView} aria-label={t`Tag photo: open full screen`}>
           <Picture picture={photo} sizes="8rem" alt="" />
           {state === 'sending' ? <Loader size="sm" className={classes['working'] ?? ''} /> : null}
         </button>
       ) : (
         <span className={classes['tile']}>
-          <Picture picture={null} sizes="8rem" alt={t`No photo of the tag`} />
+          <Picture picture={null} sizes="8rem" alt={t`No tag photo`} />
         </span>
       )}
       <div className={classes['about']}>
-        <Text fw={600}>{t`Photo of the tag`}</Text>
+        <Text fw={600}>{t`Tag photo`}</Text>
         {waits ? (
           <Text size="sm" role={state === 'failed' ? 'alert' : 'status'}>
             {photo?.problem}
@@ -58,7 +53,7 @@ export function TagPhoto({ photo, readOnly, onView, onAdd, onRemove, onRetry, ke
                 variant="default"
                 leftSection={<TrashIcon size={18} />}
                 onClick={() => onRemove(photo)}
-                aria-label={t`Remove the photo of the tag`}
+                aria-label={t`Remove tag photo`}
               >
                 {waits ? t`Discard` : t`Remove`}
               </Button>

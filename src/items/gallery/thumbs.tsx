@@ -40,7 +40,9 @@ export function Thumbs({ shots, fixed, onMove, ...common }: ThumbsProps) {
         ))}
       </ul>
       {fixed ? null : (
-        <VisuallyHidden id={keys}>{t`Shift with an arrow key moves the photo, Delete removes it.`}</VisuallyHidden>
+        <VisuallyHidden
+          id={keys}
+        >{t`Move the photo with Shift and an arrow key, remove it with Delete.`}</VisuallyHidden>
       )}
     </Sortable>
   );
@@ -67,9 +69,7 @@ function Thumb({ photo, shown, name, fixed, keys, onShow, onStep, onRemove }: Th
   };
   const state =
     photo.state &&
-    { preparing: t`being prepared`, kept: t`kept on this device`, sending: t`being sent`, failed: t`not sent` }[
-      photo.state
-    ];
+    { preparing: t`preparing`, kept: t`saved on this device`, sending: t`uploading`, failed: t`not sent` }[photo.state];
   const Sign = photo.state === 'failed' ? AlertIcon : photo.state === 'kept' ? OutboxIcon : null;
   return (
     <li ref={ref} className={classes['place']} data-dragged={isDragging || undefined} style={style}>

@@ -42,7 +42,7 @@ export function useItemPhotos(kind: ItemKind, record: ResourceRecord) {
     if (isSessionEnded(failure)) void endSession();
     const now = failure.kind === 'problem' && failure.status === 412 ? failure.problem.record : undefined;
     if (now) adopt(now as ResourceRecord);
-    toastError(now ? t`Somebody else has changed this item: look at its photos again.` : textOf(failure));
+    toastError(now ? t`Someone else has edited this item. Check its photos again.` : textOf(failure));
   };
   /** The record with this device's own additions meanwhile, which are no conflict. */
   const current = async () => {
@@ -85,7 +85,7 @@ export function useItemPhotos(kind: ItemKind, record: ResourceRecord) {
         setGoing((before) => before.filter((each) => each !== photo.id));
         if (!done) return;
         const restore = () => send(calls.restore, {}, () => ({ image: photo.id }));
-        toastUndo(t`Photo removed. For 30 days it can be put back from the history.`, t`Undo`, () => inTurn(restore));
+        toastUndo(t`Photo removed. You can restore it from the history for 30 days.`, t`Undo`, () => inTurn(restore));
       });
     },
   };

@@ -60,7 +60,7 @@ export function useKeptPhotos(kind: ItemKind, record: ResourceRecord) {
     const put = (now: PendingPhoto) => setMaking((before) => [...before.filter((each) => each.id !== now.id), now]);
     put({ ...photo, state: 'preparing' });
     store(photo).catch(() => {
-      const problem = t`This device could not keep the photo; it may be out of space. Send or export what waits, then try again.`;
+      const problem = t`Couldn’t save the photo: the device may be out of space. Send or export waiting items, then try again.`;
       put({ ...photo, state: 'failed', problem });
     });
   };
@@ -71,7 +71,7 @@ export function useKeptPhotos(kind: ItemKind, record: ResourceRecord) {
   };
   const say = (parcel: Parcel) => {
     const { reason, state } = parcel;
-    const said = state === 'attention' && reason?.message ? ` ${t`The server says: ${reason.message}`}` : '';
+    const said = state === 'attention' && reason?.message ? ` ${t`Server message: ${reason.message}`}` : '';
     return t(explain(parcel)) + said;
   };
 

@@ -69,7 +69,7 @@ export function Viewer({ photos, first, onClose }: ViewerProps) {
   }, []);
   const isTag = photo?.slot === 'tagImage';
   const count = shotsOf(photos).length;
-  const title = isTag ? t`Photo of the tag` : t`Photo ${index + 1} of ${count}`;
+  const title = isTag ? t`Tag photo` : t`Photo ${index + 1} of ${count}`;
   return (
     <Modal.Root opened onClose={onClose} fullScreen zIndex={400}>
       <Modal.Content className={classes['viewer'] ?? ''}>

@@ -11,7 +11,7 @@ export const classification = (...fields: string[]): Section => ({
 });
 export const material = (...fields: string[]): Section => ({
   name: 'material',
-  title: msg`What it is made of`,
+  title: msg`Composition`,
   fields,
 });
 export const measures = (...fields: string[]): Section => ({

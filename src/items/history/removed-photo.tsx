@@ -34,8 +34,8 @@ export function RemovedPhoto({ kind, record, removed }: RemovedPhotoProps) {
   const { imageId, slot, preview, until } = removed;
   const say = (failure: Failure) => {
     const status = failure.kind === 'problem' ? failure.status : null;
-    if (status === 404) return t`This photo cannot be put back any more. The item is as it was.`;
-    if (status === 422) return t`There is no room for one more photo. Remove one first, then put this one back.`;
+    if (status === 404) return t`This photo can no longer be restored. The item hasn’t changed.`;
+    if (status === 422) return t`This item has the maximum number of photos. Remove one first, then restore this one.`;
     return words(failure);
   };
   const putBack = async () => {
@@ -46,21 +46,21 @@ export function RemovedPhoto({ kind, record, removed }: RemovedPhotoProps) {
     const restored = await send(photoCalls[kind].restore, record, { image: imageId }, say);
     // Rendered at once, so that the button can get the focus back if it stays; a focus moved elsewhere meanwhile stays there.
     flushSync(() => setBusy(false));
-    if (restored) toastDone(t`The photo is back.`);
+    if (restored) toastDone(t`Photo restored.`);
     else if (document.activeElement === entry) button.current?.focus({ preventScroll: true });
   };
   const day = formatDate(until);
   return (
     <div className={classes['removed']} data-testid="removed-photo">
       <span className={classes['picture']}>
-        <Picture picture={preview === null ? null : { url: preview }} sizes="5rem" alt={t`The removed photo`} />
+        <Picture picture={preview === null ? null : { url: preview }} sizes="5rem" alt={t`Removed photo`} />
       </span>
       <div className={classes['way']}>
         <p>
           {slot === 'tagImage' ? (
-            <Trans>The photo of the tag that was removed can be put back until {day}.</Trans>
+            <Trans>You can restore the removed tag photo until {day}.</Trans>
           ) : (
-            <Trans>The photo that was removed can be put back until {day}.</Trans>
+            <Trans>You can restore the removed photo until {day}.</Trans>
           )}
         </p>
         <Button
@@ -73,7 +73,7 @@ export function RemovedPhoto({ kind, record, removed }: RemovedPhotoProps) {
           disabled={!online}
           onClick={() => void putBack()}
         >
-          {online ? <Trans>Put the photo back</Trans> : <Trans>Put the photo back: needs the network</Trans>}
+          {online ? <Trans>Restore photo</Trans> : <Trans>Restore photo: you need to be online</Trans>}
         </Button>
       </div>
     </div>

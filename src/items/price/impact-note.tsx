@@ -8,10 +8,10 @@ import { formatNumber } from '../../i18n/format.ts';
 import classes from './price-suggestion.module.css';
 
 const REASONS: Record<NonNullable<Calculation['impactReason']>, MessageDescriptor> = {
-  kind: msg`Only weighed: nobody has published what the reuse of fabrics and mixes avoids.`,
+  kind: msg`Weight only: there are no published figures for the reuse of fabrics and textile mixes.`,
   noType: msg`The garment type is missing.`,
   noFactor: msg`There is no published figure for this garment type.`,
-  noWeight: msg`The weight is missing, and there is no usual one for this garment type.`,
+  noWeight: msg`The weight is missing, and this garment type has no typical weight.`,
 };
 
 /** What a second life avoids, with range, method and source; never a bare number. */
@@ -54,7 +54,7 @@ function Figures({ impact }: { impact: ImpactFigures }) {
         <li>
           {weightEstimated ? (
             <Trans>
-              {factor} kg CO₂e per kg of a new garment × {weight} g, the usual weight: nobody has weighed it.
+              {factor} kg CO₂e per kg of a new garment × {weight} g (typical weight, not measured)
             </Trans>
           ) : (
             <Trans>
@@ -62,7 +62,7 @@ function Figures({ impact }: { impact: ImpactFigures }) {
             </Trans>
           )}
         </li>
-        <li>{counted ? <Trans>Counted: it is sold.</Trans> : <Trans>Counts only once it is sold.</Trans>}</li>
+        <li>{counted ? <Trans>Counted.</Trans> : <Trans>Counted when sold.</Trans>}</li>
         <li>
           <Trans>
             Source: {source}, {year}

@@ -8,9 +8,9 @@ import { formatEuro, formatNumber } from '../../i18n/format.ts';
 import classes from './price-suggestion.module.css';
 
 const LEFT_OUT: Record<Relaxation, MessageDescriptor> = {
-  condition: msg`Other conditions count too: there were too few sales of this one.`,
-  brand: msg`Other brands count too: there were too few sales of this one.`,
-  hubcenter: msg`Sales of all hub centers: this one has too few of its own.`,
+  condition: msg`Includes other conditions (too few sales of this one).`,
+  brand: msg`Includes other brands (too few sales of this one).`,
+  hubcenter: msg`Includes all hub centers (too few sales at this one).`,
 };
 
 /** The reasons for a price. */
@@ -23,23 +23,19 @@ export function PriceReasons({ price }: { price: PriceSuggestion }) {
     return (
       <ul className={classes['reasons']}>
         <li>
-          <Plural
-            value={n}
-            one="The median of # sale of the last year."
-            other="The median of # sales of the last year."
-          />{' '}
+          <Plural value={n} one="Median of # sale in the last year." other="Median of # sales in the last year." />{' '}
           <Trans>
-            Half of them brought {low} to {high}.
+            Half sold for {low}–{high}.
           </Trans>
         </li>
         {price.per === 'kg' ? (
           <li>
-            <Trans>Compared by the kilogram.</Trans>
+            <Trans>Compared per kilogram.</Trans>
           </li>
         ) : null}
         {daysToSell === null ? null : (
           <li>
-            <Plural value={daysToSell} one="Sold after # day, typically." other="Sold after # days, typically." />
+            <Plural value={daysToSell} one="Typically sells in # day." other="Typically sells in # days." />
           </li>
         )}
         {relaxed.map((word) => (
@@ -50,8 +46,8 @@ export function PriceReasons({ price }: { price: PriceSuggestion }) {
   }
   const sales = (
     <li>
-      <Plural value={n} one="Only # sale like it;" other="Only # sales like it;" />{' '}
-      <Trans>{SALES_MIN} are needed to learn a price from.</Trans>
+      <Plural value={n} one="Only # similar sale." other="Only # similar sales." />{' '}
+      <Trans>{SALES_MIN} are needed to suggest a price.</Trans>
     </li>
   );
   if (!tier) {
@@ -59,7 +55,7 @@ export function PriceReasons({ price }: { price: PriceSuggestion }) {
       <ul className={classes['reasons']}>
         {sales}
         <li>
-          <Trans>No tier of the price list is for it either. Garment type, condition and weight help.</Trans>
+          <Trans>No price tier matches either. Add the garment type, condition and weight.</Trans>
         </li>
       </ul>
     );
@@ -69,11 +65,11 @@ export function PriceReasons({ price }: { price: PriceSuggestion }) {
   return (
     <ul className={classes['reasons']}>
       <li>
-        <Trans>From the price list, not from sales: “{name}”.</Trans>
+        <Trans>Based on the price list, not on sales: “{name}”.</Trans>
       </li>
       <li>
         <Trans>
-          {start} × {worn} for the condition × {hub} of the hub center
+          {start} × {worn} (condition) × {hub} (hub center)
         </Trans>
       </li>
       {sales}

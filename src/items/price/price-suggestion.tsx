@@ -64,7 +64,7 @@ export function PriceSuggestion({ question, onTake, begun = false, record }: Pri
       )}
       {begun && busy && !found ? <Loader size="sm" aria-label={t`Calculating`} /> : null}
       {failure ? (
-        <Alert color="red" icon={<AlertIcon />} role="alert" title={t`Nothing could be calculated`}>
+        <Alert color="red" icon={<AlertIcon />} role="alert" title={t`Couldn’t calculate a price`}>
           <p>{words(failure)}</p>
           <Button variant="default" mt="sm" loading={busy} onClick={() => void suggest()}>
             <Trans>Try again</Trans>
@@ -81,7 +81,7 @@ export function PriceSuggestion({ question, onTake, begun = false, record }: Pri
             <PriceReasons price={found.price} />
             {value !== null && onTake ? (
               <Button variant="light" onClick={() => onTake(found.price)}>
-                <Trans>Take this price</Trans>
+                <Trans>Use this price</Trans>
               </Button>
             ) : null}
           </section>
@@ -91,7 +91,7 @@ export function PriceSuggestion({ question, onTake, begun = false, record }: Pri
           ) : null}
           <p className={classes['small']}>
             <Trans>
-              A calculation from sales, the price list and published figures: the same item gets the same answer.
+              Calculated from sales, the price list and published figures. The same item always gets the same result.
             </Trans>
           </p>
         </div>

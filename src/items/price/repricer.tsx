@@ -33,7 +33,7 @@ export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
   const offerUndo = (of: RepricingRun) => {
     const changed = of.items.length;
     // What a part without an answer has changed is unknown.
-    const said = of.unanswered ? t`Stopped half way` : t`${changed} changed`;
+    const said = of.unanswered ? t`Stopped before the end` : t`${changed} changed`;
     toastUndo(said, t`Undo`, () => void takeBack(of));
   };
   const close = () => {
@@ -57,14 +57,14 @@ export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
         opened={opened}
         onClose={close}
         size="lg"
-        title={tier ? t`Reprice by “${name}”` : t`Reprice by the price list`}
+        title={tier ? t`Reprice with “${name}”` : t`Reprice with the price list`}
       >
         <Stack gap="md">
           <Switch
             size="md"
             checked={linked}
             disabled={busy || isOver || hasFailed}
-            label={t`Only items whose price came from a tier`}
+            label={t`Only items priced by a tier`}
             onChange={({ currentTarget: { checked } }) => {
               setLinked(checked);
               void look(order(checked));
@@ -72,7 +72,8 @@ export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
           />
           <p className={classes['small']}>
             <Trans>
-              Sold items, the trash and items without a price are left alone. Each change is in the item’s history.
+              Sold items, trashed items and items without a price are not changed. Each change appears in the item’s
+              history.
             </Trans>
           </p>
           <div role="status" aria-busy={busy}>

@@ -35,11 +35,11 @@ export function RepricingProgress({ state }: { state: RepriceState }) {
         color="red"
         icon={<AlertIcon />}
         role="alert"
-        title={state.wasRun ? t`Stopped half way` : t`It could not be calculated`}
+        title={state.wasRun ? t`Stopped before the end` : t`Couldn’t calculate the prices`}
       >
         {state.failure}{' '}
         {state.wasRun ? (
-          <Trans>What is done stays done: go on with the rest, or take it back.</Trans>
+          <Trans>Changes made so far are kept. Continue with the rest, or undo them.</Trans>
         ) : (
           <Trans>Nothing was changed.</Trans>
         )}
@@ -68,8 +68,8 @@ export function RepricingProgress({ state }: { state: RepriceState }) {
         <p className={classes['small']}>
           <Plural
             value={sum.skipped}
-            one="# item was left alone: it or its price tier was changed by somebody else meanwhile."
-            other="# items were left alone: they or their price tier were changed by somebody else meanwhile."
+            one="# item was skipped: someone else edited it or its price tier."
+            other="# items were skipped: someone else edited them or their price tier."
           />
         </p>
       ) : null}
@@ -89,7 +89,7 @@ export function RepricingProgress({ state }: { state: RepriceState }) {
       ) : null}
       {sum.changed > sum.rows.length ? (
         <p className={classes['small']}>
-          <Trans>The first {REPRICE_SHOWN} are shown.</Trans>
+          <Trans>Only the first {REPRICE_SHOWN} are shown.</Trans>
         </p>
       ) : null}
     </Stack>
@@ -104,7 +104,7 @@ function UndoResult({ undone }: { undone: UndoOutcome }) {
   return (
     <Stack gap="md">
       <strong>
-        <Plural value={back} _0="No price taken back" one="# price taken back" other="# prices taken back" />
+        <Plural value={back} _0="No prices restored" one="# price restored" other="# prices restored" />
       </strong>
       <NotReached outcome={undone} />
       <RefusedList view={productView} rows={left} total={left.length} />

@@ -24,7 +24,7 @@ export function SuggestedFields({ kind, record, fields }: SuggestedFieldsProps) 
   return (
     <section className={classes['part']}>
       <h3>
-        <Trans>Perhaps</Trans>
+        <Trans>To check</Trans>
       </h3>
       <ul className={classes['suggested']}>
         {fields.map((each) => {
@@ -34,11 +34,11 @@ export function SuggestedFields({ kind, record, fields }: SuggestedFieldsProps) 
             <UseSuggested key={each.field} kind={kind} record={record} suggested={each}>
               {each.field === 'weight' ? (
                 <Trans>
-                  Usual weight: {grams} g (certainty {sure})
+                  Typical weight: {grams} g (certainty {sure})
                 </Trans>
               ) : (
                 <Trans>
-                  Colors of the photo: <ColourNames ids={each.value} /> (certainty {sure})
+                  Colors in the photo: <ColourNames ids={each.value} /> (certainty {sure})
                 </Trans>
               )}
             </UseSuggested>

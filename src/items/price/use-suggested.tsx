@@ -62,7 +62,7 @@ export function UseSuggested({ kind, record, suggested, children }: UseSuggested
         {children}
         {isThere ? (
           <span className={classes['now']}>
-            <Trans>It is entered like this.</Trans>
+            <Trans>Already entered.</Trans>
           </span>
         ) : before === '–' ? null : (
           <span className={classes['now']}>

@@ -11,7 +11,7 @@ export const statusMoves: Readonly<Record<string, ActionWords>> = {
     label: msg`Back on sale…`,
     done: msg`Status changed`,
     title: msg`Back on sale`,
-    note: msg`The item counts as not sold again. The reason stays in its history.`,
+    note: msg`The item will no longer count as sold. The reason is kept in its history.`,
     example: msg`For example: returned by the customer`,
     submit: msg`Put back on sale`,
   },

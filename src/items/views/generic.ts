@@ -18,7 +18,7 @@ export const genericView: ViewOf<typeof generic> = {
   icon: MixIcon,
   menu: { group: 'catalogue', order: 30 },
   ...generic.words,
-  empty: msg`Textile mixes photographed at the counter appear here by themselves.`,
+  empty: msg`Textile mixes photographed at the counter appear here automatically.`,
   create: msg`New textile mix`,
   look: 'photos',
   actionWords: statusMoves,

@@ -21,8 +21,8 @@ export function ConditionNote({ condition }: { condition: string }) {
       ) : (
         <Trans context="condition">New</Trans>
       )}
-      {chosen.needsDefect ? <> · {<Trans>name its defect below</Trans>}</> : null}
-      {chosen.isUsed ? null : <> · {<Trans>its material is needed to sell it</Trans>}</>}
+      {chosen.needsDefect ? <> · {<Trans>describe the defect below</Trans>}</> : null}
+      {chosen.isUsed ? null : <> · {<Trans>composition needed to sell it</Trans>}</>}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 
 /** Hints for fields whose label is not enough. */
 export const fieldHints: Readonly<Record<string, MessageDescriptor>> = {
-  code: msg`As it is on the tag. Left empty, the next free code is given.`,
-  name: msg`A short name people would search for, such as "Loden coat".`,
-  weight: msg`In grams, or kilos with their unit: 0,45 kg.`,
+  code: msg`The code on the tag. Leave empty to use the next free code.`,
+  name: msg`A short name that is easy to find, for example “Loden coat”.`,
+  weight: msg`In grams, or in kilos with the unit: 0,45 kg.`,
 };

@@ -30,7 +30,7 @@ export function FormPhotos({ form, record }: FormPhotosProps) {
       )}
       {lacksPhoto ? (
         <p className={classes['lacking']} role="alert">
-          {t`images are required`}
+          {t`Add at least one photo`}
         </p>
       ) : null}
     </div>

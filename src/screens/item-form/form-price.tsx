@@ -19,7 +19,7 @@ export function FormPrice({ form }: { form: Pick<ItemForm, 'kind' | 'seen' | 'ty
   if (!isOnline) {
     return (
       <p className={`${classes['hint']} ${classes['suggestion']}`}>
-        <Trans>With a network a price can be suggested here.</Trans>
+        <Trans>Go online to get a suggested price here.</Trans>
       </p>
     );
   }

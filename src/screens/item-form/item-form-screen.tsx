@@ -40,7 +40,7 @@ export function ItemFormScreen({ kind }: { kind: ItemKind }) {
   const query = useQuery({ ...detailOptions(kind, source ?? ''), ...options });
   const failure = failureOf(query);
   const code = id && query.data ? textOf(query.data['code']) : undefined;
-  const title = code ? t`Change ${code}` : t(viewOf(kind).create ?? viewOf(kind).one);
+  const title = code ? t`Edit ${code}` : t(viewOf(kind).create ?? viewOf(kind).one);
   useViewTitle(code && title);
   // A form starts with the current record, not the cached one; without network, with the cached one.
   const isFresh = query.isFetchedAfterMount || query.fetchStatus !== 'fetching';
@@ -154,10 +154,10 @@ function Form({ start, onNext }: { start: FormStart; onNext: (typed: FormValues)
     const code = receipt?.code ?? textOf(seen?.['code']);
     toastDone(
       result.state === 'waiting'
-        ? t`Saved on this device: it is sent as soon as there is network.`
+        ? t`Saved on this device. It will be sent when you’re back online.`
         : seen
-          ? t`${code} is saved.`
-          : t`${code} is created.`,
+          ? t`${code} saved.`
+          : t`${code} created.`,
     );
     void client.invalidateQueries({ queryKey: resourceKey(kind) });
     if (next === 'next') {

@@ -97,7 +97,7 @@ export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
           form.seen ? (
             <Trans>The item stays as it is.</Trans>
           ) : (
-            <Trans>Nothing of this form is kept, its photos neither.</Trans>
+            <Trans>Nothing in this form will be kept, including photos.</Trans>
           )
         }
         onDiscard={form.discard}

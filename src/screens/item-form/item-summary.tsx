@@ -31,7 +31,7 @@ function useFindings(form: ItemForm): Finding[] {
   const words = useErrorWords();
   const wordOf = useFieldWord(viewOf(form.kind));
   const photos = { field: 'photos', label: t`Photos` };
-  const findings: Finding[] = form.lacksPhoto ? [{ ...photos, key: 'photos', words: t`images are required` }] : [];
+  const findings: Finding[] = form.lacksPhoto ? [{ ...photos, key: 'photos', words: t`Add at least one photo` }] : [];
   for (const entry of form.photos.entries) {
     // A file that could not be used.
     if (entry.status !== 'failed') continue;
@@ -51,22 +51,22 @@ function Whole({ trouble }: { trouble: Trouble }) {
     case 'noRoom':
       return (
         <Trans>
-          This device could not store it; it may be out of space. Everything you typed is still here: free some space
-          and save again.
+          Couldn’t save: the device may be out of space. Everything you typed is still here. Free some space and save
+          again.
         </Trans>
       );
     case 'codeInUse':
       return (
         <Trans>
-          Another item on this device has this code. Everything you typed is still here: change the code, or leave it
+          Another item on this device has this code. Everything you typed is still here. Change the code, or leave it
           empty.
         </Trans>
       );
     case 'sentAlready':
       return (
         <Trans>
-          It is in the <Link to={SCREENS.outbox.path}>outbox</Link> and may have arrived already: look there before you
-          save it again.
+          It’s in the <Link to={SCREENS.outbox.path}>outbox</Link> and may already be on the server. Check there before
+          you save it again.
         </Trans>
       );
     default:

@@ -21,11 +21,11 @@ export function MissingNote({ form: { kind, seen, typed } }: { form: ItemForm })
   return (
     <p className={classes['missing']} role="status">
       <Trans>
-        Still missing: {list}. The item can be saved without;{' '}
+        Missing: {list}. You can still save the item:{' '}
         <Link to={SCREENS.complete.path} className={`${link['link']} ${link['within']}`}>
-          it waits at the desk
-        </Link>{' '}
-        until they are there.
+          find it in To complete
+        </Link>
+        .
       </Trans>
     </p>
   );

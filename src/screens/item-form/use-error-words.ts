@@ -8,7 +8,7 @@ export function useErrorWords(): (name: string, error: ShownError) => string {
   const { t } = useLingui();
   return (name, error) => {
     if (typeof error === 'string') return error;
-    if (name === 'code' && error.word === 'malformed') return t`This is no code of ours; they look like MIL-P000123X.`;
+    if (name === 'code' && error.word === 'malformed') return t`This isn’t a valid code. Codes look like MIL-P000123X.`;
     return t(errorText(error));
   };
 }

@@ -150,7 +150,7 @@ function Match({ match: { tier, price } }: { match: PriceTierMatch }) {
       </Link>
       <span className={classes['small']}>
         <Trans>
-          {start} × {worn} for the condition × {hub} of the hub center
+          {start} × {worn} (condition) × {hub} (hub center)
         </Trans>
       </span>
     </div>

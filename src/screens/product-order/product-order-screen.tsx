@@ -99,7 +99,13 @@ export function ProductOrderScreen() {
           <SeenNote query={query} onRetry={retry} />
           <div className={classes['add']}>
             {count < PLACED_MAX ? (
-              <RefInput label={t`Put first`} to="product" value="" name="" onChange={(id) => id && step(first([id]))} />
+              <RefInput
+                label={t`Pin to top`}
+                to="product"
+                value=""
+                name=""
+                onChange={(id) => id && step(first([id]))}
+              />
             ) : (
               <p>
                 <Trans>{PLACED_MAX} products have a place, and there is room for no more: take out one first.</Trans>

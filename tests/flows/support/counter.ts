@@ -40,7 +40,7 @@ export async function fillSignIn(page: Page, person: { email: string; password: 
 export const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact: true });
 
 /** Opens one of the three forms of the quick-add dialog, and the dialog where it has not opened by itself. */
-export async function openForm(page: Page, name: 'Products' | 'Fabrics' | 'Generics'): Promise<void> {
+export async function openForm(page: Page, name: 'Products' | 'Fabrics' | 'Textile mixes'): Promise<void> {
   const choice = page.getByRole('dialog').getByRole('button', { name });
   await choice.or(addButton(page)).first().waitFor();
   // The dialog may open by itself in this very moment, and then lies over the button.
@@ -59,7 +59,7 @@ export async function startForm(
   page: Page,
   url: string,
   person: { email: string; password: string },
-  name: 'Products' | 'Fabrics' | 'Generics',
+  name: 'Products' | 'Fabrics' | 'Textile mixes',
 ): Promise<void> {
   await signIn(page, url, person);
   await openForm(page, name);
