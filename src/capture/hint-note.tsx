@@ -27,7 +27,7 @@ export function HintNote({ hints, slot, onTakeAgain }: HintNoteProps) {
       <FileButton accept="image/*" capture="environment" onChange={(file) => file && onTakeAgain(file)}>
         {(props) => (
           <Button {...props} size="sm" h={44} variant="subtle" px="xs">
-            {t`Take it again`}
+            {t`Retake`}
           </Button>
         )}
       </FileButton>

@@ -104,7 +104,7 @@ export function PhotoSlot({
                 disabled={full}
                 variant="light"
               >
-                {own.length > 0 && !many ? t`Take again` : t`Take photo`}
+                {own.length > 0 && !many ? t`Retake` : t`Take photo`}
               </Button>
             )}
           </FileButton>
@@ -146,7 +146,7 @@ function Tile({ entry, label, onRemove, onKeep, onTakeAgain }: TileProps) {
           <Text size="sm" role="alert">
             {t(PROBLEM_TEXTS[entry.problem])}
           </Text>
-          {entry.rest ? <Button variant="default" onClick={onKeep}>{t`Keep it as it is`}</Button> : null}
+          {entry.rest ? <Button variant="default" onClick={onKeep}>{t`Keep as is`}</Button> : null}
         </Stack>
       ) : null}
       <CloseButton

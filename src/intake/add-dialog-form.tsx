@@ -69,7 +69,7 @@ export function AddDialogForm({ place, onThrowAway, onLeave, ref }: AddDialogFor
             {loading ? (
               <>
                 <Loader size="sm" aria-hidden="true" />
-                <Trans>The image is loading…</Trans>
+                <Trans>Loading the photo…</Trans>
               </>
             ) : null}
           </div>
@@ -107,7 +107,7 @@ function Added({ place, seq, onBack }: { place: AddDialogPlace; seq: number; onB
             role="group"
             mb="md"
           >
-            <Trans>It goes to the server by itself, also when the network is away now.</Trans>
+            <Trans>It will be sent automatically, even if you’re offline now.</Trans>
           </Alert>
         )}
         <SavedItem seq={seq} />

@@ -14,13 +14,13 @@ export function DiscardDialog({ opened, onCancel, onDiscard }: DiscardDialogProp
   return (
     <ConfirmDialog
       opened={opened}
-      title={t`Throw this item away?`}
+      title={t`Discard this item?`}
       confirm={t`Discard`}
       cancel={t`Keep it`}
       onConfirm={onDiscard}
       onCancel={onCancel}
     >
-      <Trans>Its photos are not saved yet and are deleted from this device. This cannot be undone.</Trans>
+      <Trans>Its photos aren’t saved yet and will be deleted from this device. You can’t undo this.</Trans>
     </ConfirmDialog>
   );
 }

@@ -40,7 +40,7 @@ export function CodeField({ form: { hub, code } }: { form: IntakeForm }) {
       readOnly
       classNames={{ input: classes['code'] ?? '' }}
       value={code.code ?? ''}
-      placeholder={code.pending ? t`Getting a code…` : hub ? t`Assigned on delivery` : t`Choose a hub center first`}
+      placeholder={code.pending ? t`Getting a code…` : hub ? t`Assigned on upload` : t`Choose a hub center first`}
       description={hub ? t`Write this code on the tag.` : undefined}
     />
   );
@@ -71,8 +71,8 @@ export function NotSaved() {
   return (
     <Alert color="red" title={t`Not saved`}>
       <Trans>
-        This device could not store the item; it may be out of space. The photos are still in this form: free some space
-        and press Save again.
+        Couldn’t save the item: the device may be out of space. The photos are still in this form. Free some space and
+        press Save again.
       </Trans>
     </Alert>
   );

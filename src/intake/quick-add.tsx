@@ -100,7 +100,7 @@ export function QuickAdd({ opened, kind, onKind, onDialog, onClose, onLogOut }: 
               ) : (
                 <Stack gap="lg" className={classes['choices'] ?? ''}>
                   <Title order={2} ta="center">
-                    <Trans>What are you taking in?</Trans>
+                    <Trans>What are you adding?</Trans>
                   </Title>
                   {ITEM_KINDS.map((each) => (
                     <Button key={each} size="xl" className={classes['choice'] ?? ''} onClick={() => onKind(each)}>

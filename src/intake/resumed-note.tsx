@@ -23,16 +23,16 @@ export function ResumedNote({ form, onThrowAway }: { form: IntakeForm; onThrowAw
     <div ref={note}>
       <Alert
         color="yellow"
-        title={t`Here is the item you were taking in`}
+        title={t`Unfinished item`}
         classNames={{ title: classes['title'] ?? '' }}
         role="status"
         data-testid="resumed"
       >
         <Stack gap="xs" align="flex-start">
           {isLost ? (
-            <Trans>The page was closed while the photo was taken, and the photo did not arrive: take it again.</Trans>
+            <Trans>The page was closed during the photo, and the photo was lost. Retake it.</Trans>
           ) : (
-            <Trans>Its photos were kept on this device. Save it, or throw it away.</Trans>
+            <Trans>Its photos were kept on this device. Save or discard it.</Trans>
           )}
           <Button variant="default" onClick={onThrowAway}>
             <Trans>Discard</Trans>

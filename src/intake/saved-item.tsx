@@ -23,11 +23,7 @@ function Saved({ parcel }: { parcel: Parcel }) {
   const seconds = useUndoSeconds(parcel);
   const { state } = parcel;
   const title =
-    state === 'delivered'
-      ? t`Delivered`
-      : state === 'trashed'
-        ? t`Taken back: it is in the trash`
-        : t`Saved on this device`;
+    state === 'delivered' ? t`Uploaded` : state === 'trashed' ? t`Undone: moved to trash` : t`Saved on this device`;
   return (
     <Alert
       color={COLORS[state] ?? 'yellow'}
@@ -43,7 +39,7 @@ function Saved({ parcel }: { parcel: Parcel }) {
         <Text component="span" size="xl" data-testid="saved-code">
           <ParcelCode code={parcel.code} />
         </Text>
-        {state === 'delivered' ? <Trans>The server has the item and its photos.</Trans> : null}
+        {state === 'delivered' ? <Trans>The item and its photos are on the server.</Trans> : null}
         {state !== 'delivered' && state !== 'trashed' && seconds === 0 ? <span>{t(explain(parcel))}</span> : null}
         <Group gap="xs">
           <UndoButton parcel={parcel} seconds={seconds} />

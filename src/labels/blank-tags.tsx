@@ -71,8 +71,8 @@ export function BlankTags() {
       <div className={classes['main']}>
         <p className={classes['hint']}>
           <Trans>
-            A roll of tags to have at hand: put one on a garment, scan it, and the camera opens for that code. Printed
-            codes are never given to anything else.
+            Print a roll of tags in advance. Put one on a garment and scan it: the camera opens for that code. Printed
+            codes are never reused.
           </Trans>
         </p>
         <form
@@ -114,14 +114,12 @@ export function BlankTags() {
             />
           )}
           <Button type="submit" loading={busy}>
-            <Trans>Make tags</Trans>
+            <Trans>Create tags</Trans>
           </Button>
         </form>
         {problem?.is === 'unwritten' ? (
-          <Alert color="red" title={t`Not made`} classNames={{ title: classes['alertTitle'] ?? '' }}>
-            <Trans>
-              This device could not write the codes down; it may be out of space. Free some space and try again.
-            </Trans>
+          <Alert color="red" title={t`Not created`} classNames={{ title: classes['alertTitle'] ?? '' }}>
+            <Trans>Couldn’t save the codes: the device may be out of space. Free some space and try again.</Trans>
           </Alert>
         ) : problem ? (
           <RollProblem problem={problem} />

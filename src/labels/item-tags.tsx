@@ -28,7 +28,7 @@ export function ItemTags({ lane }: { lane: string }) {
   if (parcels.length === 0) {
     return (
       <Notice icon={TagIcon} title={t`No items on this device yet`}>
-        <Trans>What you capture here can be printed on a tag at once, also without a network.</Trans>
+        <Trans>You can print a tag for each item you capture here, even offline.</Trans>
       </Notice>
     );
   }
@@ -65,8 +65,8 @@ export function ItemTags({ lane }: { lane: string }) {
           <p className={classes['hint']}>
             <Plural
               value={provisional}
-              one="# item has no code yet: the server gives it one on delivery, and then its tag can be printed."
-              other="# items have no code yet: the server gives them one on delivery, and then their tags can be printed."
+              one="# item has no code yet. You can print its tag after it’s uploaded."
+              other="# items have no code yet. You can print their tags after they’re uploaded."
             />
           </p>
         ) : null}

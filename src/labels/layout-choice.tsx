@@ -8,8 +8,8 @@ import { LAYOUT_IDS, LAYOUTS, type LayoutId } from './layouts.ts';
 import classes from './layout-choice.module.css';
 
 const NAMES: Record<LayoutId, { title: MessageDescriptor; note: MessageDescriptor }> = {
-  roll62: { title: msg`62 × 29 mm`, note: msg`Label roll, one tag after the other` },
-  roll50: { title: msg`50 × 30 mm`, note: msg`Label roll, one tag after the other` },
+  roll62: { title: msg`62 × 29 mm`, note: msg`Roll, one tag at a time` },
+  roll50: { title: msg`50 × 30 mm`, note: msg`Roll, one tag at a time` },
   sheet: { title: msg`A4 sheet`, note: msg`24 tags of 70 × 37 mm` },
 };
 

@@ -35,11 +35,11 @@ export function NamedTags({ codes }: { codes: readonly string[] }) {
   const missing = codes.length - tags.length - failed.length;
   return (
     <div className={classes['columns']}>
-      <section className={classes['main']} aria-label={t`Chosen items`}>
+      <section className={classes['main']} aria-label={t`Selected items`}>
         {problem ? (
           <Notice
             icon={AlertIcon}
-            title={t`What these tags say could not be looked up`}
+            title={t`Couldn’t load the data for these tags`}
             action={
               <Button
                 leftSection={<ReloadIcon size={20} />}
@@ -56,8 +56,8 @@ export function NamedTags({ codes }: { codes: readonly string[] }) {
           <p className={classes['hint']} role="status">
             <Plural
               value={missing}
-              one="# code is on no item that you can see; it is left out."
-              other="# codes are on no item that you can see; they are left out."
+              one="# code was skipped: you have no access to an item with it."
+              other="# codes were skipped: you have no access to items with them."
             />
           </p>
         ) : null}

@@ -49,7 +49,7 @@ export function PrintPanel({ tags }: { tags: readonly Tag[] }) {
           </div>
         ) : (
           <p>
-            <Trans>What you choose is shown here as it will be printed.</Trans>
+            <Trans>Selected tags are shown here as they will be printed.</Trans>
           </p>
         )}
         <LayoutChoice layout={id} onChoose={setId} />
@@ -63,12 +63,16 @@ export function PrintPanel({ tags }: { tags: readonly Tag[] }) {
           leftSection={<PrintIcon />}
           onClick={() => print({ tags, layout, start: id === 'sheet' ? start : 0 })}
         >
-          {count === 0 ? <Trans>No tag chosen</Trans> : <Plural value={count} one="Print # tag" other="Print # tags" />}
+          {count === 0 ? (
+            <Trans>No tags selected</Trans>
+          ) : (
+            <Plural value={count} one="Print # tag" other="Print # tags" />
+          )}
         </Button>
         {id === 'sheet' && count > 0 ? (
           <p>
             <Plural value={sheets} one="# sheet" other="# sheets" /> ·{' '}
-            <Trans>in the printer's dialog choose “actual size”</Trans>
+            <Trans>in the print dialog choose “Actual size”</Trans>
           </p>
         ) : null}
       </div>

@@ -26,7 +26,7 @@ export function RollList({ rolls, chosen, onChoose, busy, onRetry }: RollListPro
   return (
     <>
       <h2 className={classes['heading']}>
-        <Trans>Rolls of this device</Trans>
+        <Trans>Rolls from this device</Trans>
       </h2>
       <ul className={rows['rows']} data-testid="rolls">
         {rolls.map((roll) => (
@@ -62,7 +62,7 @@ function Made({ roll }: { roll: Roll }) {
       <Facts roll={roll} />
       {until ? (
         <span className={classes['facts']}>
-          <Trans>Made without a network, from this device's own codes: only you can use them, until {until}.</Trans>
+          <Trans>Created offline from this device’s codes. Only you can use them, until {until}.</Trans>
         </span>
       ) : null}
     </span>
@@ -80,7 +80,7 @@ function Pending({ roll, busy, onRetry }: PendingProps) {
     <div className={classes['row']} data-off="" data-testid="pending-roll">
       <span className={classes['words']}>
         <span className={classes['code']}>
-          <Trans>The server has not answered yet</Trans>
+          <Trans>Waiting for the server</Trans>
         </span>
         <Facts roll={roll} />
       </span>

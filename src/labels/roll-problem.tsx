@@ -13,7 +13,7 @@ export function RollProblem({ problem }: { problem: Exclude<RollOutcome, { is: '
   const title = { title: classes['alertTitle'] ?? '' };
   if (problem.is === 'refused') {
     return (
-      <Alert color="red" title={t`Not made`} classNames={title}>
+      <Alert color="red" title={t`Not created`} classNames={title}>
         {failureText(problem.failure)}
       </Alert>
     );
@@ -23,7 +23,7 @@ export function RollProblem({ problem }: { problem: Exclude<RollOutcome, { is: '
       <Alert color="yellow" title={t`No answer yet`} classNames={title}>
         {failureText(problem.failure)}{' '}
         <Trans>
-          The server may have reserved these codes or not. Ask for this roll again: it gets the same codes, and none is
+          The server may not have reserved these codes. Create this roll again: it gets the same codes, and none is
           wasted.
         </Trans>
       </Alert>
@@ -31,16 +31,16 @@ export function RollProblem({ problem }: { problem: Exclude<RollOutcome, { is: '
   }
   const { spare } = problem;
   return (
-    <Alert color="yellow" title={t`Not enough codes without a network`} classNames={title}>
+    <Alert color="yellow" title={t`Not enough codes while offline`} classNames={title}>
       {spare > 0 ? (
         <Plural
           value={spare}
-          one="The server cannot be asked, and of the codes on this device only # can be printed now; the others are kept for captures. Ask for fewer, or try again with a network."
-          other="The server cannot be asked, and of the codes on this device only # can be printed now; the others are kept for captures. Ask for fewer, or try again with a network."
+          one="You’re offline, and only # code on this device can be printed now. The others are reserved for captures. Print fewer, or try again when you’re online."
+          other="You’re offline, and only # codes on this device can be printed now. The others are reserved for captures. Print fewer, or try again when you’re online."
         />
       ) : (
         <Trans>
-          The server cannot be asked, and the codes on this device are kept for captures. Try again with a network.
+          You’re offline, and the codes on this device are reserved for captures. Try again when you’re online.
         </Trans>
       )}
     </Alert>

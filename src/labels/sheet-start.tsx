@@ -20,7 +20,7 @@ export function SheetStart({ start, count, onChoose }: SheetStartProps) {
   return (
     <fieldset className={classes['start']}>
       <legend>
-        <Trans>First label that is still on the sheet</Trans>
+        <Trans>First tag left on the sheet</Trans>
       </legend>
       <div className={classes['sheet']}>
         {Array.from({ length: perPage(SHEET) }, (_, place) => {
@@ -31,7 +31,7 @@ export function SheetStart({ start, count, onChoose }: SheetStartProps) {
               <input
                 type="radio"
                 name="start"
-                aria-label={t`Label ${number}`}
+                aria-label={t`Tag ${number}`}
                 checked={place === start}
                 onChange={() => onChoose(place)}
               />

@@ -32,7 +32,7 @@ export function TagCard({ record }: { record: ResourceRecord }) {
           <CodeText>{code}</CodeText>
         </p>
         <p className={classes['hint']}>
-          <Trans>Whoever reads the code with a camera is led here.</Trans>
+          <Trans>Scan to open this item.</Trans>
         </p>
       </div>
       {mayDo(SCREENS.labels.who, profile) ? (

@@ -10,7 +10,7 @@ export const CHOICE_WORDS: Record<Choice, MessageDescriptor> = {
   newCode: msg`Send with a new code`,
   otherHub: msg`Choose another hub center`,
   asNew: msg`Send as a new item`,
-  trash: msg`Put into the trash`,
+  trash: msg`Move to trash`,
   restore: msg`Restore`,
-  forGood: msg`Delete for good`,
+  forGood: msg`Delete permanently`,
 };

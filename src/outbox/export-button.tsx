@@ -47,12 +47,12 @@ export function ExportButton({ lane, variant = 'default' }: ExportButtonProps) {
         aria-busy={percent !== null}
         onClick={() => void start()}
       >
-        {count === 0 ? t`Nothing to export` : percent === null ? t`Export as a file` : t`Exporting: ${percent} %`}
+        {count === 0 ? t`Nothing to export` : percent === null ? t`Export to file` : t`Exporting: ${percent} %`}
       </Button>
       <Text size="sm" component="div" maw="20rem" role={stage.is === 'failed' ? 'alert' : 'status'}>
         {stage.is === 'done' ? <Done items={stage.items} left={stage.left} /> : null}
         {stage.is === 'failed' ? (
-          <Trans>The file could not be made. Nothing has changed on this device. Free some space and try again.</Trans>
+          <Trans>Couldn’t create the file. Nothing has changed on this device. Free some space and try again.</Trans>
         ) : null}
       </Text>
     </Stack>
@@ -64,15 +64,15 @@ function Done({ items, left }: { items: number; left: number }) {
     <>
       <Plural
         value={items}
-        one="# item is in the file. It also stays on this device and goes out from here as usual."
-        other="# items are in the file. They also stay on this device and go out from here as usual."
+        one="# item exported. It also stays on this device and will be sent from here as usual."
+        other="# items exported. They also stay on this device and will be sent from here as usual."
       />
       {left > 0 ? (
         <Text size="sm" fw={600}>
           <Plural
             value={left}
-            one="# newer item had no room in it. Export again when these are sent."
-            other="# newer items had no room in it. Export again when these are sent."
+            one="# newer item didn’t fit. Export again when these are sent."
+            other="# newer items didn’t fit. Export again when these are sent."
           />
         </Text>
       ) : null}

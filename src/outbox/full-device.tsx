@@ -8,7 +8,7 @@ export function FullDevice() {
   const { t } = useLingui();
   return (
     <Alert color="red" title={t`This device is nearly full`} classNames={{ title: classes['title'] ?? '' }}>
-      <Trans>What is saved is safe. Send or export what waits, then go on.</Trans>
+      <Trans>Saved items are safe. Send or export waiting items, then continue.</Trans>
     </Alert>
   );
 }

@@ -31,7 +31,7 @@ export function HubDialog({ current, opened, onCancel, onChoose }: HubDialogProp
     <Dialog opened={opened} onClose={onCancel} title={t`Choose another hub center`}>
       <Stack gap="lg">
         <Text>
-          <Trans>It is sent for that hub center, with a code of its own: write the new code on the tag.</Trans>
+          <Trans>It will be sent for that hub center with a new code. Write the new code on the tag.</Trans>
         </Text>
         <NativeSelect
           label={t`Hub center`}

@@ -49,7 +49,7 @@ export function ImportButton() {
       </FileButton>
       {stage === 'failed' ? (
         <Text size="sm" maw="20rem" role="alert">
-          {t`The file could not be read to its end. What was imported before stays; choose it again for the rest.`}
+          {t`Couldn’t read the whole file. Imported items are kept. Choose the file again for the rest.`}
         </Text>
       ) : null}
       {result ? <ImportDialog opened={opened} result={result} onClose={() => setOpened(false)} /> : null}

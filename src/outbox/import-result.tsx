@@ -11,21 +11,21 @@ import type { ArchiveProblem } from './read-archive.ts';
 import classes from './import-result.module.css';
 
 const PROBLEMS: Record<ArchiveProblem, MessageDescriptor> = {
-  notZip: msg`This is no zip file. Choose the file that the other device exported.`,
-  damaged: msg`The file is incomplete or damaged. Copy it from the other device once more.`,
-  foreign: msg`This zip file is not an exported outbox. Choose the file that the other device exported.`,
-  newer: msg`The file was made by a newer version of the app. Update the app on this device, then import it again.`,
-  tooLarge: msg`The file holds more than an exported outbox can. Choose the file that the other device exported.`,
+  notZip: msg`This is not a zip file. Choose the file exported from the other device.`,
+  damaged: msg`The file is incomplete or damaged. Copy it again from the other device.`,
+  foreign: msg`This zip file is not an outbox export. Choose the file exported from the other device.`,
+  newer: msg`The file was created by a newer version of the app. Update the app on this device and import it again.`,
+  tooLarge: msg`The file is too large for an outbox export. Choose the file exported from the other device.`,
 };
 
 const ANSWERS: Record<Exclude<ImportAnswer, 'otherPerson' | 'otherChange'>, MessageDescriptor> = {
-  imported: msg`Imported. It is in the outbox of this device now.`,
+  imported: msg`Imported. It’s now in this device’s outbox.`,
   alreadyHere: msg`Already on this device. Nothing changed.`,
-  alreadyDelivered: msg`Already delivered. Nothing left to do.`,
-  photoMissing: msg`Not imported: a photo is missing in the file.`,
+  alreadyDelivered: msg`Already uploaded.`,
+  photoMissing: msg`Not imported: a photo is missing from the file.`,
   photoDamaged: msg`Not imported: a photo in the file is damaged.`,
-  unreadable: msg`Not imported: this entry of the file cannot be read.`,
-  notStored: msg`Not imported: this device could not store it, it may be full. Free some space and import the file again.`,
+  unreadable: msg`Not imported: this part of the file can’t be read.`,
+  notStored: msg`Not imported: this device may be out of space. Free some space and import the file again.`,
 };
 
 /** Results that need an action come first. */
@@ -69,8 +69,8 @@ export function ImportDialog({ opened, result, onClose }: ImportDialogProps) {
             {result.isCut ? (
               <Text role="status">
                 <Trans>
-                  The file is incomplete. What is whole in it is below; copy it from the other device once more for the
-                  rest.
+                  The file is incomplete. What could be read is below. For the rest, copy the file again from the other
+                  device.
                 </Trans>
               </Text>
             ) : null}
@@ -92,7 +92,7 @@ function Items({ items }: { items: readonly ImportedItem[] }) {
       <Text fw={600}>
         <Plural value={imported} _0="No item was imported." one="# item imported." other="# items imported." />{' '}
         {refused > 0 ? (
-          <Plural value={refused} one="# item could not be imported." other="# items could not be imported." />
+          <Plural value={refused} one="# item couldn’t be imported." other="# items couldn’t be imported." />
         ) : null}
       </Text>
       <ul className={classes['list']}>
@@ -115,7 +115,7 @@ function Row({ item: { place, answer, what } }: { item: ImportedItem }) {
   return (
     <li className={classes['row']} data-answer={answer} data-fine={FINE.has(answer)}>
       <Text className={classes['code']} fw={600}>
-        {what ? (what.code ?? t`Code on delivery`) : t`Entry ${place}`}
+        {what ? (what.code ?? t`Code assigned on upload`) : t`No. ${place}`}
       </Text>
       {what ? (
         <Text size="xs" c="dimmed">
@@ -126,7 +126,7 @@ function Row({ item: { place, answer, what } }: { item: ImportedItem }) {
         {answer === 'otherPerson'
           ? t`Not imported: it belongs to ${owner}. That person or an admin must sign in on this device and import the file.`
           : answer === 'otherChange'
-            ? t`Not imported: it is a change by ${owner}, and only that person can send it. Import the file where ${owner} is signed in.`
+            ? t`Not imported: it’s a change by ${owner}, and only they can send it. Import the file where ${owner} is signed in.`
             : t(ANSWERS[answer])}
       </Text>
     </li>

@@ -38,15 +38,15 @@ export function LogOutDialog({ opened, onClose }: { opened: boolean; onClose: ()
     >
       <Stack gap="md">
         <Text>
-          <Trans>Are you sure to logout from the platform</Trans>
+          <Trans>Log out of Ordito?</Trans>
         </Text>
         {lane ? <Unsent lane={lane} own={own} /> : null}
         {unfinished > 0 ? (
           <Text fw={600}>
             <Plural
               value={unfinished}
-              one="# unfinished item is not saved yet. It stays on this device and is here again when you sign in."
-              other="# unfinished items are not saved yet. They stay on this device and are here again when you sign in."
+              one="# unfinished item isn’t saved yet. It stays on this device until you sign in again."
+              other="# unfinished items aren’t saved yet. They stay on this device until you sign in again."
             />
           </Text>
         ) : null}
@@ -62,7 +62,7 @@ function Unsent({ lane, own }: { lane: string; own: number }) {
   const [asked, setAsked] = useState(false);
   const send = () => {
     setAsked(true);
-    void sendAllAgain(lane).catch(() => toastError(t`That did not work. The items are safe.`));
+    void sendAllAgain(lane).catch(() => toastError(t`That didn’t work. The items are safe.`));
   };
   return (
     <>
@@ -70,11 +70,11 @@ function Unsent({ lane, own }: { lane: string; own: number }) {
         {own > 0 ? (
           <Plural
             value={own}
-            one="# item is not sent yet. It stays on this device and goes out when you sign in again."
-            other="# items are not sent yet. They stay on this device and go out when you sign in again."
+            one="# item isn’t sent yet. It stays on this device and will be sent when you sign in again."
+            other="# items aren’t sent yet. They stay on this device and will be sent when you sign in again."
           />
         ) : asked ? (
-          <Trans>Everything is sent.</Trans>
+          <Trans>Everything was sent.</Trans>
         ) : null}
       </Text>
       {own > 0 ? (
@@ -87,7 +87,7 @@ function Unsent({ lane, own }: { lane: string; own: number }) {
       ) : null}
       {own > 0 && !online ? (
         <Text size="sm" c="dimmed">
-          <Trans>There is no network now, so nothing can be sent.</Trans>
+          <Trans>You’re offline, so nothing can be sent.</Trans>
         </Text>
       ) : null}
     </>

@@ -7,8 +7,8 @@ export function OthersNote({ others }: { others: number }) {
     <Alert color="yellow" role="note">
       <Plural
         value={others}
-        one="# item of another person waits here for that person's sign-in. It is safe."
-        other="# items of other people wait here for their sign-in. They are safe."
+        one="# item of another person is waiting here until they sign in. It’s safe."
+        other="# items of other people are waiting here until they sign in. They’re safe."
       />
     </Alert>
   );

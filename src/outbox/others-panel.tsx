@@ -29,7 +29,7 @@ export function OthersPanel() {
   };
   const send = () => {
     setAsking(false);
-    if (asked) void sendOnBehalf(asked.lane, me._id).catch(() => toastError(t`That did not work. The items are safe.`));
+    if (asked) void sendOnBehalf(asked.lane, me._id).catch(() => toastError(t`That didn’t work. The items are safe.`));
   };
   const captor = asked?.name ?? '';
   const sender = me.fullName;
@@ -38,10 +38,12 @@ export function OthersPanel() {
       {others.length > 0 ? (
         <section className={classes['panel']} aria-labelledby="others-waiting">
           <h2 id="others-waiting">
-            <Trans>Items of other people on this device</Trans>
+            <Trans>Other people’s items on this device</Trans>
           </h2>
           <p>
-            <Trans>They are safe and go out when these people sign in here. You can also send them yourself.</Trans>
+            <Trans>
+              They’re safe and will be sent when these people sign in here. You can also send them yourself.
+            </Trans>
           </p>
           <ul className={classes['lines']}>
             {others.map((person) => (
@@ -88,8 +90,8 @@ export function OthersPanel() {
         onCancel={() => setAsking(false)}
       >
         <Trans>
-          The items stay {captor}’s. They move to your outbox and go out with your sign-in; the server notes: captured
-          by {captor}, sent by {sender}.
+          The items still belong to {captor}. They move to your outbox and will be sent from your account, recorded as
+          captured by {captor} and sent by {sender}.
         </Trans>
       </ConfirmDialog>
     </>

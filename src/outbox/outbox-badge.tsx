@@ -70,12 +70,12 @@ function Strip({ outbox, onOpen }: { outbox: OutboxCounts; onOpen: () => void })
   const age = isOld ? formatAge(oldest, now, i18n.locale) : null;
   const words = [
     t`${plural(today, { one: '# captured today', other: '# captured today' })}`,
-    t`${plural(deliveredToday, { one: '# of them delivered', other: '# of them delivered' })}`,
-    t`${plural(own, { one: '# waits on this device', other: '# wait on this device' })}`,
+    t`${plural(deliveredToday, { one: '# of them uploaded', other: '# of them uploaded' })}`,
+    t`${plural(own, { one: '# waiting on this device', other: '# waiting on this device' })}`,
     ...(attention > 0 ? [t`${plural(attention, { one: '# needs attention', other: '# need attention' })}`] : []),
     ...(age ? [t`the oldest was captured ${age}`] : []),
     ...(others > 0
-      ? [t`${plural(others, { one: '# waits for another person', other: '# wait for other people' })}`]
+      ? [t`${plural(others, { one: '# waiting for another person', other: '# waiting for other people' })}`]
       : []),
   ];
   const list = new Intl.ListFormat(i18n.locale, { style: 'short', type: 'unit' }).format(words);
@@ -95,7 +95,7 @@ function Strip({ outbox, onOpen }: { outbox: OutboxCounts; onOpen: () => void })
           <span className={classes['day']}>
             <Trans>{today} today</Trans>
             <Dot />
-            <Plural value={deliveredToday} one="# delivered" other="# delivered" />
+            <Plural value={deliveredToday} one="# uploaded" other="# uploaded" />
             <Dot />
           </span>
         ) : null}
@@ -106,7 +106,7 @@ function Strip({ outbox, onOpen }: { outbox: OutboxCounts; onOpen: () => void })
               <Trans>{waiting} waiting</Trans>
             </span>
           ) : null}
-          {own === 0 && others === 0 ? today > 0 ? <Trans>nothing waits</Trans> : <Trans>All delivered</Trans> : null}
+          {own === 0 && others === 0 ? today > 0 ? <Trans>up to date</Trans> : <Trans>All synced</Trans> : null}
           {attention > 0 || age ? (
             <>
               {waiting > 0 ? <Dot /> : null}

@@ -62,9 +62,7 @@ export function OutboxDrawer({ lane, others, opened, onClose, onLeave }: OutboxD
         onConfirm={leave}
         onCancel={() => setAsking(false)}
       >
-        <Trans>
-          What is in the form is not saved yet and goes with it. Save it first, or take it again afterwards.
-        </Trans>
+        <Trans>The form isn’t saved yet and will be lost. Save it first, or start again later.</Trans>
       </ConfirmDialog>
     </>
   );

@@ -42,7 +42,7 @@ export function ParcelActions({ parcel, first, children }: ParcelActionsProps) {
     );
     void settled.then(() => setBusy(false));
   };
-  const toTrash = () => run(() => trash(parcel.seq), t`In the trash. It can be taken back for seven days.`);
+  const toTrash = () => run(() => trash(parcel.seq), t`Moved to trash. You can restore it for 7 days.`);
   const ask = (next: Question) => {
     setQuestion(next);
     setAsking(true);

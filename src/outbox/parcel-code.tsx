@@ -9,7 +9,7 @@ export function ParcelCode({ code }: { code: string | null }) {
   if (code) return <CodeText>{code}</CodeText>;
   return (
     <span className={classes['provisional']}>
-      <Trans>Code on delivery</Trans>{' '}
+      <Trans>Code assigned on upload</Trans>{' '}
       <span className={classes['label']}>
         <Trans>provisional</Trans>
       </span>

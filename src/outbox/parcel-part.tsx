@@ -59,26 +59,26 @@ function Empty({ part }: { part: OutboxPart }) {
   switch (part) {
     case 'waiting':
       return (
-        <Notice icon={CheckIcon} title={t`Nothing waits`}>
-          <Trans>Everything captured here is on the server, or stands under another heading of this page.</Trans>
+        <Notice icon={CheckIcon} title={t`All done`}>
+          <Trans>Everything captured here is on the server or in another tab of this page.</Trans>
         </Notice>
       );
     case 'attention':
       return (
-        <Notice icon={CheckIcon} title={t`Nothing needs you`}>
-          <Trans>What the server refuses comes here, with the reason and what to do.</Trans>
+        <Notice icon={CheckIcon} title={t`Nothing needs attention`}>
+          <Trans>Items the server couldn’t accept appear here, with the reason and what to do.</Trans>
         </Notice>
       );
     case 'delivered':
       return (
-        <Notice icon={OutboxIcon} title={t`Nothing delivered yet`}>
-          <Trans>What the server has confirmed stays here for thirty days as this device's own proof.</Trans>
+        <Notice icon={OutboxIcon} title={t`Nothing uploaded yet`}>
+          <Trans>Items confirmed by the server stay listed here for 30 days.</Trans>
         </Notice>
       );
     case 'trash':
       return (
         <Notice icon={TrashIcon} title={t`The trash is empty`}>
-          <Trans>What you take back or throw away stays here for seven days and can be restored.</Trans>
+          <Trans>Items you undo or discard stay here for 7 days. You can restore them.</Trans>
         </Notice>
       );
   }

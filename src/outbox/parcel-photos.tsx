@@ -53,7 +53,7 @@ function Photos({ parcel }: { parcel: string }) {
   if (photos.length === 0) {
     return (
       <Text c="dimmed">
-        <Trans>No photo of it is on this device.</Trans>
+        <Trans>This device has no photos of it.</Trans>
       </Text>
     );
   }

@@ -10,7 +10,7 @@ import classes from './parcel-row.module.css';
 export function ParcelPicture({ parcel, onOpen }: { parcel: Parcel; onOpen: () => void }) {
   const { t } = useLingui();
   const url = useThumbnail(parcel.id);
-  const name = parcel.code ?? t`Code on delivery`;
+  const name = parcel.code ?? t`Code assigned on upload`;
   return (
     <button type="button" className={classes['picture']} aria-label={t`Photos of ${name}`} onClick={onOpen}>
       {url ? <img src={url} alt="" /> : <PhotoIcon size={26} />}

@@ -24,7 +24,7 @@ interface ParcelQuestionProps {
 export function ParcelQuestion(props: ParcelQuestionProps) {
   const { t } = useLingui();
   const { parcel, question, opened, onCancel } = props;
-  const name = parcel.code ?? t`Code on delivery`;
+  const name = parcel.code ?? t`Code assigned on upload`;
   const ofItem = isChange(parcel);
   const common = { opened, onCancel, cancel: t`Cancel` };
   switch (question) {
@@ -34,8 +34,8 @@ export function ParcelQuestion(props: ParcelQuestionProps) {
       return (
         <ConfirmDialog
           {...common}
-          title={ofItem ? t`Put the change of ${name} into the trash?` : t`Put ${name} into the trash?`}
-          confirm={t`Put into the trash`}
+          title={ofItem ? t`Move the change to ${name} to trash?` : t`Move ${name} to trash?`}
+          confirm={t`Move to trash`}
           onConfirm={props.onTrash}
         >
           <Unanswered parcel={parcel} />
@@ -45,18 +45,18 @@ export function ParcelQuestion(props: ParcelQuestionProps) {
       return (
         <ConfirmDialog
           {...common}
-          title={ofItem ? t`Delete the change of ${name} for good?` : t`Delete ${name} for good?`}
-          confirm={t`Delete for good`}
+          title={ofItem ? t`Delete the change to ${name} permanently?` : t`Delete ${name} permanently?`}
+          confirm={t`Delete permanently`}
           onConfirm={props.onForGood}
         >
           <Stack gap="sm">
             <Text>
               {parcel.action === 'update' ? (
                 <Trans>
-                  What was changed here leaves this device. Nobody can bring it back; the item stays as it is.
+                  The change will be deleted from this device and can’t be recovered. The item stays as it is.
                 </Trans>
               ) : (
-                <Trans>Its photos leave this device. Nobody can bring them back.</Trans>
+                <Trans>Its photos will be deleted from this device and can’t be recovered.</Trans>
               )}
             </Text>
             {parcel.unanswered > 0 ? <Unanswered parcel={parcel} /> : null}
@@ -72,8 +72,8 @@ export function ParcelQuestion(props: ParcelQuestionProps) {
           onConfirm={props.onAsNew}
         >
           <Trans>
-            The server already has another item under the key of this one. Sent as a new item it gets a code of its own,
-            and there will be two items. Do so only when both are wanted.
+            The server already has another item with this key. Sending it as a new item gives it a new code, and there
+            will be two items. Do this only if you need both.
           </Trans>
         </ConfirmDialog>
       );
@@ -86,8 +86,8 @@ function Unanswered({ parcel }: { parcel: Parcel }) {
     <Text>
       <Plural
         value={parcel.unanswered}
-        one="It was on its way once and no answer came: it may already have arrived. Then the server keeps it, whatever happens here."
-        other="It was on its way # times and no answer came: it may already have arrived. Then the server keeps it, whatever happens here."
+        one="It was sent once without an answer, so it may already be on the server. If so, it stays there."
+        other="It was sent # times without an answer, so it may already be on the server. If so, it stays there."
       />
     </Text>
   );

@@ -64,8 +64,8 @@ export function ParcelRow({ parcel, now, beside }: ParcelRowProps) {
         </div>
         {isOver ? null : (
           <div className={classes['why']}>
-            {isHeld ? <Trans>Saved on this device; it goes out in a few seconds.</Trans> : t(explain(parcel))}{' '}
-            {nextTime ? <Trans>Again at {nextTime}.</Trans> : null}
+            {isHeld ? <Trans>Saved on this device. It will be sent in a few seconds.</Trans> : t(explain(parcel))}{' '}
+            {nextTime ? <Trans>Next try at {nextTime}.</Trans> : null}
           </div>
         )}
         {stuck ? <FieldErrors parcel={parcel} /> : null}

@@ -11,13 +11,17 @@ const NOW = Date.parse('2026-11-22T13:00:00Z');
 
 test('reason: photos that stay too large are not promised to be compressed again', () => {
   const reason = { word: 'tooLarge', status: 413 } as const;
-  expect(text({ state: 'waiting', reason })).toContain('made smaller and sent again');
-  expect(text({ state: 'attention', reason })).toContain('cannot be made smaller');
+  expect(text({ state: 'waiting', reason })).toContain('being made smaller and will be sent again');
+  expect(text({ state: 'attention', reason })).toContain('can’t be made smaller');
 });
 
 test('reason: a photo that only the server cannot read is not reported as lost here', () => {
-  expect(text({ state: 'attention', reason: { word: 'unreadable', status: 415 } })).toContain('whole on this device');
-  expect(text({ state: 'attention', reason: { word: 'unreadable' } })).toContain('cannot be read on this device');
+  expect(text({ state: 'attention', reason: { word: 'unreadable', status: 415 } })).toContain(
+    'The photo on this device is intact',
+  );
+  expect(text({ state: 'attention', reason: { word: 'unreadable' } })).toContain(
+    'This device can’t read one of its photos',
+  );
 });
 
 test('reason: each refusal of a code has its own text', () => {

@@ -7,56 +7,56 @@ import type { Tone } from '../ui/status-badge.tsx';
 
 /** What happened, that nothing is lost, and what to do, for every reason of a parcel. */
 const REASONS: Record<Reason['word'], MessageDescriptor> = {
-  network: msg`No connection to the server. It is safe here and goes out by itself when the connection is back.`,
-  portal: msg`Something on the way answers in place of the server. If the Wi-Fi asks you to sign in, do so: the item is safe here and goes out by itself.`,
-  blocked: msg`Small requests get through, but this item does not. It is safe here and is tried again by itself.`,
-  busy: msg`The server is busy. It is safe here and is tried again by itself.`,
-  server: msg`The server had a problem. It is safe here and is tried again by itself.`,
-  signedOut: msg`Your sign-in has ended. Sign in again and it goes out; it is safe here.`,
-  tooLarge: msg`The server finds the photos too large. They are made smaller and sent again.`,
-  codeTaken: msg`Another item already has this code. Send it with a new code and write that one on the tag.`,
-  wrongHub: msg`It was captured for another hub center and can only be sent by that merchant.`,
-  mismatch: msg`The server already has another item under this key. Look at both: only if both are wanted, send this one as a new item.`,
-  unreadable: msg`A photo of it cannot be read on this device. Try again; if that does not help, take it again as a new item.`,
-  lost: msg`The server no longer has it, and its photos were already freed here. Take it again as a new item.`,
-  conflict: msg`Somebody else has changed the same meanwhile. Your change is safe here: choose what is to stay.`,
-  gone: msg`The item is not there any more: it was moved to another hub center or thrown away. Your change is safe here; try again when it is back, or put it into the trash.`,
-  refused: msg`The server refused it. It is safe here: read what the server says, then try again or put it into the trash.`,
+  network: msg`No connection to the server. It’s safe here and will be sent when the connection is back.`,
+  portal: msg`The network is blocking Ordito. If the Wi-Fi asks you to sign in, do so. The item is safe here and will be sent automatically.`,
+  blocked: msg`The connection is too weak for this item. It’s safe here and will be retried automatically.`,
+  busy: msg`The server is busy. The item is safe here and will be retried automatically.`,
+  server: msg`The server had a problem. The item is safe here and will be retried automatically.`,
+  signedOut: msg`Your session has ended. It’s safe here and will be sent when you sign in again.`,
+  tooLarge: msg`The photos are too large for the server. They’re being made smaller and will be sent again.`,
+  codeTaken: msg`Another item already has this code. Send it with a new code and write the new code on the tag.`,
+  wrongHub: msg`It was captured for another hub center. Only that merchant can send it.`,
+  mismatch: msg`The server already has another item with this key. Compare them. Send this one as a new item only if you need both.`,
+  unreadable: msg`This device can’t read one of its photos. Try again. If that doesn’t help, photograph it again as a new item.`,
+  lost: msg`The item is no longer on the server, and its photos are no longer on this device. Photograph it again as a new item.`,
+  conflict: msg`Someone else has edited the same fields. Your change is safe here. Choose what to keep.`,
+  gone: msg`This item no longer exists: it was moved to another hub center or to trash. Your change is safe here. Try again when the item is back, or move the change to trash.`,
+  refused: msg`The server rejected it. It’s safe here. Read the server’s message, then try again or move it to trash.`,
 };
 
 /** Why the server refuses a code, if it says so. */
 const CODE_REFUSALS: Record<CodeReason, MessageDescriptor> = {
   used: REASONS.codeTaken,
-  otherDevice: msg`The server has given this code to another device, so it may be on another tag. Send the item with a new code and write that one on the tag.`,
-  otherPerson: msg`Somebody else has reserved this code. Send the item with a new code and write that one on the tag.`,
-  otherHub: msg`This code does not belong to the hub center, or the hub center’s codes begin in another way now. Send the item with a new code and write that one on the tag.`,
-  unknown: msg`The server does not know this code. Try again; if that does not help, send the item with a new code and write that one on the tag.`,
+  otherDevice: msg`The server gave this code to another device, so it may be on another tag. Send the item with a new code and write the new code on the tag.`,
+  otherPerson: msg`Someone else has reserved this code. Send the item with a new code and write the new code on the tag.`,
+  otherHub: msg`This code doesn’t belong to the hub center, or the hub center’s prefix has changed. Send the item with a new code and write the new code on the tag.`,
+  unknown: msg`The server doesn’t know this code. Try again. If that doesn’t help, send the item with a new code and write the new code on the tag.`,
 };
 
 /** A second 413, or a first one for photos that cannot be compressed further. */
-const STILL_TOO_LARGE = msg`The server finds the photos too large, and they cannot be made smaller here. They are whole on this device: try again, or tell your administrator.`;
+const STILL_TOO_LARGE = msg`The photos are too large for the server and can’t be made smaller. They’re safe on this device. Try again, or tell your administrator.`;
 
 /** The server cannot read the photo; this device can. */
-const REFUSED_PHOTO = msg`The server cannot read a photo of it. The photo is whole on this device: try again. If it is refused once more, take the item again while you have it.`;
+const REFUSED_PHOTO = msg`The server can’t read one of its photos. The photo on this device is intact. Try again. If it fails again, photograph the item again while you have it.`;
 
 const STATES: Record<Parcel['state'], MessageDescriptor> = {
-  captured: msg`Saved on this device, its photos are being made ready.`,
-  queued: msg`Saved on this device, waiting its turn.`,
-  sending: msg`Being sent now.`,
-  waiting: msg`Waiting to be sent again.`,
+  captured: msg`Saved on this device. Preparing its photos.`,
+  queued: msg`Saved on this device. Next in the queue.`,
+  sending: msg`Uploading now.`,
+  waiting: msg`Waiting for the next try.`,
   attention: msg`Needs your attention.`,
-  delivered: msg`Delivered.`,
-  trashed: msg`It is kept for seven days and can be taken back.`,
+  delivered: msg`Uploaded.`,
+  trashed: msg`Kept for 7 days. You can restore it.`,
 };
 
 /** The state of a parcel, in a word or two. */
 export const STATE_WORDS: Record<Parcel['state'], MessageDescriptor> = {
-  captured: msg`Saved here`,
-  queued: msg`Saved here`,
-  sending: msg`Being sent`,
+  captured: msg`Saved on device`,
+  queued: msg`Saved on device`,
+  sending: msg`Uploading`,
   waiting: msg`Waiting`,
   attention: msg`Needs attention`,
-  delivered: msg`Delivered`,
+  delivered: msg`Uploaded`,
   trashed: msg`In the trash`,
 };
 

@@ -23,7 +23,7 @@ export function ScannedParcel({ code, lane, beside }: ScannedParcelProps) {
   return (
     <section className={classes['place']} aria-labelledby="scanned" data-testid="scanned">
       <h2 id="scanned" className={classes['heading']}>
-        <Trans>The scanned tag</Trans>
+        <Trans>Scanned tag</Trans>
       </h2>
       <ul className={`${rows['rows']} ${classes['marked']}`}>
         <ParcelRow parcel={parcel} now={now} beside={beside} />

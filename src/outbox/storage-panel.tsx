@@ -24,17 +24,17 @@ export function StoragePanel() {
   return (
     <section className={classes['panel']} aria-labelledby="storage">
       <h2 id="storage">
-        <Trans>Space on this device</Trans>
+        <Trans>Storage on this device</Trans>
       </h2>
       {full ? <FullDevice /> : null}
       <ul className={classes['lines']}>
         <li>
           {usage === null || quota === null ? (
-            <Trans>This browser does not say how much space is left.</Trans>
+            <Trans>This browser doesn’t show how much space is left.</Trans>
           ) : (
             <span className={classes['line']}>
               <strong>
-                <Trans>About {size(Math.max(0, quota - usage))} left, as far as the browser says</Trans>
+                <Trans>About {size(Math.max(0, quota - usage))} left (browser estimate)</Trans>
               </strong>
               <span>
                 <Trans>{size(usage)} used</Trans>
@@ -54,18 +54,16 @@ export function StoragePanel() {
         <li>
           <span className={classes['line']} role="status">
             {persisted ? (
-              <Trans>The browser has promised not to clear it by itself.</Trans>
+              <Trans>The browser won’t clear this data automatically.</Trans>
             ) : refused ? (
-              <Trans>
-                The browser did not promise it this time. What waits is still stored; ask again another day.
-              </Trans>
+              <Trans>The browser declined this time. Waiting items are still saved. Ask again another day.</Trans>
             ) : (
-              <Trans>The browser may clear it when the device runs out of space.</Trans>
+              <Trans>The browser may clear this data when the device runs out of space.</Trans>
             )}
           </span>
           {persisted === false ? (
             <Button variant="default" onClick={() => void ask()}>
-              <Trans>Ask the browser to keep it</Trans>
+              <Trans>Ask the browser to keep data</Trans>
             </Button>
           ) : null}
         </li>

@@ -24,8 +24,8 @@ export function UnfinishedNote({ owner, onGoOn }: UnfinishedNoteProps) {
         <span>
           <Plural
             value={waiting.length}
-            one="# unfinished item is on this device, with its photos. It is not saved yet."
-            other="# unfinished items are on this device, with their photos. They are not saved yet."
+            one="# unfinished item with photos is on this device. It isn’t saved yet."
+            other="# unfinished items with photos are on this device. They aren’t saved yet."
           />
         </span>
         <Button variant="default" onClick={resume}>

@@ -34,7 +34,7 @@ export function WindowNote() {
       onClose={close}
       role="note"
     >
-      <Trans>Closing a private window deletes what is not sent yet. Take photos in a normal one.</Trans>
+      <Trans>Closing a private window deletes items that aren’t sent yet. Take photos in a normal window.</Trans>
     </Alert>
   );
 }

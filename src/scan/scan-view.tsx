@@ -23,16 +23,16 @@ export function ScanView({ onCode }: { onCode: (code: string) => void }) {
   return (
     <Stack gap="md">
       <div className={classes['view']} data-off={trouble === 'denied' || trouble === 'none' || undefined}>
-        <video ref={video} className={classes['video']} muted playsInline aria-label={t`What the camera sees`} />
+        <video ref={video} className={classes['video']} muted playsInline aria-label={t`Camera view`} />
         <span className={classes['guide']} aria-hidden="true" />
       </div>
       <Text size="sm" c="dimmed" role="status">
         {trouble ? (
           <Trouble trouble={trouble} />
         ) : isOther ? (
-          <Trans>This is not one of our tags. Hold the QR code of a tag into the frame.</Trans>
+          <Trans>This isn’t an Ordito tag. Point the camera at the QR code of a tag.</Trans>
         ) : (
-          <Trans>Hold the QR code of a tag into the frame.</Trans>
+          <Trans>Point the camera at the QR code of a tag.</Trans>
         )}
       </Text>
       <form
@@ -48,7 +48,7 @@ export function ScanView({ onCode }: { onCode: (code: string) => void }) {
             label={t`Or type the code`}
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            error={wrong ? t`This is not a code. Compare it with the tag, letter by letter.` : undefined}
+            error={wrong ? t`This isn’t a valid code. Check it against the tag, letter by letter.` : undefined}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -65,18 +65,10 @@ export function ScanView({ onCode }: { onCode: (code: string) => void }) {
 function Trouble({ trouble }: { trouble: ScanTrouble }) {
   switch (trouble) {
     case 'denied':
-      return (
-        <Trans>
-          The camera is not allowed here. Allow it in the browser's settings for this page, or type the code.
-        </Trans>
-      );
+      return <Trans>Camera access is off. Allow it in the browser’s settings for this page, or type the code.</Trans>;
     case 'none':
-      return <Trans>No camera can be used here. Type the code instead, or use a scanner.</Trans>;
+      return <Trans>No camera available. Type the code, or use a scanner.</Trans>;
     case 'missing':
-      return (
-        <Trans>
-          Reading with the camera must be loaded once with a network. Type the code instead, or use a scanner.
-        </Trans>
-      );
+      return <Trans>Go online once to load the camera scanner. Type the code, or use a scanner.</Trans>;
   }
 }

@@ -45,7 +45,7 @@ export function DeviceStatus({ device }: DeviceProps) {
   if (device.attention > 0) return <StatusBadge tone="wait">{t`Needs attention`}</StatusBadge>;
   if (device.waiting > 0) return <StatusBadge tone="wait">{t`Waiting`}</StatusBadge>;
   if (device.reportedAt === null) return <StatusBadge tone="quiet">{t`No report yet`}</StatusBadge>;
-  return <StatusBadge tone="good">{t`All delivered`}</StatusBadge>;
+  return <StatusBadge tone="good">{t`All synced`}</StatusBadge>;
 }
 
 /** Number of waiting items, and of those that need a person. */

@@ -68,7 +68,7 @@ function Summary({ devices, total }: { devices: readonly Device[]; total: number
       {waiting > 0 ? (
         <Plural value={waiting} one="# item not sent" other="# items not sent" />
       ) : (
-        <Trans>everything has arrived</Trans>
+        <Trans>all synced</Trans>
       )}
       {silent > 0 ? (
         <>

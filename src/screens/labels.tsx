@@ -28,7 +28,7 @@ export function Labels() {
   return (
     <Page
       title={t`Tags`}
-      note={<Trans>QR code, code, hub center and date; printing works without a network</Trans>}
+      note={<Trans>QR code, code, hub center and date. Printing works offline.</Trans>}
       actions={<ScanButton onCode={(code) => void navigate({ to: SCREENS.tag.path, params: { code } })} />}
     >
       <nav aria-label={t`Kinds of tags`}>

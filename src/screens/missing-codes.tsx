@@ -27,7 +27,7 @@ export function MissingCodes({ codes }: { codes: readonly string[] }) {
       await navigator.clipboard.writeText(codes.join('\n'));
       setCopied(true);
     } catch {
-      toastError(t`The codes could not be copied. Select them and copy them by hand.`);
+      toastError(t`Couldn’t copy the codes. Select and copy them by hand.`);
     }
   };
   const hidden = codes.length - SHOWN;
@@ -35,7 +35,7 @@ export function MissingCodes({ codes }: { codes: readonly string[] }) {
     <div className={classes['missing']}>
       <div className={classes['missingHead']}>
         <span>
-          <Plural value={codes.length} one="# code has not arrived" other="# codes have not arrived" />
+          <Plural value={codes.length} one="# code not uploaded" other="# codes not uploaded" />
         </span>
         <Button
           variant="default"

@@ -12,7 +12,7 @@ import classes from './outbox.module.css';
 const TITLES: Record<OutboxPart, MessageDescriptor> = {
   waiting: msg`Waiting`,
   attention: msg`Needs attention`,
-  delivered: msg`Delivered`,
+  delivered: msg`Uploaded`,
   trash: msg`Trash`,
 };
 const PARTS = Object.keys(TITLES) as OutboxPart[];
@@ -30,7 +30,7 @@ interface OutboxTabsProps {
 export function OutboxTabs({ part, totals }: OutboxTabsProps) {
   const { t, i18n } = useLingui();
   return (
-    <nav aria-label={t`Parts of the outbox`}>
+    <nav aria-label={t`Outbox sections`}>
       <ul className={classes['tabs']}>
         {PARTS.map((each) => (
           <li key={each}>

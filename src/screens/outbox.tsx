@@ -44,7 +44,7 @@ export function OutboxScreen() {
         waiting ? (
           <>
             <Trans>{waiting.today} today</Trans> ·{' '}
-            <Plural value={waiting.deliveredToday} one="# delivered" other="# delivered" /> ·{' '}
+            <Plural value={waiting.deliveredToday} one="# uploaded" other="# uploaded" /> ·{' '}
             <Trans>{waiting.own - waiting.attention} waiting</Trans>
             {waiting.attention > 0 ? (
               <>
@@ -105,7 +105,7 @@ function SendAll({ lane }: { lane: string }) {
   const send = () => {
     setBusy(true);
     void sendAllAgain(lane)
-      .catch(() => toastError(t`That did not work. The items are safe.`))
+      .catch(() => toastError(t`That didn’t work. The items are safe.`))
       .then(() => setBusy(false));
   };
   return (

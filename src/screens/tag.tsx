@@ -36,8 +36,8 @@ export function TagScreen() {
       {code ? (
         <Tag key={code} code={code} />
       ) : (
-        <Saying icon={AlertIcon} title={t`This is not a code`}>
-          <Trans>A letter or digit of it is wrong or missing. Scan the tag again, or type its code.</Trans>
+        <Saying icon={AlertIcon} title={t`Not a valid code`}>
+          <Trans>A letter or digit is wrong or missing. Scan the tag again, or type its code.</Trans>
         </Saying>
       )}
     </Page>
@@ -79,13 +79,11 @@ function Meaning({ code, meaning, onRetry }: MeaningProps) {
           title={t`Its item is in the trash`}
           action={
             <Button onClick={() => void navigate({ to: DETAIL_PATHS[meaning.kind], params: { id: meaning.id } })}>
-              <Trans>Show the item</Trans>
+              <Trans>Show item</Trans>
             </Button>
           }
         >
-          <Trans>
-            The code stays with that item. Take the item out of the trash, or put another tag on the garment.
-          </Trans>
+          <Trans>The code stays with that item. Restore the item, or use another tag.</Trans>
         </Saying>
       );
     case 'free':
@@ -95,14 +93,14 @@ function Meaning({ code, meaning, onRetry }: MeaningProps) {
       if (meaning.own) return <Navigate to={SCREENS.outbox.path} search={{ code }} replace />;
       return (
         <Saying icon={OutboxIcon} title={t`On this device, not sent yet`}>
-          <Trans>{person} captured this item here. It goes out when they sign in; then it can be opened.</Trans>
+          <Trans>{person} captured this item here. It will be sent when they sign in. Then you can open it.</Trans>
         </Saying>
       );
     }
     case 'used':
       return (
-        <Saying icon={LockIcon} title={t`It is on an item already, which cannot be shown`}>
-          <Trans>The item may have been removed since. Put another tag on the garment.</Trans>
+        <Saying icon={LockIcon} title={t`It’s already on an item that can’t be shown`}>
+          <Trans>The item may have been deleted. Use another tag.</Trans>
         </Saying>
       );
     case 'otherHub': {
@@ -110,28 +108,23 @@ function Meaning({ code, meaning, onRetry }: MeaningProps) {
       return (
         <Saying icon={HubIcon} title={t`A tag of another hub center`}>
           {hub ? (
-            <Trans>It belongs to {hub}. Put one of your own tags on the garment, or give it back there.</Trans>
+            <Trans>It belongs to {hub}. Use one of your own tags, or return it to them.</Trans>
           ) : (
-            <Trans>Put one of your own tags on the garment, or give it back to that hub center.</Trans>
+            <Trans>Use one of your own tags, or return it to that hub center.</Trans>
           )}
         </Saying>
       );
     }
     case 'reserved':
       return (
-        <Saying icon={LockIcon} title={t`Somebody else holds this code`}>
-          <Trans>
-            It is reserved for another person's captures. Take another tag, and put this one aside for them.
-          </Trans>
+        <Saying icon={LockIcon} title={t`Someone else has this code`}>
+          <Trans>It’s reserved for another person. Use another tag, and set this one aside for them.</Trans>
         </Saying>
       );
     case 'unknown':
       return (
-        <Saying icon={AlertIcon} title={t`This code was never given out`}>
-          <Trans>
-            It is well formed, but no tag was printed with it. Compare it with the tag; if it is the same, take another
-            tag.
-          </Trans>
+        <Saying icon={AlertIcon} title={t`This code was never assigned`}>
+          <Trans>No tag was printed with this code. Check it against the tag. If it’s the same, use another tag.</Trans>
         </Saying>
       );
     case 'unasked':
@@ -146,26 +139,26 @@ function Unasked({ code, failure, onRetry }: { code: string; failure: Failure; o
   return (
     <Saying
       icon={OfflineIcon}
-      title={t`This device does not know the tag`}
+      title={t`Unknown tag on this device`}
       action={
         <>
           <Button leftSection={<ReloadIcon size={20} />} onClick={onRetry}>
             <Trans>Try again</Trans>
           </Button>
           <Button variant="default" onClick={() => void navigate({ to: SCREENS.intake.path, search: { code } })}>
-            <Trans>It is blank: capture with it</Trans>
+            <Trans>Use this blank tag</Trans>
           </Button>
         </>
       }
     >
       {failure.kind === 'problem' && failure.status === 404 ? (
-        <Trans>The server cannot say what it stands for.</Trans>
+        <Trans>The server doesn’t know this tag.</Trans>
       ) : (
         failureText(failure)
       )}{' '}
       <Trans>
-        If you know that the tag is blank, capture with it: should another item have its code already, the outbox says
-        so and nothing is lost.
+        If the tag is blank, you can use it. If another item already has its code, the outbox will tell you. Nothing is
+        lost.
       </Trans>
     </Saying>
   );

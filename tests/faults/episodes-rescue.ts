@@ -51,7 +51,7 @@ async function exportFile(stage: Stage, folder: string): Promise<string> {
   await openOutbox(page);
   const session = await stage.tablet.devtools();
   await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
-  await page.getByRole('button', { name: 'Export as a file' }).click();
+  await page.getByRole('button', { name: 'Export to file' }).click();
   const zip = () => readdirSync(folder).find((name) => name.endsWith('.zip'));
   for (let tries = 0; tries < 100 && !zip(); tries++) await sleep(100);
   const name = zip();

@@ -33,7 +33,7 @@ export async function stand(stage: Stage, form: Form = 'Products'): Promise<Page
     if (await page.getByTestId('resumed').isVisible()) {
       // A capture left unfinished by a kill was never promised; a new press must not inherit its photos.
       await page.getByTestId('resumed').getByRole('button', { name: 'Discard' }).click();
-      const question = page.getByRole('dialog', { name: 'Throw this item away?' });
+      const question = page.getByRole('dialog', { name: 'Discard this item?' });
       await question.getByRole('button', { name: 'Discard' }).click();
       await question.waitFor({ state: 'hidden' });
       continue;

@@ -181,7 +181,7 @@ test('signed in: devices are signed out, a changed password ends the others, an 
   await expect(rows).toHaveCount(1);
   for (const each of others) await expectEnded(each);
   await rows.getByRole('button', { name: 'Log out on this device' }).click();
-  await expect(page.getByText('Are you sure to logout from the platform')).toBeVisible();
+  await expect(page.getByText('Log out of Ordito?')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   // The old password must be right before a new one is taken.

@@ -9,7 +9,7 @@ import { photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-const question = (page: Page) => dialogOf(page, 'Throw this item away?');
+const question = (page: Page) => dialogOf(page, 'Discard this item?');
 
 async function openFromBar(page: Page, entry: 'Fabric article' | 'Lot'): Promise<void> {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -38,7 +38,7 @@ test('a merchant adds: a lot with its code, then without a network, and an undo;
   await expectWaiting(page, 0);
 
   await choose(page, 'itemImage', await photo(500, 4000, 3000));
-  await expect(page.getByTestId('image-loading')).toContainText('The image is loading');
+  await expect(page.getByTestId('image-loading')).toContainText('Loading the photo');
   await expect(add).toBeDisabled();
   await expect(dialog.locator('img')).toBeVisible();
   await expect(page.getByTestId('image-loading')).toBeEmpty();

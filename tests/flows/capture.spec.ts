@@ -18,7 +18,7 @@ test('a browser that cannot draw in a worker makes its photos with the library, 
   await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'));
   await startForm(page, server.url, merchant, 'Fabrics');
   await choose(page, 'itemImage', await cutPhoto(401));
-  await expect(page.locator('[data-slot="itemImage"]')).toContainText('A part of this photo is missing');
+  await expect(page.locator('[data-slot="itemImage"]')).toContainText('Part of this photo is missing');
   await capture(page, await photo(400, 2400, 1800));
   await expectDelivered(page);
   expect(await api.items('fabrics', merchant)).toHaveLength(1);
@@ -69,7 +69,7 @@ test('a blurred photo says so, can be taken again with one tap, and saved all th
   await expect(note).toContainText('The photo looks blurred.');
   await expectClean(page, 'the hint');
   const chooser = page.waitForEvent('filechooser');
-  await note.getByRole('button', { name: 'Take it again' }).click();
+  await note.getByRole('button', { name: 'Retake' }).click();
   await (await chooser).setFiles(sharp);
   await expect(note).toHaveCount(0);
   await expect(picture).toBeVisible();

@@ -211,7 +211,7 @@ test('catalogue: filters stand in the address, come off one by one, chosen recor
     await bar.getByRole('button', { name: 'Select all 3' }).click();
     await expect(bar).toContainText('All 3 selected');
     await expectClean(page, 'choosing');
-    await bar.getByRole('button', { name: 'Copy the codes' }).click();
+    await bar.getByRole('button', { name: 'Copy codes' }).click();
     await expect(bar).toHaveCount(0);
     await expect
       .poll(async () => (await clipboard(page)).split('\n').toSorted())

@@ -27,7 +27,7 @@ const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]
 const expectItem = (page: Page, { _id }: { _id: string }) => expect(item(page)).toHaveAttribute('data-item', _id);
 
 const price = (page: Page) => page.getByLabel('Price');
-const nothingWaits = (page: Page) => expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+const nothingWaits = (page: Page) => expect(page.getByRole('heading', { name: 'All done' })).toBeVisible();
 
 test('complete: three products by keyboard alone, in few keys; merchants see their own, admins all hub centers', async ({
   page,
@@ -43,7 +43,7 @@ test('complete: three products by keyboard alone, in few keys; merchants see the
   await nothingWaits(page);
   await goTo(page, '/intake/complete');
   await expectItem(page, one);
-  await expect(page.getByText('3 items wait for their details')).toBeVisible();
+  await expect(page.getByText('3 items to complete')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Hub centers' })).toHaveCount(0);
   await expect(field(page, 'types').getByRole('combobox')).toBeFocused();
   const keys = { choosing: 0, moving: 0 };
@@ -139,7 +139,7 @@ test('complete: only what is missing is asked, and nothing typed is lost to an e
   await price(page).fill('3');
   const [three, four] = await desk.addProducts(2);
   await expect(entry).toHaveText(/4/);
-  await expect(page.getByText('4 items wait for their details')).toBeVisible();
+  await expect(page.getByText('4 items to complete')).toBeVisible();
   await expectItem(page, two);
   await expect(price(page)).toBeFocused();
   await expect(price(page)).toHaveValue('3');
@@ -172,10 +172,10 @@ test('complete: only what is missing is asked, and nothing typed is lost to an e
   await expectClean(page, 'an error');
   await page.keyboard.press('Alt+ArrowDown');
   await expectItem(page, two);
-  await expect(page.getByText('Not saved yet; what you typed is kept:')).toBeVisible();
+  await expect(page.getByText('Not saved yet. Your input is kept:')).toBeVisible();
   await page.keyboard.press('Alt+ArrowDown');
-  await expect(page.getByRole('heading', { name: 'You are through' })).toBeVisible();
-  await page.getByRole('button', { name: 'Start again with the oldest' }).click();
+  await expect(page.getByRole('heading', { name: 'Queue finished' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start again from the oldest' }).click();
   await expectItem(page, one);
   await expect(price(page)).toHaveValue('1,234');
   expect(await desk.details(one)).toMatchObject({ price: null });
@@ -184,7 +184,7 @@ test('complete: only what is missing is asked, and nothing typed is lost to an e
   await price(page).fill('20');
   await page.context().setOffline(true);
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Completing needs the network')).toBeVisible();
+  await expect(page.getByText('You need to be online to complete items')).toBeVisible();
   await expectItem(page, one);
   await expect(price(page)).toHaveValue('20');
   await page.context().setOffline(false);
@@ -231,19 +231,19 @@ test('complete: only what is missing is asked, and nothing typed is lost to an e
   await desk.change(three, { price: 30, seasons: 'aw' });
   await price(page).fill('20');
   await page.keyboard.press('Control+Enter');
-  const note = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this item' });
+  const note = page.getByRole('alert').filter({ hasText: 'Someone else has edited this item' });
   await expect(note).toContainText('30,00 €');
   await expect(note).toContainText('20,00 €');
   await expectItem(page, three);
   await expectClean(page, 'a conflict');
-  await note.getByRole('button', { name: 'Keep mine and save' }).click();
+  await note.getByRole('button', { name: 'Save mine' }).click();
   await expectItem(page, four);
   await expect.poll(() => desk.details(three)).toMatchObject({ price: 20, seasons: 'aw' });
   await desk.change(four, { price: 31 });
   await price(page).fill('21');
   await page.getByLabel('Weight').fill('100');
   await page.keyboard.press('Control+Enter');
-  await note.getByRole('button', { name: 'Take theirs' }).click();
+  await note.getByRole('button', { name: 'Use theirs' }).click();
   await expectItem(page, four);
   await expect(page.getByLabel('Weight')).toHaveValue('100');
   await page.keyboard.press('Control+Enter');

@@ -53,9 +53,9 @@ test('without the camera the same slots are filled by the device’s own, and th
     await expect.poll(() => keysOf(page, 'drafts')).toEqual([]);
   }
   await nativeCamera(page, await cutPhoto(5));
-  await expect(page.getByText('A part of this photo is missing.')).toBeVisible();
+  await expect(page.getByText('Part of this photo is missing.')).toBeVisible();
   await expect(page.getByTestId('shot')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Keep it as it is' }).click();
+  await page.getByRole('button', { name: 'Keep as is' }).click();
   await expect(page.getByTestId('shot')).toHaveCount(1);
   await expect(place(page)).toHaveAttribute('data-slot', 'tagImage');
   await nativeCamera(page, await photo(2));
@@ -106,7 +106,7 @@ test('a camera that is unplugged, a session that ends and a page that the system
   // A page that is killed while the device's own camera is open comes back to the same item.
   code = await counterCode(page).textContent();
   await page.getByRole('button', { name: 'Counter settings' }).click();
-  const ownCamera = page.getByRole('switch', { name: 'The device’s own camera' });
+  const ownCamera = page.getByRole('switch', { name: 'Device camera app' });
   await ownCamera.click({ force: true });
   await expect(ownCamera).toBeChecked();
   await page.keyboard.press('Escape');

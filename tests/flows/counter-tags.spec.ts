@@ -27,10 +27,10 @@ test('a printed tag is read by the camera itself, or claimed by a scanner; one t
 
   await wedge(page, tag);
   await expect(page.getByTestId('claim-note')).toHaveAttribute('data-note', 'refused');
-  await page.getByRole('button', { name: 'Take another tag' }).click();
+  await page.getByRole('button', { name: 'Use another tag' }).click();
   await wedge(page, foreign);
   await expect(page.getByTestId('claim-note')).toHaveAttribute('data-note', 'otherHub');
-  await page.getByRole('button', { name: 'Take another tag' }).click();
+  await page.getByRole('button', { name: 'Use another tag' }).click();
 
   // A tag of another kind changes what is taken in.
   await wedge(page, `${server.url}/i/${fabricTag}`);

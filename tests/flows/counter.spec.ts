@@ -66,7 +66,7 @@ test(
     codes.push(await garment(page));
     expect((await arrived(page, api, 'products', merchant, PILE + 3)).sort()).toEqual(codes.toSorted());
     await expect(page.getByTestId('update-offer')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Leave the counter' }).click();
+    await page.getByRole('button', { name: 'Leave counter' }).click();
     await expect(page.getByTestId('update-offer')).toBeVisible();
 
     for (const { _id } of await api.items('products', merchant)) {
@@ -96,7 +96,7 @@ test('a tag may be skipped, a photo taken again, the item undone, the same saved
   await expect(page.getByTestId('saved-code')).toHaveText(first ?? '');
 
   // Taken again within the time of the undo: the same code, one item.
-  await page.getByRole('button', { name: 'Take again' }).click();
+  await page.getByRole('button', { name: 'Retake' }).click();
   await expect(saved(page)).toHaveCount(0);
   await expect(counterCode(page)).toHaveText(first ?? '');
   await shoot(page);
@@ -112,7 +112,7 @@ test('a tag may be skipped, a photo taken again, the item undone, the same saved
   expect(third).not.toBe(second);
   await expectClean(page, 'the item saved last');
   await page.getByRole('button', { name: 'Same again' }).click();
-  await expect(page.getByRole('dialog', { name: 'The same again' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Same again' })).toBeVisible();
   await expectClean(page, 'the same again');
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'Save 2 more' }).click();
@@ -128,13 +128,13 @@ test('a tag may be skipped, a photo taken again, the item undone, the same saved
   await page.setViewportSize(WIDE);
   await expectClean(page, 'an item in hand, on a desk');
   await page.getByTestId('run').click();
-  await expect(page.getByRole('dialog', { name: 'The same for every garment' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Apply to every garment' })).toBeVisible();
   await expectClean(page, 'details of the run');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Counter settings' }).click();
   await expect(page.getByRole('dialog', { name: 'Counter settings' })).toBeVisible();
   await expectClean(page, 'settings');
-  await page.getByRole('switch', { name: 'Large controls' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Larger buttons' }).click({ force: true });
   await page.keyboard.press('Escape');
   await page.setViewportSize(PHONE);
   await expectClean(page, 'large controls');
@@ -162,11 +162,11 @@ test('a tag may be skipped, a photo taken again, the item undone, the same saved
   const other = await page.context().newPage();
   await other.goto(`${server.url}/intake`);
   await expect(other.getByRole('alert')).toContainText('open in another window');
-  await other.getByRole('button', { name: 'Go on here' }).click();
+  await other.getByRole('button', { name: 'Continue here' }).click();
   await expect(other.getByRole('alert')).toContainText('Waiting for the other window');
   await expect(other.getByRole('alert')).toContainText('open in another window');
   await page.close();
-  await other.getByRole('button', { name: 'Go on here' }).click();
+  await other.getByRole('button', { name: 'Continue here' }).click();
   await expect(other.getByTestId('viewfinder')).toHaveAttribute('data-live', 'true');
 });
 

@@ -71,10 +71,10 @@ test('an admin sees the silent tablet first on every width, copies the codes tha
     await expect(page.locator('[data-device]').first()).toHaveAttribute('data-device', 'lost');
     for (const words of [merchant.fullName, 'Silent', '1 needs attention', '2 days ago'])
       await expect(lost).toContainText(words);
-    await expect(idle).toContainText('All delivered');
+    await expect(idle).toContainText('All synced');
     // Turning the tablet keeps open what is open.
     if (viewport === WIDE) await lost.getByRole('button').first().press('Enter');
-    await expect(page.getByText('3 codes have not arrived')).toBeVisible();
+    await expect(page.getByText('3 codes not uploaded')).toBeVisible();
     await expect(page.getByText('1 more without a known code')).toBeVisible();
     for (const code of codes) await expect(page.getByText(code, { exact: true })).toBeVisible();
     await page.evaluate(() => navigator.clipboard.writeText(''));

@@ -20,7 +20,7 @@ import { expect, test } from './support/test.ts';
 const picture = (page: Page, slot = 'itemImage') => page.locator(`[data-slot="${slot}"] img`);
 const note = (page: Page) => page.getByTestId('resumed');
 const hubField = (page: Page) => page.getByRole('dialog').getByLabel('Hub center');
-const question = (page: Page) => page.getByRole('dialog', { name: 'Throw this item away?' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Discard this item?' });
 
 /** Presses the button of a slot, as a person does; the camera is open from then on. */
 async function openChooser(page: Page, slot: string): Promise<FileChooser> {
@@ -83,7 +83,7 @@ test('a tab that is killed behind the camera comes back to its item, and its cod
   const door = page.getByRole('button', { name: 'Sign in' });
   await note(page).or(door).first().waitFor();
   if (await door.isVisible()) await fillSignIn(page, admin);
-  await expect(note(page)).toContainText('the photo did not arrive');
+  await expect(note(page)).toContainText('the photo was lost');
   await expect(hubField(page)).toHaveValue(merchant._id);
   await expect(codeField(page)).toHaveValue(code);
   await expect(picture(page)).toBeVisible();
@@ -127,7 +127,7 @@ test('a form with photos asks before it is closed; one without leaves nothing; l
   await expect(picture(page)).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Log out' });
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(dialog).toContainText('1 unfinished item is not saved yet');
+  await expect(dialog).toContainText('1 unfinished item isn’t saved yet');
   await dialog.getByRole('button', { name: 'Log out anyway' }).click();
 
   // Another person never sees it, whatever they do with forms of their own.
@@ -222,7 +222,7 @@ test('two tabs never take up each other’s item; of two that were left, the new
 
   await badge(page).click();
   await page.getByRole('dialog', { name: 'Outbox' }).getByRole('button', { name: 'Open outbox' }).click();
-  await expect(page.getByTestId('unfinished')).toContainText('1 unfinished item is on this device');
+  await expect(page.getByTestId('unfinished')).toContainText('1 unfinished item with photos is on this device');
   await page.getByTestId('unfinished').getByRole('button', { name: 'Continue' }).click();
   const lot = page.getByRole('dialog', { name: 'Add lot' });
   await expect(lot.locator('img')).toBeVisible();

@@ -63,11 +63,11 @@ test('a file of what waits: refused to a stranger, sent by three tablets, an adm
   await a.getByRole('button', { name: 'Lists' }).click();
   const [download] = await Promise.all([
     a.waitForEvent('download'),
-    a.getByRole('main').getByRole('button', { name: 'Export as a file' }).click(),
+    a.getByRole('main').getByRole('button', { name: 'Export to file' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^ordito-outbox-[0-9a-f]{6}-\d{4}-\d\d-\d\d\.zip$/);
   const whole = await readFile(await download.path());
-  await expect(a.getByText('2 items are in the file.', { exact: false })).toBeVisible();
+  await expect(a.getByText('2 items exported.', { exact: false })).toBeVisible();
   await expectWaiting(a, 2);
   expect(whole.subarray(30, 43).toString()).toBe('manifest.json');
 

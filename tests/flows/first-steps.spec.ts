@@ -19,7 +19,7 @@ test('from nothing to the first garment: what is missing is said, hub center, in
 }) => {
   await signIn(page, server.url, ADMIN, '/intake');
   const dialog = page.getByRole('dialog', { name: 'There is no hub center yet' });
-  await dialog.getByRole('button', { name: 'Leave the counter' }).click();
+  await dialog.getByRole('button', { name: 'Leave counter' }).click();
   await expect(page).toHaveURL(`${server.url}/dashboard`);
   const steps = page.getByTestId('first-steps');
   await expect(steps).toContainText('0 of 3 done');

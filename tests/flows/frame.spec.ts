@@ -138,7 +138,7 @@ test('frame: the palette finds by keyboard alone, also without a network; every 
 
   await open.click();
   await dialog(page, 'Appearance').getByRole('radio', { name: 'Plum' }).check();
-  await dialog(page, 'Appearance').getByRole('radio', { name: 'Dark' }).check();
+  await dialog(page, 'Appearance').getByRole('radio', { name: 'Dark', exact: true }).check();
   await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await dialog(page, 'Appearance').getByRole('radio', { name: 'Extra small' }).check();
   await expect(page.getByText('Size changed')).toBeVisible();

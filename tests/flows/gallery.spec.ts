@@ -199,7 +199,7 @@ test('gallery: photos are turned, cropped, added, put in order, zoomed, removed,
   const back = removed.getByRole('button', { name: /^Restore photo/ });
   await page.context().setOffline(true);
   await expect(back).toBeDisabled();
-  await expect(back).toContainText('needs the network');
+  await expect(back).toContainText('you need to be online');
   await page.context().setOffline(false);
 
   // Somebody has filled the item meanwhile.
@@ -255,7 +255,7 @@ test(
     await add(gallery(page), await photo(911, 600, 800));
     await expect(thumbs(page).last()).toHaveAccessibleName('Photo 2, saved on this device');
     await thumbs(page).last().click();
-    await expect(gallery(page).getByText(/It is safe here|Saved on this device/)).toBeVisible();
+    await expect(gallery(page).getByText(/It’s safe here|Saved on this device/)).toBeVisible();
     await gallery(page).getByRole('button', { name: 'Discard' }).click();
     await expect(thumbs(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -43,7 +43,7 @@ test('import: from a file with errors to new prices in the list; one that breaks
 
   await expect(page.getByRole('heading', { name: '1 row can’t be imported' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Quanto costa' })).toContainText('3');
-  await expect(page.getByText('The column “Stato” is left out')).toBeVisible();
+  await expect(page.getByText('The column “Stato” is skipped')).toBeVisible();
   await expect(page.locator('[data-field="price"]')).toContainText('12,50 €');
   expect((await api.json<{ data: { price: unknown } }>('GET', `/product/${one._id}`, merchant.token)).data.price).toBe(
     null,

@@ -53,9 +53,7 @@ test('a photo is saved on the device, then delivered once, with its code; a port
   await expect(page.getByTestId('saved-item')).toHaveAttribute('data-state', 'waiting');
   await expectWaiting(page, 1);
   await badge(page).click();
-  await expect(
-    page.getByText('Something on the way answers in place of the server', { exact: false }).last(),
-  ).toBeVisible();
+  await expect(page.getByText('The network is blocking Ordito', { exact: false }).last()).toBeVisible();
   await page.keyboard.press('Escape');
   network.fault = () => null;
   await expectWaiting(page, 0);
@@ -231,7 +229,7 @@ test(
       await expectWaiting(page, 1);
       await page.getByRole('button', { name: 'Log out' }).click();
       const leaving = page.getByRole('dialog', { name: 'Log out' });
-      await expect(leaving).toContainText('1 item is not sent yet');
+      await expect(leaving).toContainText('1 item isn’t sent yet');
       await leaving.getByRole('button', { name: 'Log out anyway' }).click();
       await expect(door(page)).toBeVisible();
       network.fault = () => null;
@@ -239,7 +237,7 @@ test(
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Products' })).toBeVisible();
       await expectWaiting(page, 1);
       await badge(page).click();
-      await expect(page.getByText('1 item of another person waits here', { exact: false })).toBeVisible();
+      await expect(page.getByText('1 item of another person is waiting here', { exact: false })).toBeVisible();
       await page.keyboard.press('Escape');
       // In order of capture it would have been the first to go.
       await openForm(page, 'Products');

@@ -134,7 +134,7 @@ test('items of this device have their tags at once, on paper of every size, and 
     expect(await codesOf(printed(page))).toEqual(codes.toReversed());
   }
   await page.getByRole('radio', { name: 'A4 sheet' }).check();
-  await page.getByRole('radio', { name: 'Label 23' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Tag 23' }).check({ force: true });
   await expect(page.getByText('2 sheets')).toBeVisible();
   await printButton(page).click();
   await expectPaper(page, 2, 210, 297);
@@ -155,17 +155,17 @@ test('items of this device have their tags at once, on paper of every size, and 
 
   await page.goto(`${network.url}/labels?part=blank`);
   await page.getByLabel('How many').fill('0');
-  await page.getByRole('button', { name: 'Make tags' }).click();
+  await page.getByRole('button', { name: 'Create tags' }).click();
   await expect(page.getByText('From 1 to 200')).toBeVisible();
   await page.getByLabel('How many').fill('200');
-  await page.getByRole('button', { name: 'Make tags' }).click();
+  await page.getByRole('button', { name: 'Create tags' }).click();
   const told = page.getByText(/only \d+ can be printed now/);
   await expect(told).toBeVisible({ timeout: 30_000 });
   const spare = Number(/only (\d+)/.exec((await told.textContent()) ?? '')?.[1]);
   await page.getByLabel('How many').fill(String(spare));
-  await page.getByRole('button', { name: 'Make tags' }).click();
+  await page.getByRole('button', { name: 'Create tags' }).click();
   await expect(rolls(page)).toHaveCount(1, { timeout: 30_000 });
-  await expect(page.getByTestId('rolls')).toContainText('only you can use them, until');
+  await expect(page.getByTestId('rolls')).toContainText('Only you can use them, until');
   await printButton(page).click();
   const blank = await codesOf(printed(page));
   expect(new Set(blank).size).toBe(spare);
@@ -188,15 +188,15 @@ test('what has no code yet has no tag, and is told so; a roll of blank tags is k
   network.fault = ({ url }) => (/\/(codes|unique)\//.test(url ?? '') || isUpload(url) ? 'drop' : null);
   await signIn(page, network.url, merchant);
   await page.getByRole('dialog').getByRole('button', { name: 'Textile mixes' }).click();
-  await expect(page.getByPlaceholder('Assigned on delivery')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByPlaceholder('Assigned on upload')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByTestId('saved-item')).toContainText('Code on delivery');
+  await expect(page.getByTestId('saved-item')).toContainText('Code assigned on upload');
   await expect(page.getByRole('button', { name: 'Print tag' })).toHaveCount(0);
   await page.setViewportSize(WIDE);
   await goTo(page, '/labels');
   await expect(page.getByText('1 item has no code yet')).toBeVisible();
   await expect(page.getByRole('checkbox')).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'No tag chosen' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'No tags selected' })).toBeDisabled();
   network.fault = () => null;
   await expectWaiting(page, 0, 60_000);
   await expect(page.getByRole('checkbox')).toBeChecked();
@@ -211,7 +211,7 @@ test('what has no code yet has no tag, and is told so; a roll of blank tags is k
   };
   await goTo(page, '/labels?part=blank');
   await page.getByLabel('How many').fill('3');
-  await page.getByRole('button', { name: 'Make tags' }).click();
+  await page.getByRole('button', { name: 'Create tags' }).click();
   await expect(rolls(page)).toBeChecked();
   expect(asked).toEqual(['POST']);
   // The page goes between reserving and printing; the network too.
@@ -226,8 +226,8 @@ test('what has no code yet has no tag, and is told so; a roll of blank tags is k
   network.fault = () => null;
   for (const [path, seen] of [
     ['/labels', page.getByRole('radio', { name: 'A4 sheet' })],
-    ['/labels?part=blank', page.getByRole('button', { name: 'Make tags' })],
-    ['/i/wrong', page.getByText('This is not a code')],
+    ['/labels?part=blank', page.getByRole('button', { name: 'Create tags' })],
+    ['/i/wrong', page.getByText('Not a valid code')],
     ['/i/ZZZ-P0000014', page.getByRole('heading', { level: 1, name: 'ZZZ-P0000014' })],
   ] as const) {
     await goTo(page, path);

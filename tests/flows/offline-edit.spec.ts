@@ -160,7 +160,7 @@ test(
 
     await goTo(page, '/outbox?part=attention');
     const row = parcels(page).filter({ hasText: item.code });
-    await expect(row).toContainText('Somebody else has changed the same', { timeout: 30_000 });
+    await expect(row).toContainText('Someone else has edited the same', { timeout: 30_000 });
     expect(await call(merchant, 'GET')).toMatchObject(theirs);
     await row.getByRole('button', { name: 'Choose what to keep' }).click();
     const dialog = page.getByRole('dialog', { name: 'Someone else has edited' });

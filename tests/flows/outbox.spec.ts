@@ -29,7 +29,8 @@ const isUpload = (url: string | undefined) => url?.endsWith('/mobile') ?? false;
 const isCall = (url: string | undefined) => url?.startsWith('/admin/api') ?? false;
 const saved = (page: Page) => page.getByTestId('saved-item');
 const rows = (page: Page) => page.getByRole('main').getByTestId('parcel');
-const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name });
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Outbox sections' }).getByRole('link', { name });
 const logOutDialog = (page: Page) => page.getByRole('dialog', { name: 'Log out' });
 
 const REFUSED: Answer = {
@@ -82,19 +83,19 @@ test('a day at the counter: the strip, undo, refusals, a code that is taken, the
   await startForm(page, network.url, merchant, 'Textile mixes');
   network.fault = ({ url }) => (isUpload(url) ? 'drop' : null);
   const codes = [await captureGeneric(page), await captureGeneric(page)];
-  await expect(badge(page)).toHaveText(/2 today\s*·\s*0 delivered\s*·\s*2 waiting/);
+  await expect(badge(page)).toHaveText(/2 today\s*·\s*0 uploaded\s*·\s*2 waiting/);
   await expect(badge(page)).toHaveAccessibleName(
-    'Outbox: 2 captured today, 0 of them delivered, 2 wait on this device',
+    'Outbox: 2 captured today, 0 of them uploaded, 2 waiting on this device',
   );
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(logOutDialog(page)).toContainText('2 items are not sent yet. They stay on this device');
+  await expect(logOutDialog(page)).toContainText('2 items aren’t sent yet. They stay on this device');
   network.fault = () => null;
   await logOutDialog(page).getByRole('button', { name: 'Send now' }).click();
-  await expect(logOutDialog(page)).toContainText('Everything is sent.', { timeout: 30_000 });
+  await expect(logOutDialog(page)).toContainText('Everything was sent.', { timeout: 30_000 });
   await expect(logOutDialog(page).getByRole('button', { name: 'Confirm' })).toBeVisible();
   await logOutDialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expectWaiting(page, 0);
-  await expect(badge(page)).toHaveText(/2 today\s*·\s*2 delivered\s*·\s*nothing waits/);
+  await expect(badge(page)).toHaveText(/2 today\s*·\s*2 uploaded\s*·\s*up to date/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(badge(page).getByText('2 today')).toBeHidden();
   const { x, width } = (await badge(page).boundingBox()) ?? { x: 0, width: 999 };
@@ -108,7 +109,7 @@ test('a day at the counter: the strip, undo, refusals, a code that is taken, the
   await expect(undo).toHaveAccessibleName('Undo');
   await expect(undo).toHaveText(/^Undo\s*\([1-8]\)$/);
   await undo.dblclick();
-  await expect(saved(page)).toContainText('Taken back: it is in the trash');
+  await expect(saved(page)).toContainText('Undone: moved to trash');
   await expectWaiting(page, 0);
   await expect(undo).toBeFocused();
   await expect(codeField(page)).not.toHaveValue(code);
@@ -149,7 +150,7 @@ test('a day at the counter: the strip, undo, refusals, a code that is taken, the
   await page.getByRole('button', { name: 'Send all now' }).click();
   await expectWaiting(page, 0);
   expect((await held()).slice(4).sort()).toEqual(refused.sort());
-  await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing needs attention' })).toBeVisible();
 
   // A code that somebody else used is exchanged.
   await toForm();
@@ -177,16 +178,16 @@ test('a day at the counter: the strip, undo, refusals, a code that is taken, the
   await endUndo(page);
   await expect(saved(page)).toHaveAttribute('data-state', 'waiting', { timeout: 30_000 });
   await openOutbox(page);
-  await arrived.getByRole('button', { name: 'Put into the trash' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Put .+ into the trash\?$/ });
-  await expect(dialog).toContainText('it may already have arrived');
-  await dialog.getByRole('button', { name: 'Put into the trash' }).click();
+  await arrived.getByRole('button', { name: 'Move to trash' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Move .+ to trash\?$/ });
+  await expect(dialog).toContainText('it may already be on the server');
+  await dialog.getByRole('button', { name: 'Move to trash' }).click();
   await tab(page, 'Trash').click();
   await expect(arrived).toBeVisible();
   await expectClean(page, 'Trash');
-  await arrived.getByRole('button', { name: 'Delete for good' }).click();
+  await arrived.getByRole('button', { name: 'Delete permanently' }).click();
   await expectClean(page, 'a question');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
   // As the question said: the server keeps what had arrived.
   expect(await held()).toHaveLength(10);
@@ -199,9 +200,9 @@ test('a day at the counter: the strip, undo, refusals, a code that is taken, the
   await page.getByTestId('undo').click();
   await expectWaiting(page, 1);
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(logOutDialog(page)).toContainText('1 item is not sent yet');
+  await expect(logOutDialog(page)).toContainText('1 item isn’t sent yet');
   const download = page.waitForEvent('download');
-  await logOutDialog(page).getByRole('button', { name: 'Export as a file' }).click();
+  await logOutDialog(page).getByRole('button', { name: 'Export to file' }).click();
   expect(readFileSync(await (await download).path()).length).toBeGreaterThan(100);
   await logOutDialog(page).getByRole('button', { name: 'Log out anyway' }).click();
   network.fault = () => null;
@@ -225,7 +226,7 @@ test('a photo that waits: seen with its reason, sent again, a number to others, 
   const row = rows(page).filter({ hasText: first });
   await expect(row).toContainText(merchant.fullName);
   await endUndo(page);
-  await expect(row).toContainText('No connection to the server. It is safe here', { timeout: 30_000 });
+  await expect(row).toContainText('No connection to the server. It’s safe here', { timeout: 30_000 });
   await expect(row).toHaveAttribute('data-state', 'waiting');
   await expectClean(page, 'Waiting');
   await row.getByRole('button', { name: `Photos of ${first}` }).click();
@@ -237,7 +238,7 @@ test('a photo that waits: seen with its reason, sent again, a number to others, 
   await expect(picture).toHaveCount(0);
   network.fault = () => null;
   await row.getByRole('button', { name: 'Try again' }).click();
-  await tab(page, 'Delivered').click();
+  await tab(page, 'Uploaded').click();
   await expect(row).toHaveAttribute('data-state', 'delivered', { timeout: 30_000 });
   expect(new URL(page.url()).searchParams.get('part')).toBe('delivered');
 
@@ -260,7 +261,7 @@ test('a photo that waits: seen with its reason, sent again, a number to others, 
   await fillSignIn(page, other);
   await expectWaiting(page, 1);
   await goTo(page, '/outbox');
-  await expect(page.getByRole('main')).toContainText('1 item of another person waits here');
+  await expect(page.getByRole('main')).toContainText('1 item of another person is waiting here');
   await expect(page.getByRole('main')).not.toContainText(second);
   await expect(page.getByRole('main')).not.toContainText(merchant.fullName);
   await expect(page.getByRole('button', { name: 'Send on behalf' })).toHaveCount(0);

@@ -113,7 +113,7 @@ test('a merchant’s forms: open by themselves below 991 px, ask for a photo, re
     text: 'This file is not a photo',
     empty: 'This file is empty',
     truncated: 'This photo is damaged',
-    heic: 'cannot open HEIC',
+    heic: 'can’t open HEIC',
     huge: 'more than 50 megapixels',
   };
   const files = await badFiles();
@@ -133,8 +133,8 @@ test('a merchant’s forms: open by themselves below 991 px, ask for a photo, re
   // A part missing can be kept, and a stray byte before the photo is no matter.
   const whole = readFileSync(await photo(120, 900, 700));
   await choose(page, 'itemImage', await cutPhoto(121));
-  await expect(slot('itemImage')).toContainText('A part of this photo is missing.');
-  await page.getByRole('button', { name: 'Keep it as it is' }).click();
+  await expect(slot('itemImage')).toContainText('Part of this photo is missing.');
+  await page.getByRole('button', { name: 'Keep as is' }).click();
   await expect(slot('itemImage').locator('img')).toBeVisible();
   const stray = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: Buffer.concat([Buffer.from([10]), whole]) };
   await slot('tagImage').locator('input[type=file]').last().setInputFiles(stray);
@@ -183,11 +183,11 @@ test('an admin chooses the hub center, gets its code, and sees the item arrive i
   // Without a code at hand the item is saved all the same, and gets one on delivery.
   await page.context().setOffline(true);
   await page.getByLabel('Hub center').selectOption({ label: third.fullName });
-  await expect(page.getByPlaceholder('Assigned on delivery')).toBeVisible();
+  await expect(page.getByPlaceholder('Assigned on upload')).toBeVisible();
   await capture(page, await photo(140));
   await expectWaiting(page, 1);
   await badge(page).click();
-  await expect(page.getByText('Code on delivery').first()).toBeVisible();
+  await expect(page.getByText('Code assigned on upload').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await page.context().setOffline(false);
   await expectWaiting(page, 0);

@@ -136,26 +136,26 @@ test('a scanner is heard everywhere and takes no photo away; a tag leads to its 
     await expect(dialog.getByRole('status')).toContainText(/camera/);
     await dialog.getByLabel('Or type the code').fill('ZZ-P000001N');
     await dialog.getByRole('button', { name: 'Open' }).click();
-    await expect(dialog).toContainText('This is not a code');
+    await expect(dialog).toContainText('Not a valid code');
     await dialog.getByLabel('Or type the code').fill(STRANGE.toLowerCase().replace('-', ' '));
     await dialog.getByRole('button', { name: 'Open' }).click();
     await expect(page).toHaveURL(new RegExp(`/i/${STRANGE}$`));
-    await expect(main).toContainText('This code was never given out');
+    await expect(main).toContainText('This code was never assigned');
   });
 
   await test.step('a tag that cannot be used', async () => {
     await goTo(page, '/i/MIL-P00012');
-    await expect(main).toContainText('This is not a code');
+    await expect(main).toContainText('Not a valid code');
     words.set(strange(2), 'otherHub').set(strange(3), 'reserved');
     await goTo(page, `/i/${strange(2)}`);
     await expect(main).toContainText('A tag of another hub center');
     await goTo(page, `/i/${strange(3)}`);
-    await expect(main).toContainText('Somebody else holds this code');
+    await expect(main).toContainText('Someone else has this code');
     await goTo(page, `/i/${strange(4)}`);
-    await expect(main).toContainText('This device does not know the tag', { timeout: 30_000 });
+    await expect(main).toContainText('Unknown tag on this device', { timeout: 30_000 });
     words.set(strange(4), 'unknown');
     await main.getByRole('button', { name: 'Try again' }).click();
-    await expect(main).toContainText('This code was never given out');
+    await expect(main).toContainText('This code was never assigned');
   });
 
   await test.step('one that is not sent yet shows its row, without a network', async () => {

@@ -159,7 +159,7 @@ test('an item is sold, taken back with a reason, thrown away and restored', asyn
   // Its tag says where it is, and leads to it.
   await goTo(page, `/i/${item.code}`);
   await expect(page.getByRole('heading', { name: 'Its item is in the trash' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show the item' }).click();
+  await page.getByRole('button', { name: 'Show item' }).click();
   await expect(page).toHaveURL(server.url + detail);
 
   await goTo(page, '/products/index?view=table');

@@ -173,7 +173,7 @@ test('tabs: a screen that breaks and a tampered address leave the others alone; 
   await page.keyboard.press('Escape');
   await expect(strip(page)).toBeVisible();
 
-  const part = (name: string) => page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name });
+  const part = (name: string) => page.getByRole('navigation', { name: 'Outbox sections' }).getByRole('link', { name });
   const openOutbox = async () => {
     await badge(page).click();
     await page.getByRole('dialog', { name: 'Outbox' }).getByRole('button', { name: 'Open outbox' }).click();

@@ -74,10 +74,10 @@ export function CompleteScreen() {
 }
 
 function Waiting({ count, oldest }: Sum) {
-  if (oldest === null) return <Trans>Nothing waits</Trans>;
+  if (oldest === null) return <Trans>All done</Trans>;
   return (
     <>
-      <Plural value={count} one="# item waits for its details" other="# items wait for their details" />
+      <Plural value={count} one="# item to complete" other="# items to complete" />
       {' · '}
       <Trans>
         the oldest arrived <Age moment={oldest} />

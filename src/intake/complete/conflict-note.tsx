@@ -40,15 +40,15 @@ export function ConflictNote({ queue, item, now }: ConflictNoteProps) {
       variant="default"
       className={bench['caution'] ?? ''}
       icon={<AlertIcon />}
-      title={t`Somebody else has changed this item`}
+      title={t`Someone else has edited this item`}
       role="alert"
     >
       <table className={classes['table']}>
         <thead>
           <tr>
             <th scope="col">{t`Detail`}</th>
-            <th scope="col">{t`Is there now`}</th>
-            <th scope="col">{t`Typed here`}</th>
+            <th scope="col">{t`Current value`}</th>
+            <th scope="col">{t`Your value`}</th>
           </tr>
         </thead>
         <tbody>
@@ -66,17 +66,17 @@ export function ConflictNote({ queue, item, now }: ConflictNoteProps) {
       </table>
       <p className={classes['what']}>
         {names.length > 0 ? (
-          <Trans>Nothing of yours was saved yet. Whose words shall it have?</Trans>
+          <Trans>Your changes aren’t saved yet. Which values do you want to keep?</Trans>
         ) : (
-          <Trans>Nothing of yours was saved yet; it does not touch what was changed.</Trans>
+          <Trans>Your changes aren’t saved yet. They don’t conflict with the other ones.</Trans>
         )}
       </p>
       <Group gap="sm">
         <Button onClick={() => keepTyped(now)}>
-          {names.length > 0 ? <Trans>Keep mine and save</Trans> : <Trans>Save mine too</Trans>}
+          {names.length > 0 ? <Trans>Save mine</Trans> : <Trans>Keep both</Trans>}
         </Button>
         <Button variant="default" onClick={() => take(now, names.length > 0 ? names : Object.keys(typed))}>
-          <Trans>Take theirs</Trans>
+          <Trans>Use theirs</Trans>
         </Button>
       </Group>
     </Alert>

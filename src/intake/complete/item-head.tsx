@@ -32,7 +32,7 @@ export function ItemHead({ queue, item }: { queue: Queue; item: IncompleteItem }
       <p className={classes['where']}>
         {t(viewOf(kind).one)} · {hubcenterName} ·{' '}
         <Trans>
-          photographed <Age moment={capturedAt ?? createdAt} />
+          captured <Age moment={capturedAt ?? createdAt} />
         </Trans>
       </p>
       <span className={classes['moves']}>

@@ -9,23 +9,23 @@ import classes from './keys-dialog.module.css';
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const keys: readonly KeyLine[] = [
-    [['1', '…', '9'], t`Choose one of the first nine words`],
-    [['A', '…', 'Z'], t`Find a word by its letters`],
-    [['↑', '↓'], t`Move among the words`],
-    [['Enter'], t`Choose, or accept the estimated weight, and go to the next field`],
-    [['Backspace'], t`Take back what was chosen`],
+    [['1', '…', '9'], t`Choose one of the first nine options`],
+    [['A', '…', 'Z'], t`Find an option by typing`],
+    [['↑', '↓'], t`Move between options`],
+    [['Enter'], t`Choose (or accept the estimated weight) and go to the next field`],
+    [['Backspace'], t`Clear the choice`],
     [['Ctrl Enter'], t`Save and next`],
-    [['Ctrl D'], t`Copy from previous what is missing`],
+    [['Ctrl D'], t`Copy missing details from previous`],
     [['Alt ↓', 'J'], t`Next item without saving`],
     [['Alt ↑', 'K'], t`Previous item`],
     [['Alt P', 'P'], t`Next photo`],
-    [['Alt Z', 'Z'], t`Zoom into the photo`],
+    [['Alt Z', 'Z'], t`Zoom in on the photo`],
     [['?'], t`Show shortcuts`],
   ];
   return (
     <Dialog opened={opened} onClose={onClose} title={t`Shortcuts`} close={t`Close`}>
       <KeyList keys={keys} />
-      <p className={classes['note']}>{t`Single letters count where nothing is being typed.`}</p>
+      <p className={classes['note']}>{t`Single-key shortcuts are off while typing.`}</p>
     </Dialog>
   );
 }

@@ -26,23 +26,23 @@ export function QueueEnd({ queue, filter, waits }: QueueEndProps) {
       {waits > 0 ? (
         <Notice
           icon={CheckIcon}
-          title={t`You are through`}
+          title={t`Queue finished`}
           action={
             <Button onClick={queue.restart} data-autofocus>
-              <Trans>Start again with the oldest</Trans>
+              <Trans>Start again from the oldest</Trans>
             </Button>
           }
         >
           <Plural
             value={waits}
-            one="# item still waits: skipped, not complete, or just arrived."
-            other="# items still wait: skipped, not complete, or just arrived."
+            one="# item left: skipped, incomplete or new."
+            other="# items left: skipped, incomplete or new."
           />
         </Notice>
       ) : (
         <Notice
           icon={CheckIcon}
-          title={t`Nothing waits`}
+          title={t`All done`}
           action={
             narrowed ? (
               <Button variant="default" component={Link} to={SCREENS.complete.path}>
@@ -51,7 +51,7 @@ export function QueueEnd({ queue, filter, waits }: QueueEndProps) {
             ) : null
           }
         >
-          <Trans>Every item has its details. What is photographed at the counter appears here by itself.</Trans>
+          <Trans>Every item is complete. New items from the counter appear here automatically.</Trans>
         </Notice>
       )}
     </>

@@ -27,11 +27,11 @@ function NotSaved({ failure }: { failure: Failure }) {
         variant="default"
         className={classes['caution'] ?? ''}
         icon={<OfflineIcon />}
-        title={t`Completing needs the network`}
+        title={t`You need to be online to complete items`}
         role="alert"
       >
         <Trans>
-          Nothing was saved. What you typed is kept here, also over a reload: save again when the network is back.
+          Nothing was saved. Your input is kept here, even after a reload. Save again when you’re back online.
         </Trans>
       </Alert>
     );

@@ -19,7 +19,7 @@ export function Unsaved({ queue: { others, troubles, open } }: { queue: Queue })
     >
       <div className={classes['others']}>
         <span>
-          <Trans>Not saved yet; what you typed is kept:</Trans>
+          <Trans>Not saved yet. Your input is kept:</Trans>
         </span>
         {others.map(({ _id, code }) => (
           <Button key={_id} variant="default" onClick={() => open(_id)}>

@@ -21,10 +21,10 @@ export function ClaimNotes({ claim }: { claim: Claim }) {
       <div className={classes['problem']} data-tone="quiet" role="status" data-testid="claim-note" data-note={note.is}>
         <span>
           {note.is === 'busyHands' ? (
-            <Trans>Finish the item in hand first, then scan the next tag.</Trans>
+            <Trans>Finish the current item first, then scan the next tag.</Trans>
           ) : (
             <Trans>
-              The tag could not be checked. If another item has it, the outbox will say so; nothing is lost.
+              Couldn’t check the tag. If another item already uses it, the outbox will tell you. Nothing is lost.
             </Trans>
           )}
         </span>
@@ -36,7 +36,7 @@ export function ClaimNotes({ claim }: { claim: Claim }) {
   }
   const hub = note?.is === 'otherHub' ? note.hub : null;
   return (
-    <Dialog opened={note !== null} onClose={forget} title={t`This tag cannot be used`}>
+    <Dialog opened={note !== null} onClose={forget} title={t`This tag can’t be used`}>
       {note ? (
         <Stack gap="lg" data-testid="claim-note" data-note={note.is}>
           <Text component="div" size="lg">
@@ -48,18 +48,18 @@ export function ClaimNotes({ claim }: { claim: Claim }) {
               {hub ? (
                 <Trans>It belongs to {hub.fullName}.</Trans>
               ) : (
-                <Trans>It belongs to another hub center. Put one of your own tags on the garment.</Trans>
+                <Trans>It belongs to another hub center. Use one of your own tags.</Trans>
               )}
             </Text>
           ) : null}
           <Group justify="flex-end" gap="sm">
             {hub ? (
               <Button variant="default" onClick={() => follow(note.code, hub)}>
-                <Trans>Work for {hub.fullName}</Trans>
+                <Trans>Switch to {hub.fullName}</Trans>
               </Button>
             ) : null}
             <Button onClick={forget} data-autofocus>
-              <Trans>Take another tag</Trans>
+              <Trans>Use another tag</Trans>
             </Button>
           </Group>
         </Stack>
@@ -76,14 +76,14 @@ function Refused({ meaning }: { meaning: TagMeaning }): ReactNode {
         <>
           <Text>
             {meaning.is === 'item' ? (
-              <Trans>It is on this item already:</Trans>
+              <Trans>It’s already on this item:</Trans>
             ) : (
-              <Trans>It is on this item, which is in the trash:</Trans>
+              <Trans>It’s on this item, which is in the trash:</Trans>
             )}
           </Text>
           <Picture picture={meaning.picture} sizes="20rem" alt="" />
           <Link to={DETAIL_PATHS[meaning.kind]} params={{ id: meaning.id }}>
-            <Trans>Show the item</Trans>
+            <Trans>Show item</Trans>
           </Link>
         </>
       );
@@ -91,35 +91,35 @@ function Refused({ meaning }: { meaning: TagMeaning }): ReactNode {
       return (
         <>
           <Text>
-            <Trans>It is on an item that this device has still to send.</Trans>
+            <Trans>It’s on an item that is still waiting to be sent from this device.</Trans>
           </Text>
           <Link to={SCREENS.outbox.path} search={{ code: meaning.parcel.code }}>
-            <Trans>Show the item</Trans>
+            <Trans>Show item</Trans>
           </Link>
         </>
       );
     case 'used':
       return (
         <Text>
-          <Trans>It is on an item already, which cannot be shown.</Trans>
+          <Trans>It’s already on an item that can’t be shown.</Trans>
         </Text>
       );
     case 'reserved':
       return (
         <Text>
-          <Trans>It is reserved for another person. Put this tag aside for them.</Trans>
+          <Trans>It’s reserved for another person. Set this tag aside for them.</Trans>
         </Text>
       );
     case 'otherHub':
       return (
         <Text>
-          <Trans>It belongs to another hub center. Put one of your own tags on the garment.</Trans>
+          <Trans>It belongs to another hub center. Use one of your own tags.</Trans>
         </Text>
       );
     default:
       return (
         <Text>
-          <Trans>No tag was ever printed with this code. Compare it with the tag, letter by letter.</Trans>
+          <Trans>No tag was ever printed with this code. Check it against the tag, letter by letter.</Trans>
         </Text>
       );
   }

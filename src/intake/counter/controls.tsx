@@ -84,7 +84,7 @@ export function Controls({
           aria-disabled={!canShoot}
           data-busy={busy || undefined}
           data-testid="shutter"
-          aria-label={place ? t`Take the photo: ${slotName}` : t`Take the photo`}
+          aria-label={place ? t`Take photo: ${slotName}` : t`Take photo`}
         >
           <span className={classes['lens']} />
         </button>

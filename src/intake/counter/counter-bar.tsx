@@ -29,7 +29,7 @@ export function CounterBar({ hub, onHub, settings, onSettings }: CounterBarProps
       <button
         type="button"
         className={classes['plain']}
-        aria-label={t`Leave the counter`}
+        aria-label={t`Leave counter`}
         onClick={() => void navigate({ to: '/' })}
       >
         <BackIcon />
@@ -39,7 +39,7 @@ export function CounterBar({ hub, onHub, settings, onSettings }: CounterBarProps
           type="button"
           className={classes['hub']}
           onClick={onHub}
-          aria-label={t`Hub center: ${name}. Change it.`}
+          aria-label={t`Hub center: ${name}. Change hub center`}
         >
           <HubIcon size={20} />
           <span>{name}</span>

@@ -175,7 +175,7 @@ export function CounterSession({ owner, hubs, kind: firstKind, settings, found, 
       <HubDialog
         opened={mustChoose || choosingHub}
         hubs={hubs}
-        back={mustChoose ? <Trans>Leave the counter</Trans> : <Trans>Cancel</Trans>}
+        back={mustChoose ? <Trans>Leave counter</Trans> : <Trans>Cancel</Trans>}
         onBack={() => (mustChoose ? void navigate({ to: '/' }) : setChoosingHub(false))}
         onChoose={chooseHub}
       />

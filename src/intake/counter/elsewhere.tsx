@@ -21,18 +21,18 @@ export function Elsewhere({ trouble, asking, onRetry }: ElsewhereProps) {
       <Stack gap="md" align="center">
         <Text size="lg" ta="center">
           {unreadable ? (
-            <Trans>What was in hand could not be read from this device. Nothing is lost: try again.</Trans>
+            <Trans>Couldn’t load the current item from this device. Nothing is lost. Try again.</Trans>
           ) : asking ? (
-            <Trans>Waiting for the other window. Close it there, and it goes on here.</Trans>
+            <Trans>Waiting for the other window. Close it there to continue here.</Trans>
           ) : (
-            <Trans>The counter is open in another window of this device. Close it there, then go on here.</Trans>
+            <Trans>The counter is open in another window on this device. Close it there, then continue here.</Trans>
           )}
         </Text>
         <Button size="lg" loading={asking} onClick={onRetry}>
-          {unreadable ? <Trans>Try again</Trans> : <Trans>Go on here</Trans>}
+          {unreadable ? <Trans>Try again</Trans> : <Trans>Continue here</Trans>}
         </Button>
         <Link to="/" className={classes['way'] ?? ''}>
-          <Trans>Leave the counter</Trans>
+          <Trans>Leave counter</Trans>
         </Link>
       </Stack>
     </div>

@@ -38,7 +38,7 @@ export function HintChip({ counter }: { counter: Counter }) {
 function TakeAgain({ onPress }: { onPress: () => void }) {
   return (
     <button type="button" className={classes['act']} onClick={onPress}>
-      <Trans>Take it again</Trans>
+      <Trans>Retake</Trans>
     </button>
   );
 }

@@ -53,7 +53,7 @@ function WithoutChoice({ hubs: { loaded, failed } }: Pick<HubDialogProps, 'hubs'
   if (!failed) return <Loader aria-label={t`Loading…`} mx="auto" my="md" />;
   return (
     <Text>
-      <Trans>Hub centers could not be loaded. Connect once, then they are known on this device.</Trans>
+      <Trans>Couldn’t load the hub centers. Go online once, and this device will remember them.</Trans>
     </Text>
   );
 }

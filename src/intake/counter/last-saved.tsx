@@ -41,7 +41,7 @@ function Card({ parcel, saved, counter }: { parcel: Parcel; saved: SavedBatch; c
           {count > 1 ? (
             <Plural value={count} one="# item saved" other="# items saved" />
           ) : parcel.state === 'delivered' ? (
-            <Trans>Delivered</Trans>
+            <Trans>Uploaded</Trans>
           ) : (
             <Trans>Saved on this device</Trans>
           )}
@@ -59,7 +59,7 @@ function Card({ parcel, saved, counter }: { parcel: Parcel; saved: SavedBatch; c
                 className={classes['act']}
                 onClick={() => void counter.retakeSaved(saved.shots.at(-1)?.slot ?? face.slot)}
               >
-                <Trans>Take again</Trans>
+                <Trans>Retake</Trans>
               </button>
             ) : null}
           </>

@@ -15,13 +15,13 @@ export function LeavingDialog({ held }: { held: boolean }) {
   return (
     <ConfirmDialog
       opened={blocker.status === 'blocked'}
-      title={t`These photos are not stored`}
-      confirm={t`Leave without them`}
+      title={t`These photos aren’t saved`}
+      confirm={t`Leave anyway`}
       cancel={t`Stay`}
       onCancel={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
     >
-      <Trans>This device had no room for them. Free some space and press “Try again”, or they are lost.</Trans>
+      <Trans>This device is out of space. Free some space and press “Try again”, or they will be lost.</Trans>
     </ConfirmDialog>
   );
 }

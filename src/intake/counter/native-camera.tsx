@@ -80,12 +80,12 @@ export function NativeCamera({ counter, problem, disabled, onRetry, onProblem }:
           {place ? (place.total === null ? place.number : `${place.number}/${place.total}`) : null}
         </Text>
         <Text size="lg" className={classes['nativeCode'] ?? ''} data-testid="counter-code">
-          {code ?? t`Code on delivery`}
+          {code ?? t`Code assigned on upload`}
         </Text>
         {failed ? <Text role="alert">{t(PROBLEM_TEXTS[failed.problem])}</Text> : null}
         {failed?.rest ? (
           <Button variant="default" disabled={off} onClick={keepRest}>
-            <Trans>Keep it as it is</Trans>
+            <Trans>Keep as is</Trans>
           </Button>
         ) : null}
         <FileButton accept="image/*" capture="environment" onChange={choose} resetRef={reset}>

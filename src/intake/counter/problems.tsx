@@ -17,22 +17,22 @@ interface Words {
 
 const WORDS: Record<NonNullable<Counter['problem']>, Words> = {
   notStored: {
-    text: msg`This device could not store that; it may be out of space. The photos are still here.`,
+    text: msg`Couldn’t save: the device may be out of space. The photos are still here.`,
     act: msg`Try again`,
     onAct: ({ retry }) => void retry(),
   },
   notTaken: {
-    text: msg`The camera took no photo. Press the shutter again.`,
+    text: msg`The camera didn’t take a photo. Press the shutter again.`,
     act: msg`Close`,
     onAct: ({ forgetProblem }) => forgetProblem(),
   },
   codeInUse: {
-    text: msg`This tag is on another item of this device already. The photos are still here.`,
-    act: msg`Use the next code`,
+    text: msg`Another item on this device already has this tag. The photos are still here.`,
+    act: msg`Use next code`,
     onAct: ({ dropCode }) => dropCode(),
   },
   tooLate: {
-    text: msg`It is on its way already: find it in the outbox.`,
+    text: msg`It’s already being sent. Find it in the outbox.`,
     act: msg`Close`,
     onAct: ({ forgetProblem }) => forgetProblem(),
   },

@@ -33,7 +33,7 @@ export function RunBar({ kind, locked, onKind, run, onRun }: RunBarProps) {
   return (
     <div className={classes['run']}>
       <fieldset className={classes['kinds']} disabled={locked}>
-        <legend className={classes['hidden']}>{t`What are you taking in?`}</legend>
+        <legend className={classes['hidden']}>{t`What are you adding?`}</legend>
         {ITEM_KINDS.map((each) => (
           <label key={each} className={classes['kind']}>
             <input type="radio" name="kind" checked={each === kind} onChange={() => onKind(each)} />
@@ -44,7 +44,7 @@ export function RunBar({ kind, locked, onKind, run, onRun }: RunBarProps) {
       {kind === 'product' ? (
         <button type="button" className={classes['pins']} onClick={() => setOpened(true)} data-testid="run">
           <PinIcon size={18} />
-          <span>{pinned.length > 0 ? pinned.join(' · ') : <Trans>Pin details</Trans>}</span>
+          <span>{pinned.length > 0 ? pinned.join(' · ') : <Trans>Preset details</Trans>}</span>
         </button>
       ) : null}
       <RunDialog opened={opened} onClose={() => setOpened(false)} run={run} onRun={onRun} />

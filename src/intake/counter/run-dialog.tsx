@@ -24,10 +24,10 @@ export function RunDialog({ opened, onClose, run, onRun }: RunDialogProps) {
     onRun(before === id ? rest : { ...run, [field]: id });
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title={t`The same for every garment`} close={t`Close`} size="lg">
+    <Dialog opened={opened} onClose={onClose} title={t`Apply to every garment`} close={t`Close`} size="lg">
       <Stack gap="lg">
         <Text c="dimmed">
-          <Trans>What you choose is sent with every garment until you change it.</Trans>
+          <Trans>These details are added to every garment until you change them.</Trans>
         </Text>
         {RUN_FIELDS.map((field) => (
           <fieldset key={field} className={classes['field']}>

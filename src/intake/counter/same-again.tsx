@@ -27,10 +27,10 @@ export function SameAgain({ counter }: { counter: Counter }) {
       <button type="button" className={controls['small']} onClick={() => setOpened(true)} disabled={counter.busy}>
         <Trans>Same again</Trans>
       </button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={t`The same again`}>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t`Same again`}>
         <Stack gap="lg">
           <Text>
-            <Trans>Saves more items with the same photos, each with a code of its own.</Trans>
+            <Trans>Saves more items with the same photos, each with its own code.</Trans>
           </Text>
           <Group justify="center" gap="lg">
             <ActionIcon

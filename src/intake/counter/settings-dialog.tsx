@@ -39,47 +39,47 @@ export function SettingsDialog({ opened, onClose, settings, onSettings }: Settin
         <Switch
           size="lg"
           label={t`Vibration`}
-          description={t`Where the device can.`}
+          description={t`If supported by the device.`}
           checked={settings.vibration}
           onChange={({ currentTarget: { checked } }) => sample({ vibration: checked })}
         />
         <Switch
           size="lg"
           label={t`Left-handed`}
-          description={t`Moves the shutter to the left thumb.`}
+          description={t`Moves the shutter to the left side.`}
           checked={settings.leftHand}
           onChange={({ currentTarget: { checked } }) => onSettings({ leftHand: checked })}
         />
         <Switch
           size="lg"
-          label={t`Large controls`}
-          description={t`For gloves.`}
+          label={t`Larger buttons`}
+          description={t`Easier to press, e.g. with gloves.`}
           checked={settings.large}
           onChange={({ currentTarget: { checked } }) => onSettings({ large: checked })}
         />
         <Switch
           size="lg"
           label={t`Printed tags`}
-          description={t`Scans the tag of every item before its photos.`}
+          description={t`Scan the tag of each item before its photos.`}
           checked={settings.scanFirst}
           onChange={({ currentTarget: { checked } }) => onSettings({ scanFirst: checked })}
         />
         <Switch
           size="lg"
-          label={t`The device’s own camera`}
-          description={t`Opens the camera app for every photo instead of the viewfinder.`}
+          label={t`Device camera app`}
+          description={t`Opens the camera app for each photo instead of the viewfinder.`}
           checked={settings.ownCamera}
           onChange={({ currentTarget: { checked } }) => onSettings({ ownCamera: checked })}
         />
         <NativeSelect
-          label={t`Size of photos`}
-          description={t`The longest edge, in pixels. For all photos of this device.`}
+          label={t`Photo size`}
+          description={t`Longest side in pixels, for all photos from this device.`}
           value={edge ?? String(CAPTURE_EDGES[1])}
           onChange={({ currentTarget: { value } }) => void setCaptureEdge(Number(value)).catch(() => undefined)}
           data={[
-            { value: String(CAPTURE_EDGES[0]), label: t`1600: for slow connections` },
-            { value: String(CAPTURE_EDGES[1]), label: t`2048: usual` },
-            { value: String(CAPTURE_EDGES[2]), label: t`2560: for fine weaves` },
+            { value: String(CAPTURE_EDGES[0]), label: t`1600 px (slow connections)` },
+            { value: String(CAPTURE_EDGES[1]), label: t`2048 px (standard)` },
+            { value: String(CAPTURE_EDGES[2]), label: t`2560 px (fine weaves)` },
           ]}
         />
         {cameras.length > 1 ? (
@@ -88,7 +88,7 @@ export function SettingsDialog({ opened, onClose, settings, onSettings }: Settin
             value={settings.camera ?? ''}
             onChange={({ currentTarget: { value } }) => onSettings({ camera: value || null })}
             data={[
-              { value: '', label: t`At the back of the device` },
+              { value: '', label: t`Rear camera` },
               ...cameras.map(({ deviceId, label }, index) => ({
                 value: deviceId,
                 label: label || t`Camera ${index + 1}`,

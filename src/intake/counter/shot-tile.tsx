@@ -25,7 +25,7 @@ export function ShotTile({ shot, number, active, onRetake }: ShotTileProps) {
       type="button"
       className={classes['tile']}
       aria-pressed={active}
-      aria-label={t`Take photo ${number} again: ${name}`}
+      aria-label={t`Retake photo ${number}: ${name}`}
       onClick={onRetake}
       data-testid="shot"
       data-slot={shot.slot}

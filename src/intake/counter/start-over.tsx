@@ -17,7 +17,7 @@ export function StartOver({ counter }: { counter: Counter }) {
       </button>
       <ConfirmDialog
         opened={asking}
-        title={t`Throw these photos away?`}
+        title={t`Discard these photos?`}
         confirm={t`Discard`}
         cancel={t`Keep them`}
         onCancel={() => setAsking(false)}
@@ -26,7 +26,7 @@ export function StartOver({ counter }: { counter: Counter }) {
           void counter.discard();
         }}
       >
-        <Trans>The item in hand is not saved yet. Its photos cannot be brought back.</Trans>
+        <Trans>The current item isn’t saved yet. Its photos can’t be recovered.</Trans>
       </ConfirmDialog>
     </>
   );

@@ -56,7 +56,7 @@ export function TodayStrip({ owner }: { owner: string }) {
 function StripItem({ parcel, onOpen }: { parcel: Parcel; onOpen: () => void }) {
   const { t } = useLingui();
   const url = useThumbnail(parcel.id);
-  const name = parcel.code ?? t`Code on delivery`;
+  const name = parcel.code ?? t`Code assigned on upload`;
   const state = t(STATE_WORDS[parcel.state]);
   return (
     <button

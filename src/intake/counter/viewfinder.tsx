@@ -54,7 +54,7 @@ export function Viewfinder({
           autoPlay
           playsInline
           muted
-          aria-label={t`Live picture of the camera`}
+          aria-label={t`Live camera view`}
           onResize={({ currentTarget: { videoWidth, videoHeight } }) => {
             if (videoWidth > 0) setRatio(videoWidth / videoHeight);
           }}
@@ -96,7 +96,7 @@ export function Viewfinder({
             ) : codePending ? (
               <Trans>Getting a code…</Trans>
             ) : hasHub ? (
-              <Trans>Code on delivery</Trans>
+              <Trans>Code assigned on upload</Trans>
             ) : null}
           </span>
         </div>

@@ -30,14 +30,14 @@ export function CopyCodes({ name, selection, count, onDone }: ActionProps) {
       toastDone(t`Codes copied: ${codes.length}`);
       onDone();
     } catch {
-      toastError(t`The codes could not be copied. Nothing has changed; try again.`);
+      toastError(t`Couldn’t copy the codes. Nothing has changed. Try again.`);
     } finally {
       setBusy(false);
     }
   };
   return (
     <Button variant="default" leftSection={<CopyIcon size={20} />} loading={busy} onClick={() => void copy()}>
-      <Trans>Copy the codes</Trans>
+      <Trans>Copy codes</Trans>
     </Button>
   );
 }

@@ -49,7 +49,7 @@ export function PrintTags({ name, selection, count, onDone }: ActionProps) {
       onDone();
       await navigate({ to: SCREENS.labels.path, search: { code } });
     } catch {
-      toastError(t`The codes could not be read. Nothing has changed; try again.`);
+      toastError(t`Couldn’t read the codes. Nothing has changed. Try again.`);
     } finally {
       setBusy(false);
     }

@@ -128,7 +128,7 @@ export function CropDialog({ file, keepsSize, rest, leftOut, onDone, onCancel }:
           <Group gap="sm">
             <Button variant="default" onClick={onCancel} disabled={busy}>{t`Cancel`}</Button>
             <Button onClick={use} loading={busy} disabled={!url} data-autofocus>
-              {isDamaged && isWhole(cut) ? t`Keep it as it is` : t`Use photo`}
+              {isDamaged && isWhole(cut) ? t`Keep as is` : t`Use photo`}
             </Button>
           </Group>
         </Group>

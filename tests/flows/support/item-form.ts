@@ -20,7 +20,7 @@ export async function addPhoto(page: Page, file: string, as: 'taken' | 'turned' 
   await field(page, 'photos').locator('input[type=file]').nth(1).setInputFiles(file);
   const dialog = page.getByRole('dialog', { name: 'Turn and crop' });
   if (as === 'turned') await dialog.getByRole('button', { name: 'Turn right' }).click();
-  if (as === 'cut') await expect(dialog.getByRole('alert')).toContainText('A part of this photo is missing.');
-  await dialog.getByRole('button', { name: as === 'cut' ? 'Keep it as it is' : 'Use photo' }).click();
+  if (as === 'cut') await expect(dialog.getByRole('alert')).toContainText('Part of this photo is missing.');
+  await dialog.getByRole('button', { name: as === 'cut' ? 'Keep as is' : 'Use photo' }).click();
   await expect(dialog).toBeHidden();
 }
