@@ -22,8 +22,8 @@ export function ChosenComments({ comments, onOrder, ...tools }: ChosenCommentsPr
   const [over, setOver] = useState<number | null>(null);
   if (comments.length === 0) {
     return (
-      <Notice icon={TagIcon} title={t`No comment is shown`}>
-        <Trans>Write one, or show one of those that are kept for later.</Trans>
+      <Notice icon={TagIcon} title={t`No comments shown`}>
+        <Trans>Write one, or show a hidden one.</Trans>
       </Notice>
     );
   }

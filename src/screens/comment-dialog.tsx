@@ -53,7 +53,7 @@ export function CommentDialog({ comment, onClose, onSaved }: CommentDialogProps)
     if (!busy) onClose();
   };
   return (
-    <Dialog opened steady onClose={close} title={comment ? t`Change comment` : t`New comment`}>
+    <Dialog opened steady onClose={close} title={comment ? t`Edit comment` : t`New comment`}>
       <form noValidate onSubmit={(event) => void save(event)}>
         <Stack gap="md">
           {failure ? (

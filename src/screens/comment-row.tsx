@@ -30,7 +30,7 @@ export function CommentRow({ comment, children, dragging, onEdit, onRemove }: Co
     <li className={classes['row']} {...dragging}>
       <span className={classes['text']}>
         {text}
-        {languages ? <small>{t`Without a text in: ${languages}`}</small> : null}
+        {languages ? <small>{t`Missing text in: ${languages}`}</small> : null}
       </span>
       <span className={classes['tools']}>
         {children}

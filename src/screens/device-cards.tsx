@@ -67,10 +67,10 @@ function DeviceCard({ device, opened, onToggle }: OpenableProps) {
         className={cards['open']}
         aria-expanded={opened}
         aria-controls={opened ? id : undefined}
-        aria-label={opened ? t`Fewer details of ${label}` : t`Details of ${label}`}
+        aria-label={opened ? t`Less about ${label}` : t`Details of ${label}`}
         onClick={onToggle}
       >
-        {opened ? <Trans>Fewer details</Trans> : <Trans>Details</Trans>}
+        {opened ? <Trans>Less</Trans> : <Trans>Details</Trans>}
         <ChevronIcon size={18} />
       </button>
     </li>

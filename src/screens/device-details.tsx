@@ -25,7 +25,7 @@ export function DeviceDetails({ device }: { device: Device }) {
           </ul>
         ) : (
           <p className={classes['nothing']}>
-            <Trans>Nothing waits on this device.</Trans>
+            <Trans>Nothing is waiting on this device.</Trans>
           </p>
         )}
       </div>
@@ -44,8 +44,8 @@ function Alarm({ since }: { since: string }) {
       <AlertIcon size={20} />
       <p>
         <Trans>
-          Not heard of since {when}. Find the device, open Ordito on it and let it send. If it is lost or was cleared,
-          these are the items to photograph again.
+          Last seen {when}. Open Ordito on that device so that it can send its items. If the device is lost or was
+          cleared, photograph these items again.
         </Trans>
       </p>
     </div>
@@ -58,7 +58,7 @@ function Lane({ lane }: { lane: Device['lanes'][number] }) {
   return (
     <li>
       <p className={classes['who']}>
-        <strong>{fullName ?? <Trans>Somebody unknown</Trans>}</strong>
+        <strong>{fullName ?? <Trans>Unknown user</Trans>}</strong>
         <span>
           <Plural value={waiting} one="# item not sent" other="# items not sent" />
           {attention > 0 ? (
@@ -81,9 +81,9 @@ function Lane({ lane }: { lane: Device['lanes'][number] }) {
       {codeless > 0 ? (
         <p className={classes['nothing']}>
           {missing.length > 0 ? (
-            <Plural value={codeless} one="# more without a known code" other="# more without known codes" />
+            <Plural value={codeless} one="# more with an unknown code" other="# more with unknown codes" />
           ) : (
-            <Plural value={codeless} one="Its code is not known." other="Their codes are not known." />
+            <Plural value={codeless} one="Its code is unknown." other="Their codes are unknown." />
           )}
         </p>
       ) : null}
@@ -100,7 +100,10 @@ function Facts({ device }: { device: Device }) {
     { label: t`Version`, value: appVersion },
     { label: t`Battery`, value: battery && <BatteryLevel battery={battery} /> },
     { label: t`Storage`, value: storage && <StorageUse storage={storage} /> },
-    { label: t`Photos on it`, value: storage && (storage.persisted ? t`protected` : t`the browser may clear them`) },
+    {
+      label: t`Photos on the device`,
+      value: storage && (storage.persisted ? t`protected` : t`may be cleared by the browser`),
+    },
     { label: t`Device id`, value: <span className={classes['id']}>{device._id}</span> },
   ];
   return (

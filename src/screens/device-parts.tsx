@@ -41,7 +41,7 @@ export function DeviceSign({ device }: DeviceProps) {
 /** The state of a device in one word. */
 export function DeviceStatus({ device }: DeviceProps) {
   const { t } = useLingui();
-  if (device.silent) return <StatusBadge tone="bad">{t`Silent`}</StatusBadge>;
+  if (device.silent) return <StatusBadge tone="bad">{t`No contact`}</StatusBadge>;
   if (device.attention > 0) return <StatusBadge tone="wait">{t`Needs attention`}</StatusBadge>;
   if (device.waiting > 0) return <StatusBadge tone="wait">{t`Waiting`}</StatusBadge>;
   if (device.reportedAt === null) return <StatusBadge tone="quiet">{t`No report yet`}</StatusBadge>;

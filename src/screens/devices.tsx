@@ -41,7 +41,7 @@ export function Devices() {
           <Rows devices={data.data} opened={opened} onToggle={toggle} />
         ) : (
           <Notice icon={TabletIcon} title={t`No devices yet`}>
-            <Trans>A tablet or phone appears here as soon as it reserves codes or sends its first item.</Trans>
+            <Trans>A tablet or phone appears here when it reserves codes or sends its first item.</Trans>
           </Notice>
         )
       ) : failure ? (
@@ -51,7 +51,7 @@ export function Devices() {
       )}
       {data && data.total > data.data.length ? (
         <p className={classes['more']}>
-          <Trans>Only the devices that matter most are shown.</Trans>
+          <Trans>Only the first devices are shown.</Trans>
         </p>
       ) : null}
     </Page>
@@ -74,7 +74,7 @@ function Summary({ devices, total }: { devices: readonly Device[]; total: number
         <>
           {' · '}
           <strong className={classes['alarm']}>
-            <Plural value={silent} one="# device is silent" other="# devices are silent" />
+            <Plural value={silent} one="# device without contact" other="# devices without contact" />
           </strong>
         </>
       ) : null}

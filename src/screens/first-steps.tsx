@@ -32,7 +32,7 @@ export function FirstSteps() {
       </header>
       <ol className={classes['steps']}>
         <Step title={t`Create a hub center`} done={hub} current={!hub}>
-          <Trans>A hub center takes in garments, and its merchant signs in on the tablet.</Trans>
+          <Trans>A hub center adds garments. Its merchant signs in on the tablet.</Trans>
           <Button component={Link} to={SCREENS.merchantCreate.path}>
             <Trans>New hub center</Trans>
           </Button>
@@ -87,8 +87,8 @@ function OnTablet() {
   if (LOCAL.has(new URL(address).hostname)) {
     return (
       <Trans>
-        {address} works on this computer only. Set PUBLIC_URL to an https address that tablets reach, then restart the
-        server; the README shows how.
+        {address} works only on this computer. Set PUBLIC_URL to an https address that tablets can reach, then restart
+        the server. The README explains how.
       </Trans>
     );
   }

@@ -25,7 +25,7 @@ export function ForgetDevice({ device }: { device: Device }) {
     setAsking(false);
     // Already removed: a 404 counts as success.
     const gone = result.ok || (result.failure.kind === 'problem' && result.failure.status === 404);
-    if (gone) toastDone(t`The device is forgotten.`);
+    if (gone) toastDone(t`Device removed.`);
     else toastError(words(result.failure));
     await client.invalidateQueries({ queryKey: deviceList().queryKey });
   };
@@ -33,12 +33,12 @@ export function ForgetDevice({ device }: { device: Device }) {
   return (
     <>
       <Button variant="subtle" color="red" px="xs" className={classes['forget'] ?? ''} onClick={() => setAsking(true)}>
-        <Trans>Forget this device</Trans>
+        <Trans>Remove this device</Trans>
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={t`Forget ${label}?`}
-        confirm={t`Forget device`}
+        title={t`Remove ${label}?`}
+        confirm={t`Remove device`}
         cancel={t`Keep`}
         busy={busy}
         onConfirm={() => void forget()}
@@ -47,11 +47,11 @@ export function ForgetDevice({ device }: { device: Device }) {
         {waiting > 0 ? (
           <Plural
             value={waiting}
-            one="# item has not arrived from it: the list of its codes disappears from here and is kept in the log only. Nothing on the device itself is deleted."
-            other="# items have not arrived from it: the list of their codes disappears from here and is kept in the log only. Nothing on the device itself is deleted."
+            one="# item from this device isn’t uploaded. Its code will be kept only in the log. Nothing on the device is deleted."
+            other="# items from this device aren’t uploaded. Their codes will be kept only in the log. Nothing on the device is deleted."
           />
         ) : (
-          <Trans>It disappears from this list and comes back when it is used again.</Trans>
+          <Trans>It will disappear from this list until it’s used again.</Trans>
         )}
       </ConfirmDialog>
     </>

@@ -21,7 +21,7 @@ export function NotFound() {
         </Button>
       }
     >
-      <Trans>The address may be mistyped, or the page has moved.</Trans>
+      <Trans>Check the address, or go to the start page.</Trans>
     </Notice>
   );
 }

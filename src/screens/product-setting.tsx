@@ -52,7 +52,7 @@ export function ProductSettingScreen() {
     <Page
       title={t`Product comments`}
       narrow
-      note={<Trans>Standard sentences a product may show, in this order.</Trans>}
+      note={<Trans>Ready-made sentences a product can show, in this order.</Trans>}
       actions={
         <Button leftSection={<PlusIcon size={20} />} onClick={() => setEditing('new')}>
           <Trans>New comment</Trans>
@@ -66,13 +66,13 @@ export function ProductSettingScreen() {
           {others.length > 0 ? (
             <section className={classes['later']}>
               <Title order={2} size="h4">
-                <Trans>Kept for later</Trans>
+                <Trans>Hidden</Trans>
               </Title>
               <ul className={rows['rows']}>
                 {others.map((comment) => (
                   <CommentRow key={comment._id} comment={comment} {...tools}>
                     <Button variant="default" onClick={() => order([...chosen, comment])}>
-                      <Trans>Show it</Trans>
+                      <Trans>Show</Trans>
                     </Button>
                   </CommentRow>
                 ))}

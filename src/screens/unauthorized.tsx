@@ -14,7 +14,7 @@ export function Unauthorized() {
     <Notice
       icon={LockIcon}
       order={1}
-      title={t`This page is not open to you`}
+      title={t`You don’t have access to this page`}
       action={
         <>
           <Button component={Link} to="/">
@@ -26,7 +26,7 @@ export function Unauthorized() {
         </>
       }
     >
-      <Trans>Your account has no permission for it. An administrator can give it to you.</Trans>
+      <Trans>Ask an administrator for access.</Trans>
     </Notice>
   );
 }

@@ -28,10 +28,10 @@ export const merchantForm: FormView<keyof MerchantCreate | 'fullName' | 'image'>
   hints: {
     hubName: NAME.hint,
     fullName: NAME.hint,
-    password: msg`At least 10 characters. Leave it empty to invite the merchant to choose one.`,
-    prefix: msg`Begins every code of this hub center, for example MIL. Left empty, it is made from the name.`,
-    multiplicativeFactor: msg`Prices are multiplied by it; 1 changes nothing.`,
-    isOnlyCatalogue: msg`Its items are shown but not sold.`,
+    password: msg`At least 10 characters. Leave empty to invite the merchant to choose one.`,
+    prefix: msg`Prefix of every code from this hub center, for example MIL. Leave empty to make it from the name.`,
+    multiplicativeFactor: msg`Prices are multiplied by this factor. 1 leaves them as they are.`,
+    isOnlyCatalogue: msg`Items are shown but not sold.`,
   },
   start: (language) => ({ language }),
   sections: [

@@ -29,7 +29,7 @@ export const merchantView: ViewOf<typeof merchant> = {
   icon: HubIcon,
   menu: { order: 20 },
   ...merchant.words,
-  empty: msg`Create the first hub center: its merchant can then sign in and take in items.`,
+  empty: msg`Create the first hub center. Its merchant can then sign in and add items.`,
   create: msg`New hub center`,
   look: 'rows',
   form: async () => (await import('./merchant-form.ts')).merchantForm,

@@ -14,8 +14,8 @@ function Overlaps({ found }: { found: readonly string[] }) {
   const others = found.join(', ');
   return (
     <Trans>
-      The same garments could get “{others}” at the same priority: the newer tier would win. Change the scope or the
-      priority, or save it like this.
+      The same garments match “{others}” with the same priority, so the newer tier applies. Change the conditions or the
+      priority, or save anyway.
     </Trans>
   );
 }
@@ -26,20 +26,20 @@ export const priceTierForm: FormView<keyof PriceTierForm> = {
     {
       title: msg`Price`,
       fields: ['name', 'price', 'unit'],
-      note: msg`The price of a new garment: wear lowers it, unless the tier is for certain conditions. Each hub center’s factor comes on top.`,
+      note: msg`The price of a new garment. Wear lowers it, unless the tier is limited to certain conditions. Then it’s multiplied by the hub center’s factor.`,
     },
     {
       title: msg`For which garments`,
       fields: ['types', 'itemFor', 'conditions', 'weightMin', 'weightMax', 'branded'],
-      note: msg`Where nothing is chosen, any will do.`,
+      note: msg`Leave a field empty to match any value.`,
     },
     {
-      title: msg`When it counts`,
+      title: msg`Validity`,
       fields: ['validFrom', 'validTo', 'priority', 'active'],
       note: msg`Days start at midnight UTC.`,
     },
   ],
-  hints: { priority: msg`Of two equally specific tiers the higher one counts, then the newer.` },
+  hints: { priority: msg`If two tiers are equally specific, the higher priority applies, then the newer one.` },
   // Usually only the kind of garment and the price differ.
   kept: ['unit', 'itemFor', 'conditions', 'branded', 'validFrom', 'validTo'],
   warning: { title: msg`This tier overlaps another one`, ask: overlapping, Note: Overlaps },

@@ -123,9 +123,9 @@ function TierItems({ record }: { record: ResourceRecord }) {
     <div>
       <Plural
         value={items}
-        _0="No unsold item has its price from this tier"
-        one="# unsold item has its price from this tier"
-        other="# unsold items have their price from this tier"
+        _0="No unsold items are priced by this tier"
+        one="# unsold item is priced by this tier"
+        other="# unsold items are priced by this tier"
       />
       {items > 0 ? (
         <div className={classes['ways']}>
@@ -149,7 +149,7 @@ export const priceTierView: ViewOf<typeof priceTier> = {
   icon: EuroIcon,
   menu: { group: 'catalogue', order: 40 },
   ...priceTier.words,
-  empty: msg`A tier says what garments of a kind cost. Create the first one.`,
+  empty: msg`A tier sets the price for a kind of garment. Create the first one.`,
   create: msg`New price tier`,
   look: 'rows',
   tile: Tile,
@@ -163,6 +163,6 @@ export const priceTierView: ViewOf<typeof priceTier> = {
   },
   form: async () => (await import('./price-tier-form.tsx')).priceTierForm,
   detailActions: RepriceByTier,
-  trashed: msg`Items keep the price they have. No new price comes from this tier.`,
+  trashed: msg`Items keep their current price. This tier sets no new prices.`,
   more: TierItems,
 };

@@ -41,7 +41,7 @@ test('accessibility: sign-in, the counter on a phone with its errors, lists, det
     [`/merchants/create/${merchant._id}`, `Edit ${merchant.fullName}`],
     [`/merchants/detail/${merchant._id}`, merchant.fullName],
     ['/404', 'This page does not exist'],
-    ['/401', 'This page is not open to you'],
+    ['/401', 'You don’t have access to this page'],
   ] as const) {
     await goTo(page, path);
     await expect(heading).toHaveText(title);

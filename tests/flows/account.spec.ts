@@ -45,13 +45,13 @@ test('signed out: a forgotten password, a mailed code, an invitation and the lin
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await expectCleanOnPhone(page, 'forgotten');
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('Enter your e-mail address.', { exact: true })).toBeVisible();
   await page.getByLabel('E-mail').fill(` ${merchant.email.toUpperCase()} `);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(heading('Enter the code')).toBeVisible();
   await expect(page.getByLabel('Code')).toBeFocused();
-  await expect(page.getByRole('button', { name: /^Send it again in \d+ s$/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
   const code = codeIn(await mailTo(server.dataDir, merchant.email));
   await page.reload();
   await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000');
@@ -64,15 +64,15 @@ test('signed out: a forgotten password, a mailed code, an invitation and the lin
   await expect(heading('Choose a new password')).toBeVisible();
   await page.reload();
   await choosePassword(page, NEW, 'something else');
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByText('Password and confirm password does not match')).toBeVisible();
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('The passwords don’t match')).toBeVisible();
   await expect(page.getByLabel('Repeat the new password', { exact: true })).toBeFocused();
   await choosePassword(page, 'password123');
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText('This password is too easy to guess')).toBeVisible();
   await choosePassword(page, NEW);
   expect(page.url()).toBe(`${server.url}/forgot-password`);
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page).toHaveURL(products);
   expect(await page.evaluate(() => window.sessionStorage.getItem('ordito-reset'))).toBeNull();
 
@@ -88,9 +88,9 @@ test('signed out: a forgotten password, a mailed code, an invitation and the lin
   await page.getByLabel('Code').fill(another);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(heading('Choose a new password')).toBeVisible();
-  await page.getByRole('button', { name: 'Ask for a new code' }).click();
+  await page.getByRole('button', { name: 'Send a new code' }).click();
   await page.getByLabel('E-mail').fill('nobody@ordito.example');
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('If there is an account for nobody@ordito.example')).toBeVisible();
   await page.getByLabel('Code').fill('123456');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -99,7 +99,7 @@ test('signed out: a forgotten password, a mailed code, an invitation and the lin
   // A bad link and none at all say what to do; a good one confirms, and then the new password alone opens the account.
   for (const path of ['/account/verify', '/verifyemail']) {
     await goTo(page, `${path}?token=never-was-one`);
-    await expect(heading('This link is no longer good')).toBeVisible();
+    await expect(heading('This link has expired')).toBeVisible();
     await expect(page).toHaveURL(`${server.url}${path}`);
   }
   await page.goto(`${server.url}/verifyemail`);
@@ -107,7 +107,7 @@ test('signed out: a forgotten password, a mailed code, an invitation and the lin
   await expectCleanOnPhone(page, 'confirm');
   await page.getByLabel('E-mail').fill('nobody@ordito.example');
   await page.getByRole('button', { name: 'Send a new link' }).click();
-  await expect(page.getByText('If an account for nobody@ordito.example waits')).toBeVisible();
+  await expect(page.getByText('If nobody@ordito.example has an unconfirmed account')).toBeVisible();
   await markUnverified(server.dataDir, merchant.email);
   await page.goto(`${server.url}/verifyemail`);
   await page.getByLabel('E-mail').fill(merchant.email);
@@ -137,19 +137,19 @@ test('signed out: a forgotten password, a mailed code, an invitation and the lin
   await page.goto(server.url + link);
   await expect(page).toHaveURL(`${server.url}/signup/complete`);
   await expectCleanOnPhone(page, 'invited');
-  await page.getByRole('button', { name: 'Complete the account' }).click();
+  await page.getByRole('button', { name: 'Complete your account' }).click();
   await page.getByLabel('New password', { exact: true }).fill('aaaaaaaaaaaa');
   await expectCleanOnPhone(page, 'errors and a weak password');
   await choosePassword(page, NEW);
-  await page.getByRole('button', { name: 'Complete the account' }).click();
+  await page.getByRole('button', { name: 'Complete your account' }).click();
   await expect(page).toHaveURL(products);
   const kept = await page.evaluate(() => JSON.stringify([window.localStorage, window.sessionStorage]));
   expect(kept).not.toContain(link.split('=')[1]);
   await forgetSignIn(page);
   await page.goto(server.url + link);
   await choosePassword(page, NEW);
-  await page.getByRole('button', { name: 'Complete the account' }).click();
-  await expect(heading('This link is no longer good')).toBeVisible();
+  await page.getByRole('button', { name: 'Complete your account' }).click();
+  await expect(heading('This link has expired')).toBeVisible();
   await page.goto(`${server.url}/signup/complete`);
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
 });
@@ -191,20 +191,20 @@ test('signed in: devices are signed out, a changed password ends the others, an 
   await expect(page).toHaveURL(`${server.url}/change-password`);
   const submit = page.locator('main').getByRole('button', { name: 'Change password' });
   await submit.click();
-  await expect(page.getByText('Enter your present password.')).toBeVisible();
+  await expect(page.getByText('Enter your current password.')).toBeVisible();
   await expectCleanOnPhone(page, 'change password');
-  await page.getByLabel('Present password').fill('not the password');
+  await page.getByLabel('Current password').fill('not the password');
   await choosePassword(page, NEW, 'x');
   await submit.click();
-  await expect(page.getByText('Password and confirm password does not match')).toBeVisible();
+  await expect(page.getByText('The passwords don’t match')).toBeVisible();
   await choosePassword(page, NEW);
   await submit.click();
   await expect(page.getByText('The password is not correct')).toBeVisible();
-  await expect(page.getByLabel('Present password')).toBeFocused();
-  await page.getByLabel('Present password').fill(merchant.password);
+  await expect(page.getByLabel('Current password')).toBeFocused();
+  await page.getByLabel('Current password').fill(merchant.password);
   await submit.click();
   await expect(page).toHaveURL(profile);
-  await expect(page.getByText('Your password is changed. All other devices are signed out.')).toBeVisible();
+  await expect(page.getByText('Your password was changed. All other devices were signed out.')).toBeVisible();
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expectEnded(other);
   await goTo(page, '/change-password/index');
@@ -242,7 +242,7 @@ test('signed in: devices are signed out, a changed password ends the others, an 
   await page.locator('input[type=file]').setInputFiles(await photo(3));
   await expect(page.getByAltText('Photo')).toBeVisible();
   await save.click();
-  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  await expect(page.getByText('Profile saved.')).toBeVisible();
   const menu = page.getByRole('button', { name: 'Ilaria Tessitrice, account menu' });
   await expect(menu.locator('img')).toBeVisible();
   await page.reload();

@@ -67,15 +67,15 @@ test('an admin sees the silent tablet first on every width, copies the codes tha
     await page.setViewportSize(viewport);
     await expect(page.getByRole('table')).toHaveCount(viewport === WIDE ? 1 : 0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Devices');
-    await expect(page.getByText('1 device is silent')).toBeVisible();
+    await expect(page.getByText('1 device without contact')).toBeVisible();
     await expect(page.locator('[data-device]').first()).toHaveAttribute('data-device', 'lost');
-    for (const words of [merchant.fullName, 'Silent', '1 needs attention', '2 days ago'])
+    for (const words of [merchant.fullName, 'No contact', '1 needs attention', '2 days ago'])
       await expect(lost).toContainText(words);
     await expect(idle).toContainText('All synced');
     // Turning the tablet keeps open what is open.
     if (viewport === WIDE) await lost.getByRole('button').first().press('Enter');
     await expect(page.getByText('3 codes not uploaded')).toBeVisible();
-    await expect(page.getByText('1 more without a known code')).toBeVisible();
+    await expect(page.getByText('1 more with an unknown code')).toBeVisible();
     for (const code of codes) await expect(page.getByText(code, { exact: true })).toBeVisible();
     await page.evaluate(() => navigator.clipboard.writeText(''));
     await page.getByRole('button', { name: 'Copy codes' }).click();
@@ -88,12 +88,12 @@ test('an admin sees the silent tablet first on every width, copies the codes tha
   await report(api, merchant, 'lost', [{ owner: merchant._id, waiting: 1, attention: 0, oldestAt: ago(1), codes: [] }]);
   await lookAgain();
   await expect(lost).toContainText('Waiting');
-  await expect(page.getByText('Its code is not known.')).toBeVisible();
+  await expect(page.getByText('Its code is unknown.')).toBeVisible();
   await page.setViewportSize(WIDE);
   await expect(lost).toContainText('Waiting');
 
-  await page.getByRole('button', { name: 'Forget this device' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Forget device' }).click();
+  await page.getByRole('button', { name: 'Remove this device' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove device' }).click();
   await expect(lost).toHaveCount(0);
   await expect(idle).toHaveCount(1);
   await api.json('DELETE', '/devices/idle', admin.token);

@@ -53,7 +53,7 @@ test('from nothing to the first garment: what is missing is said, hub center, in
   await tablet.goto(link);
   await tablet.getByLabel('New password', { exact: true }).fill('calicanto in fiore 7');
   await tablet.getByLabel('Repeat the new password', { exact: true }).fill('calicanto in fiore 7');
-  await tablet.getByRole('button', { name: 'Complete the account' }).click();
+  await tablet.getByRole('button', { name: 'Complete your account' }).click();
   await expect(tablet).toHaveURL(`${server.url}/products/index`);
   await openCounter(tablet, server.url);
   const code = await garment(tablet);

@@ -116,12 +116,12 @@ test('price tiers: one is made, tried, repriced by, thrown away and had back; th
     await press('Close');
     expect(await price()).toBe(44.28);
   });
-  await expect(page.getByText('1 unsold item has its price from this tier')).toBeVisible();
+  await expect(page.getByText('1 unsold item is priced by this tier')).toBeVisible();
 
   await goTo(page, '/product-price/index');
   await page.getByLabel('Garment type').selectOption('swimwear');
   await page.getByLabel('Condition').selectOption('new_tag');
-  await page.getByRole('button', { name: 'Try', exact: true }).click();
+  await page.getByRole('button', { name: 'Check price', exact: true }).click();
   await expect(page.getByText('80,50 €', { exact: true })).toBeVisible();
 
   await page
@@ -130,7 +130,7 @@ test('price tiers: one is made, tried, repriced by, thrown away and had back; th
     .click();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Move to trash' }).click();
-  await expect(page.getByTestId('trash-note')).toContainText('No new price comes from this tier');
+  await expect(page.getByTestId('trash-note')).toContainText('This tier sets no new prices');
   await page.getByRole('link', { name: 'Price tiers' }).last().click();
   const row = page.getByRole('row', { name: /Winter coats.*80,50 € per piece/ });
   await expect(page.getByRole('row', { name: /Light coats.*70,00 € per piece/ })).toBeVisible();
@@ -138,7 +138,7 @@ test('price tiers: one is made, tried, repriced by, thrown away and had back; th
   await page.getByRole('button', { name: 'Trash', exact: true }).click();
   await expectClean(page, 'thrown away tiers');
   await page.getByRole('button', { name: 'Restore Winter coats' }).click();
-  await expect(page.getByText('Nothing is in the trash.')).toBeVisible();
+  await expect(page.getByText('The trash is empty.')).toBeVisible();
   await row.getByRole('link', { name: /Winter coats/ }).click();
   await expect(page.getByRole('definition').filter({ hasText: '80,50 € per piece' })).toBeVisible();
   await page.getByRole('button', { name: 'History', exact: true }).click();
@@ -376,7 +376,7 @@ test('price tiers: a form is kept while one is elsewhere and goes on to the next
   await page.getByRole('button', { name: 'Move up “Secondo”' }).press('Enter');
   await expect.poll(comments).toEqual(['Secondo', 'Primo']);
   await page.getByRole('button', { name: 'Hide' }).last().click();
-  await expect(page.getByText('Kept for later')).toBeVisible();
+  await expect(page.getByText('Hidden')).toBeVisible();
   await expect.poll(comments).toEqual(['Secondo']);
   await page.getByRole('button', { name: 'New comment' }).click();
   await page.getByLabel('Italiano').fill('Terzo');

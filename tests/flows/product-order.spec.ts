@@ -12,7 +12,7 @@ const tiles = (page: Page) => page.getByRole('list', { name: 'Catalogue order' }
 const grip = (page: Page, place: number) =>
   tiles(page)
     .nth(place - 1)
-    .getByRole('button', { name: `place ${place} of` });
+    .getByRole('button', { name: `position ${place} of` });
 
 /** The codes of the products that have a place, as the server holds them. */
 async function placed(api: Api): Promise<string[]> {
@@ -34,7 +34,7 @@ test('products are put first from the list, found, moved and taken out, also whi
   await order([]);
   const [a, b, c] = await new Desk(api, merchant).addProducts(3);
   await signIn(page, server.url, admin, '/products/order');
-  await expect(page.getByText('No product has a place of its own')).toBeVisible();
+  await expect(page.getByText('No pinned products')).toBeVisible();
   await expectClean(page, 'nothing in order');
 
   // Chosen in the list.
@@ -57,7 +57,7 @@ test('products are put first from the list, found, moved and taken out, also whi
   // By the keys of its number: it keeps the focus wherever it goes, and its place is said.
   await grip(page, 3).focus();
   await page.keyboard.press('Home');
-  await expect(page.getByRole('status').filter({ hasText: `${a.code}: place 1 of 3` })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: `${a.code}: position 1 of 3` })).toBeAttached();
   await expect(grip(page, 1)).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => placed(api)).toEqual([c.code, a.code, b.code]);
@@ -78,12 +78,12 @@ test('products are put first from the list, found, moved and taken out, also whi
     .filter({ hasText: a.code })
     .getByRole('button', { name: `Move ${a.code}` })
     .click();
-  await page.getByRole('menuitem', { name: 'To the front' }).click();
+  await page.getByRole('menuitem', { name: 'To top' }).click();
   await expect.poll(() => placed(api)).toEqual([a.code, b.code]);
   await expect(tiles(page)).toHaveCount(2);
 
   // The list in this order, where the place is a column too.
-  await page.getByRole('link', { name: 'Open as a list' }).click();
+  await page.getByRole('link', { name: 'Open as list' }).click();
   await expect(page).toHaveURL(/sort=position/);
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('position');
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(a.code);
@@ -98,7 +98,7 @@ test('products are put first from the list, found, moved and taken out, also whi
 
   // What is sold is taken out at once, and taken back.
   await api.json('PUT', `/product/status/${b._id}`, merchant.token, { status: 'sold' });
-  await page.getByRole('button', { name: 'Take out what is sold (1)' }).click();
+  await page.getByRole('button', { name: 'Unpin sold products (1)' }).click();
   await expect.poll(() => placed(api)).toEqual([a.code]);
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(() => placed(api)).toEqual([a.code, b.code]);
@@ -107,7 +107,7 @@ test('products are put first from the list, found, moved and taken out, also whi
   await page.context().setOffline(true);
   await grip(page, 2).focus();
   await page.keyboard.press('Home');
-  await expect(page.getByRole('alert').filter({ hasText: 'The order stays as it was.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The order hasn’t changed.' })).toBeVisible();
   await expect(tiles(page).first()).toContainText(a.code);
   await page.context().setOffline(false);
   await grip(page, 2).press('Home');

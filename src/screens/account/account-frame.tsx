@@ -25,7 +25,7 @@ export function AccountFrame({ title, intro, step = '', children }: AccountFrame
     <main className={classes['screen']}>
       <div className={classes['cloth']}>
         <p className={classes['promise']}>
-          <Trans>What was photographed is never lost and never doubled.</Trans>
+          <Trans>No photo is ever lost or duplicated.</Trans>
         </p>
       </div>
       <div className={classes['panel']}>

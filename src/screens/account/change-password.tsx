@@ -25,16 +25,16 @@ export function ChangePassword() {
   useUnsaved(typing);
   const checkNew = useNewPasswordCheck('newPassword');
   const check = (typed: FieldReader): Errors => ({
-    oldPassword: typed('oldPassword') ? undefined : t`Enter your present password.`,
+    oldPassword: typed('oldPassword') ? undefined : t`Enter your current password.`,
     ...checkNew(typed),
   });
   const done = () => {
-    toastDone(t`Your password is changed. All other devices are signed out.`);
+    toastDone(t`Your password was changed. All other devices were signed out.`);
     leave();
     void navigate({ to: SCREENS.profile.path });
   };
   return (
-    <Page title={t`Change password`} note={<Trans>All other devices are signed out by it.</Trans>} narrow>
+    <Page title={t`Change password`} note={<Trans>This signs out all your other devices.</Trans>} narrow>
       <div className={classes['card']} data-small>
         <AccountForm
           submit={t`Change password`}
@@ -59,7 +59,7 @@ export function ChangePassword() {
               <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
               <PasswordField
                 name="oldPassword"
-                label={t`Present password`}
+                label={t`Current password`}
                 autoComplete="current-password"
                 errors={errors}
               />

@@ -37,7 +37,7 @@ export function CompleteSignup() {
       <AccountFrame
         step="done"
         title={t`Your account is ready`}
-        intro={<Trans>Sign in with your e-mail address and the password you have just chosen.</Trans>}
+        intro={<Trans>Sign in with your e-mail address and your new password.</Trans>}
       >
         <Button component={Link} to="/login" fullWidth>
           <Trans>Sign in</Trans>
@@ -49,11 +49,11 @@ export function CompleteSignup() {
     return (
       <AccountFrame
         step="badLink"
-        title={t`This link is no longer good`}
+        title={t`This link has expired`}
         intro={
           <Trans>
-            It has been used already, or it is too old. If you have chosen a password, just sign in; otherwise we send
-            you a new link.
+            It was already used, or it has expired. If you have chosen a password, sign in. Otherwise we’ll send you a
+            new link.
           </Trans>
         }
       >
@@ -68,7 +68,7 @@ export function CompleteSignup() {
         title={t`Welcome to Ordito`}
         intro={
           <Trans>
-            Open the link in your invitation mail again. Is there no mail? Enter your address, and we send a new one.
+            Open the link in your invitation e-mail again. No e-mail? Enter your address and we’ll send a new one.
           </Trans>
         }
       >
@@ -80,10 +80,10 @@ export function CompleteSignup() {
     <AccountFrame
       step="choose"
       title={t`Welcome to Ordito`}
-      intro={<Trans>Your account is almost ready: choose the password you will sign in with.</Trans>}
+      intro={<Trans>Your account is almost ready. Choose a password.</Trans>}
     >
       <AccountForm
-        submit={t`Complete the account`}
+        submit={t`Complete your account`}
         fields={['password', 'confirmPassword']}
         check={check}
         send={(typed) =>

@@ -49,7 +49,7 @@ function useStep(progress: ResetProgress, onGo: Go): { title: string; intro: Rea
     case 'email':
       return {
         title: t`Forgot your password?`,
-        intro: <Trans>Enter your e-mail address. We send you a code to choose a new password.</Trans>,
+        intro: <Trans>Enter your e-mail address. We’ll send you a code to choose a new password.</Trans>,
         body: <Address onGo={onGo} />,
       };
     case 'code':
@@ -64,7 +64,7 @@ function useStep(progress: ResetProgress, onGo: Go): { title: string; intro: Rea
         title: t`Choose a new password`,
         intro: (
           <Trans>
-            For <strong>{email}</strong>. All your other devices are signed out.
+            For <strong>{email}</strong>. This signs out all your other devices.
           </Trans>
         ),
         body: <Choose email={email} resetToken={resetToken} onGo={onGo} />,
@@ -72,8 +72,8 @@ function useStep(progress: ResetProgress, onGo: Go): { title: string; intro: Rea
     }
     case 'done':
       return {
-        title: t`Your password is changed`,
-        intro: <Trans>All devices are signed out. What waits on them to be sent is kept there.</Trans>,
+        title: t`Your password was changed`,
+        intro: <Trans>All devices were signed out. Items waiting on them are kept.</Trans>,
         body: (
           <Button component={Link} to="/login" fullWidth>
             <Trans>Sign in</Trans>
@@ -88,7 +88,7 @@ function Address({ onGo }: { onGo: Go }) {
   const check = useEmailCheck();
   return (
     <AccountForm
-      submit={t`Send the code`}
+      submit={t`Send code`}
       fields={['email']}
       check={check}
       send={(typed) => send((calls) => calls.forgotPassword, { email: emailOf(typed) })}
@@ -131,7 +131,7 @@ function Choose({ email, resetToken, onGo }: ChooseProps) {
   };
   return (
     <AccountForm
-      submit={t`Set the password`}
+      submit={t`Set password`}
       fields={['password', 'confirmPassword']}
       check={check}
       send={(typed) =>
@@ -146,7 +146,7 @@ function Choose({ email, resetToken, onGo }: ChooseProps) {
         <div className={classes['ways']}>
           <ToSignIn onLeave={() => keepProgress({ step: 'email' })} />
           <button type="button" className={classes['link']} onClick={() => onGo({ step: 'email' })}>
-            <Trans>Ask for a new code</Trans>
+            <Trans>Send a new code</Trans>
           </button>
         </div>
       }

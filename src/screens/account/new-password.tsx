@@ -62,11 +62,11 @@ function Meter({ length, strength }: { length: number; strength: Strength }) {
 function Hint({ length, strength }: { length: number; strength: Strength }) {
   const missing = PASSWORD_MIN - length;
   if (length === 0)
-    return <Trans>At least {PASSWORD_MIN} characters. A few words in a row are easy to remember.</Trans>;
+    return <Trans>At least {PASSWORD_MIN} characters. Several words in a row are easy to remember.</Trans>;
   if (strength === 'short') {
     return <Plural value={missing} one="# more character needed." other="# more characters needed." />;
   }
-  if (strength === 'weak') return <Trans>Easy to guess. Take words that have nothing to do with you.</Trans>;
+  if (strength === 'weak') return <Trans>Easy to guess. Use words that have nothing to do with you.</Trans>;
   return strength === 'fair' ? <Trans>Good.</Trans> : <Trans>Very good.</Trans>;
 }
 
@@ -87,11 +87,7 @@ export function useNewPasswordCheck(name: string): (typed: FieldReader) => Error
               ? t`At most ${PASSWORD_MAX} characters.`
               : undefined,
       confirmPassword:
-        again === ''
-          ? t`Repeat the new password.`
-          : again === password
-            ? undefined
-            : t`Password and confirm password does not match`,
+        again === '' ? t`Repeat the new password.` : again === password ? undefined : t`The passwords don’t match`,
     };
   };
 }

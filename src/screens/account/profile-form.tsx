@@ -57,7 +57,7 @@ export function ProfileForm() {
       setPhoto({ made: undefined, round: photo.round + 1 });
       await renewProfile(answer.value);
       if (language !== profile.language) await switchLanguage(language);
-      toastDone(t`Your profile is saved.`);
+      toastDone(t`Profile saved.`);
       return;
     }
     const said = fieldErrors(answer.failure).find(({ path }) => path === 'fullName');
@@ -77,7 +77,7 @@ export function ProfileForm() {
       <PhotoInput
         key={photo.round}
         label={t`Photo`}
-        description={t`It is shown beside your name.`}
+        description={t`Shown next to your name.`}
         stored={profile.picture === null ? undefined : `${profile.picture}?w=160`}
         round
         onChange={(made) => setPhoto({ made, round: photo.round })}
@@ -94,7 +94,7 @@ export function ProfileForm() {
         />
         <NativeSelect
           label={t`Language`}
-          description={t`Of Ordito on this device, and of the mails to you.`}
+          description={t`For Ordito on this device and for e-mails to you.`}
           value={language}
           data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
           onChange={(event) => setLanguage(readLanguage(event.currentTarget.value))}

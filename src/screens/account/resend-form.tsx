@@ -24,10 +24,7 @@ export function ResendForm() {
         <>
           {sentTo ? (
             <Alert color="green" role="status">
-              <Trans>
-                If an account for {sentTo} waits for its confirmation, a new link is on its way. Look among the unwanted
-                mails too.
-              </Trans>
+              <Trans>If {sentTo} has an unconfirmed account, we’ve sent a new link. Check your spam folder too.</Trans>
             </Alert>
           ) : null}
           <ToSignIn />

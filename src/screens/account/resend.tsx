@@ -38,7 +38,7 @@ export function Resend({ sentAt, onResend, done }: ResendProps) {
         {sent ? done : null}
       </span>
       <button type="button" className={classes['link']} disabled={busy || seconds > 0} onClick={() => void again()}>
-        {seconds > 0 ? <Trans>Send it again in {seconds} s</Trans> : <Trans>Send it again</Trans>}
+        {seconds > 0 ? <Trans>Send again in {seconds} s</Trans> : <Trans>Send again</Trans>}
       </button>
     </div>
   );

@@ -28,7 +28,7 @@ export function ResetCode({ email, sentAt, onGo }: ResetCodeProps) {
   const addressOf = (typed: FieldReader): string => email || emailOf(typed);
   const check = (typed: FieldReader): Errors => ({
     ...(email ? {} : checkEmail(typed)),
-    code: codeOf(typed).length === MAIL_CODE_DIGITS ? undefined : t`Enter the ${MAIL_CODE_DIGITS} digits of the code.`,
+    code: codeOf(typed).length === MAIL_CODE_DIGITS ? undefined : t`Enter the ${MAIL_CODE_DIGITS}-digit code.`,
   });
   const again = async () => {
     const answer = await send((calls) => calls.forgotPassword, { email });
@@ -53,7 +53,7 @@ export function ResetCode({ email, sentAt, onGo }: ResetCodeProps) {
           <div className={classes['ways']}>
             <ToSignIn onLeave={() => onGo({ step: 'email' })} />
             <button type="button" className={classes['link']} onClick={() => onGo({ step: 'email' })}>
-              {email ? <Trans>Use another address</Trans> : <Trans>I have no code</Trans>}
+              {email ? <Trans>Use another address</Trans> : <Trans>I don’t have a code</Trans>}
             </button>
           </div>
         </>
@@ -85,14 +85,14 @@ const codeOf = (typed: FieldReader): string => typed('code').replace(/\D/g, '');
 export function CodeIntro({ email }: { email: string }) {
   const minutes = MAIL_CODE_MS / 60_000;
   if (!email) {
-    return <Trans>Enter your e-mail address and the code we sent you. A code is good for {minutes} minutes.</Trans>;
+    return <Trans>Enter your e-mail address and the code we sent you. A code is valid for {minutes} minutes.</Trans>;
   }
   return (
     <Trans>
-      If there is an account for <strong>{email}</strong>, a code of {MAIL_CODE_DIGITS} digits is on its way. It is good
-      for {minutes} minutes. Nothing there? Look among the unwanted mails too.
+      If there is an account for <strong>{email}</strong>, we’ve sent a {MAIL_CODE_DIGITS}-digit code. It’s valid for{' '}
+      {minutes} minutes. No e-mail? Check your spam folder too.
     </Trans>
   );
 }
 
-const NewCode = () => <Trans>A new code is on its way. The one before no longer works.</Trans>;
+const NewCode = () => <Trans>We’ve sent a new code. The previous one no longer works.</Trans>;

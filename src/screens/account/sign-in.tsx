@@ -61,9 +61,9 @@ function Ended({ session }: { session: ReturnType<typeof useSession> }) {
     <Alert color="yellow" role="status">
       {session.because === 'ended' ? (
         // The toast says that the session has ended (spec section 8).
-        <Trans>Sign in again: nothing on this device is lost.</Trans>
+        <Trans>Sign in again. Nothing on this device is lost.</Trans>
       ) : (
-        <Trans>Verification failed, please login again. Nothing on this device is lost.</Trans>
+        <Trans>Verification failed, please log in again. Nothing on this device is lost.</Trans>
       )}
     </Alert>
   );

@@ -34,7 +34,7 @@ export function SignedInDevices() {
     <section className={classes['card']} aria-labelledby="profile-devices">
       <div className={classes['head']}>
         <Title order={2} size="h4" id="profile-devices">
-          <Trans>Where you are signed in</Trans>
+          <Trans>Signed-in devices</Trans>
         </Title>
         {data && data.length > 1 ? (
           <Button variant="default" onClick={() => setTarget(null)}>
@@ -115,7 +115,7 @@ function SignOutDialog({ target, onClose }: { target: Target | undefined; onClos
     await client.invalidateQueries({ queryKey: sessionList().queryKey });
     setBusy(false);
     onClose();
-    if (gone) toastDone(asked ? t`${name} is signed out.` : t`All other devices are signed out.`);
+    if (gone) toastDone(asked ? t`${name} signed out.` : t`All other devices signed out.`);
     else toastError(words(result.failure));
   };
   return (
@@ -129,8 +129,7 @@ function SignOutDialog({ target, onClose }: { target: Target | undefined; onClos
       onCancel={onClose}
     >
       <Trans>
-        Whoever uses it has to sign in again. What was photographed there stays there and is sent after the next
-        sign-in.
+        The user will have to sign in again. Photos on that device stay there and are sent after the next sign-in.
       </Trans>
     </ConfirmDialog>
   );

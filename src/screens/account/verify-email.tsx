@@ -36,7 +36,7 @@ export function VerifyEmail() {
         <AccountFrame
           step="done"
           title={t`Your e-mail address is confirmed`}
-          intro={<Trans>You can sign in with it from now on.</Trans>}
+          intro={<Trans>You can now sign in with it.</Trans>}
         >
           <Button component={Link} to="/login" fullWidth>
             <Trans>Sign in</Trans>
@@ -50,7 +50,7 @@ export function VerifyEmail() {
           title={t`Confirm your e-mail address`}
           intro={
             <Trans>
-              Open the link in the mail we sent you. Is there no mail? Enter your address, and we send a new one.
+              Open the link in the e-mail we sent you. No e-mail? Enter your address and we’ll send a new one.
             </Trans>
           }
         >
@@ -61,11 +61,11 @@ export function VerifyEmail() {
       return (
         <AccountFrame
           step="badLink"
-          title={t`This link is no longer good`}
+          title={t`This link has expired`}
           intro={
             <Trans>
-              It has been used already, or it is too old. If your address is confirmed, just sign in; otherwise we send
-              you a new link.
+              It was already used, or it has expired. If your address is confirmed, sign in. Otherwise we’ll send you a
+              new link.
             </Trans>
           }
         >

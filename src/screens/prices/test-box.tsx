@@ -79,15 +79,15 @@ export function TestBox() {
     setBusy(false);
     setSaid(answer.ok ? { match: answer.value.data } : { failure: words(answer.failure) });
   };
-  const unknown = t`Not known`;
+  const unknown = t`Any`;
   const { labels } = priceTierView;
   return (
     <form className={classes['box']} onSubmit={(event) => void test(event)} aria-labelledby="tier-test">
       <h2 id="tier-test">
-        <Trans>Try the price list</Trans>
+        <Trans>Price checker</Trans>
       </h2>
       <p className={classes['small']}>
-        <Trans>Describe an item: which tier does it get today, and what does it cost?</Trans>
+        <Trans>Describe an item to see which tier and price it would get today.</Trans>
       </p>
       {chooser('types', t(labels.types), named(GARMENTS), unknown)}
       {chooser('itemFor', t(labels.itemFor), named(GENDERS), unknown)}
@@ -115,10 +115,10 @@ export function TestBox() {
         'hubcenter',
         t`Hub center`,
         hubs.map(({ _id, fullName }) => ({ value: _id, label: fullName })),
-        t`None: factor 1`,
+        t`No hub center (factor 1)`,
       )}
       <Button type="submit" loading={busy}>
-        <Trans>Try</Trans>
+        <Trans>Check price</Trans>
       </Button>
       <div role="status">
         {said && 'match' in said ? <Match match={said.match} /> : null}
@@ -133,9 +133,9 @@ function Match({ match: { tier, price } }: { match: PriceTierMatch }) {
   if (!tier || !price) {
     return (
       <div className={classes['result']}>
-        <strong>{t`No tier is for it`}</strong>
+        <strong>{t`No matching tier`}</strong>
         <span className={classes['small']}>
-          <Trans>A tier without any scope would be for everything.</Trans>
+          <Trans>A tier without conditions applies to everything.</Trans>
         </span>
       </div>
     );

@@ -37,7 +37,7 @@ function Trashed() {
   }
   // A restored one stays in this list until it is refetched.
   const tiers = query.data.data.flatMap(({ deletedAt, ...tier }) => (deletedAt ? [{ ...tier, deletedAt }] : []));
-  if (tiers.length === 0) return <Trans>Nothing is in the trash.</Trans>;
+  if (tiers.length === 0) return <Trans>The trash is empty.</Trans>;
   return (
     <ul className={classes['trash']}>
       {tiers.map(({ name, ...tier }) => (

@@ -66,7 +66,7 @@ export function PlacedTile({ placed, place, count, keys, onMove, onRemove }: Pla
       <button
         type="button"
         className={classes['grip']}
-        aria-label={t`${code}, place ${at} of ${count}`}
+        aria-label={t`${code}, position ${at} of ${count}`}
         aria-describedby={keys}
         data-place={placed.id}
         onKeyDown={press}
@@ -95,11 +95,11 @@ export function PlacedTile({ placed, place, count, keys, onMove, onRemove }: Pla
             const [isFirst, isLast] = [place === 0, at === count];
             return (
               <div className={classes['entries']}>
-                {entry(<Trans>To the front</Trans>, <UpIcon size={20} />, () => onMove(0), isFirst)}
-                {entry(<Trans>One place earlier</Trans>, <UpIcon size={20} />, () => onMove(place - 1), isFirst)}
-                {entry(<Trans>One place later</Trans>, <DownIcon size={20} />, () => onMove(place + 1), isLast)}
-                {entry(<Trans>To the end</Trans>, <DownIcon size={20} />, () => onMove(count - 1), isLast)}
-                {entry(<Trans>Take out of the order</Trans>, <CloseIcon size={20} />, onRemove)}
+                {entry(<Trans>To top</Trans>, <UpIcon size={20} />, () => onMove(0), isFirst)}
+                {entry(<Trans>Move back one</Trans>, <UpIcon size={20} />, () => onMove(place - 1), isFirst)}
+                {entry(<Trans>Move forward one</Trans>, <DownIcon size={20} />, () => onMove(place + 1), isLast)}
+                {entry(<Trans>To end</Trans>, <DownIcon size={20} />, () => onMove(count - 1), isLast)}
+                {entry(<Trans>Unpin</Trans>, <CloseIcon size={20} />, onRemove)}
               </div>
             );
           }}

@@ -42,12 +42,11 @@ export function ProductOrderScreen() {
       ),
     );
     const [code, at] = [textOf(record?.['code']), place + 1];
-    setTold(t`${code}: place ${at} of ${count}`);
+    setTold(t`${code}: position ${at} of ${count}`);
   };
   const remove = (list: readonly PlacedProduct[], gone: readonly PlacedProduct[]) => {
     const ids = list.map(({ id }) => id);
-    const words =
-      gone.length === 1 ? t`Taken out of the order.` : t`${gone.length} products are taken out of the order.`;
+    const words = gone.length === 1 ? t`Unpinned.` : t`${gone.length} products unpinned.`;
     const places = gone.map(({ id }) => [id, ids.indexOf(id)] as const);
     step(without(gone.map(({ id }) => id)));
     // The focused element unmounts with its tile.
@@ -65,33 +64,27 @@ export function ProductOrderScreen() {
   return (
     <Page
       title={t`Catalogue order`}
-      note={
-        placed ? (
-          <Plural value={count} one="# product has a place of its own" other="# products have a place of their own" />
-        ) : (
-          '\u00a0'
-        )
-      }
+      note={placed ? <Plural value={count} one="# pinned product" other="# pinned products" /> : '\u00a0'}
       actions={
         <>
           {placed && sold.length > 0 ? (
             <Button variant="default" onClick={() => remove(placed, sold)}>
-              <Trans>Take out what is sold ({sold.length})</Trans>
+              <Trans>Unpin sold products ({sold.length})</Trans>
             </Button>
           ) : null}
           <Button
             variant="default"
             renderRoot={(props: object) => <Link {...props} to={SCREENS.products.path} search={{ sort: 'position' }} />}
           >
-            <Trans>Open as a list</Trans>
+            <Trans>Open as list</Trans>
           </Button>
         </>
       }
     >
       <p className={classes['lead']}>
         <Trans>
-          These come first wherever the catalogue is shown in its order; all others follow, the newest first. Every
-          change is kept at once.
+          Pinned products come first in the catalogue order. All others follow, newest first. Changes are saved
+          automatically.
         </Trans>
       </p>
       {placed ? (
@@ -108,7 +101,7 @@ export function ProductOrderScreen() {
               />
             ) : (
               <p>
-                <Trans>{PLACED_MAX} products have a place, and there is room for no more: take out one first.</Trans>
+                <Trans>{PLACED_MAX} products are pinned, which is the maximum. Unpin one first.</Trans>
               </p>
             )}
           </div>
@@ -133,12 +126,12 @@ export function ProductOrderScreen() {
               </ol>
             </Sortable>
           ) : (
-            <Notice icon={GarmentIcon} title={t`No product has a place of its own`}>
-              <Trans>Look for one above, or choose some in the list and press “Put first”.</Trans>
+            <Notice icon={GarmentIcon} title={t`No pinned products`}>
+              <Trans>Search for one above, or select products in the list and choose “Pin to top”.</Trans>
             </Notice>
           )}
           <VisuallyHidden id={keys}>
-            {t`Arrow keys move the product, Home and End bring it to the front or the end, Delete takes it out.`}
+            {t`Move the product with the arrow keys, Home and End. Unpin it with Delete.`}
           </VisuallyHidden>
           <VisuallyHidden role="status">{told}</VisuallyHidden>
         </div>

@@ -31,8 +31,8 @@ export function useProductOrder(onRefused: () => void) {
   const wanted = useRef<readonly Step[]>([]);
 
   const complain = (failure: OrderFailure) => {
-    const why = failure.kind === 'full' ? t`There is no room for more: take out a product first.` : words(failure);
-    toastError(t`The order stays as it was. ${why}`);
+    const why = failure.kind === 'full' ? t`The maximum is reached. Unpin a product first.` : words(failure);
+    toastError(t`The order hasn’t changed. ${why}`);
     onRefused();
     // It may have arrived without an answer.
     void client.invalidateQueries({ queryKey: orderOptions().queryKey });
