@@ -3,14 +3,11 @@ import { readFile } from 'node:fs/promises';
 
 import type { Page } from '@playwright/test';
 
-import { type Caller, SCREENS, type ScreenName, type StaffKey, type UserType } from '../../contract/access.ts';
-import { catalogue } from '../../contract/catalogue.ts';
-import type { Resource } from '../../contract/resource.ts';
+import type { StaffKey, UserType } from '../../contract/access.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { openDatabase } from '../../server/db/pool.ts';
 import { createUser } from '../../server/services/people/people.ts';
-import { routeGuard } from '../../src/shell/route-guard.ts';
-import type { Api } from './support/api.ts';
+import { addressesOf, look } from './support/addresses.ts';
 import { speak, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
 import type { LiveServer } from './support/live-server.ts';
@@ -21,50 +18,12 @@ test.use({ viewport: WIDE });
 test.setTimeout(400_000);
 
 const PASSWORD = 'a password of twelve';
-const resources = Object.values(catalogue) as unknown as Resource[];
 
 /** People no call of the API makes: those of the staff, and a customer. */
 async function addPerson({ dataDir }: LiveServer, email: string, userType: UserType, key: StaffKey | null) {
   const database = openDatabase((await startEmbedded(dataDir)).url, () => undefined);
   await createUser(database.db, { email, password: PASSWORD, fullName: email, userType, key });
   await database.close();
-}
-
-/** The addresses a person may open, with the first record each of them sees. */
-async function addressesOf(api: Api, token: string, caller: Caller, code: string): Promise<string[]> {
-  const ids = new Map<ScreenName, string>();
-  for (const { plural, paths, screens } of resources) {
-    const open = [screens.detail, screens.edit].filter((each) => each && routeGuard(each, caller) === 'open');
-    if (open.length === 0) continue;
-    const { data } = await api.json<{ data: { _id: string }[] }>('GET', `/${paths?.list ?? plural}?limit=1`, token);
-    for (const screen of open) ids.set(screen as ScreenName, data[0]?._id ?? `no ${plural}`);
-  }
-  const names = (Object.keys(SCREENS) as ScreenName[]).filter((name) => routeGuard(name, caller) === 'open');
-  return names.map((name) => SCREENS[name].path.replace('$id', ids.get(name) ?? 'no id').replace('$code', code));
-}
-
-interface Seen {
-  /** Whether the screen has come with its heading, and with all that it asked the server for. */
-  hasHeading: boolean;
-  isBusy: boolean;
-  /** The words of a screen that failed. */
-  broken: string | undefined;
-}
-
-/** Runs in the page: shows an address, and waits until its screen is there. Asked in one go, as each question from outside takes as long as a screen. */
-async function look(address: string): Promise<Seen> {
-  const shown = (selector: string) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
-  const isBusy = () => shown('[aria-busy="true"]').length > 0;
-  const left = new Set(shown('h1'));
-  const hasHeading = () => shown('h1').some((each) => !left.has(each));
-  const until = performance.now() + 20_000;
-  window.history.pushState({}, '', address);
-  window.dispatchEvent(new PopStateEvent('popstate'));
-  do await new Promise((resolve) => requestAnimationFrame(resolve));
-  while ((!hasHeading() || isBusy()) && performance.now() < until);
-  const words = /Couldn’t load this page|Something went wrong on this screen|Ordito was updated/;
-  const broken = words.exec(document.body.innerText)?.[0];
-  return { hasHeading: hasHeading(), isBusy: isBusy(), broken };
 }
 
 /** Opens an address, and waits until what it asked the server for has come; what went wrong. */
@@ -115,7 +74,7 @@ test('crawl: everyone opens every screen that is for them', async ({ browser, se
     await context.addCookies([{ name: 'token', value: token, url: server.url }]);
     await page.goto(`${server.url}/404`);
     await page.locator('h1').first().waitFor();
-    for (const path of await addressesOf(api, token, caller, code)) {
+    for (const path of (await addressesOf(api, token, caller, code)).values()) {
       wrong.push(...(await visit(page, path)).map((each) => `key ${caller.key}: ${each}`));
     }
     await context.close();

@@ -1,0 +1,52 @@
+/** The screens a person may open, each with an address that shows something, and when such a screen is there. */
+import { type Caller, SCREENS, type ScreenName } from '../../../contract/access.ts';
+import { catalogue } from '../../../contract/catalogue.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { routeGuard } from '../../../src/shell/route-guard.ts';
+import type { Api } from './api.ts';
+
+const resources = Object.values(catalogue) as unknown as Resource[];
+
+/** The addresses a person may open, with the first record each of them sees, and a tag's code. */
+export async function addressesOf(
+  api: Api,
+  token: string,
+  caller: Caller,
+  code: string,
+): Promise<Map<ScreenName, string>> {
+  const ids = new Map<ScreenName, string>();
+  for (const { plural, paths, screens } of resources) {
+    const open = [screens.detail, screens.edit].filter((each) => each && routeGuard(each, caller) === 'open');
+    if (open.length === 0) continue;
+    const { data } = await api.json<{ data: { _id: string }[] }>('GET', `/${paths?.list ?? plural}?limit=1`, token);
+    for (const screen of open) ids.set(screen as ScreenName, data[0]?._id ?? `no ${plural}`);
+  }
+  const names = (Object.keys(SCREENS) as ScreenName[]).filter((name) => routeGuard(name, caller) === 'open');
+  const addressOf = (name: ScreenName) =>
+    SCREENS[name].path.replace('$id', ids.get(name) ?? 'no id').replace('$code', code);
+  return new Map(names.map((name) => [name, addressOf(name)]));
+}
+
+interface Seen {
+  /** Whether the screen has come with its heading, and with all that it asked the server for. */
+  hasHeading: boolean;
+  isBusy: boolean;
+  /** The words of a screen that failed. */
+  broken: string | undefined;
+}
+
+/** Runs in the page: shows an address, and waits until its screen is there. Asked in one go, as each question from outside takes as long as a screen. */
+export async function look(address: string): Promise<Seen> {
+  const shown = (selector: string) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const isBusy = () => shown('[aria-busy="true"]').length > 0;
+  const left = new Set(shown('h1'));
+  const hasHeading = () => shown('h1').some((each) => !left.has(each));
+  const until = performance.now() + 20_000;
+  window.history.pushState({}, '', address);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  do await new Promise((resolve) => requestAnimationFrame(resolve));
+  while ((!hasHeading() || isBusy()) && performance.now() < until);
+  const words = /Couldn’t load this page|Something went wrong on this screen|Ordito was updated/;
+  const broken = words.exec(document.body.innerText)?.[0];
+  return { hasHeading: hasHeading(), isBusy: isBusy(), broken };
+}
