@@ -39,6 +39,8 @@ export const CALL_TIMEOUT_MS = 5000;
 export const QUICK_ADD_BELOW = 991;
 /** Below this width, in CSS pixels, the layout counts as mobile (spec sections 2 and 9). */
 export const MOBILE_BELOW = 992;
+/** Below this width, in CSS pixels, the window is a phone's: the open pages are in the menu, rare actions behind one button. */
+export const PHONE_BELOW = 600;
 
 /** Rows of a list page: the default, and the maximum. */
 export const PAGE_SIZE = 20;

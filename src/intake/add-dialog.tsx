@@ -1,8 +1,10 @@
-import '../ui/styles-overlay.ts';
 import { useLingui } from '@lingui/react/macro';
+
+import '../ui/styles-overlay.ts';
 import { CloseButton, Group, Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 
+import { PHONE_BELOW } from '../../contract/limits.ts';
 import { useNarrowerThan } from '../ui/use-narrower-than.ts';
 import { AddDialogForm } from './add-dialog-form.tsx';
 import { ADD_DIALOGS, type AddDialogPlace } from './add-dialogs.ts';
@@ -10,9 +12,6 @@ import { DiscardDialog } from './discard-dialog.tsx';
 import type { ClosableForm } from './quick-add-form.tsx';
 
 import classes from './add-dialog.module.css';
-
-/** Below this width, in CSS pixels, there is no room beside the dialog. */
-const PHONE_BELOW = 600;
 
 interface AddDialogProps {
   place: AddDialogPlace;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { Brand } from '../ui/brand.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
@@ -8,8 +8,15 @@ import { MenuLinks } from './menu-links.tsx';
 
 import classes from './sidebar.module.css';
 
+interface MobileMenuProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Below the entries. */
+  children: ReactNode;
+}
+
 /** The menu of narrow windows, as a drawer over the page. A tap beside it, Escape and every navigation close it. */
-export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function MobileMenu({ opened, onClose, children }: MobileMenuProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -37,6 +44,7 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
         <nav aria-label={t`Main menu`}>
           <MenuLinks />
         </nav>
+        {children}
         <LanguageRow />
       </div>
     </dialog>

@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 
 import { landingOf } from '../../contract/access.ts';
-import { MOBILE_BELOW } from '../../contract/limits.ts';
+import { MOBILE_BELOW, PHONE_BELOW } from '../../contract/limits.ts';
 import { useLogOut } from '../outbox/use-log-out.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -30,6 +30,7 @@ const AddDialog = lazyComponent(async () => (await import('../intake/add-dialog.
 export function Shell() {
   useLive();
   const mobile = useNarrowerThan(MOBILE_BELOW);
+  const phone = useNarrowerThan(PHONE_BELOW);
   const [wide, setWide] = useState(sidebarWasOpen);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // A list with a search or filters is an address the person wanted, not a landing page.
@@ -64,10 +65,14 @@ export function Shell() {
         <Trans>Skip to content</Trans>
       </a>
       <Sidebar open={wide} />
-      {mobile ? <MobileMenu opened={drawer} onClose={() => setMenuOn(null)} /> : null}
+      {mobile ? (
+        <MobileMenu opened={drawer} onClose={() => setMenuOn(null)}>
+          {phone ? <TabStrip /> : null}
+        </MobileMenu>
+      ) : null}
       <div className={classes['column']}>
         <TopBar menuOpen={mobile ? drawer : wide} onMenu={toggleMenu} adding={adding} tools={tools} onLogOut={logOut} />
-        <TabStrip />
+        {phone ? null : <TabStrip />}
         <main id="main" ref={main} tabIndex={-1} className={classes['main']}>
           <ViewHost />
         </main>

@@ -31,7 +31,7 @@ interface PendingQuestion {
 }
 
 /**
- * The open tabs, 34 px high (spec section 2): a press shows one, the cross and the middle button close it, the right button or the menu key
+ * The open tabs, 34 px high (spec section 2); on a phone, a list in the menu: a press shows one, the cross and the middle button close it, the right button or the menu key
  * opens its menu, arrow keys move along, Delete closes.
  */
 export function TabStrip() {
@@ -63,6 +63,8 @@ export function TabStrip() {
       run(wish);
       return;
     }
+    // Nothing can be pressed beside the open menu of a phone.
+    list.current?.closest('dialog')?.close();
     setAsked(wish);
     setAsking(true);
   };

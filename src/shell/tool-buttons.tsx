@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 
-import { MOBILE_BELOW } from '../../contract/limits.ts';
+import { MOBILE_BELOW, PHONE_BELOW } from '../../contract/limits.ts';
 import { dropItem } from '../ui/drop-menu.tsx';
 import { SearchIcon, type Icon } from '../ui/icons.tsx';
 import { install, useInstallWay } from '../ui/install-prompt.ts';
@@ -12,9 +12,6 @@ import { useErrors } from './use-errors.ts';
 import type { Tools } from './use-tools.tsx';
 
 import classes from './tool-buttons.module.css';
-
-/** Below this width, in CSS pixels, the bar only has room for the menu, adding and the person. */
-const PHONE_BELOW = 600;
 
 /** Number of errors, repeats included. */
 function useErrorCount(): number {

@@ -12,8 +12,11 @@ interface PopupProps {
   face: ReactNode;
   /** Class of the button; by default a quiet square. */
   className?: string | undefined;
-  /** A menu moves by arrow keys and closes on selection; a panel stays until it is left. */
-  kind: 'menu' | 'panel';
+  /**
+   * A menu moves by arrow keys and closes on selection; a panel stays until it is left; buttons close it, and stay mounted with the dialogs
+   * they open.
+   */
+  kind: 'menu' | 'panel' | 'buttons';
   /** There is nothing to do now. */
   disabled?: boolean;
   children: (close: () => void) => ReactNode;
@@ -74,8 +77,9 @@ export function Popup({ label, face, className, kind, disabled, children }: Popu
           else sheet.current.focus();
         }}
         onKeyDown={onKeyDown}
+        onClick={kind === 'buttons' ? close : undefined}
       >
-        {opened ? children(close) : null}
+        {opened || kind === 'buttons' ? children(close) : null}
       </div>
     </>
   );

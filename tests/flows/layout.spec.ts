@@ -141,6 +141,8 @@ test('layout: at 390 px nothing is cut off, covered or in a second row', async (
     .toBe(PHONE.width);
 
   await show(page, '/product-price/index', 'li h2');
+  await page.getByRole('button', { name: 'More actions' }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
   const covered = await page.evaluate(() => {
     const seen = (selector: string) => [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());
     const right = seen('li input[type=checkbox]')?.getBoundingClientRect().right ?? Infinity;

@@ -171,7 +171,10 @@ test('tabs: a screen that breaks and a tampered address leave the others alone; 
   await expect(page).toHaveURL(`${network.url}/products/index`);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press('Escape');
-  await expect(strip(page)).toBeVisible();
+  await expect(strip(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(strip(page).and(page.getByRole('dialog').getByRole('navigation'))).toBeVisible();
+  await page.keyboard.press('Escape');
 
   const part = (name: string) => page.getByRole('navigation', { name: 'Outbox sections' }).getByRole('link', { name });
   const openOutbox = async () => {

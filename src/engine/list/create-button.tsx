@@ -9,6 +9,8 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { declaration } from '../declared.ts';
 import { viewOf } from '../views.ts';
 
+import classes from './list-tools.module.css';
+
 /** The link to the create screen, for people with access to it. */
 export function CreateButton({ name }: { name: ResourceName }) {
   const { t } = useLingui();
@@ -17,7 +19,12 @@ export function CreateButton({ name }: { name: ResourceName }) {
   const words = viewOf(name).create;
   if (!create || !words || !mayDo(SCREENS[create].who, profile)) return null;
   return (
-    <Button component={Link} to={SCREENS[create].path} leftSection={<PlusIcon size={20} />}>
+    <Button
+      component={Link}
+      to={SCREENS[create].path}
+      className={classes['create'] ?? ''}
+      leftSection={<PlusIcon size={20} />}
+    >
       {t(words)}
     </Button>
   );

@@ -1,15 +1,18 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 
 import { mayDo } from '../../../contract/access.ts';
 import { hasBulk } from '../../../contract/calls/bulk.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
-import { MOBILE_BELOW, PAGE_SIZES } from '../../../contract/limits.ts';
+import { MOBILE_BELOW, PAGE_SIZES, PHONE_BELOW } from '../../../contract/limits.ts';
 import { listOptions } from '../../api/resource-queries.ts';
 import { usePendingEdits } from '../../outbox/use-pending-edit.ts';
 import { useProfile } from '../../session/use-session.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
+import { MoreButtons } from '../../ui/more-buttons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useNarrowerThan } from '../../ui/use-narrower-than.ts';
 import { declaration } from '../declared.ts';
@@ -67,6 +70,8 @@ export function ListScreen({ name, actions, above, below, beside }: ListScreenPr
   const mayExport = resource.export !== undefined && mayDo(resource.export.who, profile);
   const picking = view.actions || hasBulk(resource) || mayExport ? chosen : null;
   const narrow = useNarrowerThan(MOBILE_BELOW);
+  const phone = useNarrowerThan(PHONE_BELOW);
+  const boxes = phone && !chosen.isOn ? null : picking;
   const look = narrow ? null : (state.look ?? (view.look === 'photos' ? 'grid' : 'table'));
   const query = useQuery(listOptions(name, queryOf(state)));
   // Without network there is nothing to wait for: placeholder rows of another page would stay for good.
@@ -84,8 +89,8 @@ export function ListScreen({ name, actions, above, below, beside }: ListScreenPr
       {above}
       {resource.list.tabs ? <ListTabs {...props} name={name} /> : null}
       <ListTools {...props} name={name} look={look} panel={panel} onPanel={() => setPanel(!panel)}>
-        {picking && look !== 'table' && !isEmpty ? (
-          <PickAll picking={picking} records={data?.data ?? []} isPart={state.endless} inWords />
+        {boxes && look !== 'table' && !isEmpty ? (
+          <PickAll picking={boxes} records={data?.data ?? []} isPart={state.endless} inWords />
         ) : null}
       </ListTools>
       <Suspense>
@@ -105,7 +110,7 @@ export function ListScreen({ name, actions, above, below, beside }: ListScreenPr
         ) : null}
         <PendingContext value={pending}>
           <DialogPlace>
-            <ListBody {...props} name={name} query={query} data={data} picking={picking} tiles={look !== 'table'} />
+            <ListBody {...props} name={name} query={query} data={data} picking={boxes} tiles={look !== 'table'} />
           </DialogPlace>
         </PendingContext>
       </div>
@@ -133,17 +138,24 @@ export function ListScreen({ name, actions, above, below, beside }: ListScreenPr
       note={data ? counted(total, isOpenEnded) : '\u00a0'}
       actions={
         <>
-          {actions}
-          {isEmpty ? null : (
-            <ExportButton
-              name={name}
-              part={isNarrowed(state) ? 'found' : 'list'}
-              query={narrowingOf(state)}
-              {...{ columns, isOpenEnded }}
-              total={data?.total}
-            />
-          )}
-          <ImportButton name={name} />
+          <MoreButtons label={t`More actions`}>
+            {phone && picking && !isEmpty ? (
+              <Button variant="default" leftSection={<CheckIcon size={20} />} onClick={chosen.turn}>
+                <Trans context="rows of a list">Select</Trans>
+              </Button>
+            ) : null}
+            {actions}
+            {isEmpty ? null : (
+              <ExportButton
+                name={name}
+                part={isNarrowed(state) ? 'found' : 'list'}
+                query={narrowingOf(state)}
+                {...{ columns, isOpenEnded }}
+                total={data?.total}
+              />
+            )}
+            <ImportButton name={name} />
+          </MoreButtons>
           {isEmpty && kindOf(name) === null ? null : <CreateButton name={name} />}
         </>
       }

@@ -9,6 +9,9 @@ export type Selection = { kind: 'ids'; ids: readonly string[] } | { kind: 'query
 
 export interface Picking {
   selection: Selection;
+  /** On a phone, boxes are shown only while the person is selecting. */
+  isOn: boolean;
+  turn: () => void;
   has: (id: string) => boolean;
   /** Selects or deselects a record. */
   toggle: (id: string) => void;
@@ -32,11 +35,17 @@ export function usePicking(state: ListState): Picking {
     selection: NONE,
   });
   const selection = of === found ? kept : NONE;
+  const [isOn, setOn] = useState(false);
   const choose = (next: Selection) => setChosen({ of: found, selection: next });
   const ids = selection.kind === 'ids' ? selection.ids : [];
   const has = (id: string) => selection.kind === 'query' || ids.includes(id);
   return {
     selection,
+    isOn,
+    turn: () => {
+      choose(NONE);
+      setOn(!isOn);
+    },
     has,
     toggle: (id) => choose({ kind: 'ids', ids: ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id] }),
     toggleAll: (records) => {
