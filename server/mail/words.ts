@@ -5,41 +5,39 @@ import { inEveryLanguage } from '../words.ts';
 /** Texts of the mails by language: the common start and end, then each kind of mail. */
 export const letterWords = inEveryLanguage({
   greeting: msg({ message: 'Hello {name},' }),
-  signature: msg`Ordito · automatic message, no need to answer`,
+  signature: msg`Ordito · automatic message, please don’t reply`,
   /** Shown above the plain address of the link. */
-  linkHint: msg`If the button does not work, copy this address into your browser:`,
+  linkHint: msg`If the button doesn’t work, copy this address into your browser:`,
   letters: {
     code: {
       subject: msg`Your code for a new password`,
-      before: msg`Here is the code to choose a new password:`,
+      before: msg`Your code to choose a new password:`,
       after: msg({
         message:
-          'It is valid for {minutes} minutes and only once. Give it to nobody: we will never ask you for it. If you did not ask for it, ignore this message: your password stays as it is.',
+          'It’s valid once, for {minutes} minutes. Don’t share it: we’ll never ask you for it. If you didn’t request it, ignore this message. Your password won’t change.',
       }),
     },
     signup: {
       subject: msg`Your invitation to Ordito`,
-      before: msg`An account on Ordito was created for you. Choose a password and you are ready to begin.`,
+      before: msg`An Ordito account was created for you. Choose a password to get started.`,
       button: msg`Choose a password`,
       after: msg({
-        message:
-          'The link is valid for {days} days and only once. If you did not expect this invitation, ignore the message.',
+        message: 'The link is valid once, for {days} days. If you didn’t expect this invitation, ignore this message.',
       }),
     },
     verify: {
       subject: msg`Confirm your e-mail`,
-      before: msg`Confirm that this address is yours: then you can sign in to Ordito.`,
-      button: msg`Confirm the e-mail`,
+      before: msg`Confirm your address to sign in to Ordito.`,
+      button: msg`Confirm e-mail`,
       after: msg({
-        message:
-          'The link is valid for {days} days and only once. If you have no account on Ordito, ignore the message.',
+        message: 'The link is valid once, for {days} days. If you don’t have an Ordito account, ignore this message.',
       }),
     },
     passwordChanged: {
       subject: msg`Your password has changed`,
-      before: msg`The password of your Ordito account was changed just now. If it was you, there is nothing else to do. If it was not you, choose a new one at once:`,
+      before: msg`The password of your Ordito account was just changed. If it was you, there’s nothing to do. If it wasn’t you, choose a new one now:`,
       button: msg`Choose a new password`,
-      after: msg`This signs out every device that is signed in to your account.`,
+      after: msg`This signs out all devices signed in to your account.`,
     },
   },
 });

@@ -14,7 +14,7 @@ export function NotFound() {
     <Notice
       icon={CompassIcon}
       order={1}
-      title={t`This page does not exist`}
+      title={t`This page doesn’t exist`}
       action={
         <Button component={Link} to="/">
           <Trans>Go to start page</Trans>

@@ -76,7 +76,7 @@ describe('invalid upload', () => {
       const { status, body } = await upload(bytes);
       expect([status, body.errors]).toEqual([
         422,
-        [{ path: 'itemImage', code: 'edgeTooLong', message: 'L’immagine ha un lato di oltre 16000 pixel' }],
+        [{ path: 'itemImage', code: 'edgeTooLong', message: 'Il lato più lungo della foto supera 16000 pixel' }],
       ]);
     }
   });

@@ -96,7 +96,7 @@ it('import run: imports the good rows, and reports the result of every row', asy
     'Changed: Price, Brand',
     'Nothing to change',
     'Not imported. Price: At least 0',
-    'Not imported. Code: None of your items',
+    'Not imported. Code: Not one of your items',
   ]);
   expect(rows[1]?.at(-1)).toBe('first');
   const history = (await call(`/history/product/${good._id}`)).body.data as HistoryEntry[];
@@ -109,7 +109,7 @@ it('import run: returns a file that can be corrected and uploaded again, and add
   const { bytes, rows } = await fileOf(first);
   expect(rows.slice(1).map(([result]) => result)).toEqual([
     'Added',
-    'Not imported. Price: This does not read as a number: write it like 1234.5',
+    'Not imported. Price: Enter a number, for example 1234.5',
     'Added',
   ]);
   expect(first.counts).toEqual({ changed: 0, added: 2, unchanged: 0, failed: 1 });

@@ -283,7 +283,7 @@ describe('any file', () => {
       '5 - imageRequired',
       '6 - repeated',
     ]);
-    expect(faults.find(({ field }) => field === 'price')).toMatchObject({ column: 1, message: 'At least 0' });
+    expect(faults.find(({ field }) => field === 'price')).toMatchObject({ column: 1, message: 'The minimum is 0' });
   });
 
   it('keeps the values of empty cells, unless they are set to clear', async () => {

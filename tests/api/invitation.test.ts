@@ -52,7 +52,7 @@ it('invitation: a merchant created without a password is invited, and signs in o
   const email = 'milano@example.org';
   const key = crypto.randomUUID();
   const made = await invite(email, { password: '' }, key);
-  expect([made.status, made.body.message]).toEqual([201, 'Hub center created: the invitation goes out by e-mail']);
+  expect([made.status, made.body.message]).toEqual([201, 'Hub center created. The invitation is being sent by e-mail']);
   expect((made.body.data as MerchantRecord).status).toBe('unverified');
   expect((await invite(email, {}, key)).headers.get('Idempotent-Replayed')).toBe('true');
   expect((await invite(email, { password: PASSWORD }, key)).body.ermessage).toBe('idempotencyMismatch');

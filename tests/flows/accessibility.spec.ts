@@ -40,7 +40,7 @@ test('accessibility: sign-in, the counter on a phone with its errors, lists, det
     ['/merchants/create', 'New hub center'],
     [`/merchants/create/${merchant._id}`, `Edit ${merchant.fullName}`],
     [`/merchants/detail/${merchant._id}`, merchant.fullName],
-    ['/404', 'This page does not exist'],
+    ['/404', 'This page doesn’t exist'],
     ['/401', 'You don’t have access to this page'],
   ] as const) {
     await goTo(page, path);

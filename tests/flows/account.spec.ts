@@ -56,7 +56,7 @@ test('signed out: a forgotten password, a mailed code, an invitation and the lin
   await page.reload();
   await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('The code is wrong or no longer valid', { exact: false })).toBeVisible();
+  await expect(page.getByText('The code is wrong or has expired', { exact: false })).toBeVisible();
   await expect(page.getByLabel('Code')).toBeFocused();
   // As people copy it.
   await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
@@ -94,7 +94,7 @@ test('signed out: a forgotten password, a mailed code, an invitation and the lin
   await expect(page.getByText('If there is an account for nobody@ordito.example')).toBeVisible();
   await page.getByLabel('Code').fill('123456');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('The code is wrong or no longer valid', { exact: false })).toBeVisible();
+  await expect(page.getByText('The code is wrong or has expired', { exact: false })).toBeVisible();
 
   // A bad link and none at all say what to do; a good one confirms, and then the new password alone opens the account.
   for (const path of ['/account/verify', '/verifyemail']) {
@@ -199,7 +199,7 @@ test('signed in: devices are signed out, a changed password ends the others, an 
   await expect(page.getByText('The passwords don’t match')).toBeVisible();
   await choosePassword(page, NEW);
   await submit.click();
-  await expect(page.getByText('The password is not correct')).toBeVisible();
+  await expect(page.getByText('The password is incorrect')).toBeVisible();
   await expect(page.getByLabel('Current password')).toBeFocused();
   await page.getByLabel('Current password').fill(merchant.password);
   await submit.click();

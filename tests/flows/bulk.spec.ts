@@ -44,9 +44,7 @@ test('bulk: prices go down by a tenth, all that match are those of the preview, 
   await dialog(page).getByRole('textbox', { name: 'Price: Lower by %' }).fill('10');
   await press(dialog(page), 'Preview');
   await expect(dialog(page).getByRole('status')).toHaveText(/2 will change.*1 can’t be changed/);
-  await expect(dialog(page).getByRole('listitem').filter({ hasText: bare.code })).toContainText(
-    'There is no price yet',
-  );
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: bare.code })).toContainText('No price to adjust');
   await expect(dialog(page).getByRole('listitem').filter({ hasText: second.code })).toContainText('17,96 €');
   await expectClean(page, 'the preview of a bulk edit');
   expect(await prices()).toEqual([20, 19.95, null]);
@@ -157,7 +155,7 @@ test('bulk: prices go down by a tenth, all that match are those of the preview, 
   await expect(dialog(page).getByRole('status')).toHaveText(/1 will change.*1 can’t be changed/);
   await expect(dialog(page).getByRole('listitem').filter({ hasText: heavy.code })).toContainText(/3,00 €.*16,00 €/);
   await expect(dialog(page).getByRole('listitem').filter({ hasText: unweighed.code })).toContainText(
-    'Weight: There is no weight yet',
+    'Weight: No weight, so no price per kilogram',
   );
   await expectClean(page, 'the preview of a tier with its price');
   await press(dialog(page), 'Edit 1 product');

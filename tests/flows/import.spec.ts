@@ -66,7 +66,7 @@ test('import: from a file with errors to new prices in the list; one that breaks
   expect('sheet' in read && read.sheet.rows.map(([result]) => result)).toEqual([
     'Result',
     'Changed: Price',
-    'Not imported. Price: This does not read as a number: write it like 1234.5',
+    'Not imported. Price: Enter a number, for example 1234.5',
   ]);
   await page.getByRole('link', { name: 'Go to list', exact: true }).click();
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: one.code })).toContainText('12,50 €');

@@ -159,7 +159,7 @@ test('items of this device have their tags at once, on paper of every size, and 
   await expect(page.getByText('From 1 to 200')).toBeVisible();
   await page.getByLabel('How many').fill('200');
   await page.getByRole('button', { name: 'Create tags' }).click();
-  const told = page.getByText(/only \d+ can be printed now/);
+  const told = page.getByText(/only \d+ codes on this device can be printed now/);
   await expect(told).toBeVisible({ timeout: 30_000 });
   const spare = Number(/only (\d+)/.exec((await told.textContent()) ?? '')?.[1]);
   await page.getByLabel('How many').fill(String(spare));

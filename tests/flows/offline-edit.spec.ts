@@ -226,7 +226,7 @@ test(
     await expect(shown).toHaveText('Inactive');
     await api.json('PUT', `/product/status/${item._id}`, merchant.token, { status: 'sold' });
     await page.context().setOffline(false);
-    await expect(pending(page)).toContainText('because it needs you: Status', { timeout: 60_000 });
+    await expect(pending(page)).toContainText('needs your attention: Status', { timeout: 60_000 });
     expect(await status()).toBe('active/sold');
   },
 );

@@ -43,7 +43,7 @@ test('price tiers: one is made, tried, repriced by, thrown away and had back; th
   await page.getByRole('combobox', { name: 'Garment type' }).fill('swim');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The same garments could get “Light coats”')).toBeVisible();
+  await expect(page.getByText('The same garments match “Light coats”')).toBeVisible();
   await page.getByLabel('Priority').fill('5');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Winter coats');

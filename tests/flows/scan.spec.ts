@@ -136,7 +136,7 @@ test('a scanner is heard everywhere and takes no photo away; a tag leads to its 
     await expect(dialog.getByRole('status')).toContainText(/camera/);
     await dialog.getByLabel('Or type the code').fill('ZZ-P000001N');
     await dialog.getByRole('button', { name: 'Open' }).click();
-    await expect(dialog).toContainText('Not a valid code');
+    await expect(dialog).toContainText('This isn’t a valid code');
     await dialog.getByLabel('Or type the code').fill(STRANGE.toLowerCase().replace('-', ' '));
     await dialog.getByRole('button', { name: 'Open' }).click();
     await expect(page).toHaveURL(new RegExp(`/i/${STRANGE}$`));

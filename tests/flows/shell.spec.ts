@@ -97,7 +97,7 @@ test('shell: an admin lands on the users, finds back from nowhere, and creates a
   await expect(heading).toHaveText('Users');
   await goTo(page, '/no/such/place');
   await expect(page).toHaveURL(`${server.url}/404`);
-  await expect(heading).toHaveText('This page does not exist');
+  await expect(heading).toHaveText('This page doesn’t exist');
   // Where one may go instead stays beside it.
   await page.getByRole('link', { name: 'Hub centers' }).click();
   await expect(page).toHaveURL(`${server.url}/merchants/index`);
@@ -123,7 +123,7 @@ test('shell: an admin lands on the users, finds back from nowhere, and creates a
   await forgetSignIn(page);
   await page.goto(`${server.url}/no/such/place`);
   await expect(page).toHaveURL(`${server.url}/404`);
-  await expect(heading).toHaveText('This page does not exist');
+  await expect(heading).toHaveText('This page doesn’t exist');
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await signIn(page, server.url, { email, password: 'a password of twelve' });
   await expect(page).toHaveURL(`${server.url}/products/index`);

@@ -56,7 +56,7 @@ test('an item is sold, taken back with a reason, thrown away and restored', asyn
   await api.json('PUT', `/product/status/${item._id}`, (await api.admin()).token, active);
   await expect(status).toHaveText('Active');
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
-  await expect(page.getByText('Status was changed again since: nothing was undone.')).toBeVisible();
+  await expect(page.getByText('Status was changed again, so nothing was undone.')).toBeVisible();
   await choose('Make inactive');
   await expect(status).toHaveText('Inactive');
   await choose('Mark as sold');

@@ -74,7 +74,7 @@ function State({ invitation, name, email }: { invitation: Invitation; name: stri
   return (
     <>
       <strong>
-        <Trans>Invited, no password chosen yet.</Trans>
+        <Trans>Invited, no password yet.</Trans>
       </strong>
       <br />
       {day ? (
@@ -93,7 +93,7 @@ function Link({ link }: { link: string }) {
   const copy = () =>
     navigator.clipboard.writeText(link).then(
       () => toastDone(t`Link copied.`),
-      () => toastError(t`The link could not be copied. Select it and copy it by hand.`),
+      () => toastError(t`Couldn’t copy the link. Select it and copy it by hand.`),
     );
   return (
     <div className={classes['link']}>

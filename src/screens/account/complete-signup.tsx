@@ -52,7 +52,7 @@ export function CompleteSignup() {
         title={t`This link has expired`}
         intro={
           <Trans>
-            It was already used, or it has expired. If you have chosen a password, sign in. Otherwise we’ll send you a
+            It was already used, or it has expired. If you already have a password, sign in. Otherwise we’ll send you a
             new link.
           </Trans>
         }

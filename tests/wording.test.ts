@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { type Language, LANGUAGES } from '../contract/languages.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const CATALOGUES = ['src/i18n/locales/*/public.po', 'src/i18n/locales/*/messages.po', 'server/locales/*/server.po'];
+const ENTRY = /^(?:msgctxt "(?<context>.*)"\n)?msgid "(?<message>.+)"\nmsgstr "(?<text>.*)"$/gm;
+
+/** The specification's own texts, which the server says in English (decision 0024). */
+const SPECIFIED = ['images are required', 'Password and confirm password does not match'];
+
+/** Words of which the glossary has another one, and characters that a language writes otherwise. */
+const FORBIDDEN: Record<Language, readonly RegExp[]> = {
+  en: [
+    /["']/,
+    /\b(?:entry|entries|generics|labels?|chosen|whoever|somebody|brightness)\b/i,
+    /\bhubs?\b(?! centers?)/i,
+    /\bdeliver|\bthrow\w* away|\btak(?:e|es|en|ing) (?:back|away|along)\b|\bput into\b|\b(?:into|out of) the trash\b/i,
+    /\bchoose all\b|\bpresent password\b|\bunwanted\b|\blike the device\b|\bkept for later\b|\bno longer good\b/i,
+    /\bthe (?:least|most)\b|\bplace of (?:its|their) own\b|\bis not open to you\b|\banother version\b/i,
+    /\b(?:can|could|do|does|did|is|are|was|were|has|have)n't\b|\bcannot\b|\bcould not\b/,
+    /^Keys$|^Change$|^Change \{|^Default$|^Mini$/,
+  ],
+  it: [
+    /["'“”]/,
+    /\betichett|\bconsegn|\bmerchant\b|\bin uscita\b|\bluminosità\b/i,
+    /(?<!\bcentr[oi] )\bhub\b/i,
+    /\bvoc[ei]\b|\bposto proprio\b|\baccettando\b|\bnon è aperta per te\b/i,
+    /^Tasti$|^Da parte$|\bin testa\b/i,
+    // An order in the bare infinitive; questions may have it.
+    /(?:^|[.:;] )(?!Genere|Cellulare)\p{Lu}\p{Ll}+(?:[aei]re|[aei]r(?:l[aeio]|ne|si))\b(?! [^.]*\?)/u,
+  ],
+  es: [
+    /["'“”]/,
+    /\bbandeja\b|\bfranjas?\b|\busted\b|\bcapt(?!ur)|\bcorreo no deseado\b/i,
+    /(?<!\bcentros? )\bhubs?\b/i,
+    /\bentreg|^Teclas$|^Recuperar$|\bbrillo\b/i,
+  ],
+  zh: [
+    /["']/,
+    /你|标签(?!页)|发件箱|送达|编号|商品|商户|本设备/,
+    /\p{Script=Han}[,:;!?(]|[,:;!?)]\p{Script=Han}/u,
+    /\p{Script=Han}[A-Za-z]|[A-Za-z]\p{Script=Han}/u,
+  ],
+};
+
+/** A text without what is no word of it: placeholders, tags and the branches' names of plurals. */
+const wordsOf = (text: string): string =>
+  text
+    .replaceAll(/\{\w+, plural,|(?:one|other|=\d+) (?=\{)|<\/?\d+\/?>/g, '')
+    .replaceAll(/\{\w+\}/g, '0')
+    .replaceAll(/\\"/g, '"');
+
+function* textsOf(language: Language): Generator<{ key: string; text: string }> {
+  for (const catalogue of CATALOGUES) {
+    const content = readFileSync(path.join(ROOT, catalogue.replace('*', language)), 'utf8');
+    for (const { groups: { context = '', message = '', text = '' } = {} } of content.matchAll(ENTRY)) {
+      yield { key: `${context}|${message}`, text };
+    }
+  }
+}
+
+describe.each(LANGUAGES)('wording of %s', (language) => {
+  it('is complete', () => {
+    const keys = new Set([...textsOf(language)].map(({ key }) => key));
+    expect([...textsOf('en')].map(({ key }) => key).filter((key) => !keys.has(key))).toEqual([]);
+    expect([...textsOf(language)].filter(({ text }) => text === '')).toEqual([]);
+  });
+
+  it('has no word the glossary has another one for, and the punctuation of its language', () => {
+    const wrong = [...textsOf(language)]
+      .filter(({ text }) => !SPECIFIED.includes(text))
+      .flatMap(({ text }) =>
+        FORBIDDEN[language].filter((each) => each.test(wordsOf(text))).map((each) => `${text} ${each}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+});
+
+it('Italian: only Undo is Annulla, since a dialog may stand beside it', () => {
+  expect(new Set([...textsOf('it')].filter(({ text }) => text === 'Annulla').map(({ key }) => key))).toEqual(
+    new Set(['|Undo']),
+  );
+});
