@@ -19,25 +19,22 @@ const shown = (caller: Caller) =>
 describe('menu', () => {
   it('has every list and screen at its declared place', () => {
     expect(shown(admin)).toEqual([
-      'users',
-      'merchants',
-      'devices',
       'intake',
-      ['catalogue', 'products', 'fabrics', 'generics', 'priceTiers', 'productsOrder'],
       'complete',
       'outbox',
       'labels',
-      'productSetting',
+      ['catalogue', 'products', 'fabrics', 'generics', 'productsOrder'],
+      ['administration', 'users', 'merchants', 'devices', 'priceTiers', 'productSetting'],
     ]);
   });
 
   it('has only entries the person may open', () => {
     expect(shown(merchant)).toEqual([
       'intake',
-      ['catalogue', 'products', 'fabrics', 'generics'],
       'complete',
       'outbox',
       'labels',
+      ['catalogue', 'products', 'fabrics', 'generics'],
     ]);
     expect(shown(reviewer)).toEqual(['merchants']);
   });

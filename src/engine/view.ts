@@ -60,7 +60,7 @@ export interface ActionProps {
 
 /** Position of an entry in the menu: among the others, or in a group, which has a position of its own. */
 export interface MenuPlace {
-  group?: 'catalogue' | 'settings';
+  group?: 'catalogue' | 'administration';
   order: number;
 }
 

@@ -47,22 +47,22 @@ interface ScreenWords extends Words {
 
 /** Screens without a resource. */
 const handMade: Partial<Record<ScreenName, ScreenWords>> = {
-  devices: { title: msg`Devices`, icon: TabletIcon, menu: { order: 30 } },
-  intake: { title: msg`Counter`, icon: CameraIcon, menu: { order: 40 } },
-  productsOrder: { title: msg`Catalogue order`, icon: SortIcon, menu: { group: 'catalogue', order: 50 } },
-  productSetting: { title: msg`Product comments`, icon: SettingsIcon, menu: { group: 'settings', order: 10 } },
-  complete: { title: msg`To complete`, icon: ChecklistIcon, menu: { order: 60 } },
-  outbox: { title: msg`Outbox`, icon: OutboxIcon, menu: { order: 70 } },
-  labels: { title: msg`Tags`, icon: TagIcon, menu: { order: 80 } },
+  devices: { title: msg`Devices`, icon: TabletIcon, menu: { group: 'administration', order: 30 } },
+  intake: { title: msg`Counter`, icon: CameraIcon, menu: { order: 10 } },
+  productsOrder: { title: msg`Catalogue order`, icon: SortIcon, menu: { group: 'catalogue', order: 40 } },
+  productSetting: { title: msg`Product comments`, icon: SettingsIcon, menu: { group: 'administration', order: 50 } },
+  complete: { title: msg`To complete`, icon: ChecklistIcon, menu: { order: 20 } },
+  outbox: { title: msg`Outbox`, icon: OutboxIcon, menu: { order: 30 } },
+  labels: { title: msg`Tags`, icon: TagIcon, menu: { order: 40 } },
   profile: { title: msg`Profile`, icon: PersonIcon },
   errorLog: { title: msg`Error log`, icon: BugIcon },
   changePassword: { title: msg`Change password`, icon: LockIcon },
 };
 
-/** Groups of the menu, each at its place among the entries. */
+/** Groups of the menu, each at its place among the entries: the order is that of the work, from the counter on. */
 const groups: Record<NonNullable<MenuPlace['group']>, MenuGroup & { order: number }> = {
   catalogue: { name: 'catalogue', title: msg`Catalogue`, icon: GarmentIcon, order: 50 },
-  settings: { name: 'settings', title: msg`Settings`, icon: SettingsIcon, order: 90 },
+  administration: { name: 'administration', title: msg`Administration`, icon: SettingsIcon, order: 60 },
 };
 
 /** Screens reached from another one, whose menu entry they highlight. */

@@ -27,7 +27,7 @@ function Invited({ record }: { record: ResourceRecord }) {
 
 export const merchantView: ViewOf<typeof merchant> = {
   icon: HubIcon,
-  menu: { order: 20 },
+  menu: { group: 'administration', order: 20 },
   ...merchant.words,
   empty: msg`Create the first hub center. Its merchant can then sign in and add items.`,
   create: msg`New hub center`,

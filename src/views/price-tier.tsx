@@ -147,7 +147,7 @@ function TierItems({ record }: { record: ResourceRecord }) {
 
 export const priceTierView: ViewOf<typeof priceTier> = {
   icon: EuroIcon,
-  menu: { group: 'catalogue', order: 40 },
+  menu: { group: 'administration', order: 40 },
   ...priceTier.words,
   empty: msg`A tier sets the price for a kind of garment. Create the first one.`,
   create: msg`New price tier`,

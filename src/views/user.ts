@@ -6,7 +6,7 @@ import { PeopleIcon } from '../ui/icons.tsx';
 
 export const userView: ViewOf<typeof user> = {
   icon: PeopleIcon,
-  menu: { order: 10 },
+  menu: { group: 'administration', order: 10 },
   ...user.words,
   empty: msg`Everyone who can sign in appears here.`,
   look: 'rows',

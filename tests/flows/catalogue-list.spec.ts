@@ -307,14 +307,10 @@ test('catalogue: cards on a telephone, a file made in the background, and very m
   await all.click();
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('20 selected');
   await all.click();
-<<<<<<< HEAD
-  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Code: Z to A');
-=======
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await expect(all).toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('Code: Z to A');
->>>>>>> 77ece78 (lists: first item of a phone within 300 px)
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Code: Z to A');
   await expect(cards.first()).toContainText(nth(LAST));
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Code: A to Z');
   await expect(cards.first()).toContainText(item.code);
