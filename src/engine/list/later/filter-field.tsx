@@ -14,7 +14,7 @@ import { ChoicePills } from '../choice-pills.tsx';
 import type { ListProps } from '../list-props.ts';
 import { toggled, withFilters } from '../list-state.ts';
 import { FilterDays } from './filter-days.tsx';
-import { FilterRange } from './filter-range.tsx';
+import { FilterAmount, FilterRange } from './filter-range.tsx';
 import { FilterSizes } from './filter-sizes.tsx';
 
 import classes from './filter-panel.module.css';
@@ -27,10 +27,6 @@ interface KindFilterProps extends FilterFieldProps {
   set: (values: readonly string[]) => void;
   toggle: (value: string) => void;
 }
-
-const Range = ({ filter, label, state, change }: KindFilterProps) => (
-  <FilterRange {...{ filter, label }} filters={state.filters} onChange={(filters) => change({ filters })} />
-);
 
 function Days({ filter, state, change }: KindFilterProps) {
   const [first, last = first] = filter.params;
@@ -90,12 +86,12 @@ const FILTERS = {
   phone: null,
   url: null,
   secret: null,
-  number: Range,
-  percent: Range,
-  count: Range,
-  grams: Range,
-  euro: Range,
-  euroOrPercent: Range,
+  number: FilterRange,
+  percent: FilterRange,
+  count: FilterRange,
+  grams: FilterRange,
+  euro: FilterRange,
+  euroOrPercent: FilterAmount,
   flag: Flag,
   choice: null,
   term: Words,

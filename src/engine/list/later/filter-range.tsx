@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { type AmountUnit, splitAmount, UNIT_SIGNS } from '../../../../contract/field-kinds/euro-or-percent.ts';
 import type { FieldKind } from '../../../../contract/field.ts';
@@ -9,46 +9,58 @@ import { isNumberKind, readTypedNumber } from '../../../../contract/typed/number
 import { errorText } from '../../form/form-error-texts.ts';
 import { UnitSwitch } from '../../inputs/euro-or-percent-input.tsx';
 import { isPlainEnter } from '../../inputs/typed-input.tsx';
-import { withFilters, type Filters } from '../list-state.ts';
+import type { ListProps } from '../list-props.ts';
+import { withFilters } from '../list-state.ts';
 
 import classes from './filter-panel.module.css';
 
-interface FilterRangeProps {
-  filter: ListFilter;
-  label: string;
-  filters: Filters;
-  onChange: (filters: Filters) => void;
+type FilterRangeProps = Pick<ListProps, 'state' | 'change'> & { filter: ListFilter; label: string };
+
+/** Minimum and maximum of a number, both optional; applied after typing. */
+export function FilterRange(props: FilterRangeProps) {
+  return <Bounds {...props} kind={props.filter.meta.kind} sign="" />;
 }
 
-/** Minimum and maximum of an amount, both optional; applied after typing. */
-export function FilterRange({ filter, label, filters, onChange }: FilterRangeProps) {
+/** Minimum and maximum of an amount in euro or percent; records with the other unit are not found. */
+export function FilterAmount(props: FilterRangeProps) {
+  const { filter, label, state, change } = props;
+  const [least, most = ''] = filter.params;
+  const [chosen, setChosen] = useState<AmountUnit>('euro');
+  const unit = splitAmount(state.filters[least]?.[0] ?? state.filters[most]?.[0] ?? '').unit ?? chosen;
+  const choose = (next: AmountUnit) => {
+    setChosen(next);
+    // Bounds in the other unit mean nothing in this one.
+    if (next !== unit) change({ filters: withFilters(state.filters, { [least]: [], [most]: [] }) });
+  };
+  return (
+    <Bounds {...props} kind={unit} sign={UNIT_SIGNS[unit]}>
+      <div className={classes['wide']}>
+        <UnitSwitch {...{ label, unit }} onChange={choose} />
+      </div>
+    </Bounds>
+  );
+}
+
+interface BoundsProps extends FilterRangeProps {
+  kind: FieldKind;
+  /** Suffix of the numbers in the parameters. */
+  sign: string;
+  children?: ReactNode;
+}
+
+function Bounds({ filter, label, state, change, kind, sign, children }: BoundsProps) {
   const { t } = useLingui();
   const [least, most = ''] = filter.params;
   const set = (name: string, value: string | null) =>
-    onChange(withFilters(filters, { [name]: value === null ? [] : [value] }));
-  const [from, to] = [filters[least]?.[0], filters[most]?.[0]];
-  const [chosen, setChosen] = useState<AmountUnit>('euro');
-  const { kind } = filter.meta;
-  const hasUnits = kind === 'euroOrPercent';
-  const unit = splitAmount(from ?? to ?? '').unit ?? chosen;
-  const own = hasUnits ? { kind: unit, sign: UNIT_SIGNS[unit] } : { kind, sign: '' };
+    change({ filters: withFilters(state.filters, { [name]: value === null ? [] : [value] }) });
+  const [from, to] = [state.filters[least]?.[0], state.filters[most]?.[0]];
   const isTurned = from !== undefined && to !== undefined && Number.parseFloat(from) > Number.parseFloat(to);
+  const own = { filter, kind, sign, onChange: set };
   return (
     <div className={classes['range']} role="group" aria-label={label}>
-      {hasUnits ? (
-        <div className={classes['wide']}>
-          <UnitSwitch
-            {...{ label, unit }}
-            onChange={(next) => {
-              setChosen(next);
-              // Bounds in the other unit mean nothing in this one.
-              if (next !== unit) onChange(withFilters(filters, { [least]: [], [most]: [] }));
-            }}
-          />
-        </div>
-      ) : null}
-      <Bound {...own} filter={filter} name={least} label={t`From`} value={from} onChange={set} />
-      <Bound {...own} filter={filter} name={most} label={t`Up to`} value={to} onChange={set} />
+      {children}
+      <Bound {...own} name={least} label={t`From`} value={from} />
+      <Bound {...own} name={most} label={t`Up to`} value={to} />
       {isTurned ? <p className={classes['wrong']} role="alert">{t`The minimum is greater than the maximum.`}</p> : null}
     </div>
   );
