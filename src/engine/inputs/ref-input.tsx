@@ -78,7 +78,7 @@ export function RefInput(props: RefInputProps) {
             query.isError
               ? t`You need to be online.`
               : query.isSuccess && !query.isPlaceholderData
-                ? t`Nothing matches`
+                ? t`No results`
                 : undefined
           }
           invalid={error !== undefined}

@@ -50,7 +50,7 @@ export function ListEmpty({ name, view, state, total, change }: ListEmptyProps) 
     return (
       <Notice
         icon={SearchIcon}
-        title={t`Nothing matches`}
+        title={t`No results`}
         action={
           <Button variant="default" onClick={() => change({ search: '', filters: {} })}>
             <Trans>Show everything</Trans>

@@ -80,7 +80,7 @@ function Waiting({ count, oldest }: Sum) {
       <Plural value={count} one="# item to complete" other="# items to complete" />
       {' · '}
       <Trans>
-        the oldest arrived <Age moment={oldest} />
+        oldest added <Age moment={oldest} />
       </Trans>
     </>
   );

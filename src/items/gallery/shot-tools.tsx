@@ -23,7 +23,7 @@ interface ShotToolsProps {
 export function ShotTools({ photo, place, count, removable, onMove, onRemove, onRetry }: ShotToolsProps) {
   const { t } = useLingui();
   if (photo.state === 'sending') {
-    return <Text size="sm" c="dimmed">{t`The photo is being sent.`}</Text>;
+    return <Text size="sm" c="dimmed">{t`Uploading the photo.`}</Text>;
   }
   if (photo.state === 'preparing') {
     return <Text size="sm" c="dimmed">{t`Preparing the photo`}</Text>;
