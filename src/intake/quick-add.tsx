@@ -1,6 +1,6 @@
 import '../ui/styles-overlay.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Title } from '@mantine/core';
+import { Button, Group, Modal, Stack, Title, UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
@@ -12,7 +12,7 @@ import { CameraIcon } from '../ui/icons.tsx';
 import { useNarrowerThan } from '../ui/use-narrower-than.ts';
 import { ADD_DIALOGS, type AddDialogPlace } from './add-dialogs.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
-import { KIND_PLURALS } from './kind-plurals.ts';
+import { KIND_ICONS, KIND_PLURALS } from './kind-plurals.ts';
 import { QuickAddForm, type ClosableForm } from './quick-add-form.tsx';
 
 import classes from './quick-add.module.css';
@@ -82,7 +82,7 @@ export function QuickAdd({ opened, kind, onKind, onDialog, onClose, onLogOut }: 
                 </Button>
               </Group>
             </div>
-            <div className={classes['main']}>
+            <div className={classes['main']} data-start={kind === null || undefined}>
               {kind ? (
                 <Stack gap="md">
                   <Title order={2} size="h3">
@@ -102,18 +102,19 @@ export function QuickAdd({ opened, kind, onKind, onDialog, onClose, onLogOut }: 
                   <Title order={2} ta="center">
                     <Trans>What are you adding?</Trans>
                   </Title>
-                  {ITEM_KINDS.map((each) => (
-                    <Button key={each} size="xl" className={classes['choice'] ?? ''} onClick={() => onKind(each)}>
-                      {t(KIND_PLURALS[each])}
+                  <div className={classes['ways']}>
+                    <Button
+                      className={classes['camera'] ?? ''}
+                      classNames={{ inner: classes['stacked'] ?? '' }}
+                      leftSection={<CameraIcon size={48} />}
+                      onClick={() => void navigate({ to: SCREENS.intake.path })}
+                    >
+                      <Trans>Open the counter camera</Trans>
                     </Button>
-                  ))}
-                  <Button
-                    variant="light"
-                    leftSection={<CameraIcon />}
-                    onClick={() => void navigate({ to: SCREENS.intake.path })}
-                  >
-                    <Trans>Open the counter camera</Trans>
-                  </Button>
+                    {ITEM_KINDS.map((each) => (
+                      <Kind key={each} kind={each} onClick={() => onKind(each)} />
+                    ))}
+                  </div>
                   <div className={classes['others']}>
                     {Object.entries(ADD_DIALOGS).map(([place, { entry }]) => (
                       <Button key={place} variant="default" px="xs" onClick={() => onDialog(place as AddDialogPlace)}>
@@ -133,5 +134,17 @@ export function QuickAdd({ opened, kind, onKind, onDialog, onClose, onLogOut }: 
         onDiscard={() => (asking ? discard(asking) : undefined)}
       />
     </>
+  );
+}
+
+/** Opens the form of a kind: slower than the camera, which takes one photo after the other. */
+function Kind({ kind, onClick }: { kind: ItemKind; onClick: () => void }) {
+  const { t } = useLingui();
+  const Sign = KIND_ICONS[kind];
+  return (
+    <UnstyledButton className={classes['kind'] ?? ''} onClick={onClick}>
+      <Sign size={28} />
+      {t(KIND_PLURALS[kind])}
+    </UnstyledButton>
   );
 }

@@ -4,13 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { SCREENS } from '../../contract/access.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { ADD_DIALOGS, type AddDialogPlace } from '../intake/add-dialogs.ts';
-import { KIND_PLURALS } from '../intake/kind-plurals.ts';
+import { KIND_ICONS, KIND_PLURALS } from '../intake/kind-plurals.ts';
 import { DropMenu, dropItem } from '../ui/drop-menu.tsx';
-import { CameraIcon, FabricIcon, GarmentIcon, MixIcon, PlusIcon, type Icon } from '../ui/icons.tsx';
+import { CameraIcon, PlusIcon, type Icon } from '../ui/icons.tsx';
 
 import classes from './top-bar.module.css';
-
-const KIND_ICONS: Record<ItemKind, Icon> = { product: GarmentIcon, fabric: FabricIcon, generic: MixIcon };
 
 interface AddMenuProps {
   onKind: (kind: ItemKind) => void;
