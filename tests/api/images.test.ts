@@ -95,7 +95,7 @@ describe('size', () => {
     expect((await upload(padded(IMAGE_BYTES_MAX))).status).toBe(201);
     const { status, body } = await upload(padded(IMAGE_BYTES_MAX + 1));
     expect([status, body.ermessage, body.limit]).toEqual([413, 'tooLarge', IMAGE_BYTES_MAX]);
-    expect([body.message, body.errors?.[0]?.message]).toEqual(['Il limite è di 2 MB.', 'Al massimo 2 MB']);
+    expect([body.message, body.errors?.[0]?.message]).toEqual(['Il limite è di 2 MB.', 'Il massimo è 2 MB']);
   });
 
   it('of the whole body is limited too, announced or not', async () => {

@@ -95,7 +95,7 @@ it('import run: imports the good rows, and reports the result of every row', asy
   expect(rows.slice(1).map(([result]) => result)).toEqual([
     'Changed: Price, Brand',
     'Nothing to change',
-    'Not imported. Price: At least 0',
+    'Not imported. Price: The minimum is 0',
     'Not imported. Code: Not one of your items',
   ]);
   expect(rows[1]?.at(-1)).toBe('first');
