@@ -116,8 +116,10 @@ function screenRoute(screen: ScreenName, component: ReturnType<typeof lazyRouteC
     path: SCREENS[screen].path,
     staticData: { screen },
     beforeLoad: only((caller) => routeGuard(screen, caller)),
-    loader: async ({ location }) => {
-      // Only the asking is awaited: the screen shows itself that it is loading, and why it cannot.
+    loader: async ({ location, cause }) => {
+      // A pointer over a link fetches the screen's files, not its rows.
+      if (cause === 'preload') return;
+      // Only the request is awaited: the screen itself shows that it is loading, and why it cannot.
       const { readAhead } = await import('./read-ahead.ts');
       readAhead(screen, location.search);
     },
