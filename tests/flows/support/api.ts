@@ -17,6 +17,9 @@ export interface Item {
   itemImage: { url: string } | null;
 }
 
+/** A connection for each request: a kept one may just have been closed by the server while the bench was building an app. */
+const OWN_CONNECTION = { Connection: 'close' };
+
 export class Api {
   readonly server: { readonly url: string };
 
@@ -28,6 +31,7 @@ export class Api {
     const response = await fetch(`${this.server.url}/admin/api${path}`, {
       method,
       headers: {
+        ...OWN_CONNECTION,
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
@@ -54,7 +58,7 @@ export class Api {
     for (const [name, value] of Object.entries({ firstName, lastName, email, password })) form.set(name, value);
     const response = await fetch(`${this.server.url}/admin/api/merchant`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${admin.token}` },
+      headers: { ...OWN_CONNECTION, Authorization: `Bearer ${admin.token}` },
       body: form,
     });
     if (!response.ok) throw new Error(`merchant: ${response.status} ${await response.text()}`);
