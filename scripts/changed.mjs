@@ -9,9 +9,11 @@ const FLOWS = 'tests/flows';
 /** Paths where nothing may be lost or duplicated: a change there also runs the fault bench. */
 const PROMISE = /^(src\/(outbox|store|capture)|sw|server\/(services\/(intake|photos)|storage)|tests\/faults)\//;
 
-/** Paths every flow depends on. */
+/** Files every flow depends on. */
 const ALL =
   /^(package(-lock)?\.json|vite\.(chunks|config)\.ts|playwright\.config\.ts|index\.html|postcss\.config\.mjs)$/;
+/** Files whose change can break a flow. */
+const PRODUCTION = new RegExp(`${ALL.source}|^(src|contract|server|sw)/(?!.*\\.test\\.)`);
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
@@ -28,27 +30,31 @@ export const changedSince = (commit) => [
 export const needsFaults = (files) => files.some((file) => PROMISE.test(file));
 
 /**
- * The flows that changed, that use a changed support file, or that are named after a changed folder or file, e.g. `outbox.spec.ts` after
- * `src/outbox/lane.ts`. Names do not cover everything: all flows run without `--changed`.
+ * The flows that changed, that use a changed support file, or that share a word with a changed folder or file, e.g. `counter-tags.spec.ts`
+ * with `src/intake/counter/work.ts`. A production file that shares a word with none runs all of them.
  */
 export function flowsOf(files) {
-  const isAll = files.some((file) => ALL.test(file));
-  const product = files.filter((file) => /^(src|contract|server|sw)\//.test(file)).flatMap((file) => words(file));
-  const support = files.filter((file) => file.startsWith('tests/')).map((file) => `/${path.basename(file)}'`);
-  return readdirSync(path.join(root, FLOWS))
+  const flows = readdirSync(path.join(root, FLOWS))
     .filter((name) => name.endsWith('.spec.ts'))
-    .map((name) => `${FLOWS}/${name}`)
-    .filter((flow) => {
-      const text = readFileSync(path.join(root, flow), 'utf8');
-      const isNamed = words(flow.slice(FLOWS.length)).some((word) => product.includes(word));
-      return isAll || files.includes(flow) || isNamed || support.some((each) => text.includes(each));
-    });
+    .map((name) => `${FLOWS}/${name}`);
+  const support = files.filter((file) => file.startsWith('tests/')).map((file) => `/${path.basename(file)}'`);
+  const chosen = new Set(flows.filter((flow) => files.includes(flow)));
+  for (const flow of support.length > 0 ? flows : []) {
+    const text = readFileSync(path.join(root, flow), 'utf8');
+    if (support.some((each) => text.includes(each))) chosen.add(flow);
+  }
+  for (const file of files.filter((each) => PRODUCTION.test(each))) {
+    const named = words(file);
+    const found = flows.filter((flow) => words(flow.slice(FLOWS.length)).some((word) => named.includes(word)));
+    for (const flow of found.length > 0 && !ALL.test(file) ? found : flows) chosen.add(flow);
+  }
+  return [...chosen];
 }
 
-/** Folders and file name of a path without extensions, with singular and plural equal. */
+/** Words of a path's folders and file name, with singular and plural equal. */
 const words = (file) =>
   file
     .replace(/(\.\w+)+$/, '')
-    .split('/')
+    .split(/[/-]/)
     .map((word) => word.replace(/s$/, ''))
     .filter(Boolean);
