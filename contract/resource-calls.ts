@@ -27,7 +27,7 @@ export const detailCall = <Shape extends z.ZodRawShape>(resource: Resource<Shape
     name: `get${capital(resource.name)}`,
     method: 'GET',
     path: `/${resource.paths?.one ?? resource.name}/{id}`,
-    summary: `Open one ${resource.name}`,
+    summary: `Read one ${resource.name}`,
     who: resource.ownBy && typeof resource.who !== 'string' ? [...resource.who, ...resource.ownBy] : resource.who,
     params: z.object({ id: id() }),
     ...(resource.trash ? { query: z.strictObject({ trash: trashFlag() }) } : {}),
@@ -64,7 +64,7 @@ export function editCall<Shape extends z.ZodRawShape>({ name, paths, record, edi
     name: `update${capital(name)}`,
     method: 'PUT',
     path: `/${paths?.one ?? name}/{id}`,
-    summary: `Change one ${name}`,
+    summary: `Edit one ${name}`,
     who: edit.who,
     params: z.object({ id: id() }),
     body: z.strictObject({ ...readOnly, ...own }).partial(),
@@ -108,7 +108,7 @@ export function countCall<Shape extends z.ZodRawShape>(resource: Resource<Shape>
     name: `count${capital(plural)}`,
     method: 'GET',
     path: `/all/${name}/count`,
-    summary: `How many ${plural} there are, by ${list.tabs.field}`,
+    summary: `Count ${plural} by ${list.tabs.field}`,
     who,
     query,
     data: z.object({
@@ -142,7 +142,7 @@ export const restoreCall = <Shape extends z.ZodRawShape>(resource: Resource<Shap
     name: `restore${capital(resource.name)}`,
     method: 'PUT',
     path: `/restore/${resource.paths?.one ?? resource.name}/{id}`,
-    summary: `Take one ${resource.name} out of the trash`,
+    summary: `Restore one ${resource.name} from the trash`,
     ...trashed(resource),
   });
 
@@ -176,7 +176,7 @@ export function statusCalls<Shape extends z.ZodRawShape>(resource: Resource<Shap
       ...call,
       name: operation,
       path,
-      summary: `Move one ${name} to another status; 409 for a move there is not`,
+      summary: `Move one ${name} to another status; 409 for an undeclared move`,
       who: anyOf(who, status.moves),
       // The specification's call for textile mixes repeats the id in the body.
       body: z.strictObject({

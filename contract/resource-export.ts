@@ -70,7 +70,7 @@ export const exportCall = (resource: Resource) =>
     name: `export${capital(resource.plural)}`,
     method: 'GET',
     path: `/export/${resource.plural}`,
-    summary: `Take ${resource.plural} away as a spreadsheet (.xlsx)`,
+    summary: `Export ${resource.plural} as a spreadsheet (.xlsx)`,
     who: mayExport(resource).who,
     query: z.strictObject({
       ...filters(resource),
@@ -86,7 +86,7 @@ export const imagesCall = (resource: Resource) =>
     name: `export${capital(resource.name)}Images`,
     method: 'GET',
     path: `/export/${resource.name}/images`,
-    summary: `Take the photos of ${resource.plural} away as an archive (.zip)`,
+    summary: `Export the photos of ${resource.plural} as an archive (.zip)`,
     who: mayExport(resource).who,
     query: z.strictObject(filters(resource)),
     ticket: true,

@@ -92,7 +92,7 @@ export const checkImportCall = (resource: Resource) =>
     ...step(resource, 'check'),
     name: `checkImportOf${capital(resource.plural)}`,
     method: 'POST',
-    summary: `What an import of ${resource.plural} would change, and what is wrong with it`,
+    summary: `Preview an import of ${resource.plural}, with its errors`,
     data: importPlan,
   });
 
@@ -102,7 +102,7 @@ export const runImportCall = (resource: Resource) =>
     ...step(resource, 'run'),
     name: `runImportOf${capital(resource.plural)}`,
     method: 'POST',
-    summary: `Import ${resource.plural}: good rows are taken, the others are told in the job's file`,
+    summary: `Import ${resource.plural}: valid rows are imported, the others are listed in the job’s file`,
     data: z.object({ _id: z.uuid() }),
     status: 201,
   });

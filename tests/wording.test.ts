@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -70,7 +70,7 @@ describe.each(LANGUAGES)('wording of %s', (language) => {
     expect([...textsOf(language)].filter(({ text }) => text === '')).toEqual([]);
   });
 
-  it('has no word the glossary has another one for, and the punctuation of its language', () => {
+  it('uses the words of the glossary, and the punctuation of its language', () => {
     const wrong = [...textsOf(language)]
       .filter(({ text }) => !SPECIFIED.includes(text))
       .flatMap(({ text }) =>
@@ -85,3 +85,15 @@ it('Italian: only Undo is Annulla, since a dialog may stand beside it', () => {
     new Set(['|Undo']),
   );
 });
+
+const FLOWS = path.join(ROOT, 'tests/flows');
+
+it.each(readdirSync(FLOWS).filter((name) => name.endsWith('.spec.ts')))(
+  'titles of %s: name their subject first',
+  (name) => {
+    const flow = readFileSync(path.join(FLOWS, name), 'utf8');
+    const titles = [...flow.matchAll(/^test\(\s*'([^']+)'/gm)].map(([, title = '']) => title);
+    expect(titles).not.toEqual([]);
+    expect(titles.filter((title) => !/^[a-z -]+: /.test(title))).toEqual([]);
+  },
+);

@@ -82,7 +82,7 @@ export const calculate = defineCall({
   name: 'calculate',
   method: 'POST',
   path: '/calculate/ai',
-  summary: 'Price, impact and field suggestions for an item: a calculation without any model',
+  summary: 'Price, impact and field suggestions for an item: calculated, without an AI model',
   who: COUNTER,
   body: question,
   data: z.object({

@@ -61,7 +61,7 @@ export const codeState = defineCall({
   name: 'codeState',
   method: 'GET',
   path: '/codes/{code}',
-  summary: 'What a scanned code stands for',
+  summary: 'Look up a scanned code',
   who: COUNTER,
   params: z.object({ code: itemCode }),
   data: z.object({
@@ -88,7 +88,7 @@ const availability = (name: string, path: string) =>
     name,
     method: 'GET',
     path,
-    summary: 'Whether no item has this code yet',
+    summary: 'Check whether a code is unused',
     who: COUNTER,
     query: z.strictObject({ code: itemCode }),
     data: z.object({ available: z.boolean() }),

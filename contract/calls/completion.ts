@@ -36,7 +36,7 @@ export const listIncomplete = defineListCall({
   name: 'listIncomplete',
   method: 'GET',
   path: '/intake/incomplete',
-  summary: 'Items that wait for their details, the oldest first',
+  summary: 'List incomplete items, oldest first',
   who: COUNTER,
   query: z.strictObject({
     ...filter,
@@ -60,7 +60,7 @@ export const countIncomplete = defineCall({
   name: 'countIncomplete',
   method: 'GET',
   path: '/intake/incomplete/count',
-  summary: 'How many items wait for their details, by hub center and kind',
+  summary: 'Count incomplete items by hub center and kind',
   who: COUNTER,
   query: z.strictObject(filter),
   data: z.array(incompleteCount),

@@ -48,7 +48,7 @@ const itemFilters = (kind: ItemKind) =>
     name: `${kind}Filters`,
     method: 'GET',
     path: `/${kind}/list/filters`,
-    summary: `What ${kind}s may be filtered by, and how many there are of each`,
+    summary: `Filters of ${kind}s, with the number of items of each value`,
     who: COUNTER,
     data: z.object({
       counted: z.int().describe('How many rows were looked at: the newest the caller may see, 2000 at most'),

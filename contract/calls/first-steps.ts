@@ -12,7 +12,7 @@ export const readFirstSteps = defineCall({
   name: 'readFirstSteps',
   method: 'GET',
   path: '/first-steps',
-  summary: 'Whether there is a hub center, a tablet that works for one, and an item',
+  summary: 'First steps done: hub center, tablet, first item',
   who: ADMINS,
   data: firstSteps,
 });

@@ -64,7 +64,7 @@ const intake = (kind: ItemKind, name: string) =>
     name,
     method: 'POST',
     path: `/${kind}/mobile`,
-    summary: `Take in a ${kind} with its photos`,
+    summary: `Create a ${kind} from a capture`,
     who: COUNTER,
     body: fieldsOf[kind],
     files: SLOTS[kind],

@@ -26,7 +26,7 @@ export const ping = defineCall({
   name: 'ping',
   method: 'GET',
   path: '/ping',
-  summary: 'Whether this server answers',
+  summary: 'Check that the server is reachable',
   who: 'anyone',
   query: z.strictObject({ nonce: z.string().max(64).optional() }),
   data: z.object({ nonce: z.string() }),

@@ -43,7 +43,7 @@ export const renewInvitation = defineCall({
   name: 'renewInvitation',
   method: 'POST',
   path: '/merchant/{id}/invitation',
-  summary: 'Invite a merchant again; answers the link only where no mail server is set up',
+  summary: 'Invite a merchant again; returns the link only without a mail server',
   who: ADMINS,
   params,
   data: z.object({ link: z.string().nullable() }),
@@ -58,7 +58,7 @@ export const merchantOptions = defineCall({
   name: 'merchantOptions',
   method: 'GET',
   path: '/merchants/options',
-  summary: 'Hub centers to choose from',
+  summary: 'List hub centers for a select',
   who: [1, 2, 3, 4],
   data: z.array(hubOption),
 });

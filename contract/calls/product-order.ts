@@ -21,7 +21,7 @@ export const productOrder = defineCall({
   name: 'productOrder',
   method: 'GET',
   path: '/all/products/order',
-  summary: 'The products that come first in the catalogue, in order; all others follow them, the newest first',
+  summary: 'List the featured products in order; all others follow, newest first',
   who: ADMINS,
   data: order,
 });

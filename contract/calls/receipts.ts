@@ -13,7 +13,7 @@ export const verifyReceipts = defineCall({
   name: 'verifyReceipts',
   method: 'POST',
   path: '/receipts/verify',
-  summary: 'Ask which captures have arrived',
+  summary: 'Verify which captures have arrived',
   who: COUNTER,
   body: z.strictObject({
     keys: z.array(z.uuid()).min(1).max(RECEIPTS_PER_CALL_MAX),

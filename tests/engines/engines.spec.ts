@@ -114,22 +114,22 @@ async function visitFirst({ engine, network, merchant }: Place): Promise<void> {
 test.describe('Firefox', () => {
   test.skip(!FIREFOX_PATH, 'There is no Firefox on this machine (Debian: firefox-esr).');
 
-  test('what was saved without network survives a kill and is delivered once', ({ firefox, network, merchant, api }) =>
+  test('an item saved offline survives a kill and is delivered once', ({ firefox, network, merchant, api }) =>
     surviveKill({ engine: firefox, network, merchant, api }));
 
-  test('thirty quick loads each draw their page', ({ firefox, network, merchant, api }) =>
+  test('thirty quick loads render every page', ({ firefox, network, merchant, api }) =>
     loadQuickly({ engine: firefox, network, merchant, api }));
 
-  test('a first visit is offered no new version', ({ firefox, network, merchant, api }) =>
+  test('a first visit offers no update', ({ firefox, network, merchant, api }) =>
     visitFirst({ engine: firefox, network, merchant, api }));
 });
 
 test.describe('WebKit', () => {
   test.skip(!WEBKIT_PATH, 'There is no WebKitGTK on this machine (Debian: webkit2gtk-driver and xvfb).');
 
-  test('what was saved without network survives a kill and is delivered once', ({ webkit, network, merchant, api }) =>
+  test('an item saved offline survives a kill and is delivered once', ({ webkit, network, merchant, api }) =>
     surviveKill({ engine: webkit, network, merchant, api }));
 
-  test('thirty quick loads each draw their page', ({ webkit, network, merchant, api }) =>
+  test('thirty quick loads render every page', ({ webkit, network, merchant, api }) =>
     loadQuickly({ engine: webkit, network, merchant, api }));
 });

@@ -32,7 +32,7 @@ async function expectCleanOnPhone(page: Page, what: string): Promise<void> {
   await page.setViewportSize(WIDE);
 }
 
-test('signed out: a forgotten password, a mailed code, an invitation and the link that confirms an address, each clean for axe', async ({
+test('account: signed out, resets a password by mailed code, accepts an invitation, confirms an address', async ({
   page,
   server,
   api,
@@ -154,7 +154,7 @@ test('signed out: a forgotten password, a mailed code, an invitation and the lin
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
 });
 
-test('signed in: devices are signed out, a changed password ends the others, an ended session loses nothing typed, name and photo stay', async ({
+test('account: signed in, ends other sessions; an ended session loses nothing typed; saves name and photo', async ({
   page,
   server,
   api,

@@ -16,7 +16,7 @@ async function openFromBar(page: Page, entry: 'Fabric article' | 'Lot'): Promise
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-test('a merchant adds: a lot with its code, then without a network, and an undo; in Italian it is "Aggiungi lotto"', async ({
+test('add dialogs: a merchant adds a lot online and offline, and undoes one; the Italian title is "Aggiungi lotto"', async ({
   page,
   network,
   api,
@@ -95,7 +95,7 @@ test('a merchant adds: a lot with its code, then without a network, and an undo;
   await expect(dialogOf(page, /^Aggiungi lotto$/)).toBeVisible();
 });
 
-test('an admin picks the hub center; closing asks while a picture is in it; all of it is clean for axe and fits every window', async ({
+test('add dialogs: an admin selects the hub center; closing with a photo asks; fits every window', async ({
   page,
   server,
   api,

@@ -18,7 +18,7 @@ const row = (page: Page, { code }: Waiting): Locator =>
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (within: Locator, name: string) => within.getByRole('button', { name, exact: true }).click();
 
-test('bulk: prices go down by a tenth, all that match are those of the preview, a tier brings its price along, and all of it is undone', async ({
+test('bulk: lowers prices by 10 %, changes exactly the previewed records, applies tier prices, undoes all', async ({
   page,
   server,
   api,
@@ -170,7 +170,7 @@ test('bulk: prices go down by a tenth, all that match are those of the preview, 
 });
 
 test(
-  'a price and a stock are changed where they stand, by keyboard; what somebody else has changed is told, and without network it waits',
+  'inline edit: saves price and stock by keyboard, reports conflicts, queues offline',
   WITH_SERVICE_WORKER,
   async ({ page, server, api, merchant }) => {
     const desk = new Desk(api, merchant);

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ viewport: NARROW });
 
-test('a browser that cannot draw in a worker makes its photos with the library, under our policy', async ({
+test('capture: without OffscreenCanvas, compresses with the library under the content security policy', async ({
   page,
   server,
   api,
@@ -51,7 +51,7 @@ async function whenQuiet(work: () => Promise<number>): Promise<number> {
   return last;
 }
 
-test('a blurred photo says so, can be taken again with one tap, and saved all the same; 48 megapixels do not hold the page up', async ({
+test('capture: warns of a blurred photo, offers a retake, saves anyway; 48 megapixels do not block the page', async ({
   page,
   server,
   api,

@@ -23,7 +23,7 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 const LAST = 1494;
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-test('catalogue: tiles or a table, columns of one’s own, an address that shows somebody else the same, and a view that is shared', async ({
+test('catalogue: tiles and table, own columns, shareable address, shared view', async ({
   page,
   server,
   api,
@@ -139,7 +139,7 @@ test('catalogue: tiles or a table, columns of one’s own, an address that shows
   await context.close();
 });
 
-test('catalogue: filters stand in the address, come off one by one, chosen records can be worked with, and an answer that stands in for another is told no age', async ({
+test('catalogue: filters are in the address and removed one by one; actions on selected records; placeholder rows show no age', async ({
   page,
   server,
   api,
@@ -276,7 +276,7 @@ test('catalogue: filters stand in the address, come off one by one, chosen recor
   });
 });
 
-test('catalogue: cards on a telephone, a file made in the background, and very many in one view', async ({
+test('catalogue: cards on a phone, background export, thousands of rows in one view', async ({
   page,
   server,
   api,

@@ -29,7 +29,7 @@ const expectItem = (page: Page, { _id }: { _id: string }) => expect(item(page)).
 const price = (page: Page) => page.getByLabel('Price');
 const nothingWaits = (page: Page) => expect(page.getByRole('heading', { name: 'All done' })).toBeVisible();
 
-test('complete: three products by keyboard alone, in few keys; merchants see their own, admins all hub centers', async ({
+test('complete: three products by keyboard in few keys; merchants see their own, admins all hub centers', async ({
   page,
   server,
   api,
@@ -110,7 +110,7 @@ test('complete: three products by keyboard alone, in few keys; merchants see the
   await expect(item(page)).toBeVisible();
 });
 
-test('complete: only what is missing is asked, and nothing typed is lost to an error, the network or somebody else', async ({
+test('complete: shows only missing fields; keeps typed values through errors, offline and conflicts', async ({
   page,
   server,
   api,

@@ -31,7 +31,7 @@ async function nativeCamera(page: Page, file?: string): Promise<void> {
   if (file !== undefined) await opened.setFiles(file);
 }
 
-test('without the camera the same slots are filled by the device’s own, and the reason is said; a bad file is told at once, a part of one may be kept', async ({
+test('counter camera: without viewfinder, uses the device camera and says why; rejects bad files, offers partial ones', async ({
   profile,
   server,
   api,
@@ -63,7 +63,7 @@ test('without the camera the same slots are filled by the device’s own, and th
   await arrived(page, api, 'products', merchant, 1);
 });
 
-test('a camera that is unplugged, a session that ends and a page that the system kills take no garment along', async ({
+test('counter camera: an unplugged camera, an ended session and a killed page lose no garment', async ({
   profile,
   server,
   api,

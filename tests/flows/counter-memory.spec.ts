@@ -70,12 +70,7 @@ async function heldBy(page: Page): Promise<Held[]> {
   return [await page.evaluate(held), ...(await Promise.all(page.workers().map((each) => each.evaluate(held))))];
 }
 
-test('the pictures of every garment are given back, in the page and in its workers', async ({
-  profile,
-  server,
-  api,
-  merchant,
-}) => {
+test('counter memory: releases decoded pictures in page and workers', async ({ profile, server, api, merchant }) => {
   const page = await atCounter(profile, server.url, merchant, await clothClip());
   await garment(page);
   // One for frames of the live picture, one for making photos small.

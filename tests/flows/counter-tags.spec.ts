@@ -2,7 +2,7 @@
 import { expect, test } from './support/test.ts';
 import { arrived, atCounter, counterCode, garment, place, shoot, tagClip, wedge } from './support/viewfinder.ts';
 
-test('a printed tag is read by the camera itself, or claimed by a scanner; one that is taken, or of another hub center, is told at once', async ({
+test('counter tags: assigns tags by camera and scanner; refuses used and foreign tags', async ({
   profile,
   server,
   api,

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 const PILE = Number(process.env['PILE'] ?? 8);
 
 test(
-  'a pile of garments with two photos each, then some without a network: none lost, none doubled; a new version waits meanwhile',
+  'counter: many garments online and offline are delivered exactly once; an update waits',
   WITH_SERVICE_WORKER,
   async ({ profile, network, api, merchant }) => {
     test.setTimeout(420_000);
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('a tag may be skipped, a photo taken again, the item undone, the same saved again; photos in hand are thrown away only after a question; all of it clean, in one window', async ({
+test('counter: skips a tag, retakes, undoes, copies; discards photos only after confirmation', async ({
   profile,
   server,
   api,
@@ -170,7 +170,7 @@ test('a tag may be skipped, a photo taken again, the item undone, the same saved
   await expect(other.getByTestId('viewfinder')).toHaveAttribute('data-live', 'true');
 });
 
-test('an admin names the hub center once; what is pinned for a run goes with every garment; a fabric has one photo, a mix several or none', async ({
+test('counter: an admin selects the hub center once; preset details apply to each item; photo counts by kind', async ({
   profile,
   server,
   api,

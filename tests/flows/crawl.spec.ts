@@ -43,7 +43,7 @@ async function visit(page: Page, path: string): Promise<string[]> {
   return wrong;
 }
 
-test('crawl: everyone opens every screen that is for them', async ({ browser, server, api, merchant, problems }) => {
+test('crawl: every kind of user opens every screen of theirs', async ({ browser, server, api, merchant, problems }) => {
   const admin = await api.admin();
   const [{ code }] = await new Desk(api, merchant).addProducts(1, { types: 'coat' });
   for (const kind of ['fabric', 'generic'] as const) {

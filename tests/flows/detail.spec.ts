@@ -46,7 +46,7 @@ const groupsOf = (page: Page) =>
         ]),
     );
 
-test('detail: the fields of an item stand in groups, what is missing in one line, and its tag leads to it', async ({
+test('detail: groups an item’s fields, lists empty ones in a line; its tag opens it', async ({
   page,
   server,
   api,
@@ -131,7 +131,7 @@ test('detail: the fields of an item stand in groups, what is missing in one line
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('detail: a part that cannot be loaded takes nothing else away; a fabric shows its garments, asked for when one gets there', async ({
+test('detail: a failed script leaves the rest usable; a fabric loads its garments when scrolled to', async ({
   page,
   server,
   api,

@@ -44,7 +44,7 @@ async function addDevices(api: Api, server: LiveServer, merchant: Person): Promi
 
 const device = (page: Page, id: string) => page.locator(`[data-device="${id}"]`);
 
-test('an admin sees the silent tablet first on every width, copies the codes that never came, and forgets it', async ({
+test('devices: lists the silent tablet first, copies its missing codes, removes it', async ({
   page,
   server,
   network,

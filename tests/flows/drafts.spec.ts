@@ -58,12 +58,7 @@ const onDisk = (page: Page) =>
     return { drafts, photos, promised: promised.map(({ code }) => code) };
   });
 
-test('a tab that is killed behind the camera comes back to its item, and its code is used once', async ({
-  tablet,
-  server,
-  api,
-  merchant,
-}) => {
+test('drafts: resumes an item after a kill and uses its code once', async ({ tablet, server, api, merchant }) => {
   const admin = await api.admin();
   let page = await tablet.start();
   await signIn(page, server.url, admin);
@@ -105,7 +100,7 @@ test('a tab that is killed behind the camera comes back to its item, and its cod
   await expect(note(page)).toHaveCount(0);
 });
 
-test('a form with photos asks before it is closed; one without leaves nothing; logging out keeps it for its owner alone', async ({
+test('drafts: a form with photos asks before closing, an empty one leaves nothing; after logging out only its owner sees it', async ({
   page,
   server,
   api,
@@ -170,7 +165,7 @@ test('a form with photos asks before it is closed; one without leaves nothing; l
   expect(await onDisk(page)).toEqual(nothing);
 });
 
-test('two tabs never take up each other’s item; of two that were left, the newest opens by itself and can be thrown away, and the outbox leads to the other', async ({
+test('drafts: two tabs keep separate drafts; the newest resumes, the outbox links to the other', async ({
   profile,
   server,
   api,

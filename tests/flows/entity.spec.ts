@@ -41,7 +41,7 @@ const add = async (person: Person, fields: object): Promise<Accessory> =>
 const priceOf = async ({ token }: Person, id: string): Promise<unknown> =>
   (await api.json<{ data: Record<string, unknown> }>('GET', `/accessory/${id}`, token)).data['price'];
 
-test('entity: an admin makes, finds, changes, merges, takes back, throws away, exports and imports it; a merchant has own rows only', async ({
+test('entity: an admin creates, filters, edits with a conflict, undoes, trashes, restores, exports, imports; a merchant sees own rows only', async ({
   page,
 }) => {
   const admin = await api.admin();

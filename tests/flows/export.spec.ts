@@ -36,7 +36,7 @@ interface Row {
 const receipts = async (page: Page) =>
   (await rowsOf<Row>(page, 'parcels')).map(({ state, receipt }) => `${state} ${receipt?.code} ${receipt?._id}`).sort();
 
-test('a file of what waits: refused to a stranger, sent by three tablets, an admin’s among them, and there once', async ({
+test('outbox export: refused for other people, imported on three tablets, delivered once', async ({
   page: a,
   browser,
   problems,

@@ -20,7 +20,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 }).filter({
 const entryHeight = async (page: Page) =>
   Math.round((await page.locator('nav a[href="/fabrics/index"]').first().boundingBox())?.height ?? 0);
 
-test('frame: the palette finds by keyboard alone, also without a network; every look is readable, shows at once and is remembered', async ({
+test('frame: searches by keyboard in the palette, also offline; every theme is readable and remembered', async ({
   page,
   server,
   api,
@@ -184,7 +184,7 @@ test('frame: the palette finds by keyboard alone, also without a network; every 
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
 });
 
-test('frame: keys, full screen, the way up, languages, and a log of errors that names nobody', async ({
+test('frame: shortcuts, full screen, scroll to top, languages; the error log holds no personal data', async ({
   page,
   server,
   api,

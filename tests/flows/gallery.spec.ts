@@ -60,7 +60,7 @@ function watchOrders(): string[] {
   return seen;
 }
 
-test('gallery: photos are turned, cropped, added, put in order, zoomed, removed, and put back from the history while there is room', async ({
+test('gallery: rotates, crops, adds, orders, zooms, removes photos and restores them from the history', async ({
   page,
   server,
   api,
@@ -228,7 +228,7 @@ test('gallery: photos are turned, cropped, added, put in order, zoomed, removed,
 });
 
 test(
-  'without network a photo is kept, outlives the tablet and is sent once; the tag has a place of its own',
+  'gallery: a photo added offline survives a kill and is delivered once; the tag photo has its own slot',
   WITH_SERVICE_WORKER,
   async ({ profile, network, api, merchant }) => {
     const viewport = { width: 1000, height: 1100 };

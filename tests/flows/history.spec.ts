@@ -8,12 +8,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ viewport: WIDE });
 
-test('what another person changed is seen and restored, a value or all of it', async ({
-  page,
-  server,
-  api,
-  merchant,
-}) => {
+test('history: shows another person’s changes, restores one value or all', async ({ page, server, api, merchant }) => {
   const [item, other] = await new Desk(api, merchant).addProducts(2);
   const admin = await api.admin();
   const path = `/product/${item._id}`;

@@ -16,7 +16,7 @@ const csv = (...lines: string[]) => ({
   buffer: Buffer.from(lines.join('\n')),
 });
 
-test('import: from a file with errors to new prices in the list; one that breaks off goes on and adds nothing twice', async ({
+test('import: imports valid rows of a file with errors; an interrupted import resumes without duplicates', async ({
   page,
   server,
   api,

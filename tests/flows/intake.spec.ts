@@ -23,7 +23,7 @@ test.use({ viewport: NARROW });
 
 const isUpload = (url: string | undefined) => url?.endsWith('/mobile') ?? false;
 
-test('a photo is saved on the device, then delivered once, with its code; a portal delivers nothing, and what is too large is made smaller', async ({
+test('intake: saves on the device, delivers once with its code; trusts no portal; shrinks what is too large', async ({
   page,
   network,
   api,
@@ -99,7 +99,7 @@ test('a photo is saved on the device, then delivered once, with its code; a port
 });
 
 test(
-  'captured offline, items survive a closed browser and arrive once, in order of capture; so does one whose server dies after the commit',
+  'intake: offline captures survive a closed browser and arrive once in order; so does one whose server dies after the commit',
   WITH_SERVICE_WORKER,
   async ({ profile, server, api, merchant }) => {
     let page = await profile.open();
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  'lost answers, two tabs, a session that ends and another person at the tablet neither lose nor double an item',
+  'intake: lost answers, two tabs, an ended session and another person neither lose nor double an item',
   WITH_SERVICE_WORKER,
   async ({ page, network, api, merchant }) => {
     const held = async () => (await api.items('products', merchant)).length;
@@ -260,7 +260,7 @@ test(
 const WHOLE = process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {};
 
 test(
-  'the service worker sends what waits when the browser wakes and no page of the app is open',
+  'intake: the service worker sends waiting items on a sync event without an open page',
   WITH_SERVICE_WORKER,
   async ({ profile, server, api, merchant }) => {
     const page = await profile.open(WHOLE);

@@ -22,7 +22,7 @@ async function download(page: Page): Promise<{ name: string; bytes: Uint8Array }
   return { name: saved.suggestedFilename(), bytes: new Uint8Array(await readFile(await saved.path())) };
 }
 
-test('what a list shows, or what is chosen of it, comes along as a spreadsheet or as photos, and offline there are words', async ({
+test('item export: exports all or selected items as spreadsheet or photos; says why not when offline', async ({
   page,
   server,
   api,

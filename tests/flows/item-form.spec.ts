@@ -32,7 +32,7 @@ const drafts = async (page: Page) =>
     return { typed, photos: photos.length };
   });
 
-test('a garment is described by keyboard, comes back after a crash, and is created with its fibres and the spot of its defect', async ({
+test('item form: fills by keyboard, resumes after a crash, creates with composition and marked defect', async ({
   server,
   api,
   merchant,
@@ -159,7 +159,7 @@ test('a garment is described by keyboard, comes back after a crash, and is creat
   await expect(input(page, 'name')).toHaveValue('');
 });
 
-test('item form: only what was changed is sent, conflicts are decided field by field; fabrics and mixes one after the other', async ({
+test('item form: sends only changes, resolves conflicts by field; creates fabrics and textile mixes in a row', async ({
   page,
   server,
   api,

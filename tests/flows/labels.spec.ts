@@ -90,7 +90,7 @@ const codesOf = (labels: Locator) =>
 const addresses = (page: Page, codes: readonly string[]) =>
   codes.map((code) => `${new URL(page.url()).origin}/i/${code}`);
 
-test('items of this device have their tags at once, on paper of every size, and blank ones come from the own supply, all without a network', async ({
+test('tags: prints this device’s items on every paper size and blank tags from its reserve, offline', async ({
   page,
   network,
   merchant,
@@ -179,7 +179,7 @@ test('items of this device have their tags at once, on paper of every size, and 
   expect(next).toMatch(/-P\d/);
 });
 
-test('what has no code yet has no tag, and is told so; a roll of blank tags is kept on the device before it is printed', async ({
+test('tags: an item without a code has no tag and says so; a roll of blank tags is stored before printing', async ({
   page,
   network,
   merchant,

@@ -47,7 +47,7 @@ const moved = (page: Page): Promise<Moved> =>
     return seen;
   });
 
-test('layout: nothing moves away while a screen fills itself, and the table fits its place at every size of the interface', async ({
+test('layout: nothing shifts while a screen loads; the table fits at every display size', async ({
   page,
   server,
   api,
@@ -126,7 +126,7 @@ test('layout: nothing moves away while a screen fills itself, and the table fits
   }
 });
 
-test('layout: at 390 px nothing is cut off, covered or in a second row', async ({ browser, server, api, merchant }) => {
+test('layout: at 390 px nothing is cut off, covered or wrapped', async ({ browser, server, api, merchant }) => {
   const admin = await api.admin();
   await api.json('POST', '/product-price', admin.token, { name: 'Capispalla', types: ['coat'], price: 70 });
   await new Desk(api, merchant).addProducts(1);
@@ -169,7 +169,7 @@ test('layout: at 390 px nothing is cut off, covered or in a second row', async (
   await context.close();
 });
 
-test('layout: the bar of a tablet keeps its menus in sight whatever waits, and the tab on show after a load', async ({
+test('layout: a tablet’s top bar keeps its menus visible with a full outbox; the active tab is visible after a load', async ({
   page,
   network,
   merchant,

@@ -40,7 +40,7 @@ async function changeHere(page: Page, values: Readonly<Record<string, string>>):
 }
 
 test(
-  'forms and two changes made offline are each there once with the last values; what nobody else touched merges by itself',
+  'offline edit: forms and changes made offline arrive once with the last values; untouched fields merge',
   WITH_SERVICE_WORKER,
   async ({ profile, network, api, merchant }) => {
     test.setTimeout(180_000);
@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  'two people change the same: the one who comes later decides field by field; a status waits like any other value, is taken back or sent, and asks too',
+  'offline edit: the later person resolves a conflict by field; a status waits, is undone or sent',
   WITH_SERVICE_WORKER,
   async ({ profile, network, api, merchant }) => {
     const [item] = await new Desk(api, merchant).addProducts(1);

@@ -58,7 +58,7 @@ const picture = (page: Page) =>
     .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
 
 test(
-  'every screen seen once opens without network after a reload, with its pictures, and says how old it is',
+  'offline: visited screens open after a reload with their pictures and their age',
   WITH_SERVICE_WORKER,
   async ({ profile, network, api, merchant }) => {
     test.setTimeout(180_000);
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  'what was seen is one person’s and stays on screen: with pictures from before the first worker, behind a portal and nonsense, until signing out',
+  'offline: cached data belongs to one person, survives portals and broken answers, and ends with the session',
   WITH_SERVICE_WORKER,
   async ({ profile, network, api, merchant }) => {
     const [item] = await new Desk(api, merchant).addProducts(1);

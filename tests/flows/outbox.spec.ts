@@ -63,7 +63,7 @@ async function openOutbox(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible();
 }
 
-test('a day at the counter: the strip, undo, refusals, a code that is taken, the trash, and logging out', async ({
+test('outbox: recent items, undo, refusals, a used code, trash, logging out', async ({
   page,
   server,
   network,
@@ -211,7 +211,7 @@ test('a day at the counter: the strip, undo, refusals, a code that is taken, the
   await expect.poll(held).toHaveLength(11);
 });
 
-test('a photo that waits: seen with its reason, sent again, a number to others, and an admin’s to send on behalf or elsewhere', async ({
+test('outbox: shows why an item waits, retries it; other people see a count; an admin sends on behalf or to another hub center', async ({
   page,
   network,
   api,
@@ -301,7 +301,7 @@ test('a photo that waits: seen with its reason, sent again, a number to others, 
   expect(await api.items('generics', merchant)).toEqual([]);
 });
 
-test('a device that is nearly full says so before a photo is taken, and goes on when there is space', async ({
+test('outbox: a nearly full device says so before a photo, and resumes with space', async ({
   page,
   server,
   merchant,

@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ viewport: WIDE });
 
-test('price tiers: one is made, tried, repriced by, thrown away and had back; the list is narrowed in its address and taken away', async ({
+test('price tiers: create, check a price, reprice, trash, restore; filter by address and export', async ({
   page,
   server,
   api,
@@ -194,7 +194,7 @@ test('price tiers: one is made, tried, repriced by, thrown away and had back; th
   await expect(page.getByRole('listitem').filter({ hasText: 'Linen shorts' })).toContainText('9,50 € per piece');
 });
 
-test('price tiers: a form is kept while one is elsewhere and goes on to the next; what two people change is merged; comments are ordered', async ({
+test('price tiers: the form keeps its draft across tabs, saves and starts the next; conflicts merge by field; comments are ordered', async ({
   page,
   server,
   api,

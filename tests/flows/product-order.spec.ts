@@ -21,7 +21,7 @@ async function placed(api: Api): Promise<string[]> {
   return data.products.map(({ code }) => code);
 }
 
-test('products are put first from the list, found, moved and taken out, also while somebody else orders; one that cannot be sent stands as it was', async ({
+test('product order: pins, searches, moves, unpins; concurrent orders merge; a refused order reverts', async ({
   page,
   server,
   api,

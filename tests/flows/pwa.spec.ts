@@ -9,7 +9,7 @@ import { photo } from './support/photos.ts';
 import { expect, test, WITH_SERVICE_WORKER } from './support/test.ts';
 
 test(
-  'is installable, and starts offline at a deep address as the person who was signed in, with a device that fails or is silent at first',
+  'pwa: installable; starts offline at a deep address signed in, also with failing or silent storage',
   WITH_SERVICE_WORKER,
   async ({ profile, server, merchant }) => {
     let page = await profile.open({ viewport: WIDE });
@@ -127,7 +127,7 @@ const expectJudged = async (page: Page): Promise<void> => {
 };
 
 test(
-  'a new version is offered, never forced, and not while a form holds a photo; a worker of the page’s own build is none',
+  'pwa: offers a new version, never forces it, not while a form holds a photo; ignores its own build',
   WITH_SERVICE_WORKER,
   async ({ page, network, api, merchant }) => {
     await page.setViewportSize(NARROW);

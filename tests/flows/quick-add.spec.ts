@@ -19,7 +19,7 @@ import { goTo } from './support/go-to.ts';
 import { badFiles, cutPhoto, photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
-test('a merchant’s forms: open by themselves below 991 px, ask for a photo, refuse what is none, and keep what leaves small', async ({
+test('quick add: opens below 991 px, requires a photo, rejects other files, keeps a draft', async ({
   page,
   server,
   api,
@@ -146,7 +146,7 @@ test('a merchant’s forms: open by themselves below 991 px, ask for a photo, re
   expect(await api.items('fabrics', merchant)).toHaveLength(1);
 });
 
-test('an admin chooses the hub center, gets its code, and sees the item arrive in the list', async ({
+test('quick add: an admin selects the hub center, gets a code, sees the item in the list', async ({
   page,
   browser,
   server,

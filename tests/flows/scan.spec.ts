@@ -61,7 +61,7 @@ async function scan(page: Page, text: string): Promise<void> {
   await browser.detach();
 }
 
-test('a scanner is heard everywhere and takes no photo away; a tag leads to its item, to the camera, or to words that say why not', async ({
+test('scan: a scanner works on every screen and interrupts no photo; a tag opens its item, the camera, or an explanation', async ({
   page,
   network,
   merchant,
@@ -181,7 +181,7 @@ test('a scanner is heard everywhere and takes no photo away; a tag leads to its 
 });
 
 test(
-  'the camera reads a tag with our own reader, from our own server, and offline from then on',
+  'scan: the camera reads a tag with the bundled reader, then also offline',
   WITH_SERVICE_WORKER,
   async ({ profile, server, merchant }) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'ordito-camera-'));

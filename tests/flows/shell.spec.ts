@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ viewport: WIDE });
 
-test('shell: a merchant signs in without learning who exists, lands where they work, nowhere else, in four languages', async ({
+test('shell: sign-in reveals no account; a merchant lands on products, reaches only allowed screens, in four languages', async ({
   page,
   server,
   merchant,
@@ -87,7 +87,7 @@ test('shell: a merchant signs in without learning who exists, lands where they w
   await expect(html).toHaveAttribute('lang', 'zh');
 });
 
-test('shell: an admin lands on the users, finds back from nowhere, and creates a hub center whose merchant signs in', async ({
+test('shell: an admin lands on users, returns from an unknown address, creates a hub center whose merchant signs in', async ({
   page,
   server,
 }) => {

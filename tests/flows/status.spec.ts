@@ -27,7 +27,12 @@ const WHOLE = {
   sizes: { system: 'IT', value: '46' },
 };
 
-test('an item is sold, taken back with a reason, thrown away and restored', async ({ page, server, api, merchant }) => {
+test('status: an item is sold, restocked with a reason, trashed and restored', async ({
+  page,
+  server,
+  api,
+  merchant,
+}) => {
   const desk = new Desk(api, merchant);
   const [item, other] = await desk.addProducts(2);
   await page.setViewportSize(WIDE);

@@ -34,7 +34,7 @@ async function addFabric(
 }
 
 test(
-  'suggestions: the colours of a photo are offered beside their field, also without network, and one press takes them over',
+  'suggestions: offers a photo’s colours beside the field, also offline; one press applies them',
   WITH_SERVICE_WORKER,
   async ({ page, server, api, merchant }) => {
     test.setTimeout(120_000);

@@ -17,7 +17,7 @@ const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).filter({ visible: true });
 
-test('tabs: they come back after a reload and close in every way; a hidden view keeps what was typed, chosen and scrolled', async ({
+test('tabs: return after a reload, close in every way; a hidden view keeps input, selection and scroll position', async ({
   page,
   server,
   api,
@@ -144,7 +144,7 @@ test('tabs: they come back after a reload and close in every way; a hidden view 
   });
 });
 
-test('tabs: a screen that breaks and a tampered address leave the others alone; an outbox left open leads to what needs somebody', async ({
+test('tabs: a broken screen and a tampered address leave the others intact; an open outbox shows what needs attention', async ({
   page,
   network,
   merchant,

@@ -4,7 +4,7 @@ import { goTo } from './support/go-to.ts';
 import { photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
-test('window: quick-add opens once over the landing page, a private window says so, and asks before it is closed', async ({
+test('window: quick-add opens once over the landing page; a private window warns, and asks before closing', async ({
   page,
   network,
   merchant,
