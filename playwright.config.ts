@@ -8,14 +8,14 @@ const isCi = process.env['CI'] !== undefined;
 /** Browser tests drive the built app, its service worker and the real server; every worker starts one, and its files share it. */
 export default defineConfig({
   projects: [
-    // What moves costs a browser without a graphics card a core, and a flow the time until it rests.
+    // Animations cost a core without a GPU, and delay flows.
     { name: 'flows', testDir: 'tests/flows', use: { reducedMotion: 'reduce' } },
-    // A browser at a time: each has a machine's worth of processes of its own.
+    // One browser at a time: each starts many processes.
     { name: 'engines', testDir: 'tests/engines', workers: 1, timeout: 300_000 },
   ],
   timeout: 150_000,
   expect: { timeout: 20_000 },
-  // More than two cores: a part of every flow is waiting.
+  // Three workers on two cores: flows spend part of their time waiting.
   workers: 3,
   forbidOnly: isCi,
   use: {

@@ -10,14 +10,14 @@ const chromium = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PAT
 /** Tests of functions (`.test.ts`) and of components in a browser (`.test.tsx`) stand beside their file; what needs the server and its PostgreSQL stands in `tests/api` and `server`. */
 export default defineConfig({
   test: {
-    // More than two cores: a part of every test is waiting.
+    // Three workers on two cores: tests spend part of their time waiting.
     maxWorkers: 3,
     projects: [
       {
         plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
         test: {
           name: 'unit',
-          // Properties are tried a hundred times over; a busy machine takes its time.
+          // Property tests run 100 cases; allow for a busy machine.
           testTimeout: 20_000,
           include: ['contract/**/*.test.ts', 'src/**/*.test.ts', 'tests/*.test.ts'],
           setupFiles: ['tests/support/unit.ts'],
@@ -48,7 +48,7 @@ export default defineConfig({
           globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // Nothing of the server lives in its modules: a file need not load them anew.
+          // Server modules hold no state, so test files can share them.
           isolate: false,
         },
       },

@@ -1,4 +1,4 @@
-/** Colours as eyes tell them apart: CIELAB (D65) and CIEDE2000. */
+/** Perceptual colour differences: CIELAB (D65) and CIEDE2000. */
 
 /** Lightness, green to red, blue to yellow (L*, a*, b*). */
 export type Lab = readonly [l: number, a: number, b: number];

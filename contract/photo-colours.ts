@@ -19,7 +19,7 @@ const BORDER = 4;
 /** Maximum distance of a background pixel from the background colour; minimum share of a second colour. */
 const BACKGROUND_NEAR = 12;
 const SECOND_SHARE = 0.25;
-/** Maximum confidence, measured on drawn garments in bad light: how often the first name is right at best. */
+/** Maximum confidence: the best accuracy measured on drawn garments in bad light. */
 const AT_BEST = 0.83;
 const FAR = 25;
 /**
@@ -49,7 +49,7 @@ export function coloursOf(pixels: ArrayLike<number>): PhotoColours | null {
   const behind = mean(all.filter((_, index) => isBorder(index)));
   const inside = all.filter((_, index) => !isBorder(index));
   const thing = inside.filter((lab) => colourDistance(lab, behind) > BACKGROUND_NEAR);
-  // White on white: only the centre is left to judge by.
+  // White on white: use the centre only.
   const seen = thing.length > inside.length / 20 ? thing : inside;
   const shares = new Map<ColourId, { share: number; far: number }>();
   for (const { centre, size } of clusters(seen)) {

@@ -8,7 +8,7 @@ import { moment, optionalText, refs, text } from '../field.ts';
 /** There is one product setting. */
 export const PRODUCT_SETTING_ID = '00000000-0000-7000-8000-000000000001';
 
-/** Most comments the setting may hold, and longest text of one, in characters. */
+/** Maximum number of comments, and maximum length of one, in characters. */
 export const COMMENTS_MAX = 100;
 const COMMENT_TEXT_MAX = 500;
 

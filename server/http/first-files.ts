@@ -1,4 +1,4 @@
-/** Which files of the app the first screen of an address needs: named with the page, they are asked for at once and not one after the other. */
+/** Names the files an address's first screen needs in the `Link` header, so that browsers load them in parallel. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

@@ -132,7 +132,7 @@ async function settle({ db, log }: WorkDeps, { backoffMs }: JobDefinition, job: 
     return;
   }
   if (isUnavailable(error)) {
-    // Left as it is: after the silence timeout a worker takes it again.
+    // Leave it running: another worker claims it after the heartbeat timeout.
     log.warn({ job: id, kind, err: error }, 'a job broke off, the database is not there');
     return;
   }

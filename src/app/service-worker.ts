@@ -50,7 +50,7 @@ export async function registerServiceWorker(): Promise<void> {
   const registration = await workbox.register().catch(() => undefined);
   if (!registration) return;
   if (registration.waiting) offerWaiting(registration.waiting);
-  // Every one that comes while the page is open: Workbox listens no longer after the first that was not of its own asking.
+  // Handles every later update too: Workbox stops listening after the first one it did not request.
   const follow = () => {
     const worker = registration.installing;
     worker?.addEventListener('statechange', () => {

@@ -51,7 +51,7 @@ async function firstScreen(): Promise<void> {
   } finally {
     stopListening();
   }
-  // Together with its screen, not after it; the cookie may be missing.
+  // Load all texts in parallel with the screen: without the cookie they were not requested above.
   if (session().status === 'signedIn') void loadAllTexts().catch(() => undefined);
   const router = createAppRouter();
   const rendered = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ async function firstScreen(): Promise<void> {
   await Promise.race([firstReads(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 
-/** Resolves once what the first screen shows has been read: on a slow link it would otherwise share it with the background's files. */
+/** Waits for the first screen's requests, so that background files do not compete with them on a slow link. */
 async function firstReads(): Promise<void> {
   const now = session();
   if (now.status !== 'signedIn') return;

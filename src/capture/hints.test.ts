@@ -59,7 +59,7 @@ describe('hints on demo photos', () => {
     expect(photos).toHaveLength(PHOTOS);
   }, 180_000);
 
-  it('good photos: at most 3 false alarms', { timeout: 120_000 }, async () => {
+  it('good photos: at most 3 % false alarms', { timeout: 120_000 }, async () => {
     const alarms: Hint[][] = [];
     for (const photo of photos) {
       const hints = hintsOf(await smallCopy(photo));

@@ -105,7 +105,7 @@ export interface View<Field extends string = string> {
   groups?: FieldGroups;
   /** Photos that a person can add, replace and restore; without it a record's pictures are only shown. */
   photos?: PhotoParts;
-  /** Shown on the detail screen before anything else. */
+  /** Shown first on the detail screen. */
   note?: ComponentType<{ record: ResourceRecord }>;
   /** Shown on the detail screen below the fields. */
   more?: (props: { record: ResourceRecord }) => ReactNode;

@@ -9,7 +9,7 @@ const HOUR_SECONDS = 3600;
 /** Mails per e-mail address requested from one address or known browser, and initial mails requested from anywhere. */
 const MAILS_PER_SOURCE = 5;
 const MAILS_AT_ONCE = 5;
-/** After those, one mail per this time, whoever requests it. */
+/** After those, at most one mail per this interval, from all requesters together. */
 const MAIL_PAUSE_SECONDS = 120;
 const MAILS_PER_ADDRESS = 20;
 

@@ -1,4 +1,4 @@
-/** A browser of another make: a program with a profile on disk, in a process group of its own, so that it can die as a whole. */
+/** A browser other than Chromium: a process group with a profile on disk, killed as a whole. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -28,7 +28,7 @@ export abstract class Engine {
     return JSON.parse(await this.evaluate(`(async () => JSON.stringify((await ${call}) ?? null))()`)) as Answer;
   }
 
-  /** All its processes die at once, as when the battery is pulled. */
+  /** Kills all its processes at once, as when the battery is removed. */
   async kill(): Promise<void> {
     const running = this.#process;
     this.#process = null;
@@ -49,7 +49,7 @@ export abstract class Engine {
   }
 }
 
-/** Until something holds in the page that is there then. Throws what was seen last. */
+/** Polls the current page until a condition holds. Throws the last value seen. */
 export async function until<Seen>(
   look: () => Promise<Seen>,
   isDone: (seen: Seen) => boolean,
@@ -62,7 +62,7 @@ export async function until<Seen>(
       seen = await look();
       if (isDone(seen)) return seen;
     } catch (error) {
-      // The page is just going away.
+      // The page is being replaced.
       seen = String(error);
     }
   }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Engine, freePort } from './engine.ts';
 import { connect, type Message, Questions } from './wire.ts';
 
-/** Nothing of its own goes out, and nothing is offered to a person. */
+/** No telemetry, no prompts. */
 const PREFERENCES = {
   'app.normandy.enabled': false,
   'app.update.enabled': false,

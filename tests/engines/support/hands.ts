@@ -1,4 +1,4 @@
-/** What a person at the counter does and sees, in a browser of any make. */
+/** Actions and checks of a person at the counter, in any browser. */
 import { readFileSync } from 'node:fs';
 
 import type { Person } from '../../flows/support/api.ts';
@@ -74,7 +74,7 @@ const press = (engine: Engine, name: string): Promise<unknown> =>
         const named = [...document.querySelectorAll('button')].filter(
           (each) => [each.textContent.trim(), each.ariaLabel].includes(wanted) && each.checkVisibility(),
         );
-        // What is in front is last in the document; an open menu is in front of all.
+        // The topmost element is last in the document; an open menu is above all.
         const button = named.find((each) => each.role === 'menuitem' || each.ariaHasPopup) ?? named.at(-1);
         if (!button || button.disabled) return false;
         button.click();
@@ -93,7 +93,7 @@ export async function openForm(engine: Engine): Promise<void> {
   await until(hasCode, Boolean, 'the form shows a code');
 }
 
-/** Takes in one item with the form that is open, and waits until the device says that it is safe. Answers its code. */
+/** Captures one item with the open form and waits until it is saved on the device. Returns its code. */
 export async function capture(engine: Engine, file: string): Promise<string> {
   const saved = () =>
     engine.run(() => {
@@ -129,7 +129,7 @@ export const expectWaiting = (engine: Engine, count: number, ms?: number): Promi
     ms,
   );
 
-/** The service worker is in charge, so the app opens without network. */
+/** Waits until the service worker is active, so that the app opens offline. */
 export const expectControlled = (engine: Engine): Promise<unknown> =>
   until(
     () => engine.run(() => navigator.serviceWorker.controller?.state === 'activated'),

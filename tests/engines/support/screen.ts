@@ -1,4 +1,4 @@
-/** A screen in memory, for a browser that cannot do without one. */
+/** An X display in memory, for a browser that needs one. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
 
@@ -11,7 +11,7 @@ export class Screen {
     this.name = name;
   }
 
-  /** Starts one on a number that nobody has. */
+  /** Starts Xvfb on a free display number. */
   static async create(): Promise<Screen> {
     const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
     const started = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });

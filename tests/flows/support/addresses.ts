@@ -1,4 +1,4 @@
-/** The screens a person may open, each with an address that shows something, and when such a screen is there. */
+/** Addresses of the screens a person may open, and how to tell that one has loaded. */
 import { type Caller, SCREENS, type ScreenName } from '../../../contract/access.ts';
 import { catalogue } from '../../../contract/catalogue.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -28,14 +28,14 @@ export async function addressesOf(
 }
 
 interface Seen {
-  /** Whether the screen has come with its heading, and with all that it asked the server for. */
+  /** Whether the screen shows its heading and has loaded all it requested. */
   hasHeading: boolean;
   isBusy: boolean;
-  /** The words of a screen that failed. */
+  /** The text of a failed screen. */
   broken: string | undefined;
 }
 
-/** Runs in the page: shows an address, and waits until its screen is there. Asked in one go, as each question from outside takes as long as a screen. */
+/** Runs in the page: opens an address and waits for its screen. One evaluation, since each takes as long as a screen. */
 export async function look(address: string): Promise<Seen> {
   const shown = (selector: string) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
   const isBusy = () => shown('[aria-busy="true"]').length > 0;

@@ -4,8 +4,8 @@ import axe from 'axe-core';
 import { atRest } from '../../support/at-rest.ts';
 
 /**
- * axe finds nothing on the page as it is now, light and dark. The schemes differ in colours alone, so the second is asked for
- * those. The page is light when it is done.
+ * Expects no axe violation on the current page, light and dark. The schemes differ in colours only, so the second scan checks
+ * contrast alone. Leaves the page light.
  */
 export async function expectClean(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -15,7 +15,7 @@ export async function expectClean(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** What stands on the page has the contrast it needs, in the colours it has now. */
+/** Expects sufficient contrast in the current colours. */
 export const expectReadable = (page: Page, what: string): Promise<void> =>
   expectNothing(page, what, ['color-contrast']);
 
@@ -25,10 +25,10 @@ async function expectNothing(page: Page, what: string, rules: string[] | null): 
   expect(await page.evaluate(violations, rules), what).toEqual([]);
 }
 
-/** Runs in the page: what axe has against it, by all of its rules or by some. */
+/** Runs in the page: violations of all or some of axe's rules. */
 async function violations(rules: string[] | null): Promise<string[]> {
   const runner = (window as unknown as { axe: typeof axe }).axe;
-  // Of what is in order nothing is asked: to describe it takes axe longer than to find it.
+  // Violations only: describing what passes takes axe longer than finding it.
   const found = await runner.run(document, { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) });
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }

@@ -1,4 +1,4 @@
-/** The hands of a person at the counter: what one does with the app, in the words of the screen. */
+/** Actions of a person in the app, by the texts of its screens. */
 import { expect, type Page } from '@playwright/test';
 
 import { Api } from './api.ts';
@@ -7,13 +7,13 @@ import { endUndo } from './device-db.ts';
 export const NARROW = { width: 820, height: 1100 };
 export const WIDE = { width: 1440, height: 900 };
 
-/** The app speaks a language from now on, as its cookie says; it is gone when the browser is closed. */
+/** Sets the language cookie, which ends with the browser. */
 export const speak = (page: Page, url: string, language = 'EN'): Promise<void> =>
   page.context().addCookies([{ name: 'language', value: language, url }]);
 
 /**
- * Opens the app signed in, where the person works or at an address: with a session of this browser's own, as the sign-in screen
- * leaves it. The screen itself has flows of its own and takes longer than many of those that begin here.
+ * Opens the app signed in, at the landing page or at an address. The session comes from the API: the sign-in screen has flows of its
+ * own and takes longer than many of those that start here.
  */
 export async function signIn(
   page: Page,
@@ -36,14 +36,14 @@ export async function fillSignIn(page: Page, person: { email: string; password: 
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** What opens quick-add in a narrow window where it has not opened by itself. */
+/** The button that opens quick-add in a narrow window. */
 export const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact: true });
 
 /** Opens one of the three forms of the quick-add dialog, and the dialog where it has not opened by itself. */
 export async function openForm(page: Page, name: 'Products' | 'Fabrics' | 'Textile mixes'): Promise<void> {
   const choice = page.getByRole('dialog').getByRole('button', { name });
   await choice.or(addButton(page)).first().waitFor();
-  // The dialog may open by itself in this very moment, and then lies over the button.
+  // The dialog may open by itself at this moment and cover the button.
   if (!(await choice.isVisible()))
     await addButton(page)
       .click({ timeout: 2000 })
@@ -54,7 +54,7 @@ export async function openForm(page: Page, name: 'Products' | 'Fabrics' | 'Texti
 /** The code field of the open form. */
 export const codeField = (page: Page) => page.getByRole('dialog').getByLabel('Code', { exact: true });
 
-/** Signs in and stands ready: the form is open and shows a code. */
+/** Signs in, opens the form and waits for its code. */
 export async function startForm(
   page: Page,
   url: string,
@@ -75,7 +75,7 @@ export async function choose(
   await page.locator(`[data-slot="${slot}"] input[type=file]`).last().setInputFiles(files);
 }
 
-/** Takes in one item with a photo and waits until the device says that it is safe. Answers its code, if it has one. */
+/** Captures one item with a photo and waits until it is saved on the device. Returns its code, if it has one. */
 export async function capture(page: Page, file: string): Promise<string> {
   const saved = page.getByTestId('saved-item');
   const before = (await saved.count()) > 0 ? await saved.getAttribute('data-seq') : null;
@@ -87,23 +87,23 @@ export async function capture(page: Page, file: string): Promise<string> {
   return (await saved.getByTestId('saved-code').textContent()) ?? '';
 }
 
-/** How many items wait on this device, by the badge. */
+/** Number of items that wait on this device, from the badge. */
 export const badge = (page: Page) => page.getByTestId('outbox-badge').filter({ visible: true }).last();
 
-/** So many items wait on this device. Where none is to be left, nobody sits out the seconds of their undo. */
+/** Expects this many waiting items; for 0 it first ends the undo period. */
 export async function expectWaiting(page: Page, count: number, timeout = 30_000): Promise<void> {
   if (count === 0) await endUndo(page);
   await expect(badge(page)).toHaveAttribute('data-waiting', String(count), { timeout });
 }
 
-/** Nothing has been queued, also after the counter had its time. */
+/** Expects that nothing was queued, also after a delay. */
 export async function expectNothingQueued(page: Page): Promise<void> {
   await page.waitForTimeout(500);
   await expectWaiting(page, 0);
   await expect(page.getByTestId('saved-item')).toHaveCount(0);
 }
 
-/** The item saved last is on the server, and nothing else waits. */
+/** Expects the last saved item on the server, and nothing waiting. */
 export async function expectDelivered(page: Page): Promise<void> {
   await endUndo(page);
   await expect(page.getByTestId('saved-item')).toHaveAttribute('data-state', 'delivered', { timeout: 45_000 });

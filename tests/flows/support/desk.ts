@@ -1,4 +1,4 @@
-/** What waits at the desk: items as a counter has sent them, and what the server holds of them. */
+/** Items as a counter sends them, and what the server stores of them. */
 import { readFile } from 'node:fs/promises';
 
 import { NEEDED } from '../../../contract/resources/details.ts';
@@ -19,7 +19,7 @@ export class Desk {
     this.#person = person;
   }
 
-  /** Takes in garments with two photos each, oldest first; `details` are those of a run. */
+  /** Captures garments with two photos each, oldest first; `details` are a run's preset details. */
   async addProducts<const N extends 1 | 2 | 3>(
     count: N,
     details: Readonly<Record<string, string>> = {},
@@ -43,7 +43,7 @@ export class Desk {
     return added as never;
   }
 
-  /** What the server holds of a garment's name and details. */
+  /** A garment's name and details on the server. */
   async details({ _id }: Waiting): Promise<Record<string, unknown>> {
     const { data } = await this.#api.json<{ data: Record<string, unknown> }>(
       'GET',
@@ -53,7 +53,7 @@ export class Desk {
     return Object.fromEntries(Object.keys(NEEDED.product).map((name) => [name, data[name]]));
   }
 
-  /** Changes a garment as somebody else would, at another screen. */
+  /** Edits a garment through the API, as another person would. */
   async change({ _id }: Waiting, details: Readonly<Record<string, unknown>>): Promise<void> {
     await this.#api.json('PUT', `/product/${_id}`, this.#person.token, details);
   }

@@ -1,7 +1,7 @@
-/** What a device holds in its own database. */
+/** Reads and edits the device's database. */
 import type { Page } from '@playwright/test';
 
-/** Every row of a table on the device, in the order of its key; without what cannot leave the page, such as bytes. */
+/** All rows of a table by key, without values that cannot leave the page, such as bytes. */
 export const rowsOf = <T>(page: Page, table: string): Promise<T[]> =>
   page.evaluate(read, [table, 'getAll'] as const) as Promise<T[]>;
 
@@ -22,7 +22,7 @@ async function read([table, what]: readonly [string, 'getAll' | 'getAllKeys']): 
   return rows;
 }
 
-/** The device knows of nobody who is signed in any more, as with a log-out that the server and other tabs do not hear of. */
+/** Deletes the local session without telling the server or other tabs. */
 export async function forgetSignIn(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'token' });
   await page.evaluate(async () => {
@@ -39,8 +39,8 @@ export async function forgetSignIn(page: Page): Promise<void> {
 }
 
 /**
- * The seconds in which a capture can be taken back are over: as if the person had waited them out, what is held leaves now. Only
- * the device's own rows tell how long something is held, so that the app that is tested is the one that is shipped.
+ * Ends the undo period of held captures, so that they are sent now. It edits the device's rows, so that flows test the shipped
+ * build.
  */
 export async function endUndo(page: Page): Promise<void> {
   const wasHeld = await page.evaluate(async () => {
@@ -66,6 +66,6 @@ export async function endUndo(page: Page): Promise<void> {
     });
     return promise;
   });
-  // What is on its way by itself is left to its own time.
+  // Leave rows that are already due.
   if (wasHeld) await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }

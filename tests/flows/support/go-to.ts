@@ -1,4 +1,4 @@
-/** To another screen of the running app, as its own links lead there. */
+/** Navigates within the running app, as its links do. */
 import type { Page } from '@playwright/test';
 
 /** Shows the screen of an address without loading the app again. Hidden screens stay in the document: ask for what is visible. */

@@ -1,9 +1,9 @@
-/** What a page needs before it can do without a network. */
+/** Waits for what a page needs to work offline. */
 import { expect, type Page } from '@playwright/test';
 
 import { keysOf } from './device-db.ts';
 
-/** The service worker answers for the page. */
+/** Waits until the service worker controls the page. */
 export const expectControlled = (page: Page): Promise<void> =>
   expect
     .poll(() =>
@@ -11,5 +11,5 @@ export const expectControlled = (page: Page): Promise<void> =>
     )
     .toBe(true);
 
-/** Keys of the reads that are there without network. */
+/** Keys of the reads stored for offline use. */
 export const keptReads = async (page: Page): Promise<string> => (await keysOf(page, 'reads')).join('\n');

@@ -1,4 +1,4 @@
-/** The real server as a process of its own, with a data folder that outlives it: stopped, killed and started again by tests. */
+/** The real server as a process with a lasting data folder; tests stop, kill and restart it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -25,7 +25,7 @@ export class LiveServer {
     this.#house = house;
   }
 
-  /** Starts the server of a house, ours or a copy of it, on an empty data folder with one super admin. */
+  /** Starts the server of this repository, or of a copy, on an empty data folder with one super admin. */
   static async create(house: string = root): Promise<LiveServer> {
     const server = new LiveServer(await freePort(), house);
     await server.start();
@@ -69,9 +69,9 @@ export class LiveServer {
     throw new Error(`server was not ready in 30 s:\n${this.#output}`);
   }
 
-  /** Ends it the polite way, or with SIGKILL, and waits until it is gone. */
+  /** Stops it with SIGTERM or SIGKILL and waits for its exit. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
-    // One that is supervised would be started again, or outlive its supervisor.
+    // A supervised server would be restarted, or outlive its supervisor.
     this.#child?.kill(this.#isSupervised ? 'SIGTERM' : signal);
     await this.exited();
   }
@@ -81,7 +81,7 @@ export class LiveServer {
     process.kill(childOf(this.#child?.pid ?? 0), 'SIGKILL');
   }
 
-  /** Waits until the process is gone, e.g. because it met its fault point. */
+  /** Waits for the process to exit, e.g. at its fault point. */
   async exited(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -1,4 +1,4 @@
-/** The mails a server has sent, as it leaves them in its data folder without an SMTP server. */
+/** Mails a server without SMTP wrote to its data folder. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,9 +17,9 @@ export async function mailTo(dataDir: string, email: string, count = 1): Promise
   throw new Error(`no mail ${count} to ${email}`);
 }
 
-/** Makes an account wait for its confirmation, as those of other programs do: none of our screens makes such a one. */
+/** Makes an account unconfirmed, as other programs may create it; no screen does. */
 export async function markUnverified(dataDir: string, email: string): Promise<void> {
-  // The one that runs is taken, none is started.
+  // Connects to the running database; starts none.
   const client = new pg.Client({ connectionString: (await startEmbedded(dataDir)).url });
   await client.connect();
   await client.query("update users set status = 'unverified' where email = $1", [email]);

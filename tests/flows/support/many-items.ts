@@ -1,18 +1,18 @@
-/** Many garments at once: more than anybody photographs in a test. */
+/** Thousands of garments at once, inserted by SQL. */
 import pg from 'pg';
 
 import { startEmbedded } from '../../../server/db/embedded.ts';
 
-/** Copies a garment so many times, with ids and codes of their own and without photos. Answers the code of the nth copy. */
+/** Copies a garment `count` times with new ids and codes, without photos. Returns a function from n to the code of the nth copy. */
 export async function multiply(
   dataDir: string,
   { _id, code }: { _id: string; code: string },
   count: number,
 ): Promise<(n: number) => string> {
-  // The one that runs is taken, none is started.
+  // Connects to the running database; starts none.
   const client = new pg.Client({ connectionString: (await startEmbedded(dataDir)).url });
   await client.connect();
-  // Behind every code of the same hub center that a flow uses up.
+  // After every code of the hub center that a flow uses.
   const series = `${code.slice(0, code.indexOf('-'))}-P9`;
   const own = `'${series}' || lpad(n::text, 6, '0')`;
   for (const [table, values] of [

@@ -1,4 +1,4 @@
-/** Pictures for the file inputs: real codecs, textured enough to weigh what a photo weighs. */
+/** Pictures for file inputs: really encoded, textured enough to have a photo's size. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -41,7 +41,7 @@ export async function garmentPhoto(colour: string): Promise<string> {
   return keep(`garment-${colour.slice(1)}.jpg`, bytes);
 }
 
-/** Files that are no photos, each wrong in a way of its own. */
+/** Files that are no photos, each for another reason. */
 export async function badFiles(): Promise<Record<'text' | 'empty' | 'truncated' | 'heic' | 'huge', string>> {
   const background = { r: 20, g: 90, b: 60 };
   const small = await sharp({ create: { width: 640, height: 480, channels: 3, background } })

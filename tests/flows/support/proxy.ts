@@ -1,4 +1,4 @@
-/** Stands between browser and server and does what networks do: cuts answers off, answers for the server, counts requests. */
+/** A faulty proxy between browser and server: cuts off, answers itself, counts requests. */
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -30,7 +30,7 @@ export class Proxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** How often a call has been seen, e.g. `POST /admin/api/product/mobile`. */
+  /** Number of requests of a call, e.g. `POST /admin/api/product/mobile`. */
   count(call: string): number {
     return this.seen.filter((each) => each.startsWith(call)).length;
   }
@@ -42,7 +42,7 @@ export class Proxy {
 
   #handle(target: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
     this.seen.push(`${incoming.method} ${incoming.url}`);
-    // A browser sends again by itself what was lost on a connection it had used before.
+    // Browsers resend what was lost on a reused connection.
     outgoing.shouldKeepAlive = false;
     const fault = this.fault(incoming);
     if (fault === 'drop') {

@@ -1,4 +1,4 @@
-/** A house with one more entity, put in as `CONTRIBUTING.md` says it, in a copy: the proof that its recipe is all there is to do. */
+/** A copy of the repository with one more entity, added by the recipe of `CONTRIBUTING.md`. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ const SCREENS_OF_ACCESSORY =
 
 const run = promisify(execFile);
 
-/** The copy, built; `remove` takes it away. Throws where the recipe does not fit the house any more. */
+/** The built copy; `remove` deletes it. Throws where the recipe no longer fits the repository. */
 export async function houseWithAccessories(): Promise<{ folder: string; remove: () => void }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ordito-recipe-'));
   for (const part of PARTS) cpSync(path.join(root, part), path.join(folder, part), { recursive: true });

@@ -1,4 +1,4 @@
-/** The test function of every flow: a live server per worker, and a watch over what no flow may ever do. */
+/** The test function of every flow: a server per worker, and checks that hold in all flows. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,7 +27,7 @@ interface PerWorker {
   api: Api;
 }
 
-/** A browser that remembers: closing and opening it keeps what a person's tablet would keep. */
+/** A browser profile on disk: closing and reopening it keeps what a tablet keeps. */
 export class Profile {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'ordito-profile-'));
   #context: BrowserContext | null = null;
@@ -66,8 +66,8 @@ export class Profile {
 }
 
 /**
- * A flow that needs the service worker: one that reloads without a network, or has it send. All others do without, in the profile on
- * disk as well: to install it, a browser fetches and keeps every file of the app, which takes longer than most flows.
+ * Tag of flows that need the service worker, to reload offline or to send. Others block it: installing it downloads the whole app,
+ * which takes longer than most flows.
  */
 export const WITH_SERVICE_WORKER = { tag: '@service-worker' };
 
@@ -118,7 +118,7 @@ export const test = base.extend<PerTest & { problems: string[] }, PerWorker>({
 
 export { expect };
 
-/** A page that is cut off knows that it is; the next document would ask the machine, which has a network. */
+/** Tells the page that it is offline; a new document would ask the machine, which is online. */
 function staysOffline(context: BrowserContext): void {
   const cutOff = context.setOffline.bind(context);
   context.setOffline = async (offline) => {

@@ -1,4 +1,4 @@
-/** A camera made of drawn frames, and the hands of a person at the counter's viewfinder. */
+/** A fake camera of drawn frames, and actions in the counter's viewfinder. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import type { Profile } from './test.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ordito-camera-'));
 const SIZE = { width: 1280, height: 960 };
-/** Pictures a second: enough to see something, little enough for a machine without a graphics card. */
+/** Frames per second: low enough for a machine without a GPU. */
 const PACE = 5;
 const FRAMES_EACH = 3;
 
@@ -129,7 +129,7 @@ export async function shoot(page: Page): Promise<void> {
   await shutter(page).click();
 }
 
-/** Takes in one garment with both photos; answers its code once the device says that it is safe. */
+/** Captures one garment with both photos; returns its code once it is saved on the device. */
 export async function garment(page: Page): Promise<string> {
   const before = (await saved(page).count()) > 0 ? await saved(page).getAttribute('data-seq') : '';
   await expect(place(page)).toHaveAttribute('data-slot', 'itemImage');
@@ -141,7 +141,7 @@ export async function garment(page: Page): Promise<string> {
   return (await page.getByTestId('saved-code').textContent()) ?? '';
 }
 
-/** Types a code as a hardware scanner does: all keys within a blink, with Enter at its end. */
+/** Types a code as a hardware scanner does: all keys at once, then Enter. */
 export async function wedge(page: Page, code: string): Promise<void> {
   await page.evaluate((text) => {
     for (const key of [...Array.from(text), 'Enter']) {
@@ -151,7 +151,7 @@ export async function wedge(page: Page, code: string): Promise<void> {
   }, code);
 }
 
-/** Everything that was taken in is on the server, and nothing waits on this device. Answers the codes there. */
+/** Waits until nothing waits on this device; returns the codes on the server. */
 export async function arrived(
   page: Page,
   api: Api,
