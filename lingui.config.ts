@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-const SIGNED_IN_ONLY = ['profile', 'profile-form', 'change-password', 'signed-in-devices', 'role-names'].map(
+const SIGNED_IN_ONLY = ['profile', 'profile-form', 'change-password', 'signed-in-devices'].map(
   (name) => `src/screens/account/${name}.ts`,
 );
 

@@ -1,6 +1,6 @@
 /** The embedded PostgreSQL: started or adopted, locked to one server, stopped with it (contract 1). */
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,6 @@ import pg from 'pg';
 
 import { type Binaries, findBinaries } from './binaries.ts';
 import { CLUSTER_USER, clusterPassword, ensureCluster } from './cluster.ts';
-import { placeOf } from './place.ts';
 import { findPostmaster, type Identify, waitForEnd } from './postmaster.ts';
 import { chooseRunAs, type RunAs } from './unprivileged.ts';
 
@@ -169,4 +168,16 @@ function logTail({ logFile }: Place): string {
   } catch {
     return `(no log in ${dirname(logFile)})`;
   }
+}
+
+/** Identifies the location of a data folder, to distinguish a restored or copied folder from the original. */
+
+/**
+ * The identity of the cluster's control file. PostgreSQL writes it in place at every checkpoint, so it stays the same file over restarts
+ * and crashes; copying or restoring the folder creates another file, even with tools that copy only differences.
+ */
+function placeOf(cluster: string): string {
+  const { ino, birthtimeNs, ctimeNs } = statSync(join(cluster, 'global', 'pg_control'), { bigint: true });
+  // A file system without birth times reports the time of the last change instead.
+  return birthtimeNs === ctimeNs ? String(ino) : `${ino}:${birthtimeNs}`;
 }

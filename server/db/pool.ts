@@ -1,4 +1,5 @@
 /** PostgreSQL access: a connection pool and the query builder over it. */
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -57,4 +58,14 @@ export function isUnavailable(error: unknown): boolean {
     if (GONE_TEXT.test(each.message)) return true;
   }
   return false;
+}
+
+/** Whether the database responds to a query. */
+export async function isAnswering(db: Db): Promise<boolean> {
+  try {
+    await db.execute(sql`select 1`);
+    return true;
+  } catch {
+    return false;
+  }
 }

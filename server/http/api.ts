@@ -4,12 +4,12 @@ import { gzip } from 'node:zlib';
 
 import { type Context, Hono, type HonoRequest, type MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type * as z from 'zod';
+import * as z from 'zod';
 
 import { type Caller, mayDo } from '../../contract/access.ts';
 import { API_BASE } from '../../contract/app.ts';
 import type { Call } from '../../contract/call.ts';
-import type { Channel } from '../../contract/channel.ts';
+import { type Channel, CHANNEL_HEADER, CHANNELS } from '../../contract/channel.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { TicketCaller, TicketTarget } from '../services/exports/tickets.ts';
 import type { Session } from '../services/people/sessions.ts';
@@ -17,10 +17,7 @@ import type { Upload } from '../services/photos/pictures.ts';
 import { Refusal } from '../services/refusal.ts';
 import { bearerToken } from './bearer.ts';
 import { mayBringFiles, readBody } from './body.ts';
-import { readChannel } from './channel.ts';
 import type { AppEnv } from './context.ts';
-import { idempotencyKey } from './idempotency-key.ts';
-import { ifMatch } from './if-match.ts';
 import { texts } from './messages.ts';
 import { parsePart } from './parse.ts';
 import { ticketQuery, queryValues } from './query-values.ts';
@@ -184,4 +181,30 @@ async function answer(req: HonoRequest, call: Call, answered: HandlerAnswer<unkn
       ...headers,
     },
   });
+}
+
+/** The channel of a request: as the app states it, else `api`. */
+function readChannel(headers: Headers): Channel {
+  const said = headers.get(CHANNEL_HEADER);
+  return CHANNELS.find((each) => each === said) ?? 'api';
+}
+
+/** The revision of `If-Match: "<rev>"`; null if any revision matches (no header, or `*`). Throws `badRequest` for anything else. */
+function ifMatch(headers: Headers): number | null {
+  const header = headers.get('If-Match')?.trim();
+  if (header === undefined || header === '*') return null;
+  const rev = /^"(\d{1,9})"$/.exec(header)?.[1];
+  if (rev === undefined) throw new Refusal('badRequest', { errors: [{ path: 'If-Match', code: 'invalid' }] });
+  return Number(rev);
+}
+
+const key = z.uuid().toLowerCase();
+
+/** The `Idempotency-Key` of a request, quoted or not; null if absent. Throws `badRequest` if it is not a UUID. */
+function idempotencyKey(headers: Headers): string | null {
+  const header = headers.get('Idempotency-Key');
+  if (header === null) return null;
+  const parsed = key.safeParse(header.replace(/^"(.*)"$/, '$1'));
+  if (!parsed.success) throw new Refusal('badRequest', { errors: [{ path: 'Idempotency-Key', code: 'invalid' }] });
+  return parsed.data;
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { CODES_PER_RESERVATION_MAX } from '../../contract/limits.ts';
@@ -9,11 +9,11 @@ import { hubOptions } from '../api/resource-queries.ts';
 import { NoHub } from '../engine/no-hub.tsx';
 import { KIND_NAMES } from '../outbox/kind-name.ts';
 import { useProfile } from '../session/use-session.ts';
+import { db } from '../store/db.ts';
 import { PrintPanel } from './print-panel.tsx';
 import { RollList } from './roll-list.tsx';
 import { RollProblem } from './roll-problem.tsx';
-import { isPending, makeRoll, retryRoll, type Roll, type RollOutcome } from './rolls.ts';
-import { useRolls } from './use-rolls.ts';
+import { isPending, makeRoll, retryRoll, type Roll, type RollOutcome, readRolls } from './rolls.ts';
 
 import classes from './choose.module.css';
 
@@ -137,4 +137,23 @@ export function BlankTags() {
       </div>
     </div>
   );
+}
+
+/** The rolls a person made on this device, newest first; `refresh` reads them again. */
+function useRolls(owner: string): { rolls: readonly Roll[]; refresh: () => Promise<void> } {
+  const [rolls, setRolls] = useState<readonly Roll[]>([]);
+  useEffect(() => {
+    let gone = false;
+    void readRolls(db, owner).then(
+      (found) => {
+        if (!gone) setRolls(found);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [owner]);
+  const refresh = async () => setRolls(await readRolls(db, owner));
+  return { rolls, refresh };
 }

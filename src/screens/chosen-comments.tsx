@@ -5,8 +5,8 @@ import { useState } from 'react';
 import type { ProductComment } from '../../contract/calls/product-setting.ts';
 import { DownIcon, TagIcon, UpIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { moveItem } from './comment-order.ts';
 import { CommentRow, type CommentTools } from './comment-row.tsx';
-import { moved } from './moved.ts';
 
 import rows from '../ui/rows.module.css';
 
@@ -28,7 +28,7 @@ export function ChosenComments({ comments, onOrder, ...tools }: ChosenCommentsPr
     );
   }
   const drop = (to: number) => {
-    if (dragged !== null && dragged !== to) onOrder(moved(comments, dragged, to));
+    if (dragged !== null && dragged !== to) onOrder(moveItem(comments, dragged, to));
     setDragged(null);
     setOver(null);
   };
@@ -56,7 +56,7 @@ export function ChosenComments({ comments, onOrder, ...tools }: ChosenCommentsPr
             size="var(--ordito-touch)"
             aria-label={t`Move up “${comment.it}”`}
             disabled={index === 0}
-            onClick={() => onOrder(moved(comments, index, index - 1))}
+            onClick={() => onOrder(moveItem(comments, index, index - 1))}
           >
             <UpIcon size={20} />
           </ActionIcon>
@@ -65,7 +65,7 @@ export function ChosenComments({ comments, onOrder, ...tools }: ChosenCommentsPr
             size="var(--ordito-touch)"
             aria-label={t`Move down “${comment.it}”`}
             disabled={index === comments.length - 1}
-            onClick={() => onOrder(moved(comments, index, index + 1))}
+            onClick={() => onOrder(moveItem(comments, index, index + 1))}
           >
             <DownIcon size={20} />
           </ActionIcon>

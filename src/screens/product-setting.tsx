@@ -16,8 +16,8 @@ import { Page } from '../ui/page.tsx';
 import { toastError } from '../ui/toast.ts';
 import { ChosenComments } from './chosen-comments.tsx';
 import { CommentDialog } from './comment-dialog.tsx';
+import { useCommentOrder } from './comment-order.ts';
 import { CommentRow } from './comment-row.tsx';
-import { useCommentOrder } from './use-comment-order.ts';
 
 import rows from '../ui/rows.module.css';
 import classes from './product-setting.module.css';

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { useReach } from '../api/use-reach.ts';
+import { reach, subscribeReach, type Reach, rememberHeard } from '../api/reach.ts';
 import { formatRecent } from '../i18n/format.ts';
 import { OfflineIcon } from '../ui/icons.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { useOnline } from '../ui/use-online.ts';
-import { followLastHeard } from './last-heard.ts';
 
 import classes from './offline-badge.module.css';
 
@@ -46,4 +45,27 @@ export function OfflineBadge() {
       ) : null}
     </div>
   );
+}
+
+/** Whether the server answers, and when it last did; follows every change. */
+const useReach = (): Reach => useSyncExternalStore(subscribeReach, reach);
+
+/** Time of the server's last answer, stored over a reload: without network it matters most. */
+
+const KEY = 'ordito-heard';
+/** Answers are frequent; the time is shown to the minute. */
+const WRITE_EVERY_MS = 15_000;
+
+let written = 0;
+
+/** Restores the time an earlier page stored, and keeps it up to date. Returns a stop function. */
+function followLastHeard(): () => void {
+  const known = Number(window.localStorage.getItem(KEY));
+  if (known > 0 && known <= Date.now()) rememberHeard(known);
+  return subscribeReach(() => {
+    const { answers, at } = reach();
+    if (!answers || at === null || at - written < WRITE_EVERY_MS) return;
+    written = at;
+    window.localStorage.setItem(KEY, String(at));
+  });
 }

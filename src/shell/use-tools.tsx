@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react';
 
 import { lazyComponent } from '../ui/lazy-component.ts';
-import { toolOfKey } from './tool-keys.ts';
 import type { AddDialogState } from './use-quick-add.ts';
 
 /** The dialogs of the frame. */
@@ -87,3 +86,26 @@ export function useTools(acts: Pick<ToolProps, 'adding' | 'onLogOut'>, ownKeys: 
   ) : null;
   return { open, close, opened, overlay };
 }
+
+/** The used part of a keyboard event. */
+type Press = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'defaultPrevented' | 'target'
+>;
+
+/** The tool a key opens; null if it has another meaning, or is typed text. */
+function toolOfKey(press: Press): Tool | null {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing, defaultPrevented, target } = press;
+  if (defaultPrevented || isComposing || altKey) return null;
+  if ((ctrlKey || metaKey) && !shiftKey && (code === 'KeyK' || key.toLowerCase() === 'k')) {
+    return isIn(target, '[role="dialog"]:not(:has([data-palette])), dialog') ? null : 'search';
+  }
+  if (key === '?' && !ctrlKey && !metaKey && !isIn(target, TYPING)) return 'keys';
+  return null;
+}
+
+/** Elements in which a question mark is typed text, and dialogs, which have keys of their own. */
+const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"], dialog';
+
+const isIn = (target: EventTarget | null, selector: string): boolean =>
+  typeof Element !== 'undefined' && target instanceof Element && target.closest(selector) !== null;

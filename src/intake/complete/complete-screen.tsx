@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 
@@ -12,7 +12,6 @@ import { useProfile } from '../../session/use-session.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Page } from '../../ui/page.tsx';
 import { useView } from '../../ui/view.ts';
-import { BenchSkeleton } from './bench-skeleton.tsx';
 import { ItemBench } from './item-bench.tsx';
 import { HubOverview, KindFilter, OverviewPlace } from './overview.tsx';
 import { type Sum, sumOf } from './queue-counts.ts';
@@ -83,5 +82,19 @@ function Waiting({ count, oldest }: Sum) {
         oldest added <Age moment={oldest} />
       </Trans>
     </>
+  );
+}
+
+/** The skeleton of an item while it loads. */
+function BenchSkeleton() {
+  return (
+    <div className={classes['bench']} aria-hidden="true">
+      <Skeleton className={classes['photoShape'] ?? ''} radius="lg" />
+      <div className={classes['work']}>
+        {['40%', '75%', '100%', '100%', '60%'].map((width, index) => (
+          <Skeleton key={index} height={index < 2 ? 28 : 64} width={width} radius="md" />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
+import { CopyIcon } from '../../ui/icons.tsx';
 import { DetailForm } from './detail-form.tsx';
 import { ItemHead } from './item-head.tsx';
-import { KeyBar } from './key-bar.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { preloadPhoto, photosOf } from './photos.ts';
 import { SaveTrouble } from './save-trouble.tsx';
@@ -63,6 +64,28 @@ export function ItemBench({ queue, item, onHelp }: ItemBenchProps) {
           <KeyBar queue={queue} onCopy={copy} />
         </DetailForm>
       </section>
+    </div>
+  );
+}
+
+/** The actions on the item, each with its key. */
+function KeyBar({ queue: { busy, last }, onCopy }: { queue: Queue; onCopy: () => void }) {
+  return (
+    <div className={classes['bar']}>
+      <Button type="submit" loading={busy} data-save rightSection={<kbd className={classes['key']}>Ctrl ↵</kbd>}>
+        <Trans>Save and next</Trans>
+      </Button>
+      <Button
+        variant="default"
+        disabled={last === null}
+        onClick={onCopy}
+        rightSection={<kbd className={classes['key']}>Ctrl D</kbd>}
+      >
+        <CopyIcon size={18} />
+        <span className={classes['copyWord']}>
+          <Trans>Copy from previous</Trans>
+        </span>
+      </Button>
     </div>
   );
 }

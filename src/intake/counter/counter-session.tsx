@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { ItemKind } from '../../../contract/code.ts';
-import { useCamera } from '../../capture/use-camera.ts';
+import { useCamera, type CameraState } from '../../capture/use-camera.ts';
 import type { KeptDraft } from '../../outbox/drafts.ts';
 import { useRoom } from '../../outbox/use-room.ts';
 import { WindowNote } from '../../outbox/window-note.tsx';
@@ -26,8 +26,6 @@ import { useClaim } from './use-claim.ts';
 import type { CounterHubs, Hub } from './use-counter-hub.ts';
 import { useCounter } from './use-counter.ts';
 import { useScanning } from './use-scanning.ts';
-import { useShutterKeys } from './use-shutter-keys.ts';
-import { useTorch } from './use-torch.ts';
 import { Viewfinder } from './viewfinder.tsx';
 
 import classes from './counter.module.css';
@@ -190,4 +188,30 @@ function useDraftedHub(found: KeptDraft | null, mayChoose: boolean, choose: (hub
     const { hub = null, hubName = '' } = found?.draft ?? {};
     if (mayChoose && hub !== null) keep({ _id: hub, fullName: hubName });
   }, [found, mayChoose]);
+}
+
+/** The camera's torch: on, off, or null if there is none. It turns off with the camera. */
+function useTorch(camera: CameraState): { lit: boolean | null; toggle: () => void } {
+  const [wanted, setWanted] = useState(false);
+  const light = camera.status === 'live' && camera.camera.hasTorch ? camera.camera : null;
+  useEffect(() => {
+    void light?.setTorch(wanted).catch(() => undefined);
+  }, [light, wanted]);
+  return { lit: light ? wanted : null, toggle: () => setWanted(!wanted) };
+}
+
+/** Space presses the shutter wherever the focus is, unless the focused element uses the key. */
+function useShutterKeys(shoot: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.code !== 'Space' || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+    const { target } = event;
+    if (target instanceof Element && target.closest('button, a, input, select, textarea, [role="dialog"]')) return;
+    event.preventDefault();
+    shoot();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
 }

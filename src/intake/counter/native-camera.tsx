@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, FileButton, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -7,7 +9,6 @@ import type { CameraProblem } from '../../capture/camera.ts';
 import { CaptureError, openOrRest, readFile, type Original } from '../../capture/compress.ts';
 import { PROBLEM_TEXTS } from '../../capture/problem-text.ts';
 import { smallPicture } from '../../capture/small-picture.ts';
-import { CAMERA_TEXTS } from './camera-texts.ts';
 import { PLACE_NAMES } from './place-names.ts';
 import { hintsFor, type TakenPhoto } from './shoot.ts';
 import type { Counter } from './use-counter.ts';
@@ -126,3 +127,12 @@ const opened = (picture: Original): Promise<TakenPhoto> =>
     }
     return { still, small: Promise.resolve(small), hints: hintsFor(blob) };
   });
+
+/** Why there is no viewfinder, and what to do. */
+const CAMERA_TEXTS: Record<CameraProblem, MessageDescriptor> = {
+  insecure: msg`The viewfinder needs a secure connection (https). Use the device’s camera app in the meantime.`,
+  denied: msg`Ordito isn’t allowed to use the camera. Allow it in the browser’s site settings, or use the device’s camera app.`,
+  none: msg`No camera found. Plug one in, or choose photos from this device.`,
+  busy: msg`Another app is using the camera. Close it and try again, or choose photos from this device.`,
+  ended: msg`The camera was disconnected. Your photos are safe. Plug it in again to continue.`,
+};

@@ -19,7 +19,6 @@ import { enqueueMore } from './enqueue-more.ts';
 import { endsByHand, isEnough, placeOf } from './sequence.ts';
 import type { TakenPhoto } from './shoot.ts';
 import type { Signal } from './signals.ts';
-import { useMissingSmallPictures } from './use-missing-small-pictures.ts';
 import {
   emptyWork,
   faceOf,
@@ -271,3 +270,22 @@ export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened 
 }
 
 export type Counter = ReturnType<typeof useCounter>;
+
+/** Creates the thumbnails of photos restored from a draft. */
+function useMissingSmallPictures(work: Work, setWork: (change: (before: Work) => Work) => void): void {
+  const missing = work.shots.find(({ small }) => small === null);
+  useEffect(() => {
+    if (!missing) return undefined;
+    let gone = false;
+    void smallPicture(new Blob([missing.still.bytes], { type: missing.still.mime })).then((small) => {
+      if (gone || !small) return;
+      setWork((before) => ({
+        ...before,
+        shots: before.shots.map((each) => (each.id === missing.id ? { ...each, small } : each)),
+      }));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [missing, setWork]);
+}

@@ -1,9 +1,11 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
+import { SCREENS } from '../../../contract/access.ts';
 import { warmUpReader } from '../../scan/detector.ts';
+import { readTag } from '../../scan/read-tag.ts';
 import { useWedge } from '../../scan/use-wedge.ts';
 import { watchForTags } from '../../scan/watch-video.ts';
-import { useScannedAddress } from './use-scanned-address.ts';
 
 interface ScanningOrder {
   video: RefObject<HTMLVideoElement | null>;
@@ -37,4 +39,19 @@ export function useScanning({ video, may, always, onCode, onSeen }: ScanningOrde
     return watchForTags(video.current, { onCode: (code) => seen(code) });
   }, [scanning, video]);
   return { scanning, ask: setAsked };
+}
+
+/** Takes the code from a scanned tag's address (`?code=`), once. */
+function useScannedAddress(onCode: (code: string) => void): void {
+  const { code } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const take = useEffectEvent((text: string) => {
+    const tag = readTag(text);
+    if (tag) onCode(tag);
+    // A reload must not claim it again.
+    void navigate({ to: SCREENS.intake.path, search: {}, replace: true });
+  });
+  useEffect(() => {
+    if (typeof code === 'string') take(code);
+  }, [code]);
 }

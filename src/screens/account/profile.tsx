@@ -1,11 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import type { StaffKey } from '../../../contract/access.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { roleName } from './role-names.ts';
 import { SignedInDevices } from './signed-in-devices.tsx';
 
 import classes from './profile.module.css';
@@ -40,3 +42,13 @@ export function ProfileScreen() {
     </Page>
   );
 }
+
+const names: Record<StaffKey, MessageDescriptor> = {
+  1: msg`Super admin`,
+  2: msg`Admin`,
+  3: msg`Merchant (hub center)`,
+  4: msg`Reviewer`,
+};
+
+/** A person's role, in words; people without a staff key are customers. */
+const roleName = (key: StaffKey | null): MessageDescriptor => (key === null ? msg`Customer` : names[key]);

@@ -8,7 +8,6 @@ import { observersNotified } from '../api/screens-told.ts';
 import { ownCall } from '../session/own-call.ts';
 import { toastError } from '../ui/toast.ts';
 import { useNewest, useTurns } from '../ui/use-turns.ts';
-import { arranged } from './arranged.ts';
 
 /** The comments as the person wants them: shown at once, sent one order at a time, reverted if refused. */
 export function useCommentOrder(comments: readonly ProductComment[] | undefined) {
@@ -24,7 +23,7 @@ export function useCommentOrder(comments: readonly ProductComment[] | undefined)
     if (!answer.ok) return toastError(words(answer.failure));
     // A read that started before would restore the old order.
     await client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, (known) => known && arranged(known, ids));
+    client.setQueryData(queryKey, (known) => known && sortComments(known, ids));
     await observersNotified();
   };
   const order = (next: readonly ProductComment[]) => {
@@ -35,5 +34,21 @@ export function useCommentOrder(comments: readonly ProductComment[] | undefined)
       void client.invalidateQueries({ queryKey });
     });
   };
-  return { comments: comments && wanted ? arranged(comments, wanted) : comments, order, inTurn };
+  return { comments: comments && wanted ? sortComments(comments, wanted) : comments, order, inTurn };
+}
+
+/** Comments after those with these ids are shown, in this order; the others are hidden. */
+export function sortComments(comments: readonly ProductComment[], ids: readonly string[]): ProductComment[] {
+  const chosen = ids.flatMap((id) => comments.find(({ _id }) => _id === id) ?? []);
+  const others = comments.filter(({ _id }) => !ids.includes(_id));
+  return [
+    ...chosen.map((each) => ({ ...each, isChosen: true })),
+    ...others.map((each) => ({ ...each, isChosen: false })),
+  ];
+}
+
+/** A list with one of its members moved. */
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 }
