@@ -1,31 +1,24 @@
 /** Tests everything a declared field promises, for every editable field of every resource, so that new ones need no test of their own. */
-import { isDeepStrictEqual } from 'node:util';
-
 import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
-import { catalogue, resourceOf } from '../../contract/catalogue.ts';
-import { ITEM_KINDS } from '../../contract/code.ts';
+import { catalogue } from '../../contract/catalogue.ts';
 import { type EuroOrPercent, writeEuroOrPercent } from '../../contract/field-kinds/euro-or-percent.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { writeSize } from '../../contract/field-kinds/size.ts';
-import { type FieldKind, type FieldMeta, fieldMeta, isRequired, text } from '../../contract/field.ts';
+import { type FieldKind, fieldMeta } from '../../contract/field.ts';
 import { type ListFilter, listFilters } from '../../contract/list-filters.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { itemForms } from '../../contract/resources/item-form.ts';
-import { merchantCreate } from '../../contract/resources/merchant.ts';
 import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
 import { fieldWord } from '../../server/services/exports/words.ts';
 import { runImport } from '../../server/services/imports/imports.ts';
 import { keptSheet } from '../../server/services/imports/store.ts';
-import { createTable } from '../support/create-table.ts';
+import type { ServedResource } from '../../server/services/records/record-sources.ts';
+import { declared, formOf, kindOf, metasOf, serverWithDeclared } from '../support/declared-records.ts';
+import { FIXTURES } from '../support/fixtures.ts';
 import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
 import { planImport } from '../support/server-imports.ts';
-import { addItem } from '../support/server-items.ts';
 import { jobEnded } from '../support/server-jobs.ts';
-import { form as formData, jpeg } from '../support/server-photos.ts';
-import { serverWithPeople } from '../support/server-with-people.ts';
-import { swatches, swatchSource } from '../support/swatch/source.ts';
 import { swatch } from '../support/swatch/swatch.ts';
 
 type Row = Record<string, unknown> & { _id: string };
@@ -34,80 +27,9 @@ interface Entry {
   changes: { field: string; from: unknown; to: unknown }[];
 }
 
-const { server, people } = await serverWithPeople({ resources: [{ resource: swatch, source: swatchSource }] });
-/** A referenced record of every resource. */
-const targets = new Map<string, string>();
-function targetOf(resource: string): string {
-  const id = targets.get(resource);
-  if (id === undefined) throw new Error(`no record of ${resource} is there to refer to: add one to targets`);
-  return id;
-}
-beforeAll(async () => {
-  await server.deps.db.execute(createTable(swatches));
-  targets.set('merchant', people.merchantB.id);
-  targets.set('user', people.merchantB.id);
-  targets.set('fabric', (await addItem(server, people.merchantB, 'fabric'))._id);
-  targets.set('priceTier', await addRecord(resourceOf('priceTier')));
-});
-
-let accounts = 0;
-
-/** A value of the field's kind that the record does not have. */
-function sampleOf(name: string, meta: FieldMeta, present?: unknown): unknown {
-  // E-mail addresses are unique.
-  if (meta.kind === 'email') return `sample-${String((accounts += 1)).padStart(4, '0')}@ordito.example`;
-  const samples = KINDS[meta.kind].samples(meta, targetOf);
-  const found = samples.find((each) => !isDeepStrictEqual(each, present));
-  if (found === undefined) throw new Error(`${name}: a field of the kind ${meta.kind} has no sample value`);
-  return found;
-}
-
-const metasOf = (fields: z.ZodRawShape) =>
-  Object.entries(fields).map(([name, schema]) => [name, fieldMeta(schema as z.ZodType)] as const);
+const { server, people, sampleOf, addRecord, create } = await serverWithDeclared();
 const call = (path: string, json?: unknown, method?: string, { token } = people.admin) =>
   server.client.call(path, { token, json, ...(method ? { method } : {}), headers: { 'Accept-Language': 'en' } });
-
-/** The item kind of a resource; undefined if it is not an item. */
-const kindOf = ({ name }: Resource) => ITEM_KINDS.find((each) => each === name);
-
-/** Adds a record as its resource declares; items are added by intake. Returns its id. */
-async function addRecord(resource: Resource): Promise<string> {
-  const kind = kindOf(resource);
-  if (kind) return (await addItem(server, people.merchantA, kind))._id;
-  const fields = formOf(resource);
-  const required = metasOf(fields).filter(([field]) => isRequired(fields[field] as z.ZodType));
-  return create(resource, Object.fromEntries(required.map(([field, meta]) => [field, sampleOf(field, meta)])));
-}
-
-/** Forms of creates outside the engine. A hub center's prefix is derived from its name. */
-const OWN_FORMS: Readonly<Record<string, z.ZodRawShape>> = {
-  merchant: merchantCreate.omit({ prefix: true }).extend({ hubName: text() }).shape,
-};
-
-/** Fields of the form that adds a record. */
-function formOf(resource: Resource): z.ZodRawShape {
-  const kind = kindOf(resource);
-  const fields = kind ? itemForms[kind].shape : (resource.create?.fields ?? OWN_FORMS[resource.name]);
-  if (!fields) throw new Error(`this test knows no way to add a ${resource.name}`);
-  return fields;
-}
-
-/** Sends the form, for items with a photo; returns the id of the new record. */
-async function create(resource: Resource, fields: Record<string, unknown>): Promise<string> {
-  const partsOf = ([field, value]: [string, unknown]): [string, string][] => {
-    const isList = Array.isArray(value) && value.every((each) => typeof each === 'string');
-    const values: unknown[] = isList ? value : [value];
-    return values.map((each) => [field, typeof each === 'string' ? each : JSON.stringify(each)]);
-  };
-  const parts = Object.entries(fields).flatMap(partsOf);
-  const isForm = !resource.create;
-  const photos = kindOf(resource) ? [['itemImage', await jpeg()] as const] : [];
-  const body = isForm ? { form: formData([...photos, ...parts]) } : { json: fields };
-  const path = `/${resource.paths?.one ?? resource.name}`;
-  const made = await server.client.call(path, { token: people.admin.token, ...body });
-  expect([made.status, made.body.errors]).toEqual([201, undefined]);
-  return (made.body.data as Row)._id;
-}
 
 /** The flags that follow from the sample condition. */
 const SAMPLE_FLAGS = (['isUsed', 'isStock', 'isDefectedNew'] as const).map(
@@ -127,7 +49,8 @@ async function run(resource: Resource, sheetId: string, mapping: (string | null)
   const { caller } = people.admin;
   const sheet = await keptSheet(server.deps.storage, sheetId, { userId: caller._id, resource: name });
   const done: unknown[] = [];
-  const asked = { resource, source: swatchSource, caller, sheet, order };
+  const { source } = FIXTURES.find((each) => each.resource === resource) as ServedResource;
+  const asked = { resource, source, caller, sheet, order };
   for await (const row of runImport(server.deps, asked, '0190f000-0000-7000-8000-000000000004')) done.push(row);
   expect(done).toMatchObject([{ did: 'changed' }]);
 }
@@ -156,7 +79,6 @@ function question({ meta, params: [least, most = least], form }: ListFilter, val
   return new URLSearchParams({ [least]: words[meta.kind]?.(value as never) ?? String(value) }).toString();
 }
 
-const declared = [...(Object.values(catalogue) as unknown as Resource[]), swatch];
 const editable = declared.filter(({ edit }) => edit);
 
 it('catalogue: every kind is tested here, except photos and secrets', () => {

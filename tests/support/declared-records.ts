@@ -1,0 +1,110 @@
+/** Sample values and records of any declared resource, for the tests that run over all of them. */
+import { isDeepStrictEqual } from 'node:util';
+
+import { expect } from 'vitest';
+import type * as z from 'zod';
+
+import { catalogue, resourceOf } from '../../contract/catalogue.ts';
+import { ITEM_KINDS } from '../../contract/code.ts';
+import { KINDS } from '../../contract/field-kinds/kinds.ts';
+import { type FieldMeta, fieldMeta, isRequired, text } from '../../contract/field.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { itemForms } from '../../contract/resources/item-form.ts';
+import { merchantCreate } from '../../contract/resources/merchant.ts';
+import type { ServedResource } from '../../server/services/records/record-sources.ts';
+import { createTable } from './create-table.ts';
+import { FIXTURES } from './fixtures.ts';
+import type { TestServer } from './server-app.ts';
+import { addItem } from './server-items.ts';
+import type { People, Person } from './server-people.ts';
+import { form as formData, jpeg } from './server-photos.ts';
+import { serverWithPeople } from './server-with-people.ts';
+
+/** Every resource of the catalogue, and the fixtures. */
+export const declared: readonly Resource[] = [
+  ...(Object.values(catalogue) as unknown as Resource[]),
+  ...FIXTURES.map(({ resource }) => resource),
+];
+
+export const metasOf = (fields: z.ZodRawShape) =>
+  Object.entries(fields).map(([name, schema]) => [name, fieldMeta(schema as z.ZodType)] as const);
+
+/** The item kind of a resource; undefined if it is not an item. */
+export const kindOf = ({ name }: Resource) => ITEM_KINDS.find((each) => each === name);
+
+/** Forms of creates outside the engine. A hub center's prefix is derived from its name. */
+const OWN_FORMS: Readonly<Record<string, z.ZodRawShape>> = {
+  merchant: merchantCreate.omit({ prefix: true }).extend({ hubName: text() }).shape,
+};
+
+/** Fields of the form that adds a record. */
+export function formOf(resource: Resource): z.ZodRawShape {
+  const kind = kindOf(resource);
+  const fields = kind ? itemForms[kind].shape : (resource.create?.fields ?? OWN_FORMS[resource.name]);
+  if (!fields) throw new Error(`the tests know no way to add a ${resource.name}`);
+  return fields;
+}
+
+/** A server of the catalogue, the fixtures and `more`, with people and the means to add records. */
+export async function serverWithDeclared({ more = [] }: { more?: readonly ServedResource[] } = {}) {
+  const { server, people } = await serverWithPeople({ resources: [...FIXTURES, ...more] });
+  for (const { table } of FIXTURES) await server.deps.db.execute(createTable(table));
+  return { server, people, ...(await recordsFor(server, people)) };
+}
+
+async function recordsFor(server: TestServer, people: People) {
+  /** A referenced record of every resource. */
+  const targets = new Map<string, string>([
+    ['merchant', people.merchantB.id],
+    ['user', people.merchantB.id],
+    ['fabric', (await addItem(server, people.merchantB, 'fabric'))._id],
+  ]);
+  targets.set('priceTier', await addRecord(resourceOf('priceTier')));
+
+  function targetOf(resource: string): string {
+    const id = targets.get(resource);
+    if (id === undefined) throw new Error(`no record of ${resource} is there to refer to: add one to targets`);
+    return id;
+  }
+
+  /** A value of the field's kind that the record does not have. */
+  function sampleOf(name: string, meta: FieldMeta, present?: unknown): unknown {
+    // E-mail addresses are unique.
+    if (meta.kind === 'email') return `sample-${String((accounts += 1)).padStart(4, '0')}@ordito.example`;
+    const samples = KINDS[meta.kind].samples(meta, targetOf);
+    const found = samples.find((each) => !isDeepStrictEqual(each, present));
+    if (found === undefined) throw new Error(`${name}: a field of the kind ${meta.kind} has no sample value`);
+    return found;
+  }
+
+  /** Adds a record as its resource declares; items are added by intake. Returns its id. */
+  async function addRecord(resource: Resource, owner: Person = people.merchantA): Promise<string> {
+    const kind = kindOf(resource);
+    if (kind) return (await addItem(server, owner, kind))._id;
+    const fields = formOf(resource);
+    const required = metasOf(fields).filter(([field]) => isRequired(fields[field] as z.ZodType));
+    const samples = required.map(([field, meta]) => [field, sampleOf(field, meta)] as const);
+    return create(resource, { ...Object.fromEntries(samples), ...(resource.hubScoped ? { hubcenter: owner.id } : {}) });
+  }
+
+  /** Sends the form, for items with a photo; returns the id of the new record. */
+  async function create(resource: Resource, fields: Record<string, unknown>): Promise<string> {
+    const partsOf = ([field, value]: [string, unknown]): [string, string][] => {
+      const isList = Array.isArray(value) && value.every((each) => typeof each === 'string');
+      const values: unknown[] = isList ? value : [value];
+      return values.map((each) => [field, typeof each === 'string' ? each : JSON.stringify(each)]);
+    };
+    const parts = Object.entries(fields).flatMap(partsOf);
+    const isForm = !resource.create;
+    const photos = kindOf(resource) ? [['itemImage', await jpeg()] as const] : [];
+    const body = isForm ? { form: formData([...photos, ...parts]) } : { json: fields };
+    const path = `/${resource.paths?.one ?? resource.name}`;
+    const made = await server.client.call(path, { token: people.admin.token, ...body });
+    expect([made.status, made.body.errors]).toEqual([201, undefined]);
+    return (made.body.data as { _id: string })._id;
+  }
+
+  return { sampleOf, addRecord, create };
+}
+
+let accounts = 0;
