@@ -5,17 +5,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
 import { type Action, type Move, movesFrom, moveTo, targetOf, targets } from '../../contract/actions.ts';
-import { catalogue } from '../../contract/catalogue.ts';
-import { ITEM_KINDS } from '../../contract/code.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
-import { fieldMeta, isRequired, metaOf } from '../../contract/field.ts';
+import { fieldMeta, metaOf } from '../../contract/field.ts';
 import { actionCall, statusCalls } from '../../contract/resource-calls.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { checkActions } from '../../server/services/records/actions.ts';
 import { tableSource } from '../../server/services/records/table-source.ts';
-import { createTable } from '../support/create-table.ts';
-import { addItem } from '../support/server-items.ts';
-import { serverWithPeople } from '../support/server-with-people.ts';
+import { declared, serverWithDeclared } from '../support/declared-records.ts';
 import { swatches, swatchSource } from '../support/swatch/source.ts';
 import { swatch } from '../support/swatch/swatch.ts';
 
@@ -63,18 +59,13 @@ const trialSource = tableSource(trial, swatches, {
     },
   },
 });
-const { server, people } = await serverWithPeople({
-  resources: [
-    { resource: swatch, source: swatchSource },
-    { resource: trial, source: trialSource },
-  ],
-});
-beforeAll(async () => {
-  await server.deps.db.execute(createTable(swatches));
-});
+const {
+  server,
+  people,
+  addRecord: add,
+} = await serverWithDeclared({ more: [{ resource: trial, source: trialSource }] });
 
 const REASON = 'Found again in the back';
-const declared = [...(Object.values(catalogue) as unknown as Resource[]), swatch];
 const call = (path: string, json?: unknown, method?: string, { token } = people.admin, headers = {}) =>
   server.client.call(path, {
     token,
@@ -98,15 +89,6 @@ const given = ({ fields, needsReason }: Action) => ({
   ...samplesOf(fields),
   ...(needsReason ? { reason: REASON } : {}),
 });
-
-async function add(resource: Resource): Promise<string> {
-  const kind = ITEM_KINDS.find((each) => each === resource.name);
-  if (kind) return (await addItem(server, people.merchantA, kind))._id;
-  const fields = Object.entries(resource.create?.fields ?? {}).filter(([, schema]) => isRequired(schema as z.ZodType));
-  const made = await call(`/${resource.name}`, samplesOf(Object.fromEntries(fields)));
-  expect([made.status, made.body.errors]).toEqual([201, undefined]);
-  return (made.body.data as Row)._id;
-}
 
 describe.each(declared.filter(({ status }) => status))('states of a $name', (resource) => {
   const machine = resource.status as NonNullable<Resource['status']>;

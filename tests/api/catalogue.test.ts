@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
-import { catalogue } from '../../contract/catalogue.ts';
 import { type EuroOrPercent, writeEuroOrPercent } from '../../contract/field-kinds/euro-or-percent.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { writeSize } from '../../contract/field-kinds/size.ts';
@@ -11,14 +10,9 @@ import { type ListFilter, listFilters } from '../../contract/list-filters.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
 import { fieldWord } from '../../server/services/exports/words.ts';
-import { runImport } from '../../server/services/imports/imports.ts';
-import { keptSheet } from '../../server/services/imports/store.ts';
-import type { ServedResource } from '../../server/services/records/record-sources.ts';
 import { declared, formOf, kindOf, metasOf, serverWithDeclared } from '../support/declared-records.ts';
-import { FIXTURES } from '../support/fixtures.ts';
 import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
-import { planImport } from '../support/server-imports.ts';
-import { jobEnded } from '../support/server-jobs.ts';
+import { importSheet, planImport } from '../support/server-imports.ts';
 import { swatch } from '../support/swatch/swatch.ts';
 
 type Row = Record<string, unknown> & { _id: string };
@@ -35,25 +29,6 @@ const call = (path: string, json?: unknown, method?: string, { token } = people.
 const SAMPLE_FLAGS = (['isUsed', 'isStock', 'isDefectedNew'] as const).map(
   (flag) => [flag, CONDITIONS[0][flag]] as const,
 );
-
-/** Imports the sheet's one row; jobs know only the catalogue. */
-async function run(resource: Resource, sheetId: string, mapping: (string | null)[]): Promise<void> {
-  const { name, plural } = resource;
-  const order = { mapping, blanks: 'clear' as const };
-  if (Object.hasOwn(catalogue, name)) {
-    const begun = await call(`/import/${plural}/${sheetId}/run`, order);
-    const job = await jobEnded(server, people.admin, (begun.body.data as Row)._id);
-    expect(job).toMatchObject({ state: 'done', counts: { changed: 1, failed: 0 } });
-    return;
-  }
-  const { caller } = people.admin;
-  const sheet = await keptSheet(server.deps.storage, sheetId, { userId: caller._id, resource: name });
-  const done: unknown[] = [];
-  const { source } = FIXTURES.find((each) => each.resource === resource) as ServedResource;
-  const asked = { resource, source, caller, sheet, order };
-  for await (const row of runImport(server.deps, asked, '0190f000-0000-7000-8000-000000000004')) done.push(row);
-  expect(done).toMatchObject([{ did: 'changed' }]);
-}
 
 /** The next code of the sample's hub center. */
 async function issueCode({ name }: Resource): Promise<unknown> {
@@ -219,7 +194,10 @@ describe.each(editable)('every field of a $name', (resource) => {
       faults: [],
       planned: names.toSorted(),
     });
-    await run(resource, _id, mapping);
+    expect(await importSheet(server, { resource, person: people.admin, sheetId: _id, mapping })).toEqual({
+      changed: 1,
+      failed: 0,
+    });
     expect(await read(fresh)).toMatchObject(Object.fromEntries(names.map((field) => [field, record[field]])));
   });
 

@@ -1,164 +1,313 @@
 /** Hub scoping: every call of every scoped resource, for merchants of two hub centers. */
-import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
 
-import { COUNTER } from '../../contract/access.ts';
+import { getTableName, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { COUNTER, mayDo, type Who } from '../../contract/access.ts';
+import { type Action, movesFrom, targetOf } from '../../contract/actions.ts';
+import type { Call } from '../../contract/call.ts';
+import {
+  bulkFields,
+  bulkIdsCall,
+  bulkPreviewCall,
+  bulkRunCall,
+  bulkUndoCall,
+  hasBulk,
+} from '../../contract/calls/bulk.ts';
+import { historyCall, restorePreviewCall, revertCall, undoCall } from '../../contract/calls/history.ts';
 import type { Change } from '../../contract/calls/live.ts';
-import { resourceOf } from '../../contract/catalogue.ts';
-import { ITEM_KINDS } from '../../contract/code.ts';
+import { type ResourceName, resourceOf } from '../../contract/catalogue.ts';
+import { ref, refs } from '../../contract/field.ts';
+import {
+  actionCall,
+  countCall,
+  createCall,
+  detailCall,
+  editCall,
+  listCall,
+  restoreCall,
+  statusCalls,
+  trashCall,
+} from '../../contract/resource-calls.ts';
+import { exportCall, imagesCall } from '../../contract/resource-export.ts';
+import { checkImportCall, readImportCall, runImportCall } from '../../contract/resource-import.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { type AppDeps, createApp } from '../../server/app.ts';
 import { priceTiers } from '../../server/db/schema/price-tiers.ts';
 import { emptiedTables } from '../../server/services/first-start.ts';
 import { createFeed } from '../../server/services/records/changes.ts';
-import { checkScope, recordSources, servedResources } from '../../server/services/records/record-sources.ts';
+import { type ServedResource, servedResources } from '../../server/services/records/record-sources.ts';
 import { tableSource } from '../../server/services/records/table-source.ts';
-import { accessory } from '../support/accessory/accessory.ts';
-import { accessories, accessorySource } from '../support/accessory/source.ts';
-import { createTable } from '../support/create-table.ts';
-import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
-import { planImport } from '../support/server-imports.ts';
-import { addItem } from '../support/server-items.ts';
+import { declared, kindOf, metasOf, serverWithDeclared } from '../support/declared-records.ts';
+import { FIXTURES } from '../support/fixtures.ts';
+import { readSheet, recordsIn, takeAway, unzip } from '../support/server-exports.ts';
+import { importSheet, planImport } from '../support/server-imports.ts';
 import type { Person } from '../support/server-people.ts';
-import { type Row, send, type RecordRequest } from '../support/server-records.ts';
-import { serverWithPeople } from '../support/server-with-people.ts';
+import { form, jpeg } from '../support/server-photos.ts';
+import { type Row, send } from '../support/server-records.ts';
 
-const resource = accessory as unknown as Resource;
+const { server, people, sampleOf, requiredOf, addRecord, submit } = await serverWithDeclared();
+const { merchantA: us, merchantB: them } = people;
 
-const { server, people } = await serverWithPeople({ resources: [{ resource, source: accessorySource }] });
-await server.deps.db.execute(createTable(accessories));
+interface Sent {
+  id?: string;
+  json?: unknown;
+  query?: Record<string, string> | string[][];
+  as?: Person;
+}
 
-const call = (path: string, sent: RecordRequest = {}) => send(server, path, { as: people.merchantA, ...sent });
-const addAccessory = async (as: Person): Promise<Row> =>
-  (await call('/accessory', { as, json: { name: 'Rack', kind: 'zip', price: 1 }, method: 'POST' })).row;
-
-const scoped = [...servedResources.map((each) => each.resource), resource].filter((each) => each.hubScoped);
+const served = [...servedResources, ...FIXTURES];
+const scoped = served.filter(({ resource }) => resource.hubScoped);
+const mounted = (resources: readonly ServedResource[]): readonly Call[] =>
+  createApp({ version: '0', resources } as unknown as AppDeps).calls;
 
 describe('declared hub scope', () => {
-  it('matches the source, or the server does not start', () => {
-    const { priceTier } = recordSources;
-    expect(() => checkScope({ resource, source: priceTier })).toThrow('accessory says hubScoped: true');
-    const unscoped = { ...resource, hubScoped: false };
-    expect(() => checkScope({ resource: unscoped, source: accessorySource })).toThrow(
-      'accessory says hubScoped: false',
-    );
+  it.each(served.map((each) => [each.resource.name, each] as const))(
+    'of the %s matches its source, or the server does not start',
+    (name, { resource, source }) => {
+      const hubScoped = !resource.hubScoped;
+      expect(() => mounted([{ resource: { ...resource, hubScoped }, source }])).toThrow(
+        `${name} says hubScoped: ${hubScoped}`,
+      );
+    },
+  );
+
+  it('needs a column, and a reference needs a resource', () => {
     const tier = resourceOf('priceTier');
     expect(() => tableSource({ ...tier, hubScoped: true }, priceTiers, { computed: { items: sql`0` } })).toThrow(
       'priceTier.hubcenter',
     );
-    expect(scoped.map(({ name }) => name)).toEqual([...ITEM_KINDS, 'accessory']);
+    const [{ resource, source }] = FIXTURES;
+    for (const lost of [ref('nowhere', 'lostName'), refs('nowhere', 5, 'lostNames')]) {
+      const record = resource.record.extend({ lost });
+      expect(() => mounted([{ resource: { ...resource, record }, source }])).toThrow('nothing can refer to nowhere');
+    }
   });
 
   it('decides who receives a live change', () => {
-    const feed = createFeed([resource, { ...resourceOf('priceTier'), who: COUNTER }]);
+    const feed = createFeed(declared.map((resource) => ({ ...resource, who: COUNTER })));
     const heard: Record<string, string[]> = {};
-    for (const as of [people.merchantA, people.merchantB, people.admin]) {
+    for (const as of [us, them, people.admin]) {
       const seen: string[] = (heard[as.id] = []);
       const session = { id: as.id, caller: as.caller };
       feed.subscribe({ session, send: ({ entity }: Change) => void seen.push(entity), end: () => undefined });
     }
-    const change = (entity: string, hub: string | null) =>
-      feed.hear(
-        JSON.stringify({
-          change: { type: 'updated', entity, _id: people.admin.id, hubcenter: hub, at: new Date().toISOString() },
-        }),
-      );
-    change('accessory', people.merchantA.id);
-    change('priceTier', null);
+    for (const { name, hubScoped } of declared) {
+      const change = { entity: name, _id: people.admin.id, hubcenter: hubScoped ? us.id : null };
+      feed.hear(JSON.stringify({ change: { type: 'updated', at: new Date().toISOString(), ...change } }));
+    }
+    const names = (each: readonly Resource[]) => each.map(({ name }) => name);
     expect(heard).toEqual({
-      [people.merchantA.id]: ['accessory', 'priceTier'],
-      [people.merchantB.id]: ['priceTier'],
-      [people.admin.id]: ['accessory', 'priceTier'],
+      [us.id]: names(declared),
+      [them.id]: names(declared.filter(({ hubScoped }) => !hubScoped)),
+      [people.admin.id]: names(declared),
     });
   });
 });
 
-describe.each(scoped.map((each) => [each.name, each] as const))('a merchant and the %ss', (name, declared) => {
-  const list = declared.plural;
-  let own: Row;
-  let foreign: Row;
-  beforeAll(async () => {
-    const kind = ITEM_KINDS.find((each) => each === name);
-    const add = async (as: Person) => (kind ? ((await addItem(server, as, kind)) as unknown as Row) : addAccessory(as));
-    own = await add(people.merchantA);
-    foreign = await add(people.merchantB);
-  });
+describe.each(scoped.map((each) => [each.resource.name, each] as const))('a merchant and every %s', (name, entry) => {
+  const { resource } = entry;
+  const { edit, status: machine, actions = {}, trash, list } = resource;
+  const fields = metasOf(edit?.fields ?? {});
+  /** A field that takes any text. */
+  const [note = ''] = fields.find(([, { kind }]) => kind === 'longText') ?? [];
 
-  const idsOf = async (query: string, as = people.merchantA) => {
-    const { status, body, rows } = await call(`/${list}?${query}`, { as });
-    expect(status).toBe(200);
-    expect(body.total).toBe(rows.length);
-    return rows.map(({ _id }) => _id);
+  const tried = new Set<string>();
+  const ask = ({ name: called, path, method }: Call, { id = '', json, query, as = us }: Sent = {}) => {
+    tried.add(called);
+    const search = query ? `?${new URLSearchParams(query).toString()}` : '';
+    return send(server, path.replace('{id}', id) + search, { as, json, method });
+  };
+  const open = async (id: string, as: Person) => (await ask(detailCall(resource), { id, as })).row;
+  const change = async (id: string, as: Person) => {
+    await ask(editCall(resource), { id, as, json: { [note]: 'By its owner' } });
+    const [made] = (await ask(historyCall(resource), { id, as })).rows;
+    return { record: await open(id, as), made: made?._id ?? '' };
   };
 
+  /** Adds a record, for items with a photo. */
+  const begin = async (as: Person, hub?: Person, more: object = {}) => {
+    const given = hub ? { hubcenter: hub.id } : {};
+    if (!kindOf(resource)) return submit(resource, { ...requiredOf(resource), ...given, ...more }, as);
+    const parts = form([...Object.entries(given), ['itemImage', await jpeg()]]);
+    return server.client.call(`/${name}/mobile`, { token: as.token, form: parts });
+  };
+  const add = async (owner: Person) => change(((await begin(people.admin, owner)).body.data as Row)._id, owner);
+
+  let own: Awaited<ReturnType<typeof add>>;
+  let foreign: Awaited<ReturnType<typeof add>>;
+  let both: string[];
+  beforeAll(async () => {
+    [own, foreign] = [await add(us), await add(them)];
+    both = [own.record._id, foreign.record._id];
+    expect([own.record[note], foreign.record[note]]).toEqual(['By its owner', 'By its owner']);
+  });
+  afterEach(async () => {
+    expect(await open(foreign.record._id, them)).toEqual(foreign.record);
+  });
+
+  const found = async (query: NonNullable<Sent['query']>, as = us) => {
+    const { status, body, rows } = await ask(listCall(resource), { query, as });
+    expect([status, body.total]).toEqual([200, rows.length]);
+    return rows.map(({ _id }) => _id);
+  };
+  /** What its lists must have: other tests have added more. */
+  const allOurs = () => found({ hubcenter: us.id }, people.admin);
+
   it('lists and counts only its own, whatever it requests', async () => {
-    expect(await idsOf('')).toEqual([own._id]);
-    expect(await idsOf(`hubcenter=${people.merchantB.id}`)).toEqual([]);
-    expect((await idsOf('', people.admin)).toSorted()).toEqual([own._id, foreign._id].toSorted());
-    if (!declared.list.tabs) return;
-    const { body } = await call(`/all/${name}/count`);
-    const counts = Object.values(body.data as Record<string, number>);
-    expect(Math.max(...counts)).toBe(1);
+    const ours = await allOurs();
+    expect([ours.includes(own.record._id), ours.includes(foreign.record._id)]).toEqual([true, false]);
+    expect(await found({})).toEqual(ours);
+    expect(await found({ hubcenter: them.id })).toEqual([]);
+    if (resource.export) expect(await found(both.map((id) => ['ids', id]))).toEqual([own.record._id]);
+    expect(await found({}, people.admin)).toEqual(expect.arrayContaining(both));
+    if (!list.tabs) return;
+    const counts = Object.values((await ask(countCall(resource))).body.data as Record<string, number>);
+    expect(Math.max(...counts)).toBe(ours.length);
   });
 
-  it('opens only its own, with its history', async () => {
-    for (const path of [`/${name}/${own._id}`, `/history/${name}/${own._id}`]) {
-      expect([path, (await call(path)).status]).toEqual([path, 200]);
-    }
-    for (const path of [`/${name}/${foreign._id}`, `/history/${name}/${foreign._id}`]) {
-      expect([path, (await call(path)).status]).toEqual([path, 404]);
+  it('reaches only its own by every call for one record', async () => {
+    const given = ({ fields: asked = {}, needsReason }: Action) => ({
+      ...Object.fromEntries(metasOf(asked).map(([field, meta]) => [field, sampleOf(field, meta)])),
+      ...(needsReason ? { reason: 'Found again' } : {}),
+    });
+    const callsWith = (made: string, state: unknown): [Call, Sent?, (Who | undefined)?][] => [
+      [detailCall(resource)],
+      [historyCall(resource)],
+      [editCall(resource), { json: { [note]: 'Changed' } }],
+      [undoCall(resource), { json: { entry: made } }],
+      [restorePreviewCall(resource), { query: { entry: made } }],
+      [revertCall(resource), { json: { entry: made } }],
+      ...Object.entries(actions).map(([action, declaration]): [Call, Sent] => [
+        actionCall(resource, action),
+        { json: given(declaration) },
+      ]),
+      ...(machine ? movesFrom(machine, String(state)) : []).flatMap((move) =>
+        statusCalls(resource).map((call): [Call, Sent, Who | undefined] => [
+          call,
+          { json: { status: targetOf(move), ...given(move) } },
+          move.who,
+        ]),
+      ),
+      ...(trash ? [trashCall(resource), restoreCall(resource)] : []).map((call): [Call] => [call]),
+    ];
+    const may = (who: Who = COUNTER) => mayDo(who, us.caller);
+    for (const { record, made } of [foreign, own]) {
+      for (const [call, sent, who] of callsWith(made, record[machine?.field ?? ''])) {
+        const { status } = await ask(call, { id: record._id, ...sent });
+        const isFound = record === own.record ? expect.not.toBeOneOf([403, 404]) : 404;
+        // The call checks who may do it before it looks for the record, a move afterwards.
+        const isHidden = record === foreign.record && may(call.who);
+        const expected = isHidden || (may(call.who) && may(who)) ? isFound : 403;
+        expect([call.name, sent?.json, status]).toEqual([call.name, sent?.json, expected]);
+      }
     }
   });
 
-  it('exports only its own, also by ids', async () => {
-    const { token } = people.merchantA;
-    for (const query of [{}, { ids: [own._id, foreign._id] }]) {
-      const rows = recordsIn(await readSheet(await takeAway(server, { path: `/export/${list}`, query, token })));
-      expect(rows.map((row) => row['_id']?.text)).toEqual([own._id]);
-    }
+  it('changes only its own in bulk, and takes only its own back', async () => {
+    if (!hasBulk(resource)) return;
+    const ruled = resource.rules?.flatMap((rule) => rule.fields) ?? [];
+    const [field = '', meta] =
+      fields.find(([each, { to }]) => bulkFields(resource).includes(each) && !to && !ruled.includes(each)) ?? [];
+    const set = { [field]: meta && sampleOf(field, meta, own.record[field]) };
+    const json = (more: object) => ({ json: { change: { set }, ...more } });
+    const seen = async (select: object) => (await ask(bulkPreviewCall(resource), json({ select }))).body.data;
+    expect(await seen({ ids: both })).toMatchObject({ total: 2, changing: 1, refused: 1 });
+    const ours = await allOurs();
+    expect(await seen({ query: {} })).toMatchObject({ total: ours.length, refused: 0, ids: ours });
+    const ids = await ask(bulkIdsCall(resource), { json: { query: {} } });
+    expect(ids.body.data).toEqual({ ids: ours, more: false });
+
+    const operation = randomUUID();
+    const ran = await ask(bulkRunCall(resource), json({ operation, ids: both }));
+    expect(ran.rows).toMatchObject([{ did: 'changed' }, { did: 'refused' }]);
+    const back = await ask(bulkUndoCall(resource), { json: { operation, ids: both } });
+    expect(back.rows).toMatchObject([{ did: 'changed' }, { did: 'refused' }]);
+
+    const [other, of] = [randomUUID(), (await add(them)).record._id];
+    const theirs = await ask(bulkRunCall(resource), { as: them, ...json({ operation: other, ids: [of] }) });
+    expect(theirs.rows).toMatchObject([{ did: 'changed' }]);
+    const refused = await ask(bulkUndoCall(resource), { json: { operation: other, ids: [of] } });
+    expect(refused.rows).toMatchObject([{ did: 'refused' }]);
+    expect(await open(of, them)).toMatchObject(set);
   });
 
-  it('changes only its own: by a call, an import, the trash and undo', async () => {
-    const changed = await call(`/${name}/${own._id}`, { json: { note: 'Ours' } });
-    expect([changed.status, changed.row['note']]).toEqual([200, 'Ours']);
-    const [entry] = (await call(`/history/${name}/${own._id}`)).rows;
-    for (const [path, json, method] of [
-      [`/${name}/${foreign._id}`, { note: 'Theirs' }, 'PUT'],
-      [`/${name}/${foreign._id}`, undefined, 'DELETE'],
-      [`/restore/${name}/${foreign._id}`, undefined, 'PUT'],
-      [`/history/${name}/${foreign._id}/undo`, { entry: entry?._id }, 'PUT'],
+  it('exports only its own, with its photos', async () => {
+    if (!resource.export) return;
+    for (const [query, expected] of [
+      [{}, await allOurs()],
+      [{ ids: both }, [own.record._id]],
     ] as const) {
-      expect([path, (await call(path, { json, method })).status]).toEqual([path, 404]);
+      const asked = { query, token: us.token };
+      const rows = recordsIn(await readSheet(await takeAway(server, { path: exportCall(resource).path, ...asked })));
+      expect(rows.map((row) => row['_id']?.text)).toEqual(expected);
+      if (!resource.export.images) continue;
+      const photos = await unzip(await takeAway(server, { path: imagesCall(resource).path, ...asked }));
+      expect([...photos.keys()]).toEqual([`${own.record.code}.jpg`]);
     }
-    const file = new TextEncoder().encode(`_id;note\n${foreign._id};Theirs\n`);
-    const plan = await planImport(server, { plural: list, file, token: people.merchantA.token });
-    expect([plan.changed, plan.faults.length]).toEqual([0, 1]);
-    const theirs = await call(`/${name}/${foreign._id}`, { as: people.merchantB });
-    expect([theirs.status, theirs.row['note'] ?? '']).toEqual([200, '']);
+    tried.add(exportCall(resource).name);
+    if (resource.export.images) tried.add(imagesCall(resource).name);
   });
 
-  it('cannot move a row to another hub center, or add one there', async () => {
-    const moved = await call(`/${name}/${own._id}`, { json: { hubcenter: people.merchantB.id } });
+  it('changes only its own by an import', async () => {
+    const file = new TextEncoder().encode(
+      ['_id', ...both].map((id, at) => `${id};${at === 0 ? note : 'Imported'}\n`).join(''),
+    );
+    const {
+      _id: sheetId,
+      mapping,
+      ...plan
+    } = await planImport(server, { plural: resource.plural, file, token: us.token });
+    expect([plan.changed, plan.faulty]).toEqual([1, 1]);
+    expect(await importSheet(server, { resource, person: us, sheetId, mapping })).toEqual({ changed: 1, failed: 1 });
+    expect(await open(own.record._id, us)).toMatchObject({ [note]: 'Imported' });
+    for (const call of [readImportCall, checkImportCall, runImportCall]) tried.add(call(resource).name);
+  });
+
+  it('adds records to its own hub center alone, and moves none to another', async () => {
+    const moved = await ask(editCall(resource), { id: own.record._id, json: { hubcenter: them.id } });
     expect([moved.status, moved.body.ermessage]).toEqual([403, 'hubcenterMismatch']);
-    if (name !== 'accessory') return;
-    const fields = { name: 'Rack', kind: 'zip', price: 1 };
-    const begin = (as: Person, hub?: string) =>
-      call('/accessory', { as, json: { ...fields, ...(hub ? { hubcenter: hub } : {}) }, method: 'POST' });
-    expect((await begin(people.merchantA, people.merchantB.id)).status).toBe(403);
-    expect((await begin(people.merchantA)).row['hubcenter']).toBe(people.merchantA.id);
+    const abroad = await begin(us, them);
+    expect([abroad.status, abroad.body.ermessage]).toEqual([403, 'hubcenterMismatch']);
+    expect(await open(((await begin(us)).body.data as Row)._id, us)).toMatchObject({ hubcenter: us.id });
     expect((await begin(people.admin)).body.errors?.map(({ path }) => path)).toEqual(['hubcenter']);
-    expect((await begin(people.admin, people.merchantB.id)).row['hubcenter']).toBe(people.merchantB.id);
+    if (resource.create) tried.add(createCall(resource).name);
+  });
+
+  it('refers only to its own', async () => {
+    for (const [field, { to, kind }] of fields) {
+      if (to === undefined || field === 'hubcenter') continue;
+      const target = resourceOf(to as ResourceName);
+      if (!target.hubScoped && !target.ownBy) continue;
+      const idOf = async (owner: Person) => (target.ownBy ? owner.id : addRecord(target, owner));
+      const valueOf = async (owner: Person) => (kind === 'refs' ? [await idOf(owner)] : idOf(owner));
+      const refused = { [field]: await valueOf(them) };
+      const put = async (json: object) => ask(editCall(resource), { id: own.record._id, json });
+      const changed = await put(refused);
+      expect([field, changed.status, changed.body.errors?.[0]?.path]).toEqual([field, 422, field]);
+      expect((await put({ [field]: await valueOf(us) })).status).toBe(200);
+      if (!resource.create) continue;
+      const created = await begin(us, us, refused);
+      expect([field, created.status, created.body.errors?.[0]?.path]).toEqual([field, 422, field]);
+    }
+  });
+
+  it('has no other call', () => {
+    const others = new Set(mounted([]).map((call) => call.name));
+    const names = mounted([entry]).map((call) => call.name);
+    expect(names.filter((each) => !others.has(each) && !tried.has(each))).toEqual([]);
   });
 });
 
 describe('first start', () => {
   it('empties every table except those that identify this database', async () => {
     const { rows } = await server.deps.db.execute<{ name: string }>(
-      sql`select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'accessories'`,
+      sql`select tablename as name from pg_tables where schemaname = current_schema()`,
     );
-    const emptied = emptiedTables().map((table) => (table as unknown as Record<symbol, string>)[NAME]);
+    const emptied = emptiedTables().map((table) => getTableName(table));
     const kept = ['installation', 'epochs', 'orphaned_files'];
-    expect([...emptied, ...kept].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+    const added = FIXTURES.map(({ table }) => getTableName(table));
+    expect([...emptied, ...kept, ...added].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 });
-
-const NAME = Symbol.for('drizzle:Name');

@@ -77,34 +77,41 @@ async function recordsFor(server: TestServer, people: People) {
     return found;
   }
 
+  /** Samples of the required fields of the form that adds a record. */
+  function requiredOf(resource: Resource): Record<string, unknown> {
+    const fields = formOf(resource);
+    const required = metasOf(fields).filter(([field]) => isRequired(fields[field] as z.ZodType));
+    return Object.fromEntries(required.map(([field, meta]) => [field, sampleOf(field, meta)]));
+  }
+
   /** Adds a record as its resource declares; items are added by intake. Returns its id. */
   async function addRecord(resource: Resource, owner: Person = people.merchantA): Promise<string> {
     const kind = kindOf(resource);
     if (kind) return (await addItem(server, owner, kind))._id;
-    const fields = formOf(resource);
-    const required = metasOf(fields).filter(([field]) => isRequired(fields[field] as z.ZodType));
-    const samples = required.map(([field, meta]) => [field, sampleOf(field, meta)] as const);
-    return create(resource, { ...Object.fromEntries(samples), ...(resource.hubScoped ? { hubcenter: owner.id } : {}) });
+    return create(resource, { ...requiredOf(resource), ...(resource.hubScoped ? { hubcenter: owner.id } : {}) });
   }
 
-  /** Sends the form, for items with a photo; returns the id of the new record. */
+  /** Sends the form, and returns the id of the new record. */
   async function create(resource: Resource, fields: Record<string, unknown>): Promise<string> {
+    const { status, body } = await submit(resource, fields);
+    expect([status, body.errors]).toEqual([201, undefined]);
+    return (body.data as { _id: string })._id;
+  }
+
+  /** Sends the form that adds a record, for items with a photo. */
+  async function submit(resource: Resource, fields: Record<string, unknown>, { token }: Person = people.admin) {
     const partsOf = ([field, value]: [string, unknown]): [string, string][] => {
       const isList = Array.isArray(value) && value.every((each) => typeof each === 'string');
       const values: unknown[] = isList ? value : [value];
       return values.map((each) => [field, typeof each === 'string' ? each : JSON.stringify(each)]);
     };
     const parts = Object.entries(fields).flatMap(partsOf);
-    const isForm = !resource.create;
     const photos = kindOf(resource) ? [['itemImage', await jpeg()] as const] : [];
-    const body = isForm ? { form: formData([...photos, ...parts]) } : { json: fields };
-    const path = `/${resource.paths?.one ?? resource.name}`;
-    const made = await server.client.call(path, { token: people.admin.token, ...body });
-    expect([made.status, made.body.errors]).toEqual([201, undefined]);
-    return (made.body.data as { _id: string })._id;
+    const body = resource.create ? { json: fields } : { form: formData([...photos, ...parts]) };
+    return server.client.call(`/${resource.paths?.one ?? resource.name}`, { token, ...body });
   }
 
-  return { sampleOf, addRecord, create };
+  return { sampleOf, requiredOf, addRecord, create, submit };
 }
 
 let accounts = 0;

@@ -1,6 +1,15 @@
 /** Imports a file like an external program. */
+import { randomUUID } from 'node:crypto';
+
+import { catalogue } from '../../contract/catalogue.ts';
 import type { ImportPlan, ReadImport } from '../../contract/resource-import.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { runImport } from '../../server/services/imports/imports.ts';
+import { keptSheet } from '../../server/services/imports/store.ts';
+import { FIXTURES } from './fixtures.ts';
 import type { TestServer } from './server-app.ts';
+import { jobEnded } from './server-jobs.ts';
+import type { Person } from './server-people.ts';
 
 /** Uploads a spreadsheet, or another file in its place; returns the response. */
 export function uploadSheet(
@@ -35,4 +44,30 @@ export async function planImport(
   const { status, body } = await server.client.call(`/import/${plural}/${_id}/check`, { token, json });
   if (status !== 200) throw new Error(`the plan was refused with ${status}`);
   return { ...(body.data as ImportPlan), _id, mapping };
+}
+
+/** Runs a planned import and counts its rows. A fixture's runs without a job, because jobs know only the catalogue. */
+export async function importSheet(
+  server: TestServer,
+  asked: { resource: Resource; person: Person; sheetId: string; mapping: (string | null)[] },
+): Promise<{ changed: number; failed: number }> {
+  const { resource, person, sheetId, mapping } = asked;
+  const { name, plural } = resource;
+  const order = { mapping, blanks: 'clear' as const };
+  if (Object.hasOwn(catalogue, name)) {
+    const sent = { token: person.token, json: order };
+    const { body } = await server.client.call(`/import/${plural}/${sheetId}/run`, sent);
+    const { state, counts } = await jobEnded(server, person, (body.data as { _id: string })._id);
+    if (state !== 'done') throw new Error(`the import ended as ${state}`);
+    return { changed: counts?.['changed'] ?? 0, failed: counts?.['failed'] ?? 0 };
+  }
+  const source = FIXTURES.find((each) => each.resource === resource)?.source;
+  if (!source) throw new Error(`${name} is no fixture`);
+  const { caller } = person;
+  const sheet = await keptSheet(server.deps.storage, sheetId, { userId: caller._id, resource: name });
+  const did: string[] = [];
+  for await (const row of runImport(server.deps, { resource, source, caller, sheet, order }, randomUUID()))
+    did.push(row.did);
+  const count = (word: string) => did.filter((each) => each === word).length;
+  return { changed: count('changed'), failed: count('failed') };
 }

@@ -1,6 +1,8 @@
 /** Products, fabrics and generics as sources of the list engine. */
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
+import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import { type ItemStatus, statusFacts, statusLabel } from '../../../contract/status.ts';
 import type { Db } from '../../db/pool.ts';
@@ -22,8 +24,8 @@ type Changes = GivenDetails & { name?: string; note?: string; hubcenter?: string
   >;
 
 /** Readable names of a row's references, in one non-null expression. */
-const namesOf = (table: ItemTable, names: Readonly<Record<string, SQL>>) => {
-  const parts = Object.entries(names).map(([name, value]) => sql`${name}::text, ${value}`);
+const namesOf = (table: ItemTable, names: NonNullable<KindParts['names']>) => {
+  const parts = Object.entries(names).map(([name, [to, column]]) => sql`${name}::text, ${titleOf(to, column)}`);
   const tier = titleOf('priceTier', table.priceTier);
   return sql<
     Record<string, string>
@@ -54,8 +56,8 @@ const present = (kind: ItemKind, row: Row, hubcenterName: string, pictures: Pict
 interface KindParts {
   /** Adds its other pictures, and values derived from its details. */
   more?: (pictures: Pictures, row: Row) => object;
-  /** Readable names of further references. */
-  names?: Readonly<Record<string, SQL>>;
+  /** Further references: the member with the readable name, the resource, and the column with the id. */
+  names?: Readonly<Record<string, readonly [to: ResourceName, column: AnyPgColumn]>>;
   /** Further sort keys. */
   sort?: RecordSource['sort'];
   /** Further search columns. */
@@ -86,6 +88,7 @@ export function itemSource(
     id: table.id,
     isLarge: true,
     createdAt: table.createdAt,
+    title: table.code,
     hub: table.hub,
     trash: table.deletedAt,
     check: checkItem,

@@ -20,6 +20,7 @@ const hub = tableFields(merchant, merchants, ['fullName', 'email', 'status', 'im
 export const merchantSource: RecordSource = {
   id: merchants.id,
   createdAt: merchants.createdAt,
+  title: users.fullName,
   hub: null,
   trash: null,
   sort: {
@@ -77,6 +78,7 @@ export const merchantSource: RecordSource = {
 export const userSource: RecordSource = {
   id: users.id,
   createdAt: users.createdAt,
+  title: users.fullName,
   hub: null,
   trash: null,
   sort: {

@@ -68,6 +68,8 @@ export interface RowHandle {
 export interface RecordSource {
   id: AnyPgColumn;
   createdAt: AnyPgColumn;
+  /** Column of the field that names a record, which may be in another table with the same id. */
+  title: AnyPgColumn;
   /** Column of a row's hub center; null if rows belong to none. */
   hub: AnyPgColumn | null;
   /** Column with the time a row was trashed; null if the resource has no trash. */

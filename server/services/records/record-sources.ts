@@ -1,4 +1,7 @@
+import type * as z from 'zod';
+
 import { catalogue, type ResourceName, resourceOf } from '../../../contract/catalogue.ts';
+import { metaOf } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { placeKey } from '../../db/schema/item-indexes.ts';
 import { fabrics, products } from '../../db/schema/items.ts';
@@ -9,7 +12,7 @@ import { fabricWords, garmentWords, genericWords } from '../items/words.ts';
 import { merchantSource, userSource } from '../people/people-sources.ts';
 import { priceTierSource } from '../prices/price-tier-source.ts';
 import { first, type RecordSource } from './record-source.ts';
-import { titleOf } from './targets.ts';
+import { provideTargets, targetOf } from './targets.ts';
 
 /** The source of every resource; a missing one does not compile. */
 export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
@@ -20,7 +23,7 @@ export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
       tagImage: first(pictures, 'tagImage'),
     }),
     sort: { position: { by: placeKey(products.position), type: 'int8', reversed: true } },
-    names: { fabricName: titleOf('fabric', products.fabric) },
+    names: { fabricName: ['fabric', products.fabric] },
     searched: { types: products.types, brand: products.brand },
     filters: garmentFilters,
     words: garmentWords,
@@ -36,14 +39,20 @@ export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
   user: userSource,
 };
 
+provideTargets(recordSources);
+
 /** A resource and its source. */
 export interface ServedResource {
   resource: Resource;
   source: RecordSource;
 }
 
-/** Throws for a resource whose source does not separate rows by hub center as declared. */
+/** Throws for a resource whose source does not separate rows by hub center as declared, or that refers to no resource. */
 export function checkScope({ resource, source }: ServedResource): void {
+  for (const schema of Object.values(resource.record.shape)) {
+    const { to } = metaOf(schema as z.ZodType) ?? {};
+    if (to !== undefined) targetOf(to);
+  }
   if (resource.hubScoped === (source.hub !== null)) return;
   throw new TypeError(`${resource.name} says hubScoped: ${resource.hubScoped}, and its source says otherwise`);
 }

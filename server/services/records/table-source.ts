@@ -41,16 +41,20 @@ export function tableSource<Shape extends z.ZodRawShape>(
   const links = linksOf(resource).filter(({ nameIn }) => !Object.hasOwn(computed, nameIn));
   const elsewhere = [...Object.keys(computed), ...links.map(({ nameIn }) => nameIn)];
   const { field, recordOf, columnsOf } = tableFields(resource, table, elsewhere);
-  const named = links.map(({ name, kind, to, nameIn }) => {
-    return [nameIn, (kind === 'refs' ? titlesOf : titleOf)(to, field(name).column)] as const;
-  });
-  const more: Record<string, SQL> = { ...computed, ...Object.fromEntries(named) };
+  // At the first read: a reference may lead to a resource whose source does not exist yet.
+  const moreOf = (): Record<string, SQL> => {
+    const named = links.map(({ name, kind, to, nameIn }) => {
+      return [nameIn, (kind === 'refs' ? titlesOf : titleOf)(to, field(name).column)] as const;
+    });
+    return { ...computed, ...Object.fromEntries(named) };
+  };
   const byName = <Made>(names: readonly string[], make: (stored: StoredField, name: string) => Made) =>
     Object.fromEntries(names.map((name) => [name, make(field(name), name)]));
   return {
     ...acts,
     id,
     createdAt,
+    title: field(resource.title).column,
     hub: resource.hubScoped ? field('hubcenter').column : null,
     trash,
     async check(tx, change) {
@@ -65,7 +69,7 @@ export function tableSource<Shape extends z.ZodRawShape>(
     ),
     async rows(db, sortValue, { where, order, limit, offset }) {
       const rows = await db
-        .select({ row: getTableColumns(table), more, sortValue })
+        .select({ row: getTableColumns(table), more: moreOf(), sortValue })
         .from(table)
         .where(where)
         .orderBy(...order)

@@ -3,35 +3,31 @@ import { aliasedTableColumn, and, eq, getTableColumns, inArray, isNull, type SQL
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import { hubLimit } from '../../../contract/access.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import { type ResourceName, resourceOf } from '../../../contract/catalogue.ts';
 import type { Db } from '../../db/pool.ts';
-import { fabrics, generics, products } from '../../db/schema/items.ts';
-import { merchants, users } from '../../db/schema/people.ts';
-import { priceTiers } from '../../db/schema/price-tiers.ts';
-import type { PendingChange } from './record-source.ts';
+import type { PendingChange, RecordSource } from './record-source.ts';
 
-/** `hub` is the column that says whose record it is. The title may be in another table with the same id. */
-interface Target {
-  id: AnyPgColumn;
-  title: AnyPgColumn;
-  hub: AnyPgColumn | null;
+/** `hub` is the column that says whose record it is. */
+type Target = Pick<RecordSource, 'id' | 'title' | 'hub'>;
+
+const targets = new Map<string, Target>();
+
+/** Registers what records can refer to. Someone who may open only their own record may also refer to that one alone. */
+export function provideTargets(sources: Readonly<Record<ResourceName, RecordSource>>): void {
+  for (const name of Object.keys(sources) as ResourceName[]) {
+    const { id, title, hub } = sources[name];
+    targets.set(name, { id, title, hub: hub ?? (resourceOf(name).ownBy ? id : null) });
+  }
 }
 
-const TARGETS: Readonly<Record<ResourceName, Target>> = {
-  product: { id: products.id, title: products.code, hub: products.hub },
-  fabric: { id: fabrics.id, title: fabrics.code, hub: fabrics.hub },
-  generic: { id: generics.id, title: generics.code, hub: generics.hub },
-  priceTier: { id: priceTiers.id, title: priceTiers.name, hub: null },
-  merchant: { id: merchants.id, title: users.fullName, hub: merchants.id },
-  user: { id: users.id, title: users.fullName, hub: null },
-};
-
-function targetOf(to: string): Target {
-  if (!Object.hasOwn(TARGETS, to)) throw new TypeError(`nothing can refer to ${to}`);
-  return TARGETS[to as ResourceName];
+/** Throws for a resource nothing can refer to. */
+export function targetOf(to: string): Target {
+  const target = targets.get(to);
+  if (!target) throw new TypeError(`nothing can refer to ${to}`);
+  return target;
 }
 
-/** The title of the record a column refers to, or null, for a select of any table. Throws for an unknown resource. */
+/** The title of the record a column refers to, or null, for a select of any table. */
 export function titleOf(to: string, column: AnyPgColumn): SQL<string | null> {
   const { title, named, id } = aliased(to);
   // As a nested expression: in a select of one table, drizzle omits the table of top-level columns.

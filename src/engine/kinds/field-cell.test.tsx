@@ -9,7 +9,7 @@ import { swatch } from '../../../tests/support/swatch/swatch.ts';
 import { FieldCell } from './field-cell.tsx';
 
 const ID = '0190f000-0000-7000-8000-0000000000aa';
-const names = { makerName: 'Anna Rossi', cutNames: ['Lino grezzo'] };
+const names = { makerName: 'Anna Rossi', cutNames: ['Lino grezzo'], hubcenterName: 'Bruna Neri' };
 const fields = Object.entries((swatch.edit?.fields ?? {}) as Record<string, z.ZodType>);
 const words: Record<string, string> = {
   price: '1,15 €',
@@ -17,6 +17,7 @@ const words: Record<string, string> = {
   finish: 'Lining',
   maker: 'Anna Rossi',
   cuts: 'Lino grezzo',
+  hubcenter: 'Bruna Neri',
 };
 
 beforeAll(signedIn);

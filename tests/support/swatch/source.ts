@@ -30,6 +30,7 @@ export const swatches = pgTable('swatches', {
   cuts: uuid().array().notNull(),
   arrivedAt: moment('arrived_at'),
   soldOut: date('sold_out'),
+  hubcenter: uuid().notNull(),
   state: text().notNull().default('draft'),
   rev: integer().notNull().default(1),
   createdAt: moment('created_at').notNull(),

@@ -63,6 +63,7 @@ const fields = {
   cuts: refs('fabric', 5, 'cutNames'),
   arrivedAt: moment(),
   soldOut: day(),
+  hubcenter: ref('merchant', 'hubcenterName'),
 };
 const STATES = ['draft', 'listed', 'reserved', 'retired'] as const;
 const state = choice(STATES, {
@@ -71,15 +72,16 @@ const state = choice(STATES, {
   reserved: word('Reserved'),
   retired: word('Retired'),
 });
-const names = { makerName: z.string().nullable(), cutNames: z.array(z.string()) };
+const names = { makerName: z.string().nullable(), cutNames: z.array(z.string()), hubcenterName: text() };
 const times = { createdAt: moment(), updatedAt: moment(), deletedAt: moment().nullable() };
 const none = {
   factor: fields.factor.default(null),
   maker: fields.maker.default(null),
   cuts: fields.cuts.default([]),
+  hubcenter: fields.hubcenter.optional(),
 };
 const known = Object.keys(fields);
-const unsorted = ['active', 'colors', 'sizes', 'material', 'dimensions', 'defects', 'maker', 'cuts'];
+const unsorted = ['active', 'colors', 'sizes', 'material', 'dimensions', 'defects', 'maker', 'cuts', 'hubcenter'];
 const unfiltered = ['name', 'sku', 'note', 'contact', 'phone', 'website', 'dimensions', 'defects'];
 
 const record = z.object({ _id: id(), ...fields, state, ...names, ...times, rev: z.int() });
@@ -92,7 +94,7 @@ export const swatch: Resource = {
   words: { title: word('Swatches'), one: word('Swatch'), labels },
   record,
   who: COUNTER,
-  create: { who: ADMINS, fields: { ...fields, ...none } },
+  create: { who: COUNTER, fields: { ...fields, ...none } },
   edit: { who: COUNTER, fields },
   status: {
     field: 'state',
@@ -112,9 +114,9 @@ export const swatch: Resource = {
     },
   },
   bulk: { fields: ['finish', 'rebate'] },
-  export: { who: ADMINS },
+  export: { who: COUNTER },
   trash: true,
-  hubScoped: false,
+  hubScoped: true,
   title: 'name',
   list: {
     columns: known,
