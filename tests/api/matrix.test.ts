@@ -1,15 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { API_BASE } from '../../contract/app.ts';
 import type { Call } from '../../contract/call.ts';
+import { capital } from '../../contract/capital.ts';
 import { createApp } from '../../server/app.ts';
 import { createReportLimits } from '../../server/services/intake/behind.ts';
 import { createAccountLimits } from '../../server/services/people/account-limits.ts';
 import { createLoginLimits } from '../../server/services/people/login-limits.ts';
 import { createFeed } from '../../server/services/records/changes.ts';
 import { servedResources } from '../../server/services/records/record-sources.ts';
-import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { addPeople, type People } from '../support/server-people.ts';
+import { declared, serverWithDeclared } from '../support/declared-records.ts';
+import { FIXTURES } from '../support/fixtures.ts';
+import type { People } from '../support/server-people.ts';
 
 type Kind = keyof People | 'nobody';
 const KINDS: readonly Kind[] = ['nobody', 'customer', 'merchantA', 'merchantB', 'admin', 'staff', 'reviewer'];
@@ -20,8 +22,61 @@ const COUNTER = 'nyyyyn';
 const ADMINS = 'nnnyyn';
 const MERCHANT_READERS = 'nnnyyy';
 const STAFF_KEYS = 'nyyyyy';
-/** Written by hand from the specification, to detect accidental rule changes. */
-const RULES: Readonly<Record<string, string>> = {
+
+/** The calls of each operation on a resource. */
+const OPERATIONS = {
+  read: (one, many) => [`list${many}`, `get${one}`],
+  history: (one) => [`historyOf${one}`],
+  count: (_one, many) => [`count${many}`],
+  create: (one) => [`create${one}`],
+  edit: (one) => [`update${one}`, `undo${one}`, `previewRestoreOf${one}`, `revert${one}`],
+  status: (one) => [`set${one}Status`],
+  trash: (one) => [`trash${one}`, `restore${one}`],
+  bulk: (_one, many) => ['preview', 'idsOf', 'run', 'undo'].map((step) => `${step}Bulk${many}`),
+  import: (_one, many) => [`import${many}`, `checkImportOf${many}`, `runImportOf${many}`],
+  export: (_one, many) => [`export${many}`],
+  exportImages: (one) => [`export${one}Images`],
+  capture: (one) => [`add${one}`, `add${one}Mobile`, `${one.toLowerCase()}Filters`],
+  photos: (one) => [
+    `add${one}Photos`,
+    `order${one}Images`,
+    `remove${one}Image`,
+    `restore${one}Image`,
+    `removed${one}Images`,
+  ],
+} satisfies Record<string, (one: string, many: string) => string[]>;
+type Operation = keyof typeof OPERATIONS;
+
+/** The same people may do all of this. */
+const may = (who: string, ...operations: Operation[]): Partial<Record<Operation, string>> =>
+  Object.fromEntries(operations.map((operation) => [operation, who]));
+
+const ITEM = {
+  ...may(COUNTER, 'read', 'history', 'count', 'edit', 'status', 'trash', 'bulk', 'import', 'capture', 'photos'),
+  ...may('ticket', 'export', 'exportImages'),
+};
+
+/** Who may do what with each resource, written by hand from the specification, to detect accidental rule changes. */
+const RESOURCES: Readonly<Record<string, Partial<Record<Operation, string>>>> = {
+  product: ITEM,
+  fabric: ITEM,
+  generic: ITEM,
+  priceTier: { ...may(ADMINS, 'read', 'history', 'create', 'edit', 'trash', 'import'), ...may('ticket', 'export') },
+  merchant: {
+    ...may(MERCHANT_READERS, 'read', 'history'),
+    ...may(ADMINS, 'create', 'edit', 'import'),
+    ...may('ticket', 'export'),
+  },
+  user: may(ADMINS, 'read'),
+  accessory: { ...may(COUNTER, 'read', 'history', 'create', 'edit', 'trash', 'import'), ...may('ticket', 'export') },
+  swatch: {
+    ...may(COUNTER, 'read', 'history', 'create', 'edit', 'trash', 'import', 'status', 'bulk'),
+    ...may('ticket', 'export'),
+  },
+};
+
+/** The other calls, and those of a resource with another rule. */
+const OTHERS: Readonly<Record<string, string>> = {
   login: 'open',
   logout: 'open',
   forgotPassword: 'open',
@@ -45,17 +100,8 @@ const RULES: Readonly<Record<string, string>> = {
   codeState: COUNTER,
   categoryFilters: COUNTER,
   fabricPatterns: COUNTER,
-  productFilters: COUNTER,
-  fabricFilters: COUNTER,
-  genericFilters: COUNTER,
   productCode: COUNTER,
   fabricCode: COUNTER,
-  addProduct: COUNTER,
-  addFabric: COUNTER,
-  addGeneric: COUNTER,
-  addProductMobile: COUNTER,
-  addFabricMobile: COUNTER,
-  addGenericMobile: COUNTER,
   verifyReceipts: COUNTER,
   listIncomplete: COUNTER,
   countIncomplete: COUNTER,
@@ -63,29 +109,6 @@ const RULES: Readonly<Record<string, string>> = {
   listDevices: ADMINS,
   forgetDevice: ADMINS,
   exportTicket: COUNTER,
-  exportProducts: 'ticket',
-  exportProductImages: 'ticket',
-  exportFabrics: 'ticket',
-  exportFabricImages: 'ticket',
-  exportGenerics: 'ticket',
-  exportGenericImages: 'ticket',
-  exportMerchants: 'ticket',
-  exportPriceTiers: 'ticket',
-  importProducts: COUNTER,
-  checkImportOfProducts: COUNTER,
-  runImportOfProducts: COUNTER,
-  importFabrics: COUNTER,
-  checkImportOfFabrics: COUNTER,
-  runImportOfFabrics: COUNTER,
-  importGenerics: COUNTER,
-  checkImportOfGenerics: COUNTER,
-  runImportOfGenerics: COUNTER,
-  importMerchants: ADMINS,
-  checkImportOfMerchants: ADMINS,
-  runImportOfMerchants: ADMINS,
-  importPriceTiers: ADMINS,
-  checkImportOfPriceTiers: ADMINS,
-  runImportOfPriceTiers: ADMINS,
   listJobs: COUNTER,
   listFailedJobs: ADMINS,
   retryJob: ADMINS,
@@ -97,82 +120,15 @@ const RULES: Readonly<Record<string, string>> = {
   addSavedView: STAFF_KEYS,
   changeSavedView: STAFF_KEYS,
   deleteSavedView: STAFF_KEYS,
-  createMerchant: ADMINS,
   readInvitation: ADMINS,
   renewInvitation: ADMINS,
   readFirstSteps: ADMINS,
   merchantOptions: STAFF_KEYS,
   uploadItemImage: COUNTER,
   uploadFile: COUNTER,
-  addProductPhotos: COUNTER,
-  orderProductImages: COUNTER,
-  removeProductImage: COUNTER,
-  restoreProductImage: COUNTER,
-  removedProductImages: COUNTER,
-  addFabricPhotos: COUNTER,
-  orderFabricImages: COUNTER,
-  removeFabricImage: COUNTER,
-  restoreFabricImage: COUNTER,
-  removedFabricImages: COUNTER,
-  addGenericPhotos: COUNTER,
-  orderGenericImages: COUNTER,
-  removeGenericImage: COUNTER,
-  restoreGenericImage: COUNTER,
-  removedGenericImages: COUNTER,
   orderProductIcons: COUNTER,
   removeProductIcon: COUNTER,
-  listProducts: COUNTER,
-  getProduct: COUNTER,
-  updateProduct: COUNTER,
-  countProducts: COUNTER,
-  setProductStatus: COUNTER,
-  trashProduct: COUNTER,
-  previewBulkProducts: COUNTER,
-  idsOfBulkProducts: COUNTER,
-  runBulkProducts: COUNTER,
-  undoBulkProducts: COUNTER,
-  historyOfProduct: COUNTER,
-  undoProduct: COUNTER,
-  previewRestoreOfProduct: COUNTER,
-  revertProduct: COUNTER,
-  restoreProduct: COUNTER,
-  listFabrics: COUNTER,
-  getFabric: COUNTER,
-  updateFabric: COUNTER,
-  countFabrics: COUNTER,
-  setFabricStatus: COUNTER,
-  trashFabric: COUNTER,
-  previewBulkFabrics: COUNTER,
-  idsOfBulkFabrics: COUNTER,
-  runBulkFabrics: COUNTER,
-  undoBulkFabrics: COUNTER,
-  historyOfFabric: COUNTER,
-  undoFabric: COUNTER,
-  previewRestoreOfFabric: COUNTER,
-  revertFabric: COUNTER,
-  restoreFabric: COUNTER,
-  listGenerics: COUNTER,
-  getGeneric: COUNTER,
-  updateGeneric: COUNTER,
-  countGenerics: COUNTER,
-  setGenericStatus: COUNTER,
   setGenericStstus: COUNTER,
-  trashGeneric: COUNTER,
-  previewBulkGenerics: COUNTER,
-  idsOfBulkGenerics: COUNTER,
-  runBulkGenerics: COUNTER,
-  undoBulkGenerics: COUNTER,
-  historyOfGeneric: COUNTER,
-  undoGeneric: COUNTER,
-  previewRestoreOfGeneric: COUNTER,
-  revertGeneric: COUNTER,
-  restoreGeneric: COUNTER,
-  listPriceTiers: ADMINS,
-  getPriceTier: ADMINS,
-  createPriceTier: ADMINS,
-  updatePriceTier: ADMINS,
-  trashPriceTier: ADMINS,
-  restorePriceTier: ADMINS,
   overlappingPriceTiers: ADMINS,
   matchPriceTier: ADMINS,
   repricePriceTiers: ADMINS,
@@ -185,28 +141,26 @@ const RULES: Readonly<Record<string, string>> = {
   addProductComment: ADMINS,
   changeProductComment: ADMINS,
   deleteProductComment: ADMINS,
-  historyOfPriceTier: ADMINS,
-  undoPriceTier: ADMINS,
-  previewRestoreOfPriceTier: ADMINS,
-  revertPriceTier: ADMINS,
-  listMerchants: MERCHANT_READERS,
   getMerchant: STAFF_KEYS,
-  historyOfMerchant: MERCHANT_READERS,
-  updateMerchant: ADMINS,
-  undoMerchant: ADMINS,
-  previewRestoreOfMerchant: ADMINS,
-  revertMerchant: ADMINS,
-  listUsers: ADMINS,
-  getUser: ADMINS,
+  renameSwatch: COUNTER,
+  refillSwatch: ADMINS,
 };
 
-let server: TestServer;
-let people: People;
+const RULES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    declared.flatMap(({ name, plural }) =>
+      Object.entries(RESOURCES[name] ?? {}).flatMap(([operation, who]) =>
+        OPERATIONS[operation as Operation](capital(name), capital(plural)).map((call) => [call, who]),
+      ),
+    ),
+  ),
+  ...OTHERS,
+};
+
+const { server, people } = await serverWithDeclared();
 let calls: readonly Call[];
 let routes: { method: string; path: string }[];
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await addPeople(server);
   const loginLimits = createLoginLimits(server.database.pool);
   const accountLimits = createAccountLimits(server.database.pool);
   const frame = {
@@ -216,7 +170,7 @@ beforeAll(async () => {
     sendsMail: false,
     buildDir: '/nowhere',
     feed: createFeed([]),
-    resources: servedResources,
+    resources: [...servedResources, ...FIXTURES],
     epoch: { current: () => '', refresh: async () => undefined },
     reportLimits: createReportLimits(server.database.pool),
   };
@@ -224,7 +178,6 @@ beforeAll(async () => {
   calls = made.calls;
   routes = made.app.routes;
 });
-afterAll(() => server.stop());
 
 /** Requests without a body or parameters: an allowed caller gets past 401 and 403. */
 async function statusFor(call: Call, kind: Kind): Promise<number> {
