@@ -33,17 +33,23 @@ export function hubLimit(caller: Caller): string | null {
   return caller.key === 1 || caller.key === 2 || caller.key === 4 ? null : caller._id;
 }
 
-/** Who may open an address, and its route name in the merchants' allow-list where it has one (spec section 2). */
-export interface Rule {
-  who: Who;
-  merchantName?: string;
-}
-
-/** A screen with an address. */
-interface Screen extends Rule {
+/** A screen: its address, and who may open it. */
+interface Screen {
   path: string;
+  who: Who;
 }
 
+/** The screens of a resource at their usual addresses. */
+const screensOf = <const Name extends string, const Plural extends string>(name: Name, plural: Plural, who: Who) =>
+  ({
+    [plural]: { path: `/${plural}/index`, who },
+    [`${name}Create`]: { path: `/${plural}/create`, who },
+    [`${name}Edit`]: { path: `/${plural}/create/$id`, who },
+    [`${name}Detail`]: { path: `/${plural}/detail/$id`, who },
+    [`${plural}Import`]: { path: `/${plural}/import`, who },
+  }) as Record<Plural | `${Name}${'Create' | 'Edit' | 'Detail'}` | `${Plural}Import`, Screen>;
+
+/** The page checks at start that they agree with the declarations, which it loads later. */
 export const SCREENS = {
   users: { path: '/dashboard', who: ADMINS },
   userDetail: { path: '/user/detail/$id', who: ADMINS },
@@ -52,38 +58,26 @@ export const SCREENS = {
   merchantEdit: { path: '/merchants/create/$id', who: ADMINS },
   merchantDetail: { path: '/merchants/detail/$id', who: MERCHANT_READERS },
   devices: { path: '/devices', who: ADMINS },
-  products: { path: '/products/index', who: COUNTER, merchantName: 'EcommerceProducts' },
-  productCreate: { path: '/products/create', who: COUNTER, merchantName: 'CreateProduct' },
-  productEdit: { path: '/products/create/$id', who: COUNTER, merchantName: 'CreateProduct' },
-  productDetail: { path: '/products/detail/$id', who: COUNTER, merchantName: 'ProductDetail' },
-  productsImport: { path: '/products/import', who: COUNTER, merchantName: 'ImportProducts' },
+  ...screensOf('product', 'products', COUNTER),
   // Not in the specification's list: the screen of its call of this name.
   productsOrder: { path: '/products/order', who: ADMINS },
-  fabrics: { path: '/fabrics/index', who: COUNTER, merchantName: 'Fabrics' },
-  fabricCreate: { path: '/fabrics/create', who: COUNTER, merchantName: 'CreateFabric' },
-  fabricEdit: { path: '/fabrics/create/$id', who: COUNTER, merchantName: 'CreateFabric' },
-  fabricDetail: { path: '/fabrics/detail/$id', who: COUNTER, merchantName: 'FabricDetail' },
-  fabricsImport: { path: '/fabrics/import', who: COUNTER, merchantName: 'ImportFabrics' },
-  generics: { path: '/generics/index', who: COUNTER, merchantName: 'Generics' },
-  genericCreate: { path: '/generics/create', who: COUNTER, merchantName: 'CreateGeneric' },
-  genericEdit: { path: '/generics/create/$id', who: COUNTER, merchantName: 'CreateGeneric' },
-  genericDetail: { path: '/generics/detail/$id', who: COUNTER, merchantName: 'GenericDetail' },
-  genericsImport: { path: '/generics/import', who: COUNTER, merchantName: 'ImportGenerics' },
+  ...screensOf('fabric', 'fabrics', COUNTER),
+  ...screensOf('generic', 'generics', COUNTER),
   priceTiers: { path: '/product-price/index', who: ADMINS },
   priceTierCreate: { path: '/product-price/create', who: ADMINS },
   priceTierEdit: { path: '/product-price/create/$id', who: ADMINS },
   priceTierDetail: { path: '/product-price/detail/$id', who: ADMINS },
   productSetting: { path: '/settings/product', who: ADMINS },
   // Not in the specification's list: merchants photograph, so they must always be able to see their captures.
-  outbox: { path: '/outbox', who: COUNTER, merchantName: 'Outbox' },
-  intake: { path: '/intake', who: COUNTER, merchantName: 'Intake' },
-  complete: { path: '/intake/complete', who: COUNTER, merchantName: 'Complete' },
-  labels: { path: '/labels', who: COUNTER, merchantName: 'Labels' },
+  outbox: { path: '/outbox', who: COUNTER },
+  intake: { path: '/intake', who: COUNTER },
+  complete: { path: '/intake/complete', who: COUNTER },
+  labels: { path: '/labels', who: COUNTER },
   // The address on every printed tag. It is short because each character makes the QR code denser.
-  tag: { path: '/i/$code', who: COUNTER, merchantName: 'Tag' },
-  profile: { path: '/profile/index', who: 'signed-in', merchantName: 'Profile' },
+  tag: { path: '/i/$code', who: COUNTER },
+  profile: { path: '/profile/index', who: 'signed-in' },
   errorLog: { path: '/error-log/log', who: [1] },
-  changePassword: { path: '/change-password', who: 'signed-in', merchantName: 'changePassword' },
+  changePassword: { path: '/change-password', who: 'signed-in' },
 } as const satisfies Record<string, Screen>;
 export type ScreenName = keyof typeof SCREENS;
 

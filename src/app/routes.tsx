@@ -171,12 +171,12 @@ const screens = (Object.keys(SCREENS) as ScreenName[]).map((screen) =>
 );
 
 /** Addresses of planned screens: guarded like the others, then not found. */
-const later = LATER_SCREENS.map(([path, rule]) =>
+const later = LATER_SCREENS.map(([path, who]) =>
   createRoute({
     getParentRoute: () => signedIn,
     path,
     beforeLoad: () => {
-      only((caller) => admissionBy(rule, caller))();
+      only((caller) => admissionBy(who, caller))();
       throw redirect({ to: NOT_FOUND, replace: true });
     },
   }),

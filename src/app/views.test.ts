@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import './views.ts';
-import type { Caller } from '../../contract/access.ts';
+import { type Caller, COUNTER } from '../../contract/access.ts';
 import { nameOf } from '../../contract/actions.ts';
 import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
-import { viewOf } from '../engine/views.ts';
+import type { Resource } from '../../contract/resource.ts';
+import type { View } from '../engine/view.ts';
+import { checkScreens, viewOf } from '../engine/views.ts';
 import { menuOf } from '../shell/menu.ts';
 
 const admin: Caller = { _id: 'a', userType: 1, key: 1 };
@@ -37,6 +39,24 @@ describe('menu', () => {
       ['catalogue', 'products', 'fabrics', 'generics'],
     ]);
     expect(shown(reviewer)).toEqual(['merchants']);
+  });
+});
+
+describe('screens', () => {
+  const { create: _none, ...mute } = viewOf('priceTier');
+  const tier = resourceOf('priceTier');
+  it.each<[string, Partial<Resource>, View?]>([
+    ['priceTiers is for 1,2, its list for 1,2,3', { who: COUNTER }],
+    ['priceTierEdit is for 1,2, its edit for 1,2,3', { edit: { who: COUNTER, fields: {} } }],
+    ['fabricsImport is for 1,2,3, its import for 1,2', { screens: { ...tier.screens, import: 'fabricsImport' } }],
+    ['it is created on no screen', { screens: { list: 'priceTiers', detail: 'priceTierDetail' } }],
+    [
+      'it is edited on no screen',
+      { screens: { list: 'priceTiers', detail: 'priceTierDetail', create: 'priceTierCreate' } },
+    ],
+    ['its view has no words to create one', {}, mute],
+  ])('that do not fit their declaration stop the page: %s', (words, change, view = viewOf('priceTier')) => {
+    expect(() => checkScreens({ ...tier, ...change }, view)).toThrow(`priceTier: ${words}`);
   });
 });
 

@@ -1,19 +1,19 @@
-import { landingOf, mayDo, SCREENS, type Caller, type Rule, type ScreenName } from '../../contract/access.ts';
+import { landingOf, mayDo, SCREENS, type Caller, type ScreenName, type Who } from '../../contract/access.ts';
 
 /** The result for a person who opens a screen: the screen, their own landing page, or "forbidden". */
 export type RouteAccess = 'open' | 'landing' | 'forbidden';
 
 /**
- * Whether a person may open a screen. Merchants are redirected to their landing page from screens outside their list (spec section 6),
+ * Whether a person may open a screen. Merchants are redirected to their landing page from screens they may not open (spec section 6),
  * everyone else to /401. The landing page itself always opens, so that there is no redirect loop.
  */
 export const routeGuard = (screen: ScreenName, caller: Caller): RouteAccess =>
-  screen === landingOf(caller) ? 'open' : admissionBy(SCREENS[screen], caller);
+  screen === landingOf(caller) ? 'open' : admissionBy(SCREENS[screen].who, caller);
 
 /** The result of a rule for a person. */
-export function admissionBy(rule: Rule, caller: Caller): RouteAccess {
-  if (caller.userType === 3 && rule.merchantName === undefined) return 'landing';
-  return mayDo(rule.who, caller) ? 'open' : 'forbidden';
+export function admissionBy(who: Who, caller: Caller): RouteAccess {
+  if (mayDo(who, caller)) return 'open';
+  return caller.userType === 3 ? 'landing' : 'forbidden';
 }
 
 /** Address of the person's landing page after signing in. */
