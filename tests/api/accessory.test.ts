@@ -6,14 +6,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { listCall } from '../../contract/resource-calls.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { runImport } from '../../server/services/imports/imports.ts';
-import { keptSheet } from '../../server/services/imports/store.ts';
 import { tableSource } from '../../server/services/records/table-source.ts';
 import { accessory } from '../support/accessory/accessory.ts';
 import { accessories, accessorySource } from '../support/accessory/source.ts';
 import { createTable } from '../support/create-table.ts';
-import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
-import { planImport } from '../support/server-imports.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 
 const LINES_MAX = 60;
@@ -154,48 +150,5 @@ describe('new resource', () => {
     const back = await call(`/restore/accessory/${_id}`, undefined, 'PUT');
     expect(back.body.data).toMatchObject({ rev: 3, deletedAt: null });
     expect(await names('search=hook')).toEqual(['Hook']);
-  });
-
-  it('is exported as a spreadsheet, imported unchanged, and edited by an import', async () => {
-    const { token, caller } = people.admin;
-    await add({ name: 'Braid', kind: 'ribbon', price: 2 });
-    const file = await takeAway(server, { path: '/export/accessories', token });
-    const rows = recordsIn(await readSheet(file));
-    expect(rows.map(({ name, price }) => [name?.text, price?.text])).toContainEqual(['Braid', '2']);
-    const plural = 'accessories';
-    const { faults, unchanged, changed } = await planImport(server, { plural, file, token });
-    expect({ faults, unchanged, changed }).toEqual({ faults: [], unchanged: rows.length, changed: 0 });
-
-    const braid = rows.find(({ name }) => name?.text === 'Braid')?.['_id']?.text ?? '';
-    const typed = new TextEncoder().encode(`_id;price;kind\n${braid};"2,75";zip\n`);
-    const plan = await planImport(server, { plural, file: typed, token });
-    expect(plan.changes[0]?.fields).toEqual([
-      { field: 'kind', from: 'ribbon', to: 'zip' },
-      { field: 'price', from: 2, to: 2.75 },
-    ]);
-    const sheet = await keptSheet(server.deps.storage, plan._id, { userId: caller._id, resource: 'accessory' });
-    const order = { mapping: plan.mapping, blanks: 'clear' as const };
-    const asked = { resource, source: accessorySource, caller, sheet, order };
-    const done = [];
-    for await (const row of runImport(server.deps, asked, '0190f000-0000-7000-8000-000000000003')) done.push(row);
-    expect(done).toMatchObject([{ did: 'changed', fields: ['kind', 'price'] }]);
-    expect((await call(`/accessory/${braid}`)).body.data).toMatchObject({ price: 2.75, kind: 'zip', rev: 2 });
-  });
-
-  it('checks its declared permissions call by call', async () => {
-    const [{ _id } = { _id: '' }] = (await call('/accessories')).body.data as Row[];
-    const calls: [string, unknown?, string?][] = [
-      ['/accessory', { name: 'X', kind: 'zip', price: 1 }],
-      [`/accessory/${_id}`, { price: 9 }, 'PUT'],
-      [`/accessory/${_id}`, undefined, 'DELETE'],
-      [`/restore/accessory/${_id}`, undefined, 'PUT'],
-      [`/import/accessories/${_id}/check`, { mapping: ['_id'] }],
-      ['/export/ticket', { path: '/export/accessories', query: {} }],
-    ];
-    for (const [where, json, method] of calls) {
-      expect([where, (await call(where, json, method, people.reviewer)).status]).toEqual([where, 403]);
-    }
-    expect((await call('/accessories', undefined, 'GET', people.merchantA)).status).toBe(200);
-    expect((await call('/accessories', undefined, 'GET', people.reviewer)).status).toBe(403);
   });
 });

@@ -12,6 +12,7 @@ const PARTS = [
   'src',
   'sw',
   'server',
+  'tests',
   'scripts',
   'public',
   'index.html',
@@ -23,21 +24,16 @@ const PARTS = [
   'tsconfig.base.json',
   'vite.chunks.ts',
   'vite.config.ts',
+  'vitest.config.ts',
 ];
 const FIXTURE = path.join(root, 'tests/support/accessory');
-const SCREENS = `
-  accessories: { path: '/accessories/index', who: COUNTER, merchantName: 'Accessories' },
-  accessoryCreate: { path: '/accessories/create', who: COUNTER, merchantName: 'CreateAccessory' },
-  accessoryEdit: { path: '/accessories/create/$id', who: COUNTER, merchantName: 'CreateAccessory' },
-  accessoryDetail: { path: '/accessories/detail/$id', who: COUNTER, merchantName: 'AccessoryDetail' },
-  accessoriesImport: { path: '/accessories/import', who: COUNTER, merchantName: 'ImportAccessories' },`;
-const SCREENS_OF_ACCESSORY =
+const SCREENS =
   "{ list: 'accessories', detail: 'accessoryDetail', create: 'accessoryCreate', edit: 'accessoryEdit', import: 'accessoriesImport' }";
 
 const run = promisify(execFile);
 
-/** The built copy; `remove` deletes it. Throws where the recipe no longer fits the repository. */
-export async function houseWithAccessories(): Promise<{ folder: string; remove: () => void }> {
+/** The copy, type-checked and built; `remove` deletes it. Throws where the recipe no longer fits the repository. */
+export async function houseWithAccessories() {
   const folder = mkdtempSync(path.join(tmpdir(), 'ordito-recipe-'));
   for (const part of PARTS) cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
@@ -53,9 +49,9 @@ export async function houseWithAccessories(): Promise<{ folder: string; remove: 
     'contract/resources/accessory.ts',
     read('accessory.ts')
       .replaceAll("'../../../contract/", "'../")
-      .replace("{ list: 'priceTiers', detail: 'priceTierDetail' }", SCREENS_OF_ACCESSORY),
+      .replace("{ list: 'priceTiers', detail: 'priceTierDetail' }", SCREENS),
   );
-  put('contract/access.ts', '  productSetting: {', SCREENS);
+  put('contract/access.ts', '  productSetting: {', "  ...screensOf('accessory', 'accessories', COUNTER),");
   put('contract/catalogue.ts', 'import { fabric }', "import { accessory } from './resources/accessory.ts';");
   const catalogue = readFileSync(path.join(folder, 'contract/catalogue.ts'), 'utf8');
   write('contract/catalogue.ts', catalogue.replace('catalogue = {', 'catalogue = { accessory,'));
@@ -72,23 +68,32 @@ export async function houseWithAccessories(): Promise<{ folder: string; remove: 
   put(sources, 'import { placeKey }', "import { accessories } from '../../db/schema/accessories.ts';");
   put(sources, 'import { placeKey }', "import { tableSource } from './table-source.ts';");
   put(sources, '  priceTier: priceTierSource,', '  accessory: tableSource(accessory, accessories),');
-  const targets = 'server/services/records/targets.ts';
-  put(targets, 'import { fabrics,', "import { accessories } from '../../db/schema/accessories.ts';");
-  put(
-    targets,
-    '  priceTier: {',
-    '  accessory: { id: accessories.id, title: accessories.name, hub: accessories.hubcenter },',
-  );
 
   const view = read('view.ts').replaceAll("'../../../src/", "'../");
   write('src/views/accessory.ts', view.replace("'./accessory.ts'", "'../../contract/resources/accessory.ts'"));
   put('src/app/views.ts', 'import { merchantView }', "import { accessoryView } from '../views/accessory.ts';");
   put('src/app/views.ts', '  user: userView,', '  accessory: accessoryView,');
 
-  const drizzle = path.join(folder, 'node_modules/drizzle-kit/bin.cjs');
-  await run(node24(), [drizzle, 'generate', '--name', 'accessories'], { cwd: folder });
-  // Without the compressed copies of `scripts/build.mjs`, which take most of its time.
-  const vite = path.join(folder, 'node_modules/vite/bin/vite.js');
-  await run(node24(), [vite, 'build', '--logLevel', 'warn'], { cwd: folder });
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  // In the copy it is in the catalogue, and no fixture any more.
+  const fixtures = readFileSync(path.join(folder, 'tests/support/fixtures.ts'), 'utf8').split('\n');
+  write('tests/support/fixtures.ts', fixtures.filter((line) => !/accessor/.test(line)).join('\n'));
+
+  const tool = (file: string, args: readonly string[]) =>
+    run(node24(), [path.join(folder, 'node_modules', file), ...args], { cwd: folder });
+  await tool('drizzle-kit/bin.cjs', ['generate', '--name', 'accessories']);
+  await Promise.all([
+    ...['src', 'server'].map((part) => tool('typescript/bin/tsc', ['-p', part])),
+    // Without the compressed copies of `scripts/build.mjs`, which take most of its time.
+    tool('vite/bin/vite.js', ['build', '--logLevel', 'warn']),
+  ]);
+  const loops = ['catalogue', 'matrix', 'scope'].map((name) => `tests/api/${name}.test.ts`);
+  return {
+    folder,
+    /** Runs the tests of every resource for the new one; throws with their report. */
+    runLoops: () =>
+      tool('vitest/vitest.mjs', ['run', '--project', 'server', ...loops, '-t', 'accessory|are listed']).catch(
+        (error: { stdout?: string }) => Promise.reject(new Error(error.stdout)),
+      ),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
