@@ -6,10 +6,6 @@ import { defineCall } from '../call.ts';
 import { catalogue, type ResourceName } from '../catalogue.ts';
 import { exportWish } from './exports.ts';
 
-/** Kinds of jobs: a spreadsheet of a list, the photos of a list, or an import from a spreadsheet. */
-export const JOB_KINDS = ['sheet', 'images', 'import'] as const;
-export type JobKind = (typeof JOB_KINDS)[number];
-
 /** `waiting` and `running` jobs are open; the others have ended. */
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -25,11 +21,14 @@ export const SERVER_FAULTS = ['noRoom', 'gaveUp', 'internal'] as const satisfies
 export const importCounts = z.object({ changed: z.int(), added: z.int(), unchanged: z.int(), failed: z.int() });
 export type ImportCounts = z.infer<typeof importCounts>;
 
-/** A job as its owner sees it. `total` is null until it is known; `file` is set once it can be downloaded. */
+/**
+ * A job as its owner sees it. Its kind is open, because further ones follow: today `sheet` and `images` (exports) and `import`. `resource` is
+ * null for a job of no resource, `total` is null until it is known; `file` is set once it can be downloaded.
+ */
 export const job = z.object({
   _id: z.uuid(),
-  kind: z.enum(JOB_KINDS),
-  resource: z.enum(Object.keys(catalogue) as [ResourceName, ...ResourceName[]]),
+  kind: z.string(),
+  resource: z.enum(Object.keys(catalogue) as [ResourceName, ...ResourceName[]]).nullable(),
   state: z.enum(JOB_STATES),
   done: z.int(),
   total: z.int().nullable(),

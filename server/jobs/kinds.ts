@@ -1,11 +1,12 @@
 import { personalJobs } from '../services/jobs/job-work.ts';
 import { mailJob } from '../services/jobs/mails.ts';
 import type { JobDefinition } from '../services/jobs/queue.ts';
-import { sweepJob } from './sweep.ts';
+import { sweepJob, tidyJob } from './sweep.ts';
 
 /** Every kind of background job. */
 export const jobKinds: readonly JobDefinition[] = [
   ...Object.values(personalJobs),
   mailJob,
   sweepJob,
+  tidyJob,
 ] as JobDefinition[];

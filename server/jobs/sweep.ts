@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { FAILED_JOB_KEPT_MS } from '../../contract/limits.ts';
 import { dropExpiredTickets } from '../services/exports/tickets.ts';
+import { dropExpiredJobs } from '../services/jobs/jobs.ts';
 import { defineJob } from '../services/jobs/queue.ts';
 import { dropOldTries } from '../services/limiter.ts';
 import { dropExpiredProofs } from '../services/people/mail-proofs.ts';
@@ -14,7 +15,7 @@ export const sweepJob = defineJob({
   kind: 'sweep',
   input: z.object({}),
   lane: 'care',
-  everyMs: 6 * 3_600_000,
+  dailyAt: '02:30',
   tries: 3,
   backoffMs: [60_000, 600_000],
   keepMs: FAILED_JOB_KEPT_MS,
@@ -29,5 +30,21 @@ export const sweepJob = defineJob({
     if (removed === null) {
       deps.log.warn({}, 'the photos belong to the database of another installation: orphaned files are kept');
     }
+  },
+});
+
+const TIDY_MS = 300_000;
+
+/** Deletes expired jobs. */
+export const tidyJob = defineJob({
+  kind: 'tidy',
+  input: z.object({}),
+  lane: 'care',
+  everyMs: TIDY_MS,
+  tries: 3,
+  backoffMs: [60_000],
+  keepMs: TIDY_MS,
+  async handle({ db, storage }) {
+    await dropExpiredJobs(db, storage);
   },
 });

@@ -9,7 +9,6 @@ import {
   keepJob,
   retryJob,
 } from '../services/jobs/job-claims.ts';
-import { dropExpiredJobs } from '../services/jobs/jobs.ts';
 import {
   enqueueRecurring,
   type JobDefinition,
@@ -25,8 +24,10 @@ import { jobKinds } from './kinds.ts';
 
 /** Polling interval, in ms: finds jobs that became due, and jobs of a crashed server. */
 const EVERY_MS = 5000;
-/** How often recurring jobs are enqueued and expired jobs deleted. */
-const TIDY_MS = 60_000;
+/** How often recurring jobs are enqueued. */
+const RECUR_MS = 60_000;
+/** Delay of a job that nobody waits for, until the disk may have room again. */
+const ROOM_MS = 60_000;
 /** Minimum interval of progress reports, and interval of heartbeats without progress. */
 const TELL_MS = 1000;
 const BEAT_MS = 10_000;
@@ -47,16 +48,18 @@ class LostJob extends Error {
 
 /** Runs due jobs, as many at once as their lanes allow; at a server stop, running jobs are returned to the queue. */
 export function startWorker(deps: WorkDeps, definitions: readonly JobDefinition[] = jobKinds): Job {
-  const { db, storage, log } = deps;
+  const { db, log } = deps;
   const known = new Map(definitions.map((definition) => [definition.kind, definition]));
-  const kinds = [...known.keys()];
+  const lanes = Object.entries({ ...LANES, ...deps.lanes });
   const running = new Map<JobRow, Promise<void>>();
-  let tidyAt = 0;
+  let recurAt = 0;
 
-  const freeLanes = () =>
-    (Object.keys(LANES) as Lane[]).filter(
-      (lane) => [...running.keys()].filter((job) => job.lane === lane).length < LANES[lane],
-    );
+  const runningIn = (which: 'lane' | 'kind', name: string) =>
+    [...running.keys()].filter(({ [which]: each }) => each === name).length;
+  const free = () => ({
+    lanes: lanes.flatMap(([lane, width]) => (runningIn('lane', lane) < width ? [lane] : [])),
+    kinds: definitions.flatMap(({ kind, atOnce = Infinity }) => (runningIn('kind', kind) < atOnce ? [kind] : [])),
+  });
   const begin = (job: JobRow, stopped: () => boolean) => {
     const definition = known.get(job.kind);
     if (!definition) return;
@@ -72,14 +75,12 @@ export function startWorker(deps: WorkDeps, definitions: readonly JobDefinition[
     'jobs',
     EVERY_MS,
     async (stopped) => {
-      if (performance.now() >= tidyAt) {
+      if (performance.now() >= recurAt) {
         await enqueueRecurring(db, definitions);
-        await dropExpiredJobs(db, storage);
-        tidyAt = performance.now() + TIDY_MS;
+        recurAt = performance.now() + RECUR_MS;
       }
       while (!stopped()) {
-        const lanes = freeLanes();
-        const job = lanes.length > 0 ? await claimJob(db, { lanes, kinds }) : null;
+        const job = await claimJob(db, free());
         if (!job) return;
         begin(job, stopped);
       }
@@ -128,12 +129,17 @@ async function work(deps: WorkDeps, definition: JobDefinition, job: JobRow, stop
 async function settle({ db, log }: WorkDeps, { backoffMs }: JobDefinition, job: JobRow, error: unknown): Promise<void> {
   const { id, kind, attempts, maxAttempts } = job;
   if (error instanceof LostJob) {
-    if (error.giveBack) await giveBackJob(db, job, error.lane);
+    if (error.giveBack) await giveBackJob(db, job, { lane: error.lane });
     return;
   }
   if (isUnavailable(error)) {
     // Leave it running: another worker claims it after the heartbeat timeout.
     log.warn({ job: id, kind, err: error }, 'a job broke off, the database is not there');
+    return;
+  }
+  if (job.userId === null && isOutOfRoom(error)) {
+    log.warn({ job: id, kind, err: error }, 'a job waits until the disk has room');
+    await giveBackJob(db, job, { pauseMs: ROOM_MS });
     return;
   }
   const word = wordOf(error);

@@ -15,6 +15,7 @@ import { ticketQuery } from '../http/query-values.ts';
 import { exportImages, exportSheet } from '../services/exports/exports.ts';
 import { writeTicket } from '../services/exports/tickets.ts';
 import { fileWord } from '../services/exports/words.ts';
+import { personalJobs } from '../services/jobs/job-work.ts';
 import { addJob, fileOfJob } from '../services/jobs/jobs.ts';
 import { Refusal, refuseField } from '../services/refusal.ts';
 import { download } from './download.ts';
@@ -80,8 +81,8 @@ export const exportRoutes: Routes = (api, deps) => {
 
   api.mount(exportJob, async (input) => {
     const { resource, kind, query } = targetOf(input);
-    const wish = { query, language: input.language, origin: from(input) };
-    const job = { id: uuid(), kind, resource, input: wish, total: null };
+    const wish = { resource, query, language: input.language, origin: from(input) };
+    const job = { id: uuid(), definition: personalJobs[kind], input: wish, total: null };
     return { data: await addJob(deps.db, input.caller, job), status: 201 };
   });
 };

@@ -4,6 +4,7 @@ import { texts } from '../http/messages.ts';
 import { checkMapping, importFields, isOurs, statusColumn, suggestedFields } from '../services/imports/columns.ts';
 import { checkImport } from '../services/imports/imports.ts';
 import { keepSheet, type KeptSheet, keptSheet } from '../services/imports/store.ts';
+import { personalJobs } from '../services/jobs/job-work.ts';
 import { addJob } from '../services/jobs/jobs.ts';
 import { fill } from '../words.ts';
 import type { Routes } from './route-deps.ts';
@@ -55,11 +56,10 @@ export const importRoutes: Routes = (api, deps) => {
       // One job per sheet, however often it is requested, so that no row is imported twice.
       const job = {
         id: params.id,
-        kind: 'import',
-        resource: resource.name as ResourceName,
-        input: { mapping: body.mapping, blanks: body.blanks, language },
+        definition: personalJobs.import,
+        input: { resource: resource.name as ResourceName, mapping: body.mapping, blanks: body.blanks, language },
         total: sheet.rows.length,
-      } as const;
+      };
       const { _id } = await addJob(deps.db, caller, job);
       return { data: { _id }, status: 201 };
     });

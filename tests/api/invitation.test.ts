@@ -172,7 +172,7 @@ it('invitation: a renewal and a mail being composed wait for each other, without
   await post.mailTo(email);
   const { db } = server.deps;
   const wish = { about: 'link', email, request: crypto.randomUUID() } as const;
-  await enqueue(db, mailJob, wish, { key: `link:${email}`, inMs: 3_600_000 });
+  await enqueue(db, mailJob, [{ input: wish, key: `link:${email}` }], { inMs: 3_600_000 });
   let renewal: ReturnType<typeof renew> | undefined;
   await db.transaction(async (tx) => {
     await tx

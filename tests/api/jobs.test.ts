@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import * as z from 'zod';
 
 import type { Caller } from '../../contract/access.ts';
 import type { Job } from '../../contract/calls/jobs.ts';
@@ -15,8 +16,9 @@ import { type Database, openDatabase } from '../../server/db/pool.ts';
 import { jobs } from '../../server/db/schema/work.ts';
 import { startWorker } from '../../server/jobs/worker.ts';
 import { claimJob, finishJob, giveBackJob, keepJob } from '../../server/services/jobs/job-claims.ts';
+import { personalJobs } from '../../server/services/jobs/job-work.ts';
 import { addJob, deleteJob, dropExpiredJobs, listJobs, readJob } from '../../server/services/jobs/jobs.ts';
-import type { WorkDeps } from '../../server/services/jobs/queue.ts';
+import { defineJob, type WorkDeps } from '../../server/services/jobs/queue.ts';
 import { createUser } from '../../server/services/people/people.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import type { Storage } from '../../server/storage/storage.ts';
@@ -157,10 +159,9 @@ describe('with several workers', () => {
   });
   beforeEach(() => deps.db.delete(jobs));
 
-  const wish = { query: {}, language: 'it', origin: 'https://ordito.example' };
+  const input = { resource: 'product', query: {}, language: 'it', origin: 'https://ordito.example' } as const;
   const add = async (id: string = randomUUID()) => {
-    const job = { id, kind: 'sheet', resource: 'product', input: wish, total: null } as const;
-    return (await addJob(deps.db, owner, job))._id;
+    return (await addJob(deps.db, owner, { id, definition: personalJobs.sheet, input, total: null }))._id;
   };
   const silence = (id: string) => {
     const seenAt = sql`now() - interval '61 seconds'`;
@@ -195,7 +196,36 @@ describe('with several workers', () => {
       await silence(id);
     }
     expect(await claimJob(db)).toBeNull();
-    expect(await stateOf(id)).toMatchObject({ state: 'failed', error: 'gaveUp' });
+    const failed = await stateOf(id);
+    expect(failed).toMatchObject({ state: 'failed', error: 'gaveUp' });
+    // A failure on a Friday is still there on Monday.
+    expect(Date.parse(failed.expiresAt ?? '') - Date.now()).toBeGreaterThan(29 * 24 * 3_600_000);
+    expect((await deps.db.select().from(jobs))[0]?.attempts).toBe(3);
+  });
+
+  it('jobs: a person may have one of another kind, without a resource, and a row of an unknown kind is deleted as well', async () => {
+    const cleared: string[] = [];
+    const report = defineJob({
+      kind: 'report',
+      input: z.object({ month: z.string() }),
+      lane: 'short',
+      tries: 1,
+      backoffMs: [],
+      keepMs: 1000,
+      handle: async () => undefined,
+      clear: async (_, id) => void cleared.push(id),
+    });
+    const ids = [randomUUID(), randomUUID()] as const;
+    for (const id of ids) {
+      await addJob(deps.db, owner, { id, definition: report, input: { month: '2026-01' }, total: null });
+    }
+    const { kind, resource, file } = await stateOf(ids[0]);
+    expect([kind, resource, file]).toEqual(['report', null, null]);
+    await deps.db.update(jobs).set({ kind: 'of a later version' }).where(eq(jobs.id, ids[1]));
+    await deps.db.update(jobs).set({ state: 'failed', expiresAt: sql`now() - interval '1 second'` });
+    await dropExpiredJobs(deps.db, deps.storage);
+    expect(await listJobs(deps.db, owner)).toEqual([]);
+    expect(cleared).toEqual([ids[0]]);
   });
 
   it('a cancelled one is no longer worked on; a returned one loses no try', async () => {

@@ -3,6 +3,7 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -10,10 +11,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from '
 import * as z from 'zod';
 
 import type { FailedJob } from '../../contract/calls/jobs.ts';
+import type { Db } from '../../server/db/pool.ts';
 import { jobs } from '../../server/db/schema/work.ts';
 import type { Job } from '../../server/jobs/job.ts';
 import { startWorker } from '../../server/jobs/worker.ts';
-import { claimJob } from '../../server/services/jobs/job-claims.ts';
+import { claimJob, finishJob } from '../../server/services/jobs/job-claims.ts';
+import { addJob } from '../../server/services/jobs/jobs.ts';
 import { mailJob } from '../../server/services/jobs/mails.ts';
 import {
   defineJob,
@@ -24,9 +27,9 @@ import {
 } from '../../server/services/jobs/queue.ts';
 import { Refusal } from '../../server/services/refusal.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { databaseUrl } from '../support/server-database.ts';
+import { databaseUrl, queriesOf } from '../support/server-database.ts';
 import { workDeps } from '../support/server-jobs.ts';
-import { addPeople, type People } from '../support/server-people.ts';
+import { addPeople, type People, type Person } from '../support/server-people.ts';
 
 const PATIENT = { timeout: 10_000 };
 const HOUR = 3_600_000;
@@ -48,6 +51,9 @@ afterEach(async () => {
 
 const note = z.object({ text: z.string() });
 const base = { input: note, lane: 'short', tries: 2, backoffMs: [HOUR], keepMs: HOUR } as const;
+type Options = { key?: string } & Parameters<typeof enqueue>[3];
+const put = (db: Db, kind: JobDefinition<{ text: string }>, text: string, { key = '', ...options }: Options = {}) =>
+  enqueue(db, kind, [{ input: { text }, ...(key && { key }) }], options);
 const work = (...kinds: JobDefinition[]) => {
   const worker = startWorker(deps, kinds);
   workers.push(worker);
@@ -66,7 +72,7 @@ it('queue: a failed job is retried after its delay, and fails for good after its
       if (broken) throw new Error('the other side is away');
     },
   });
-  await enqueue(deps.db, failing, { text: 'x' }, { key: 'one' });
+  await put(deps.db, failing, 'x', { key: 'one' });
   const worker = work(failing);
   await expect.poll(async () => (await only())?.lastError, PATIENT).toBe('the other side is away');
   const paused = await only();
@@ -97,7 +103,7 @@ it('queue: a refusal is final, without a retry', async () => {
     kind: 'refusing',
     handle: () => Promise.reject(new Refusal('forbidden')),
   });
-  await enqueue(deps.db, refusing, { text: 'x' });
+  await put(deps.db, refusing, 'x');
   work(refusing);
   await expect.poll(async () => (await only())?.state, PATIENT).toBe('failed');
   expect(await only()).toMatchObject({ attempts: 1, error: 'forbidden' });
@@ -107,19 +113,19 @@ it('queue: a refusal is final, without a retry', async () => {
 it('queue: a key has one open job: a second request is dropped, or renews it; a retry of one requested again is dropped', async () => {
   const kind = defineJob({ ...base, kind: 'keyed', handle: async () => undefined });
   const { db } = deps;
-  await enqueue(db, kind, { text: 'first' }, { key: 'a' });
-  await enqueue(db, kind, { text: 'second' }, { key: 'a' });
-  await enqueue(db, kind, { text: 'other' }, { key: 'b' });
+  await put(db, kind, 'first', { key: 'a' });
+  await put(db, kind, 'second', { key: 'a' });
+  await put(db, kind, 'other', { key: 'b' });
   expect((await rows()).map(({ input }) => input['text'])).toEqual(['first', 'other']);
   const claim = await claimJob(db);
   expect(claim?.input).toEqual({ text: 'first' });
-  await enqueue(db, kind, { text: 'third' }, { key: 'a', renew: true });
+  await put(db, kind, 'third', { key: 'a', renew: true });
   expect((await rows()).filter(({ key }) => key === 'a')).toMatchObject([
     { input: { text: 'third' }, state: 'waiting', attempts: 0, startedAt: null },
   ]);
   await db.update(jobs).set({ state: 'failed', error: 'internal' }).where(eq(jobs.key, 'a'));
   const dead = (await rows()).find(({ key }) => key === 'a');
-  await enqueue(db, kind, { text: 'fourth' }, { key: 'a' });
+  await put(db, kind, 'fourth', { key: 'a' });
   const path = `/jobs/${dead?.id}/retry`;
   expect((await server.client.call(path, { token: people.admin.token, method: 'POST' })).status).toBe(200);
   expect((await rows()).filter(({ key }) => key === 'a').map(({ input }) => input['text'])).toEqual(['fourth']);
@@ -128,7 +134,7 @@ it('queue: a key has one open job: a second request is dropped, or renews it; a 
 it('queue: a job is added with its transaction, or not at all', async () => {
   const kind = defineJob({ ...base, kind: 'kept', handle: async () => undefined });
   const failing = deps.db.transaction(async (tx) => {
-    await enqueue(tx, kind, { text: 'x' });
+    await put(tx, kind, 'x');
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
@@ -139,10 +145,10 @@ it('queue: a job waits until it is due; among due ones, the highest priority goe
   const { db } = deps;
   const low = defineJob({ ...base, kind: 'low', handle: async () => undefined });
   const high = defineJob({ ...base, kind: 'high', priority: 1, handle: async () => undefined });
-  await enqueue(db, low, { text: 'later' }, { inMs: HOUR });
+  await put(db, low, 'later', { inMs: HOUR });
   expect(await claimJob(db)).toBeNull();
-  await enqueue(db, low, { text: 'x' });
-  await enqueue(db, high, { text: 'x' });
+  await put(db, low, 'x');
+  await put(db, high, 'x');
   expect((await claimJob(db))?.kind).toBe('high');
   expect((await claimJob(db))?.input).toEqual({ text: 'x' });
   expect(await claimJob(db)).toBeNull();
@@ -163,11 +169,11 @@ it('queue: long jobs leave their lane once they report their length, and delay n
   });
   const short = defineJob({ ...base, kind: 'short', handle: async () => undefined });
   const mail = defineJob({ ...base, kind: 'letter', lane: 'mail', handle: async () => undefined });
-  for (let n = 0; n < 4; n += 1) await enqueue(deps.db, long, { text: `${n}` });
+  for (let n = 0; n < 4; n += 1) await put(deps.db, long, `${n}`);
   work(long, short, mail);
   await expect.poll(() => ends.length, PATIENT).toBe(1);
-  await enqueue(deps.db, short, { text: 'x' });
-  await enqueue(deps.db, mail, { text: 'x' });
+  await put(deps.db, short, 'x');
+  await put(deps.db, mail, 'x');
   workers[0]?.wake();
   const states = async (kind: string) => (await rows()).filter((row) => row.kind === kind).map(({ state }) => state);
   await expect
@@ -208,9 +214,95 @@ it('queue: with several processes a recurring job runs once, and again when due'
   expect((await rows()).map(({ state }) => state)).toEqual(['done', 'waiting']);
 });
 
+it('queue: a daily job is enqueued after its time, once, also if the server was not running then', async () => {
+  const daily = (hours: number) => {
+    const dailyAt = new Date(Date.now() + hours * HOUR).toISOString().slice(11, 16) as `${number}:${number}`;
+    return defineJob({ ...base, kind: 'daily', input: z.object({}), dailyAt, keepMs: 24 * HOUR, handle });
+  };
+  const handle = async () => undefined;
+  const enqueuedAgain = async (hours: number, lastMinutes: number) => {
+    await deps.db.delete(jobs);
+    await enqueueRecurring(deps.db, [daily(hours)]);
+    const createdAt = sql`now() - ${lastMinutes} * interval '1 minute'`;
+    await deps.db.update(jobs).set({ state: 'done', createdAt });
+    for (let n = 0; n < 2; n += 1) await enqueueRecurring(deps.db, [daily(hours)]);
+    return (await rows()).length > 1;
+  };
+  // An hour ago, and in an hour.
+  expect([await enqueuedAgain(-1, 30), await enqueuedAgain(-1, 90), await enqueuedAgain(-1, 3000)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect([await enqueuedAgain(1, 90), await enqueuedAgain(1, 22 * 60), await enqueuedAgain(1, 24 * 60)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(await rows()).toHaveLength(2);
+  expect(() => defineJob({ ...base, kind: 'short-lived', dailyAt: '02:30', handle })).toThrow('is kept until');
+});
+
+it('queue: of a kind with a limit no more run at once, and others use the rest of its lane', async () => {
+  const ends: (() => void)[] = [];
+  const handle = () => new Promise<void>((resolve) => ends.push(resolve));
+  const limited = defineJob({ ...base, kind: 'limited', atOnce: 1, handle });
+  const other = defineJob({ ...base, kind: 'unlimited', handle });
+  for (let n = 0; n < 3; n += 1) await put(deps.db, limited, `${n}`);
+  await put(deps.db, other, 'x');
+  work(limited, other);
+  const running = async () => (await rows()).filter(({ state }) => state === 'running').map(({ kind }) => kind);
+  await expect.poll(async () => (await running()).toSorted(), PATIENT).toEqual(['limited', 'unlimited']);
+  await deps.db.delete(jobs).where(eq(jobs.state, 'waiting'));
+  for (const end of ends) end();
+});
+
+it('queue: owners take turns, whoever asked first and for however much', async () => {
+  const { db } = deps;
+  const owned = defineJob({ ...base, kind: 'owned', handle: async () => undefined });
+  const add = async ({ caller }: Person, input: { text: string }) => {
+    await addJob(db, caller, { id: randomUUID(), definition: owned, input, total: null });
+    await wait(2);
+  };
+  for (const text of ['a1', 'a2', 'a3']) await add(people.merchantA, { text });
+  const claimed: unknown[] = [];
+  const claim = async () => {
+    const row = await claimJob(db);
+    claimed.push(row?.input['text']);
+    await wait(2);
+    if (row) await finishJob(db, row, null);
+  };
+  await claim();
+  for (const text of ['b1', 'b2']) await add(people.merchantB, { text });
+  for (let n = 0; n < 4; n += 1) await claim();
+  expect(claimed).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
+});
+
+it('queue: a claim among twenty thousand reads a few rows of an index, and renditions do not delay mails', async () => {
+  const { db } = deps;
+  await db.execute(sql`
+    insert into jobs (id, kind, lane, input, max_attempts, due_at, created_at)
+    select gen_random_uuid(), 'herd', 'render', '{}', 5, now() - interval '1 hour', now() from generate_series(1, 20000)`);
+  await db.execute(sql`analyze jobs`);
+  const mail = defineJob({ ...base, kind: 'letter', lane: 'mail', handle: async () => undefined });
+  await put(db, mail, 'x');
+  const kinds = ['herd', 'letter'];
+  expect((await claimJob(db, { lanes: ['render', 'mail'], kinds }))?.kind).toBe('herd');
+  const asked = await queriesOf(server, async () => {
+    expect((await claimJob(db, { lanes: ['mail', 'short'], kinds }))?.kind).toBe('letter');
+  });
+  const [claim] = asked.filter(({ text }) => text.startsWith('update "jobs"'));
+  const { rows: plan } = await server.database.pool.query<object>(`explain ${claim?.text}`, claim?.values);
+  const lines = plan.flatMap((line) => Object.values(line) as string[]);
+  expect(lines.filter((line) => / Scan (using|on) \w* ?on jobs\b| on jobs\b/.test(line)).join('\n')).not.toContain(
+    'Seq Scan',
+  );
+  expect(lines.join('\n')).toContain('Index Scan using jobs_open on jobs');
+});
+
 it("queue: a killed worker's job goes to another one after the timeout", async () => {
   const kind = defineJob({ ...base, kind: 'survivor', handle: async () => undefined });
-  await enqueue(deps.db, kind, { text: 'x' });
+  await put(deps.db, kind, 'x');
   const claimer = new URL('../support/claim-and-hang.ts', import.meta.url);
   const child = fork(claimer, [server.databaseUrl]);
   await once(child, 'message');

@@ -1,38 +1,49 @@
 /** Claims on jobs: one worker at a time, kept by heartbeats, released after a timeout. */
-import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 
 import type { JobError } from '../../../contract/calls/jobs.ts';
 import { FAILED_JOB_KEPT_MS, JOB_KEPT_MS, JOB_SILENT_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { jobs } from '../../db/schema/work.ts';
-import { type JobResult, type JobRow, type Lane, notifyOwner } from './queue.ts';
+import { type JobResult, type JobRow, type Lane, LANES, notifyOwner, OPEN } from './queue.ts';
 
 const afterMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
 
-/** Running without a heartbeat. By the database's clock, because servers' clocks may differ. */
-const silent = () => and(eq(jobs.state, 'running'), lt(jobs.seenAt, afterMs(-JOB_SILENT_MS)));
+/** Due, or running without a heartbeat. By the database's clock, because servers' clocks may differ. */
+const claimable = sql`${OPEN} and ${jobs.dueAt} <= now()
+  and (${jobs.state} = 'waiting' or ${jobs.seenAt} < ${afterMs(-JOB_SILENT_MS)})`;
 
 /** The lanes with room, and the kinds a worker can run. */
 interface ClaimScope {
-  lanes: readonly Lane[];
+  lanes: readonly string[];
   kinds: readonly string[];
 }
 
+/** So many jobs at the head of a lane are compared, whatever the length of the queue. */
+const HEAD = 100;
+/** Since when a job counts as waiting: since it was due, or since the last job of its owner in the lane began, minus its priority. */
+const turn = sql`
+  greatest(${jobs.dueAt}, (
+    select max(other.started_at) from ${jobs} as other
+    where other.user_id = ${jobs.userId} and other.lane = ${jobs.lane}
+  )) - ${jobs.priority} * interval '1 minute'`;
+
 /**
- * Claims the due job of the highest priority, oldest first, or one whose worker timed out; null if there is none. A job interrupted too
- * often fails.
+ * Claims the due job that has waited longest, or one whose worker timed out; null if there is none. Owners take turns. A job interrupted
+ * too often fails.
  */
 export async function claimJob(db: Db, among?: ClaimScope): Promise<JobRow | null> {
-  await endWornOut(db);
-  const due = and(eq(jobs.state, 'waiting'), lte(jobs.dueAt, sql`now()`));
-  const suits = among && and(inArray(jobs.lane, [...among.lanes]), inArray(jobs.kind, [...among.kinds]));
-  const next = db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(suits, or(due, silent())))
-    .orderBy(desc(jobs.priority), asc(jobs.dueAt))
-    .limit(1)
-    .for('update', { skipLocked: true });
+  const { lanes = Object.keys(LANES), kinds } = among ?? {};
+  const ofKinds = kinds ? sql`and ${jobs.kind} = any(${sql.param(kinds)})` : sql``;
+  const next = sql`
+    select ${jobs.id} from unnest(${sql.param(lanes)}::text[]) as free(lane)
+    cross join lateral (
+      select ${jobs.id} from ${jobs} where ${jobs.lane} = free.lane and ${claimable} ${ofKinds}
+      order by ${jobs.priority} desc, ${jobs.dueAt} limit ${HEAD}
+    ) as head
+    join ${jobs} using (id)
+    where ${claimable}
+    order by ${turn} limit 1 for update of ${jobs} skip locked`;
   const [row] = await db
     .update(jobs)
     .set({
@@ -43,17 +54,13 @@ export async function claimJob(db: Db, among?: ClaimScope): Promise<JobRow | nul
     })
     .where(eq(jobs.id, sql`(${next})`))
     .returning();
-  if (row) await notifyOwner(db, row, 'updated');
-  return row ?? null;
-}
-
-async function endWornOut(db: Db): Promise<void> {
-  const ended = await db
-    .update(jobs)
-    .set({ state: 'failed', error: 'gaveUp', ...failing() })
-    .where(and(silent(), gte(jobs.attempts, jobs.maxAttempts)))
-    .returning();
-  for (const row of ended) await notifyOwner(db, row, 'updated');
+  if (!row) return null;
+  if (row.attempts > row.maxAttempts) {
+    await failJob(db, row, 'gaveUp', row.lastError);
+    return claimJob(db, among);
+  }
+  await notifyOwner(db, row, 'updated');
+  return row;
 }
 
 /** Heartbeat with progress. False if the job was cancelled or claimed by another worker. */
@@ -72,9 +79,15 @@ export async function holdJob(tx: Db, claim: JobRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns a job to the queue, to another lane if given; this try does not count. */
-export const giveBackJob = (db: Db, claim: JobRow, lane?: Lane): Promise<boolean> =>
-  change(db, claim, { state: 'waiting', attempts: sql`${jobs.attempts} - 1`, ...(lane && { lane }) });
+/** Returns a job to the queue, to another lane or for later if given; this try does not count. */
+export const giveBackJob = (
+  db: Db,
+  claim: JobRow,
+  { lane, pauseMs }: { lane?: Lane | undefined; pauseMs?: number } = {},
+): Promise<boolean> => {
+  const back = { state: 'waiting' as const, attempts: sql`${jobs.attempts} - 1` };
+  return change(db, claim, { ...back, ...(lane && { lane }), ...(pauseMs && { dueAt: afterMs(pauseMs) }) });
+};
 
 /** Marks a job as done; it is kept for the given ms, and deleted at once if that is 0. False if it no longer belongs to this worker. */
 export async function finishJob(
@@ -103,15 +116,16 @@ export async function isGivenUp(db: Db, id: string): Promise<boolean> {
 export const retryJob = (db: Db, claim: JobRow, lastError: string, pauseMs: number): Promise<boolean> =>
   change(db, claim, { state: 'waiting', lastError, dueAt: afterMs(pauseMs) });
 
-/** Marks a job as failed. */
-export const failJob = (db: Db, claim: JobRow, error: JobError, lastError: string): Promise<boolean> =>
-  change(db, claim, { state: 'failed', error, lastError, ...failing() });
-
-/** Its owner can see it for a day; a job without an owner is kept longer, for staff. */
-const failing = () => ({
-  finishedAt: sql`now()`,
-  expiresAt: sql`case when ${jobs.userId} is null then ${afterMs(FAILED_JOB_KEPT_MS)} else ${afterMs(JOB_KEPT_MS)} end`,
-});
+/** Marks a job as failed; it is kept until somebody has surely looked. */
+export const failJob = (db: Db, claim: JobRow, error: JobError, lastError: string | null): Promise<boolean> =>
+  change(db, claim, {
+    state: 'failed',
+    error,
+    lastError,
+    attempts: sql`least(${jobs.attempts}, ${jobs.maxAttempts})`,
+    finishedAt: sql`now()`,
+    expiresAt: afterMs(FAILED_JOB_KEPT_MS),
+  });
 
 type Changes = { [Name in keyof JobRow]?: JobRow[Name] | SQL };
 

@@ -50,7 +50,8 @@ const WAITED = { lane: 'short', tries: JOB_TRIES, backoffMs: [5000, 30_000], kee
 /** The kinds of jobs that people request. */
 export const personalJobs = {
   sheet: defineJob({ ...WAITED, kind: 'sheet', input: exportWish, longFrom: 20_000, handle: doExport }),
-  images: defineJob({ ...WAITED, kind: 'images', input: exportWish, longFrom: 200, handle: doExport }),
+  // Reads every photo: two at once would leave no place for spreadsheets.
+  images: defineJob({ ...WAITED, kind: 'images', input: exportWish, longFrom: 200, atOnce: 1, handle: doExport }),
   import: defineJob({
     ...WAITED,
     kind: 'import',

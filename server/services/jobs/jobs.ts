@@ -2,23 +2,29 @@
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 
 import type { Caller } from '../../../contract/access.ts';
-import type { Job, JobError, JobKind } from '../../../contract/calls/jobs.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { Job, JobError } from '../../../contract/calls/jobs.ts';
+import { catalogue, type ResourceName } from '../../../contract/catalogue.ts';
 import { JOB_KEPT_MS, OPEN_JOBS_MAX } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { jobs } from '../../db/schema/work.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { personalJobs } from './job-work.ts';
-import { type JobDefinition, type JobFile, type JobResult, type JobRow, newJob, notifyOwner } from './queue.ts';
+import {
+  dropFiles,
+  type JobDefinition,
+  type JobFile,
+  type JobResult,
+  type JobRow,
+  newJob,
+  notifyOwner,
+} from './queue.ts';
 
-/** A job to create; `input` is for its worker. */
-export interface NewJob {
+/** A job to create; the `resource` in its input is shown with it. */
+export interface NewJob<Input> {
   id: string;
-  kind: JobKind;
-  resource: ResourceName;
-  input: Readonly<Record<string, unknown>>;
+  definition: JobDefinition<Input>;
+  input: Input;
   total: number | null;
 }
 
@@ -28,7 +34,11 @@ const SHOWN = 50;
  * Creates a job, in the caller's transaction or in its own. An interrupted job with that id is restarted; an open or done one is left as it
  * is. Throws `validation` if its owner has too many open.
  */
-export async function addJob(db: Db, caller: Caller, { id, kind, resource, input, total }: NewJob): Promise<Job> {
+export async function addJob<Input>(
+  db: Db,
+  caller: Caller,
+  { id, definition, input, total }: NewJob<Input>,
+): Promise<Job> {
   return db.transaction(async (tx) => {
     // Serialised: two concurrent requests would both find room for the last one.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, caller._id)).for('update');
@@ -39,8 +49,7 @@ export async function addJob(db: Db, caller: Caller, { id, kind, resource, input
       .from(jobs)
       .where(and(eq(jobs.userId, caller._id), inArray(jobs.state, ['waiting', 'running'])));
     if ((open?.total ?? 0) >= OPEN_JOBS_MAX) throw refuseField('jobs', 'tooMany', OPEN_JOBS_MAX);
-    const definition: JobDefinition = personalJobs[kind];
-    const anew = newJob(definition, { ...input, resource }, total);
+    const anew = { ...newJob(definition, total), input: input as Record<string, unknown> };
     const [row] = await tx
       .insert(jobs)
       .values({ id, userId: caller._id, ...anew, createdAt: new Date() })
@@ -109,12 +118,6 @@ export async function dropExpiredJobs(db: Db, storage: Storage): Promise<void> {
   }
 }
 
-async function dropFiles(storage: Storage, row: JobRow): Promise<void> {
-  const file = resultOf(row)?.file;
-  if (file) await storage.remove(file.stored);
-  if (row.userId !== null) await personalJobs[row.kind as JobKind].clear?.(storage, row.id);
-}
-
 const own = (caller: Caller, id: string) => and(eq(jobs.id, id), eq(jobs.userId, caller._id));
 
 async function ownRow(db: Db, caller: Caller, id: string): Promise<JobRow> {
@@ -127,10 +130,11 @@ const resultOf = ({ result }: JobRow) => result as JobResult | null;
 
 function presentJob(row: JobRow): Job {
   const result = resultOf(row);
+  const resource = String(row.input['resource']);
   return {
     _id: row.id,
-    kind: row.kind as JobKind,
-    resource: row.input['resource'] as ResourceName,
+    kind: row.kind,
+    resource: Object.hasOwn(catalogue, resource) ? (resource as ResourceName) : null,
     state: row.state,
     done: row.done,
     total: row.total,

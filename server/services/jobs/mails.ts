@@ -40,7 +40,7 @@ const keyOf = (about: Mail['about'], email: string) => `${about}:${email}`;
 /** Queues a mail in the caller's transaction; one already waiting is not queued twice. Returns the id of the request. */
 export async function queueMail(tx: Db, about: Mail['about'], email: string): Promise<string> {
   const request = uuid();
-  await enqueue(tx, mailJob, { about, email, request }, { key: keyOf(about, email), renew: true });
+  await enqueue(tx, mailJob, [{ input: { about, email, request }, key: keyOf(about, email) }], { renew: true });
   return request;
 }
 

@@ -1,5 +1,7 @@
 /** The job queue: kinds of jobs, and how to enqueue them. `job-claims.ts` runs them. */
-import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { availableParallelism } from 'node:os';
+
+import { and, eq, gte, or, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type * as z from 'zod';
 
@@ -12,8 +14,17 @@ import type { Deps } from '../deps.ts';
 import type { FaultWord } from '../imports/words.ts';
 import { publish } from '../records/changes.ts';
 
-/** Concurrent jobs per lane and process. No lane waits for another. */
-export const LANES = { mail: 2, short: 2, long: 1, care: 1 } as const;
+/**
+ * Concurrent jobs per lane and process. No lane waits for another. Rendering takes half of the cores: each picture occupies one, and one of
+ * the four threads that also read and write files.
+ */
+export const LANES = {
+  mail: 2,
+  short: 2,
+  long: 1,
+  render: Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2))),
+  care: 2,
+};
 export type Lane = keyof typeof LANES;
 
 /** A job as stored. */
@@ -40,6 +51,8 @@ export interface WorkDeps extends Deps {
   mailer: Mailer;
   /** Base address of links in mails: `https://ordito.example`. */
   baseUrl: string;
+  /** Concurrent jobs of lanes that differ from `LANES` in this process. */
+  lanes?: Partial<Record<Lane, number>>;
 }
 
 /** Called with a job's progress; throws to end it. */
@@ -52,7 +65,9 @@ export interface JobDefinition<Input = unknown> {
   lane: Lane;
   /** From this many steps on a job goes to the lane `long`, so that short jobs do not wait for it. */
   longFrom?: number;
-  /** Within its lane the highest goes first. Default: 0. */
+  /** Maximum of this kind at once in a process, below the width of its lane. */
+  atOnce?: number;
+  /** Within its lane, each step counts as a minute of waiting. Default: 0. */
   priority?: number;
   /** Maximum starts; a crashed worker counts, a stopped one does not. */
   tries: number;
@@ -60,8 +75,10 @@ export interface JobDefinition<Input = unknown> {
   backoffMs: readonly number[];
   /** How long a done job is kept, in ms. Default: deleted at once. */
   keepMs?: number;
-  /** Recurring: enqueued again, by one process, this many ms after its last start. */
+  /** Recurring: enqueued again, by one process, this many ms after it was last enqueued. */
   everyMs?: number;
+  /** Recurring: enqueued once a day at this time, `HH:MM` in UTC; after a stop of the server, as soon as it runs again. */
+  dailyAt?: `${number}:${number}`;
   /**
    * Runs the job. A refusal it throws is final, any other error is retried. It must be idempotent: it may run twice if a worker times out.
    */
@@ -70,26 +87,37 @@ export interface JobDefinition<Input = unknown> {
   clear?: (storage: Storage, id: string) => Promise<void>;
 }
 
+const DAY_MS = 24 * 3_600_000;
+const clears = new Map<string, JobDefinition['clear']>();
+
 /** Declares a kind of job; `server/jobs/kinds.ts` lists them. */
 export const defineJob = <Input>(definition: JobDefinition<Input>): JobDefinition<Input> => {
-  if (definition.everyMs !== undefined && (definition.keepMs ?? 0) < definition.everyMs) {
-    throw new Error(`${definition.kind}: a recurring job is kept until the next one, which is counted from it`);
+  const { kind, everyMs = definition.dailyAt === undefined ? 0 : DAY_MS, keepMs = 0, clear } = definition;
+  if (keepMs < everyMs) {
+    throw new Error(`${kind}: a recurring job is kept until the next one, which is counted from it`);
   }
+  clears.set(kind, clear);
   return definition;
 };
+
+/** Removes the files of a job whose row is gone. */
+export async function dropFiles(storage: Storage, { id, kind, result }: JobRow): Promise<void> {
+  const file = (result as JobResult | null)?.file;
+  if (file) await storage.remove(file.stored);
+  await clears.get(kind)?.(storage, id);
+}
 
 /** Whether a row is open. Unqualified, because an index uses it. */
 export const OPEN = sql`state in ('waiting', 'running')`;
 
-/** Columns of a new or restarted job. */
-export function newJob<Input>(definition: JobDefinition<Input>, input: Input, total: number | null = null) {
+/** Columns of a new or restarted job, except its input. */
+export function newJob(definition: Omit<JobDefinition, 'input' | 'handle'>, total: number | null = null) {
   const { kind, lane, longFrom = Infinity, priority = 0, tries } = definition;
   return {
     kind,
     lane: (total ?? 0) >= longFrom ? 'long' : lane,
     priority,
     maxAttempts: tries,
-    input: input as Record<string, unknown>,
     done: 0,
     total,
     ...RESET_JOB,
@@ -108,26 +136,36 @@ export const RESET_JOB = {
   expiresAt: null,
 };
 
-interface Wish {
+interface Wish<Input> {
+  input: Input;
   /** At most one job of this kind and key is open. */
   key?: string;
-  /** The open one gets this input and is restarted. */
+}
+
+interface WishOptions {
+  /** An open one of the same key gets the new input and is restarted. */
   renew?: boolean;
   /** Delay before it is due, in ms. */
   inMs?: number;
 }
 
-/** Enqueues a job without an owner, in the caller's transaction. */
+/** Enqueues jobs without an owner, in the caller's transaction. */
 export async function enqueue<Input>(
   tx: Db,
   definition: JobDefinition<Input>,
-  input: Input,
-  { key, renew = false, inMs = 0 }: Wish = {},
+  wishes: readonly Wish<Input>[],
+  { renew = false, inMs = 0 }: WishOptions = {},
 ): Promise<void> {
-  const row = { ...newJob(definition, input), dueAt: sql`now() + ${inMs} * interval '1 millisecond'` };
-  const insert = tx.insert(jobs).values({ id: uuid(), key: key ?? null, createdAt: sql`now()`, ...row });
+  if (wishes.length === 0) return;
+  const { kind, ...anew } = newJob(definition);
+  const fresh = { ...anew, dueAt: sql`now() + ${inMs} * interval '1 millisecond'`, createdAt: sql`now()` };
+  const rows = wishes.map(({ key = null, input }) => {
+    return { id: uuid(), kind, key, input: input as Record<string, unknown>, ...fresh };
+  });
+  const insert = tx.insert(jobs).values(rows);
   const target = [jobs.kind, jobs.key];
-  if (renew) await insert.onConflictDoUpdate({ target, targetWhere: OPEN, set: { ...row, createdAt: sql`now()` } });
+  const set = { ...fresh, input: sql`excluded.input` };
+  if (renew) await insert.onConflictDoUpdate({ target, targetWhere: OPEN, set });
   else await insert.onConflictDoNothing({ target, where: OPEN });
   await publish(tx, { due: true });
 }
@@ -143,16 +181,24 @@ const AFTER_START_MS = 60_000;
 /** Enqueues due recurring jobs. Several processes may do this concurrently: each job is enqueued once. */
 export async function enqueueRecurring(db: Db, kinds: readonly JobDefinition[]): Promise<void> {
   for (const definition of kinds) {
-    const { kind, everyMs } = definition;
-    if (everyMs === undefined) continue;
-    const recent = gt(jobs.createdAt, sql`now() - ${everyMs} * interval '1 millisecond'`);
+    const { kind } = definition;
+    const since = lastTurn(definition);
+    if (since === null) continue;
     const [last] = await db
       .select({ id: jobs.id })
       .from(jobs)
-      .where(and(eq(jobs.kind, kind), or(recent, OPEN)))
+      .where(and(eq(jobs.kind, kind), or(gte(jobs.createdAt, since), OPEN)))
       .limit(1);
-    if (!last) await enqueue(db, definition, {}, { key: kind, inMs: AFTER_START_MS });
+    if (!last) await enqueue(db, definition, [{ input: {}, key: kind }], { inMs: AFTER_START_MS });
   }
+}
+
+/** When a recurring job was last to be enqueued, by the clock of the database. */
+function lastTurn({ everyMs, dailyAt }: JobDefinition) {
+  if (everyMs !== undefined) return sql`now() - ${everyMs} * interval '1 millisecond'`;
+  if (dailyAt === undefined) return null;
+  const time = sql`${dailyAt}::interval`;
+  return sql`(date_trunc('day', now() at time zone 'UTC' - ${time}) + ${time}) at time zone 'UTC'`;
 }
 
 /** Notifies the owner's pages of progress, and the workers of a new job. */

@@ -8,7 +8,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { jobsOptions, replayJob } from '../../api/job-queries.ts';
 import { toastError } from '../../ui/toast.ts';
 import { Age } from '../values/age.tsx';
-import { allKindWords, faultWords } from './job-words.ts';
+import { faultWords, kindWords } from './job-words.ts';
 
 import classes from './jobs.module.css';
 
@@ -45,7 +45,7 @@ function FailedRow({ job }: { job: FailedJob }) {
     await client.invalidateQueries({ queryKey: jobsOptions().queryKey });
     setBusy(false);
   };
-  const word = allKindWords[kind];
+  const word = kindWords[kind];
   const name = [word ? t(word) : kind, owner ?? (about === kind ? null : about?.slice(about.indexOf(':') + 1))];
   const title = name.filter(Boolean).join(' · ');
   return (

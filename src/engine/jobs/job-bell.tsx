@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
@@ -10,9 +10,9 @@ import { useProfile } from '../../session/use-session.ts';
 import { JobsIcon } from '../../ui/list-icons.ts';
 import { Popup } from '../../ui/popup.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
-import { viewOf } from '../views.ts';
-import { JobList } from './job-list.tsx';
-import { errorWords, kindWords } from './job-words.ts';
+import { FailedJobs } from './failed-jobs.tsx';
+import { JobRow } from './job-row.tsx';
+import { errorWords, nameOfJob } from './job-words.ts';
 import { jobsSeen, newsOf, rememberSeen } from './jobs-seen.ts';
 
 import quiet from '../../ui/quiet-button.module.css';
@@ -27,7 +27,7 @@ export function JobBell() {
   const [seen, setSeen] = useState(jobsSeen);
   useAnnounced(jobs);
   if (!jobs || jobs.length + failed.length === 0) return null;
-  const news = newsOf(jobs, seen);
+  const news = newsOf(jobs, failed, seen);
   const face = (
     <>
       <JobsIcon />
@@ -43,17 +43,36 @@ export function JobBell() {
   return (
     <Popup label={label} face={face} kind="panel" className={`${quiet['button']} ${classes['bell']}`}>
       {() => (
-        <>
-          <Looked jobs={jobs} onLook={(shown) => setSeen(rememberSeen(shown))} />
-          <JobList jobs={jobs} failed={failed} />
-        </>
+        <div className={classes['list']}>
+          <Looked jobs={[...jobs, ...failed]} onLook={(shown) => setSeen(rememberSeen(shown))} />
+          <p className={classes['title']}>
+            <Trans>In the background</Trans>
+          </p>
+          {jobs.length === 0 ? (
+            <p className={classes['quiet']}>
+              <Trans>No tasks running.</Trans>
+            </p>
+          ) : (
+            <ul className={classes['jobs']}>
+              {jobs.map((job) => (
+                <JobRow key={job._id} job={job} />
+              ))}
+            </ul>
+          )}
+          <p className={classes['quiet']}>
+            <Trans>Files can be downloaded for 24 hours. You can keep working or close this page.</Trans>
+          </p>
+          <FailedJobs jobs={failed} />
+        </div>
       )}
     </Popup>
   );
 }
 
+type Ended = readonly Pick<Job, 'finishedAt'>[];
+
 /** While the list is open, jobs that end count as seen. */
-function Looked({ jobs, onLook }: { jobs: readonly Job[]; onLook: (jobs: readonly Job[]) => void }) {
+function Looked({ jobs, onLook }: { jobs: Ended; onLook: (jobs: Ended) => void }) {
   const look = useEffectEvent(onLook);
   useEffect(() => look(jobs), [jobs]);
   return null;
@@ -64,10 +83,11 @@ function useAnnounced(jobs: readonly Job[] | undefined): void {
   const { t } = useLingui();
   const open = useRef<ReadonlySet<string>>(new Set());
   const tell = useEffectEvent((job: Job) => {
-    const name = `${t(viewOf(job.resource).title)}: ${t(kindWords[job.kind])}`;
+    const name = nameOfJob(job, t);
     if (job.state === 'failed') toastError(`${name}. ${t(errorWords[job.error ?? 'internal'])}`);
     else if (job.kind === 'import') toastDone(t`${name}: done. The result is ready.`);
-    else toastDone(t`${name}: the file is ready. Download it from the bar at the top.`);
+    else if (job.file) toastDone(t`${name}: the file is ready. Download it from the bar at the top.`);
+    else toastDone(t`${name}: done.`);
   });
   useEffect(() => {
     if (!jobs) return;

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 
 import type { ImportCounts, Job } from '../../../contract/calls/jobs.ts';
+import type { ResourceName } from '../../../contract/catalogue.ts';
 import { isOpen } from '../../api/job-queries.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Meter } from '../../ui/meter.tsx';
@@ -19,11 +20,11 @@ interface JobFiguresProps {
 }
 
 /** The progress of a job, or its result, in words. */
-export function JobFigures({ job, name, rest = partlyDone(declaration(job.resource)) }: JobFiguresProps) {
+export function JobFigures({ job, name, rest: given }: JobFiguresProps) {
   const { t, i18n } = useLingui();
   const number = (value: number) => formatNumber(value, i18n.locale);
-  const { state, done, total, counts, error } = job;
-  const counted = useCounted(declaration(job.resource).words);
+  const { kind, resource, state, done, total, counts, error } = job;
+  const rest = kind === 'import' && resource !== null ? (given ?? partlyDone(declaration(resource))) : null;
   if (isOpen(job)) {
     return (
       <div className={classes['progress']}>
@@ -41,7 +42,7 @@ export function JobFigures({ job, name, rest = partlyDone(declaration(job.resour
   if (state === 'failed') {
     return (
       <p className={classes['bad']}>
-        {t(errorWords[error ?? 'internal'])} {job.kind === 'import' ? t(rest) : null}
+        {t(errorWords[error ?? 'internal'])} {rest && t(rest)}
       </p>
     );
   }
@@ -49,12 +50,20 @@ export function JobFigures({ job, name, rest = partlyDone(declaration(job.resour
     return (
       <p className={classes['quiet']}>
         <Trans>Stopped</Trans>
-        {job.kind === 'import' ? `. ${t(rest)}` : null}
+        {rest && `. ${t(rest)}`}
       </p>
     );
   }
   if (counts) return <ImportFigures counts={counts} />;
-  return <p className={classes['quiet']}>{counted(total ?? done)}</p>;
+  return (
+    <p className={classes['quiet']}>
+      {resource === null ? <Trans>Done</Trans> : <Counted resource={resource} total={total ?? done} />}
+    </p>
+  );
+}
+
+function Counted({ resource, total }: { resource: ResourceName; total: number }) {
+  return useCounted(declaration(resource).words)(total);
 }
 
 /** Row counts of an import, or of its preview. */

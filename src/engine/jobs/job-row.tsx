@@ -9,10 +9,9 @@ import { endJob, isOpen, jobsOptions } from '../../api/job-queries.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { Age } from '../values/age.tsx';
-import { viewOf } from '../views.ts';
 import { DownloadButton } from './download-button.tsx';
 import { JobFigures } from './job-figures.tsx';
-import { kindWords } from './job-words.ts';
+import { nameOfJob } from './job-words.ts';
 
 import classes from './jobs.module.css';
 
@@ -22,7 +21,7 @@ export function JobRow({ job }: { job: Job }) {
   const client = useQueryClient();
   const words = useFailureText();
   const [busy, setBusy] = useState(false);
-  const name = `${t(viewOf(job.resource).title)}: ${t(kindWords[job.kind])}`;
+  const name = nameOfJob(job, t);
   const end = async () => {
     setBusy(true);
     const ended = await endJob(job._id);

@@ -2,22 +2,26 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-import type { FailedJob, JobError, JobKind } from '../../../contract/calls/jobs.ts';
+import type { FailedJob, Job, JobError } from '../../../contract/calls/jobs.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { viewOf } from '../views.ts';
 
-/** The kind of a job. */
-export const kindWords: Readonly<Record<JobKind, MessageDescriptor>> = {
+/** The kinds of jobs. A kind unknown to this version is shown to staff by its wire name. */
+export const kindWords: Readonly<Record<string, MessageDescriptor>> = {
   sheet: msg`Spreadsheet`,
   images: msg`Photos`,
   import: msg`Import`,
+  mail: msg`Mail`,
+  rendition: msg`Photo preview`,
+  sweep: msg`Cleanup`,
+  tidy: msg`Cleanup`,
 };
 
-/** Every kind of job staff may see; one unknown to this version is shown by its wire name. */
-export const allKindWords: Readonly<Record<string, MessageDescriptor>> = {
-  ...kindWords,
-  mail: msg`Mail`,
-  sweep: msg`Cleanup`,
-};
+/** The name of a person's job: “Products: Spreadsheet”. */
+export function nameOfJob({ kind, resource }: Job, t: (message: MessageDescriptor) => string): string {
+  const word = t(kindWords[kind] ?? msg`Background task`);
+  return resource === null ? word : `${t(viewOf(resource).title)}: ${word}`;
+}
 
 /** Why a job failed, for those who maintain the server. */
 export const faultWords: Readonly<Record<FailedJob['error'], MessageDescriptor>> = {

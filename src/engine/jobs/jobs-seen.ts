@@ -1,5 +1,5 @@
 /** Which job results a person has seen on this device. */
-import type { Job } from '../../../contract/calls/jobs.ts';
+import type { FailedJob, Job } from '../../../contract/calls/jobs.ts';
 import { isOpen } from '../../api/job-queries.ts';
 
 const KEY = 'ordito-jobs-seen';
@@ -8,7 +8,7 @@ const KEY = 'ordito-jobs-seen';
 export const jobsSeen = (): string => window.localStorage.getItem(KEY) ?? '';
 
 /** Marks all current results as seen; returns the time up to which they are. */
-export function rememberSeen(jobs: readonly Job[]): string {
+export function rememberSeen(jobs: readonly Pick<Job, 'finishedAt'>[]): string {
   const latest = jobs.reduce(
     (last, { finishedAt }) => (finishedAt !== null && finishedAt > last ? finishedAt : last),
     jobsSeen(),
@@ -17,6 +17,12 @@ export function rememberSeen(jobs: readonly Job[]): string {
   return latest;
 }
 
-/** Number of jobs running, or ended since the last look. A job the person cancelled does not count. */
-export const newsOf = (jobs: readonly Job[], seen: string): number =>
-  jobs.filter((job) => isOpen(job) || (job.state !== 'cancelled' && (job.finishedAt ?? '') > seen)).length;
+/**
+ * Number of jobs running, or ended since the last look; for admins, `failed` adds those of others. A job the person cancelled does not
+ * count.
+ */
+export function newsOf(jobs: readonly Job[], failed: readonly FailedJob[], seen: string): number {
+  const isNew = ({ finishedAt }: Pick<Job, 'finishedAt'>) => (finishedAt ?? '') > seen;
+  const own = jobs.filter((job) => isOpen(job) || (job.state !== 'cancelled' && isNew(job)));
+  return new Set([...own, ...failed.filter(isNew)].map(({ _id }) => _id)).size;
+}
