@@ -14,7 +14,6 @@ import { allowedMethods } from './http/methods.ts';
 import { writeOpenApi } from './http/openapi.ts';
 import { serveApp } from './http/static-app.ts';
 import { createUploadQuota } from './http/upload-quota.ts';
-import { startRenditions } from './jobs/renditions.ts';
 import { startWorker } from './jobs/worker.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { accountRoutes } from './routes/account.ts';
@@ -44,6 +43,7 @@ import { useTicket } from './services/exports/tickets.ts';
 import type { FaultWord } from './services/imports/words.ts';
 import { createReportLimits } from './services/intake/behind.ts';
 import { openEpoch } from './services/intake/epoch.ts';
+import type { WorkDeps } from './services/jobs/queue.ts';
 import { createAccountLimits } from './services/people/account-limits.ts';
 import { createLoginLimits } from './services/people/login-limits.ts';
 import { findSession } from './services/people/sessions.ts';
@@ -124,13 +124,15 @@ export interface RunParts extends Deps, ListenerParts {
   buildDir: string;
   publicUrl: string | null;
   mailer: Mailer;
+  /** Concurrent jobs of lanes, if not the usual. */
+  lanes?: WorkDeps['lanes'];
   /** Default: the catalogue. */
   resources?: readonly ServedResource[];
 }
 
 /** Runs the app on a port, with the live feed and the background jobs around it. Throws when the port is taken. */
 export async function runApp(parts: RunParts): Promise<Listener> {
-  const { database, log, tls, host, publicUrl, resources = servedResources } = parts;
+  const { database, log, tls, host, publicUrl, lanes = {}, resources = servedResources } = parts;
   const feed = createFeed(resources.map(({ resource }) => resource));
   const epoch = await openEpoch(database.db);
   // If the database is down now, the next gap event, its recovery, refreshes again.
@@ -163,11 +165,8 @@ export async function runApp(parts: RunParts): Promise<Listener> {
   }
   const { port } = listener;
   const baseUrl = publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
-  const renditions = startRenditions(parts);
   const faultWord: FaultWord = (language, code, limit) => fill(texts[language].field[code], { limit });
-  const worker = startWorker({ ...parts, faultWord, baseUrl });
-  const jobs = [renditions, worker];
-  feed.watch('change', () => renditions.wake());
+  const worker = startWorker({ ...parts, faultWord, baseUrl, lanes });
   feed.watch('job', () => worker.wake());
   feed.watch('epoch', look);
   log.info({ host, port }, 'listening');
@@ -177,7 +176,7 @@ export async function runApp(parts: RunParts): Promise<Listener> {
       const closed = listener.stop();
       feed.endAll();
       await closed;
-      await Promise.all(jobs.map((job) => job.stop()));
+      await worker.stop();
       await notices.close();
     },
   };

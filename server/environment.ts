@@ -32,6 +32,7 @@ const variables = z.object({
   MAIL_FROM: z.string().trim().regex(MAIL_FROM, 'must be an e-mail, or a name and <an e-mail>').optional(),
   TLS_CERT: file.optional(),
   TLS_KEY: file.optional(),
+  RENDER_AT_ONCE: z.coerce.number().int().min(0).max(64).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   NODE_ENV: z.string().optional(),
   FAULT_POINTS: z.string().optional(),
@@ -56,6 +57,8 @@ export interface Environment {
   smtpUrl: string | null;
   mailFrom: string;
   tls: { cert: string; key: string } | null;
+  /** Photos rendered at once by this process, if not as its cores suggest; 0 leaves them to other processes. */
+  renderAtOnce: number | null;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Where a test kills the process, e.g. `after-commit:1`; empty outside tests. */
   faultPoints: string;
@@ -93,6 +96,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? `Ordito <no-reply@${publicUrl?.hostname ?? 'localhost'}>`,
     tls,
+    renderAtOnce: value.RENDER_AT_ONCE ?? null,
     logLevel: value.LOG_LEVEL,
     faultPoints: value.NODE_ENV === 'test' ? (value.FAULT_POINTS ?? '') : '',
     version: readVersion(),

@@ -24,7 +24,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Runs the steps in order and returns the function that undoes them. */
 async function start(environment: Environment, log: Log): Promise<() => Promise<void>> {
-  const { dataDir, databaseUrl, publicUrl, tls, host, port, version } = environment;
+  const { dataDir, databaseUrl, publicUrl, tls, host, port, version, renderAtOnce } = environment;
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
@@ -59,6 +59,7 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
       port,
       tls,
       publicUrl,
+      ...(renderAtOnce !== null && { lanes: { render: renderAtOnce } }),
     });
     undo.push(() => running.stop());
     greet(environment, demoLines);

@@ -6,13 +6,14 @@ import { v7 as uuid } from 'uuid';
 import { ITEM_KINDS } from '../../contract/code.ts';
 import type { Tier } from '../../contract/price-tier.ts';
 import type { Db } from '../db/pool.ts';
-import { codeCounters, codes, photos } from '../db/schema/items.ts';
+import { codeCounters, codes } from '../db/schema/items.ts';
 import { audit } from '../db/schema/ledger.ts';
 import { itemTables } from '../db/tables.ts';
 import type { Deps } from '../services/deps.ts';
 import { detailColumns } from '../services/items/details.ts';
 import { createMerchant } from '../services/people/merchants.ts';
 import { createUser } from '../services/people/people.ts';
+import { insertRows } from '../services/photos/photo-rows.ts';
 import { rawName } from '../services/photos/photos.ts';
 import { sha256 } from '../services/photos/pictures.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -131,6 +132,9 @@ async function insertItems(
   for (const kind of ITEM_KINDS) {
     await tx.insert(itemTables[kind]).values(rows.filter((row) => row.kind === kind).map(({ item }) => item));
   }
-  await tx.insert(photos).values(rows.flatMap((row) => row.photos));
+  await insertRows(
+    tx,
+    rows.flatMap((row) => row.photos),
+  );
   await tx.insert(audit).values(rows.map((row) => row.audit));
 }

@@ -1,12 +1,14 @@
 import { personalJobs } from '../services/jobs/job-work.ts';
 import { mailJob } from '../services/jobs/mails.ts';
 import type { JobDefinition } from '../services/jobs/queue.ts';
+import { renditionJob } from '../services/photos/rendition-job.ts';
 import { sweepJob, tidyJob } from './sweep.ts';
 
 /** Every kind of background job. */
 export const jobKinds: readonly JobDefinition[] = [
   ...Object.values(personalJobs),
   mailJob,
+  renditionJob,
   sweepJob,
   tidyJob,
 ] as JobDefinition[];

@@ -8,6 +8,7 @@ import { dropOldTries } from '../services/limiter.ts';
 import { dropExpiredProofs } from '../services/people/mail-proofs.ts';
 import { dropExpiredSessions } from '../services/people/sessions.ts';
 import { dropLoosePhotos } from '../services/photos/loose-photos.ts';
+import { enqueueMissedRenditions } from '../services/photos/rendition-job.ts';
 import { sweepOrphans } from '../services/photos/sweep.ts';
 
 /** Removes expired data: orphaned files, sessions, mailed proofs, tickets, counts of tries, and photos of no item. */
@@ -35,7 +36,7 @@ export const sweepJob = defineJob({
 
 const TIDY_MS = 300_000;
 
-/** Deletes expired jobs. */
+/** Deletes expired jobs, and enqueues the renditions of photos that have no job. */
 export const tidyJob = defineJob({
   kind: 'tidy',
   input: z.object({}),
@@ -46,5 +47,6 @@ export const tidyJob = defineJob({
   keepMs: TIDY_MS,
   async handle({ db, storage }) {
     await dropExpiredJobs(db, storage);
+    await enqueueMissedRenditions(db);
   },
 });

@@ -148,7 +148,7 @@ describe('served images', () => {
     const imageId = await imageOf(photo);
     await renderedFiles(imageId);
     await server.deps.storage.put(rawName(imageId), SVG);
-    await server.database.pool.query(`update photos set state = 'raw', attempts = 5 where image_id = $1`, [imageId]);
+    await server.database.pool.query(`update photos set state = 'raw' where image_id = $1`, [imageId]);
     logged = '';
     for (const query of ['', '?w=160', '?w=1600', '']) expect((await fetchImage(imageId, query)).status).toBe(404);
     expect(logged.split('\n').filter((line) => line.includes('"level":50'))).toHaveLength(1);

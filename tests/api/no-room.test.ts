@@ -8,8 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 
-import { startRenditions } from '../../server/jobs/renditions.ts';
+import { startWorker } from '../../server/jobs/worker.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { workDeps } from '../support/server-jobs.ts';
 import { addPeople, type People } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
@@ -140,12 +141,13 @@ describe('full photo disk', () => {
     await expectExactly(accepted + refused.length, false);
 
     // Lack of room used up no tries: all of them get their renditions.
-    const job = startRenditions(server.deps);
+    await server.database.pool.query(`update jobs set due_at = now() where kind = 'rendition'`);
+    const job = startWorker(workDeps(server));
     for (const end = Date.now() + 20_000; (await number(`photos where state = 'raw'`)) > 0 && Date.now() < end;) {
       await wait(50);
     }
     await job.stop();
-    expect([await number(`photos where state = 'raw'`), await number('photos where attempts > 0')]).toEqual([0, 0]);
+    expect([await number(`photos where state = 'raw'`), await number(`jobs where kind = 'rendition'`)]).toEqual([0, 0]);
   });
 });
 

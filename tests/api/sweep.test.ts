@@ -9,10 +9,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { IMAGE_WIDTHS } from '../../contract/limits.ts';
 import { photos } from '../../server/db/schema/items.ts';
 import { installation } from '../../server/db/schema/ledger.ts';
+import { jobs } from '../../server/db/schema/work.ts';
 import { sweepJob } from '../../server/jobs/sweep.ts';
 import type { Log } from '../../server/log.ts';
 import type { JobRow } from '../../server/services/jobs/queue.ts';
-import { insertPhotos, masterName, rawName, renditionName } from '../../server/services/photos/photos.ts';
+import { masterName, rawName, renditionName } from '../../server/services/photos/photos.ts';
 import { sweepOrphans } from '../../server/services/photos/sweep.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { workDeps } from '../support/server-jobs.ts';
@@ -44,19 +45,10 @@ const put = async (...names: string[]) => {
     await utimes(join(server.photosDir, name), later(-2), later(-2));
   }
 };
-const addRow = async (imageId: string) => {
-  const photo = {
-    imageId,
-    slot: 'itemImage',
-    position: 0,
-    sha256: imageId,
-    bytes: BYTES,
-    width: 1,
-    height: 1,
-  } as const;
-  await insertPhotos(server.deps.db, 'products', '019a0000-0000-7000-8000-000000000000', [photo], new Date());
-  // Out of tries, so that the background job leaves it alone.
-  await server.deps.db.update(photos).set({ attempts: 5 }).where(eq(photos.imageId, imageId));
+/** Without a job, so that nobody renders it. */
+const addRow = (imageId: string) => {
+  const place = { entity: 'products', recordId: '019a0000-0000-7000-8000-000000000000', slot: 'itemImage' };
+  return server.deps.db.insert(photos).values({ imageId, ...place, sha256: imageId, bytes: 1, width: 1, height: 1 });
 };
 const isThere = async (name: string) => (await server.deps.storage.read(name)) !== null;
 
@@ -106,6 +98,7 @@ it('sweep: keeps an upload that is all a restored backup has of a photo, and has
   expect(await sweepOrphans(server.deps)).toBe(0);
   expect(await isThere(rawName(imageId))).toBe(true);
   expect((await server.deps.db.select().from(photos))[0]).toMatchObject({ state: 'raw' });
+  expect(await server.deps.db.select().from(jobs).where(eq(jobs.key, imageId))).toMatchObject([{ kind: 'rendition' }]);
 });
 
 it('sweep: never touches the photos of another installation, and reports it', async () => {

@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '../../server/db/pool.ts';
 import { createLog, type Log } from '../../server/log.ts';
 import { fileMailer, smtpMailer } from '../../server/mail/mailer.ts';
 import type { Deps } from '../../server/services/deps.ts';
+import type { WorkDeps } from '../../server/services/jobs/queue.ts';
 import { type ServedResource, servedResources } from '../../server/services/records/record-sources.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { judgeOf } from './declared-answers.ts';
@@ -41,6 +42,8 @@ export interface TestServerOptions {
   publicUrl?: string;
   /** A mail server; without one, mails are files in `mailDir`. */
   smtpUrl?: string;
+  /** Concurrent jobs of lanes, if not the usual. */
+  lanes?: WorkDeps['lanes'];
   /** Further resources beside the catalogue. */
   resources?: readonly ServedResource[];
 }
@@ -59,7 +62,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const mailDir = join(folder, 'mail');
   const mailer = options.smtpUrl ? smtpMailer(options.smtpUrl, MAIL_FROM) : fileMailer(mailDir, MAIL_FROM);
   const resources = [...servedResources, ...(options.resources ?? [])];
-  const running = await runApp({ ...deps, resources, database, mailer, version: '0.0.0-test', buildDir, ...where });
+  const { lanes = {} } = options;
+  const parts = { ...deps, resources, database, mailer, lanes };
+  const running = await runApp({ ...parts, version: '0.0.0-test', buildDir, ...where });
   const origin = `http://127.0.0.1:${running.port}`;
   return {
     origin,

@@ -242,7 +242,6 @@ export const photos = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     state: text('state').$type<'raw' | 'ready'>().notNull().default('raw'),
-    attempts: smallint('attempts').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -60,7 +60,7 @@ export const jobs = pgTable(
     kind: text('kind').notNull(),
     /** Each lane runs a limited number of jobs at once. */
     lane: text('lane').notNull(),
-    /** Within a lane the highest goes first. */
+    /** Within a lane, minutes it counts as waiting beyond the real ones. */
     priority: smallint('priority').notNull().default(0),
     /** At most one open job of a kind has it. */
     key: text('key'),
@@ -87,8 +87,11 @@ export const jobs = pgTable(
   (table) => [
     index('jobs_user').on(table.userId, table.createdAt),
     index('jobs_open')
-      .on(table.lane, table.priority.desc(), table.dueAt)
+      .on(table.lane, table.priority.desc().nullsFirst(), table.dueAt, table.kind)
       .where(sql`${table.state} in ('waiting', 'running')`),
+    index('jobs_expires_at')
+      .on(table.expiresAt)
+      .where(sql`${table.expiresAt} is not null`),
     uniqueIndex('jobs_key')
       .on(table.kind, table.key)
       .where(sql`${table.state} in ('waiting', 'running')`),

@@ -10,8 +10,15 @@ import { deliver } from '../intake/delivery.ts';
 import { receiptPhotos } from '../intake/intake.ts';
 import type { Answer } from '../once.ts';
 import { ownLoosePhotos } from '../photos/loose-photos.ts';
-import { arrange, type Arrangement, arrangementOf, type RemovedPhoto, rowsOf } from '../photos/photo-rows.ts';
-import { insertPhotos, type StoredPhoto } from '../photos/photos.ts';
+import {
+  arrange,
+  type Arrangement,
+  arrangementOf,
+  insertPhotos,
+  type RemovedPhoto,
+  rowsOf,
+} from '../photos/photo-rows.ts';
+import type { StoredPhoto } from '../photos/photos.ts';
 import type { Upload } from '../photos/pictures.ts';
 import { findRemoved, putBack } from '../photos/removed-photos.ts';
 import type { ChangeAuthor, RecordSnapshot } from '../records/change-notes.ts';

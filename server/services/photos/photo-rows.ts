@@ -1,11 +1,38 @@
-/** The arrangement of an item's photos: converts rows to one sequence and a tag photo, and back. */
+/** The rows of photos, and their arrangement: converts rows to one sequence and a tag photo, and back. */
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 
 import type { ItemKind } from '../../../contract/code.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
+import type { StoredPhoto } from './photos.ts';
+import { enqueueRenditions } from './rendition-job.ts';
 
 export type PhotoRow = typeof photos.$inferSelect;
+
+/** Adds rows of photos whose upload is stored, and the jobs that make their renditions, to the caller's transaction. */
+export async function insertRows(tx: Db, rows: readonly (typeof photos.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.insert(photos).values([...rows]);
+  await enqueueRenditions(
+    tx,
+    rows.flatMap(({ imageId, state }) => (state === 'ready' ? [] : [imageId])),
+  );
+}
+
+/** Adds the rows of a record's stored photos to its transaction. */
+export const insertPhotos = (
+  tx: Db,
+  entity: string,
+  recordId: string,
+  stored: readonly StoredPhoto[],
+  createdAt: Date,
+): Promise<void> =>
+  insertRows(
+    tx,
+    stored.map(({ imageId, slot, position, sha256, bytes, width, height }) => {
+      return { imageId, entity, recordId, slot, position, sha256, bytes: bytes.length, width, height, createdAt };
+    }),
+  );
 
 /** The photos of an item by their imageIds: `shots` in order, the cover first, and the tag photo. */
 export interface Arrangement {
@@ -67,8 +94,8 @@ async function remove(tx: Db, gone: readonly PhotoRow[], shots: readonly string[
     .delete(photos)
     .where(inArray(photos.imageId, idsOf(gone)))
     .returning();
-  return rows.map(({ imageId, slot, sha256, bytes, width, height, state, attempts, createdAt }) => {
-    const kept = { imageId, slot, sha256, bytes, width, height, state, attempts };
+  return rows.map(({ imageId, slot, sha256, bytes, width, height, state, createdAt }) => {
+    const kept = { imageId, slot, sha256, bytes, width, height, state };
     return { ...kept, index: shots.indexOf(imageId), createdAt: createdAt.toISOString() };
   });
 }

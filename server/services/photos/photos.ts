@@ -1,4 +1,4 @@
-/** Stores the photos of a record: files first, rows in the record's transaction. */
+/** The files of photos, and photos as the API returns them. */
 import { randomBytes } from 'node:crypto';
 
 import { and, eq, inArray } from 'drizzle-orm';
@@ -39,22 +39,6 @@ export async function storePhotos(storage: Storage, checked: readonly CheckedPho
 /** Reverts `storePhotos`. The sweep removes what cannot be removed now. */
 export async function removePhotos(storage: Storage, stored: readonly StoredPhoto[]): Promise<void> {
   await Promise.allSettled(stored.map(({ imageId }) => storage.remove(rawName(imageId))));
-}
-
-/** Adds the rows of stored photos to the record's transaction. */
-export async function insertPhotos(
-  tx: Db,
-  entity: string,
-  recordId: string,
-  stored: readonly StoredPhoto[],
-  createdAt: Date,
-): Promise<void> {
-  if (stored.length === 0) return;
-  await tx.insert(photos).values(
-    stored.map(({ imageId, slot, position, sha256, bytes, width, height }) => {
-      return { imageId, entity, recordId, slot, position, sha256, bytes: bytes.length, width, height, createdAt };
-    }),
-  );
 }
 
 /** A photo as the API returns it. */

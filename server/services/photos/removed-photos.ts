@@ -10,12 +10,11 @@ import { resourceOf } from '../../../contract/catalogue.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import { IMAGE_WIDTHS, REMOVED_PHOTO_MS, REMOVED_PHOTOS_MAX } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
-import { photos } from '../../db/schema/items.ts';
 import { audit, orphanedFiles } from '../../db/schema/ledger.ts';
 import type { Deps } from '../deps.ts';
 import { recordSources } from '../records/record-sources.ts';
 import { findRecord } from '../records/records.ts';
-import { type RemovedPhoto, rowsOf } from './photo-rows.ts';
+import { insertRows, type RemovedPhoto, rowsOf } from './photo-rows.ts';
 import { masterName, rawName, renditionName } from './photos.ts';
 import { readRendition } from './renditions.ts';
 
@@ -64,10 +63,10 @@ export async function putBack(
   { kind, id }: { kind: ItemKind; id: string },
   removed: RemovedPhoto,
 ): Promise<void> {
-  const { imageId, slot, sha256, bytes, width, height, state, attempts } = removed;
+  const { imageId, slot, sha256, bytes, width, height, state } = removed;
   const createdAt = new Date(removed.createdAt);
   const place = { entity: kind, recordId: id, slot, position: 0 };
-  await tx.insert(photos).values({ imageId, ...place, sha256, bytes, width, height, state, attempts, createdAt });
+  await insertRows(tx, [{ imageId, ...place, sha256, bytes, width, height, state, createdAt }]);
   const files = [rawName(imageId), masterName(imageId), ...IMAGE_WIDTHS.map((wide) => renditionName(imageId, wide))];
   await tx.delete(orphanedFiles).where(inArray(orphanedFiles.name, files));
 }

@@ -7,6 +7,7 @@ import { installation, orphanedFiles } from '../../db/schema/ledger.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import { masterName, rawName, renditionName } from './photos.ts';
+import { enqueueRenditions } from './rendition-job.ts';
 
 /** After this long, a file without a row cannot belong to a running request. */
 const RUNNING_MS = 24 * 3_600_000;
@@ -81,7 +82,10 @@ async function rendered({ db, storage }: Pick<Deps, 'db' | 'storage'>, uploads: 
   for (const upload of uploads) {
     const imageId = imageIdOf(upload);
     if (await hasRenditions(storage, imageId)) done.push(upload);
-    else await db.update(photos).set({ state: 'raw', attempts: 0 }).where(eq(photos.imageId, imageId));
+    else {
+      await db.update(photos).set({ state: 'raw' }).where(eq(photos.imageId, imageId));
+      await enqueueRenditions(db, [imageId]);
+    }
   }
   return done;
 }

@@ -19,7 +19,7 @@ export type Notice =
   | { epoch: true };
 
 /** Types of notices a callback can watch. */
-type NoticeType = 'change' | 'job' | 'epoch';
+type NoticeType = 'job' | 'epoch';
 
 /** Notifies every server process, if and only if the transaction commits. */
 export async function publish(tx: Db, notice: Notice): Promise<void> {
@@ -39,7 +39,7 @@ export interface Subscriber {
 export interface Feed {
   /** Returns the function that ends the subscription; null if the person has too many. */
   subscribe: (subscriber: Subscriber) => (() => void) | null;
-  /** Calls back for every created or changed record, whoever may see it, for a due job, or for a new epoch. */
+  /** Calls back for a due job, or for a new epoch. */
   watch: (what: NoticeType, callback: () => void) => void;
   /** Processes the payload of a notification. */
   hear: (payload: string) => void;
@@ -61,7 +61,7 @@ function maySee(rules: Rules, caller: Caller, { entity, hubcenter }: Change): bo
 export function createFeed(resources: readonly Pick<Resource, 'name' | 'who' | 'hubScoped'>[]): Feed {
   const rules: Rules = new Map(resources.map((resource) => [resource.name, resource]));
   const subscribers = new Set<Subscriber>();
-  const watchers: Record<NoticeType, (() => void)[]> = { change: [], job: [], epoch: [] };
+  const watchers: Record<NoticeType, (() => void)[]> = { job: [], epoch: [] };
   return {
     subscribe(subscriber) {
       const { _id } = subscriber.session.caller;
@@ -83,9 +83,10 @@ export function createFeed(resources: readonly Pick<Resource, 'name' | 'who' | '
         for (const each of subscribers) if (each.session.caller._id === owner) each.send(job);
         return;
       }
-      const what = 'due' in notice ? 'job' : 'epoch' in notice ? 'epoch' : 'change';
-      for (const callback of watchers[what]) callback();
-      if (!('change' in notice)) return;
+      if (!('change' in notice)) {
+        for (const callback of watchers['due' in notice ? 'job' : 'epoch']) callback();
+        return;
+      }
       for (const each of subscribers) if (maySee(rules, each.session.caller, notice.change)) each.send(notice.change);
     },
     endAll() {

@@ -8,7 +8,8 @@ import { audit } from '../../db/schema/ledger.ts';
 import type { Deps } from '../deps.ts';
 import { deliver, type Delivery } from '../intake/delivery.ts';
 import type { Answer } from '../once.ts';
-import { insertPhotos, type StoredPhoto } from '../photos/photos.ts';
+import { insertPhotos } from '../photos/photo-rows.ts';
+import type { StoredPhoto } from '../photos/photos.ts';
 import { publish } from './changes.ts';
 
 export interface Creation<Data> extends Omit<Delivery<Data>, 'commit'> {

@@ -1,0 +1,75 @@
+/** Makes the renditions of new photos in the background. Photos can be viewed before. */
+import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
+import * as z from 'zod';
+
+import { IMAGE_WIDTHS } from '../../../contract/limits.ts';
+import type { Db } from '../../db/pool.ts';
+import { photos } from '../../db/schema/items.ts';
+import { jobs } from '../../db/schema/work.ts';
+import { defineJob, enqueue } from '../jobs/queue.ts';
+import { masterName, rawName, renditionName } from './photos.ts';
+import { drawMaster, drawRendition } from './renditions.ts';
+
+/**
+ * Makes the renditions of a photo and deletes its upload. `photos.state` says what is served; the job only says what is to be done. Neither a
+ * transaction nor a row is held meanwhile, so the photo may be removed, or rendered twice: both leave the same files.
+ */
+export const renditionJob = defineJob({
+  kind: 'rendition',
+  input: z.object({ imageId: z.string() }),
+  lane: 'render',
+  tries: 5,
+  backoffMs: [10, 60, 600, 3600].map((seconds) => seconds * 1000),
+  async handle({ db, storage }, { imageId }, _, tell) {
+    const waiting = and(eq(photos.imageId, imageId), eq(photos.state, 'raw'));
+    const [photo] = await db.select({ imageId: photos.imageId }).from(photos).where(waiting);
+    if (!photo) return;
+    const raw = await storage.read(rawName(imageId));
+    if (!raw) throw new Error('the upload is gone');
+    await storage.put(masterName(imageId), await drawMaster(raw));
+    for (const [done, width] of IMAGE_WIDTHS.entries()) {
+      await tell(done, IMAGE_WIDTHS.length);
+      await storage.put(renditionName(imageId, width), await drawRendition(raw, width));
+    }
+    const made = await db.update(photos).set({ state: 'ready' }).where(waiting).returning({ imageId: photos.imageId });
+    // The upload of a photo removed meanwhile is needed to restore it.
+    if (made.length > 0) await storage.remove(rawName(imageId));
+  },
+});
+
+/** Has the renditions of photos made, in the transaction that adds them. */
+export const enqueueRenditions = (tx: Db, imageIds: readonly string[]): Promise<void> =>
+  enqueue(
+    tx,
+    renditionJob,
+    imageIds.map((imageId) => ({ key: imageId, input: { imageId } })),
+    // A running one may have seen the photo removed.
+    { renew: true },
+  );
+
+/** So many at once: newer photos do not wait behind a whole store. */
+const MISSED_MAX = 1000;
+
+/** Has the renditions made of photos without a job: after an update, or when the failed job has expired. */
+export async function enqueueMissedRenditions(db: Db): Promise<void> {
+  const known = db
+    .select({ one: sql`1` })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.kind, renditionJob.kind),
+        eq(jobs.key, photos.imageId),
+        inArray(jobs.state, ['waiting', 'running', 'failed']),
+      ),
+    );
+  const missed = await db
+    .select({ imageId: photos.imageId })
+    .from(photos)
+    .where(and(eq(photos.state, 'raw'), notExists(known)))
+    .orderBy(asc(photos.createdAt))
+    .limit(MISSED_MAX);
+  await enqueueRenditions(
+    db,
+    missed.map(({ imageId }) => imageId),
+  );
+}

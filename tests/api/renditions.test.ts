@@ -1,0 +1,178 @@
+/** Renditions as jobs: each photo gets them, through crashes, failures, removals and updates. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import type { Receipt } from '../../contract/calls/intake.ts';
+import type { FailedJob } from '../../contract/calls/jobs.ts';
+import { photos } from '../../server/db/schema/items.ts';
+import { jobs } from '../../server/db/schema/work.ts';
+import type { Job } from '../../server/jobs/job.ts';
+import { tidyJob } from '../../server/jobs/sweep.ts';
+import { startWorker } from '../../server/jobs/worker.ts';
+import type { JobRow, WorkDeps } from '../../server/services/jobs/queue.ts';
+import { rawName } from '../../server/services/photos/photos.ts';
+import type { Storage } from '../../server/storage/storage.ts';
+import { workDeps } from '../support/server-jobs.ts';
+import { form, jpeg } from '../support/server-photos.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
+
+const PATIENT = { timeout: 15_000 };
+
+// Its own worker leaves renditions to those of the tests.
+const { server, people } = await serverWithPeople({ lanes: { render: 0 } });
+const { db, storage } = server.deps;
+const photo = await jpeg();
+const workers: Job[] = [];
+beforeEach(async () => {
+  await db.delete(jobs);
+  await db.update(photos).set({ state: 'ready' });
+});
+afterEach(async () => {
+  for (const each of workers.splice(0)) await each.stop();
+});
+
+const work = (more: Partial<WorkDeps> = {}) => {
+  const worker = startWorker(workDeps(server, { lanes: { render: 1, care: 0 }, ...more }));
+  workers.push(worker);
+  return worker;
+};
+const tidy = () => tidyJob.handle(workDeps(server), {}, {} as JobRow, async () => undefined);
+const call = (path: string, { token } = people.admin, more: object = {}) =>
+  server.client.call(path, { token, ...more });
+const send = async (more: readonly (readonly [string, Uint8Array])[] = []) => {
+  const sent = form([['itemImage', photo], ...more]);
+  const { status, body } = await call('/product/mobile', people.merchantA, { form: sent });
+  expect(status).toBe(201);
+  const rows = await db
+    .select()
+    .from(photos)
+    .where(eq(photos.recordId, (body.data as Receipt)._id))
+    .orderBy(photos.slot);
+  return { _id: (body.data as Receipt)._id, imageIds: rows.map(({ imageId }) => imageId) };
+};
+const sendOne = async () => {
+  const { _id, imageIds } = await send();
+  return { _id, imageId: imageIds[0] ?? '' };
+};
+const renditionRows = () => db.select().from(jobs).where(eq(jobs.kind, 'rendition')).orderBy(jobs.createdAt);
+const stateOf = async (imageId: string) =>
+  (await db.select({ state: photos.state }).from(photos).where(eq(photos.imageId, imageId)))[0]?.state;
+const filesOf = async (imageId: string) =>
+  (await readdir(server.photosDir, { recursive: true }))
+    .filter((name) => name.includes(imageId))
+    .map((name) => name.slice(36))
+    .sort();
+const MADE = ['160.webp', '1600.webp', '640.webp', 'jpg'];
+const dueNow = () => db.update(jobs).set({ dueAt: sql`now()` });
+
+it('renditions: each photo has a job beside its row, and none once they are made', async () => {
+  const { imageIds } = await send([['tagImage', await jpeg(2)]]);
+  expect((await renditionRows()).map(({ key }) => key).sort()).toEqual(imageIds.toSorted());
+  work();
+  await expect.poll(async () => Promise.all(imageIds.map(stateOf)), PATIENT).toEqual(['ready', 'ready']);
+  await expect.poll(renditionRows, PATIENT).toEqual([]);
+  for (const imageId of imageIds) expect(await filesOf(imageId)).toEqual(MADE);
+});
+
+it('renditions: a server killed while rendering loses nothing; another one renders the photo, once', async () => {
+  const { imageId } = await sendOne();
+  const child = fork(new URL('../support/render-and-hang.ts', import.meta.url), [server.databaseUrl, server.photosDir]);
+  await once(child, 'message');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect([await stateOf(imageId), await filesOf(imageId)]).toEqual(['raw', ['jpg', 'raw']]);
+  const put: string[] = [];
+  const counting: Storage = { ...storage, put: (name, bytes) => (put.push(name), storage.put(name, bytes)) };
+  const worker = work({ storage: counting });
+  expect(await renditionRows()).toMatchObject([{ state: 'running', attempts: 1 }]);
+  await db.update(jobs).set({ seenAt: sql`now() - interval '61 seconds'` });
+  worker.wake();
+  await expect.poll(() => stateOf(imageId), PATIENT).toBe('ready');
+  await expect.poll(renditionRows, PATIENT).toEqual([]);
+  expect([await filesOf(imageId), put.length]).toEqual([MADE, MADE.length]);
+});
+
+it('renditions: no connection is held while the store works', async () => {
+  await sendOne();
+  let store = () => undefined as void;
+  const held = new Promise<void>((resolve) => (store = resolve));
+  let asked = 0;
+  const slow: Storage = {
+    ...storage,
+    put: async (name, bytes) => ((asked += 1), await held, storage.put(name, bytes)),
+  };
+  work({ storage: slow });
+  await expect.poll(() => asked, PATIENT).toBe(1);
+  const { rows } = await server.database.pool.query(
+    `select state from pg_stat_activity where datname = current_database() and state like 'idle in%'`,
+  );
+  expect(rows).toEqual([]);
+  store();
+});
+
+it('renditions: after five failures staff see the job, and a replay makes them once the cause is gone', async () => {
+  const { imageId } = await sendOne();
+  await storage.put(rawName(imageId), new Uint8Array([1]));
+  const worker = work();
+  for (let attempts = 1; attempts < 5; attempts += 1) {
+    await expect.poll(async () => (await renditionRows())[0], PATIENT).toMatchObject({ state: 'waiting', attempts });
+    expect((await renditionRows())[0]?.dueAt.getTime()).toBeGreaterThan(Date.now() + 5000);
+    await dueNow();
+    worker.wake();
+  }
+  await expect.poll(async () => (await renditionRows())[0]?.state, PATIENT).toBe('failed');
+  const [failed] = (await call('/jobs/failed')).body.data as FailedJob[];
+  expect(failed).toMatchObject({ kind: 'rendition', about: imageId, attempts: 5, error: 'internal' });
+  expect(failed?.cause).toContain('unsupported image format');
+  // A failed one is not begun anew behind their backs.
+  await tidy();
+  expect(await renditionRows()).toHaveLength(1);
+
+  await storage.put(rawName(imageId), photo);
+  expect((await call(`/jobs/${failed?._id}/retry`, people.admin, { method: 'POST' })).status).toBe(200);
+  worker.wake();
+  await expect.poll(() => stateOf(imageId), PATIENT).toBe('ready');
+  await expect.poll(renditionRows, PATIENT).toEqual([]);
+  expect(await filesOf(imageId)).toEqual(MADE);
+});
+
+it('renditions: a photo of an older database, or whose failed job has expired, gets a job', async () => {
+  const { imageId } = await sendOne();
+  await db.delete(jobs);
+  for (let n = 0; n < 2; n += 1) await tidy();
+  expect(await renditionRows()).toMatchObject([{ key: imageId, state: 'waiting' }]);
+  await db.update(jobs).set({ state: 'failed', expiresAt: sql`now() - interval '1 second'` });
+  await tidy();
+  expect(await renditionRows()).toMatchObject([{ key: imageId, state: 'waiting' }]);
+  work();
+  await expect.poll(() => stateOf(imageId), PATIENT).toBe('ready');
+});
+
+it('renditions: a photo removed meanwhile keeps its upload, and restored it gets them', async () => {
+  const { _id, imageIds } = await send([['tagImage', await jpeg(3)]]);
+  const [, imageId = ''] = imageIds;
+  await db.delete(jobs).where(sql`${jobs.key} <> ${imageId}`);
+  let removed = false;
+  const removing: Storage = {
+    ...storage,
+    async put(name, bytes) {
+      await storage.put(name, bytes);
+      if (removed) return;
+      removed = true;
+      const path = `/product/image/remove/${_id}/${imageId}`;
+      expect((await call(path, people.merchantA, { method: 'DELETE' })).status).toBe(200);
+    },
+  };
+  const worker = work({ storage: removing });
+  await expect.poll(renditionRows, PATIENT).toEqual([]);
+  expect([removed, await filesOf(imageId)]).toEqual([true, [...MADE, 'raw']]);
+  const restore = { method: 'PUT', token: people.merchantA.token, json: { image: imageId } };
+  expect((await server.client.call(`/product/image/restore/${_id}`, restore)).status).toBe(200);
+  worker.wake();
+  await expect.poll(() => stateOf(imageId), PATIENT).toBe('ready');
+  await expect.poll(() => filesOf(imageId), PATIENT).toEqual(MADE);
+});
