@@ -67,6 +67,26 @@ it('makes one rejected call for a refused token, however much waits, and resumes
   expect(remote.uploads).toHaveLength(6);
 });
 
+it('starts nothing after a token is refused to uploads in flight, and sends each once after a new sign-in', async () => {
+  for (let item = 0; item < 14; item++) await capture();
+  remote.answer = (key, parts, response) => {
+    deliver(key, parts, response);
+    remote.refuseToken = true;
+  };
+  await run();
+  const met = remote.uploads.length;
+  expect(met).toBeLessThanOrEqual(7);
+  await run();
+  expect(remote.uploads).toHaveLength(met);
+  expect(new Set(await states())).toEqual(new Set(['delivered', 'waiting', 'queued']));
+  remote.refuseToken = false;
+  remote.answer = deliver;
+  await db.session.update('current', { token: 'new' });
+  await run();
+  expect(new Set(await states())).toEqual(new Set(['delivered']));
+  expect(remote.uploads).toHaveLength(14 + met - 1);
+});
+
 it('makes one rejected call also if it must ask before sending again', async () => {
   const parcel = await capture();
   await db.parcels.update(parcel.seq, { unanswered: 1 });

@@ -199,29 +199,78 @@ describe('drain', () => {
     expect(await db.originals.count()).toBe(1);
   });
 
-  it('has several uploads in flight on a far link, started in order of capture, and one on a near one', async () => {
+  it('has up to six uploads in flight once one got through, started in order of capture', async () => {
     let out = 0;
-    let most = 0;
+    const seen: number[] = [];
     remote.answer = (key, parts, response) => {
-      out += 1;
-      most = Math.max(most, out);
+      seen.push((out += 1));
       setTimeout(() => {
         out -= 1;
         deliver(key, parts, response);
       }, 60);
     };
-    for (let item = 0; item < 6; item++) await capture();
-    await run();
-    expect(most).toBe(1);
-    const seen = remote.uploads.length;
-    remote.pingMs = 80;
     const parcels = [];
-    for (let item = 0; item < 12; item++) parcels.push(await capture());
-    retryNow();
+    for (let item = 0; item < 16; item++) parcels.push(await capture());
     await run();
-    expect(most).toBe(4);
-    expect(remote.uploads.slice(seen)).toEqual(parcels.map(({ id }) => id));
+    expect(seen.slice(0, 2)).toEqual([1, 1]);
+    expect(Math.max(...seen)).toBe(6);
+    expect(remote.uploads).toEqual(parcels.map(({ id }) => id));
     expect(new Set(await states())).toEqual(new Set(['delivered']));
+  });
+
+  it('delivers each once when six in flight lose their answers, some after the server stored them', async () => {
+    const parcels = [];
+    for (let item = 0; item < 14; item++) parcels.push(await capture());
+    let number = 0;
+    remote.answer = (key, parts, response) => {
+      number += 1;
+      if (number === 1) deliver(key, parts, response);
+      else if (number % 2 === 0) void store(key).then(() => setTimeout(() => response.destroy(), 40));
+      else setTimeout(() => response.destroy(), 40);
+    };
+    await run();
+    const met = remote.uploads.length;
+    expect(met).toBe(7);
+    const stored = new Set(remote.held.keys());
+    expect(stored.size).toBe(4);
+    // Nothing is left as if it were in flight, and what was only prepared counts as never sent.
+    expect((await states()).filter((state) => state === 'sending')).toEqual([]);
+    const rest = await db.parcels.where('id').noneOf(remote.uploads).toArray();
+    expect(rest.map(({ state, unanswered }) => `${state} ${unanswered}`)).toEqual(rest.map(() => 'queued 0'));
+    remote.answer = deliver;
+    for (let round = 0; round < 3; round++) {
+      retryNow();
+      await run();
+    }
+    const times = Map.groupBy(remote.uploads, (key) => key);
+    expect(parcels.map(({ id }) => times.get(id)?.length)).toEqual(
+      parcels.map(({ id }, at) => (at < met && !stored.has(id) ? 2 : 1)),
+    );
+    expect(new Set(await states())).toEqual(new Set(['delivered']));
+  });
+
+  it('starts none of those prepared once one in flight is asked for patience', async () => {
+    for (let item = 0; item < 14; item++) await capture();
+    let number = 0;
+    remote.answer = (key, parts, response) => {
+      number += 1;
+      if (number === 1) deliver(key, parts, response);
+      else if (number === 4) busy(response);
+      else setTimeout(() => deliver(key, parts, response), 80);
+    };
+    await run();
+    const met = remote.uploads.length;
+    expect(met).toBeLessThanOrEqual(7);
+    await run();
+    expect(remote.uploads).toHaveLength(met);
+    const found = await states();
+    expect(found.filter((state) => state === 'delivered')).toHaveLength(met - 1);
+    expect(found.filter((state) => state === 'sending')).toEqual([]);
+    remote.answer = deliver;
+    askForDrain();
+    await run();
+    expect(new Set(await states())).toEqual(new Set(['delivered']));
+    expect(remote.uploads).toHaveLength(15);
   });
 
   it('verifies deliveries once a day: what the server lost is sent again, or reported', async () => {

@@ -8,16 +8,12 @@ import { mergeBackoff, isClosed, retry, opened, OPEN_GATE, unreachable } from '.
 import { apply, applyToAll, dueParcels, openOf, parcelsIn, recoverAll, sender } from './lane.ts';
 import { DeviceLock } from './lock.ts';
 import type { Outcome } from './outcome.ts';
-import { timed, UNKNOWN_PACE } from './pace.ts';
 import { checkDelivered, settleUnanswered } from './receipts.ts';
 import { withRoom } from './room.ts';
 import { sendRound, type DrainTools, type LinkState } from './round.ts';
 
 /** Missing answers in a row before an item itself is suspected. */
 const PATIENCE = 3;
-/** The round trip is measured when this many items wait, and again after this many ms. */
-const WORTH_TIMING = 4;
-const TIME_AGAIN_MS = 60_000;
 
 const oneSender = new DeviceLock('ordito-outbox');
 
@@ -30,17 +26,15 @@ export const drain = (tools: DrainTools): Promise<number | null> =>
     return drainLane(tools);
   });
 
-const way: LinkState = { gate: OPEN_GATE, pace: UNKNOWN_PACE };
-let timedAt = -Infinity;
+const way: LinkState = { gate: OPEN_GATE };
 /** A person has requested a drain, and nothing was tried since. */
 let isAskedFor = false;
 /** Items retried because others got through: those that fail again wait for their own time. */
 const wokenOnce = new Set<number>();
 
-/** The network may be back, or have changed: the next drain retries at once instead of waiting. */
+/** The network may be back: the next drain retries at once instead of waiting. */
 export function retryNow(): void {
   way.gate = retry(way.gate);
-  timedAt = -Infinity;
 }
 
 /** A person requests a drain: the next one tries once, even during the server's back-off. */
@@ -68,7 +62,6 @@ async function drainLane(tools: DrainTools): Promise<number | null> {
   for (let due = await dueParcels(lane); due.length > 0; due = await dueParcels(lane)) {
     // Another person has signed in: this lane's parcels stay due, and nobody waits for them here.
     if ((await sender())?.profile._id !== lane) break;
-    if (due.length >= WORTH_TIMING) await timeLink(session);
     const { halted, delivered } = await sendRound(due, lane, way, { ...tools, blame });
     if (halted) break;
     if (delivered.length > 0) await wakeHeldUp(lane, delivered);
@@ -102,19 +95,6 @@ async function isReachable({ language }: LiveSession): Promise<boolean> {
   const nonce = crypto.randomUUID();
   const answer = await ask(ping, { token: null, language }, { query: { nonce } });
   return answer.ok && answer.value.data.nonce === nonce;
-}
-
-/** Measures the round trip of a small request; the second one finds the connection open. */
-async function timeLink(session: LiveSession): Promise<void> {
-  if (performance.now() - timedAt < TIME_AGAIN_MS) return;
-  timedAt = performance.now();
-  const times: number[] = [];
-  for (let question = 0; question < 2; question++) {
-    const start = performance.now();
-    if (!(await isReachable(session))) return;
-    times.push(performance.now() - start);
-  }
-  way.pace = timed(way.pace, Math.min(...times));
 }
 
 /** One item that never gets through, while small requests do, must not block the others. */

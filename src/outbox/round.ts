@@ -11,7 +11,7 @@ import { shrinkParcel, type CompressPhoto } from './compressing.ts';
 import { afterUpload, isClosed, OPEN_GATE, type Gate } from './gate.ts';
 import { sender, step } from './lane.ts';
 import type { Outcome } from './outcome.ts';
-import { failed, measured, width, type Pace } from './pace.ts';
+import { measured, width } from './pace.ts';
 import { withRoom } from './room.ts';
 import { isDue, transition } from './transition.ts';
 import { readContent, send, type Upload } from './upload.ts';
@@ -29,7 +29,6 @@ export interface DrainTools {
 /** State of the link to the server; a round updates it. */
 export interface LinkState {
   gate: Gate;
-  pace: Pace;
 }
 
 /** Decides for an upload without an answer whether the item itself is at fault. */
@@ -63,18 +62,19 @@ export async function sendRound(
   const finished: FinishedUpload[] = [];
   const end = { halted: false };
   const delivered: Parcel[] = [];
-  let lastLanding = performance.now();
+  // The first upload of a round runs alone: it measures the link as it is now, and a refused token is refused once.
+  let rate: number | null = null;
 
   const fly = async (upload: Upload): Promise<void> => {
+    const start = performance.now();
+    const before = inFlight.size + 1;
     const outcome = await tools.blame(await send(upload), upload.parcel, upload.session);
     finished.push({ upload, outcome });
-    const landing = performance.now();
-    // Concurrent uploads end one after the other: the time since the last end is what this one took of the link.
     if (outcome.type === 'delivered') {
       delivered.push(upload.parcel);
-      way.pace = measured(way.pace, upload.bytes, landing - lastLanding);
-    } else if (outcome.type === 'unreachable') way.pace = failed(way.pace);
-    lastLanding = landing;
+      // Some of those beside it may have ended just before.
+      rate = measured(rate, upload.bytes, Math.max(before, inFlight.size), performance.now() - start);
+    }
     if (!isClosed(way.gate, Date.now())) {
       const circumstances = { now: Date.now(), random: Math.random() };
       const after = transition(upload.parcel, outcomeOf({ upload, outcome }), circumstances);
@@ -87,59 +87,68 @@ export async function sendRound(
     end.halted ||= outcome.type === 'signedOut' || way.gate !== OPEN_GATE;
   };
 
-  let left: Upload | null = null;
-  let ready = write(finished, due[0], lane, tools);
-  for (let index = 0; index < due.length && !end.halted; index++) {
-    left = await ready;
-    if (left) {
-      while (!end.halted && inFlight.size >= width(way.pace, left.bytes)) await Promise.race(inFlight);
-      if (end.halted) break;
-      const flight = fly(left).finally(() => inFlight.delete(flight));
+  const left = [...due];
+  const ready: Upload[] = [];
+  let bytes = 0;
+  while (!end.halted && left.length > 0) {
+    // Half as many as fit: outcomes are written with them, and should not wait for long.
+    const next = left.splice(0, Math.ceil(width(rate, bytes) / 2));
+    ready.push(...(await write(finished, next, lane, tools)));
+    for (let upload = ready[0]; upload && !end.halted; upload = ready[0]) {
+      if (inFlight.size >= width(rate, upload.bytes)) {
+        await Promise.race(inFlight);
+        continue;
+      }
+      ready.shift();
+      bytes = upload.bytes;
+      const flight = fly(upload).finally(() => inFlight.delete(flight));
       inFlight.add(flight);
-      left = null;
     }
-    ready = write(finished, due[index + 1], lane, tools);
   }
-  left ??= await ready;
-  if (left) await release(left);
+  for (const upload of ready) await release(upload);
   while (inFlight.size > 0) {
     await Promise.race(inFlight);
-    await write(finished, undefined, lane, tools);
+    await write(finished, [], lane, tools);
   }
-  await write(finished, undefined, lane, tools);
+  await write(finished, [], lane, tools);
   return { halted: end.halted, delivered };
 }
 
 /**
- * Writes outcomes, and marks the next parcel as sending before anything of it is sent. Resolves to that one, read and ready; null if there
- * is none, it is no longer due, or somebody else has signed in: token and lane are read together, so that nobody sends for another person
+ * Writes outcomes, and marks the next parcels as sending before anything of them is sent. Resolves to those, read and ready, without any
+ * that is no longer due; to none if somebody else has signed in: token and lane are read together, so that nobody sends for another person
  * unasked.
  */
 async function write(
   finished: FinishedUpload[],
-  due: Parcel | undefined,
+  due: readonly Parcel[],
   lane: string,
   tools: DrainTools,
-): Promise<Upload | null> {
-  const content = due ? await readContent(due) : null;
-  const session = due ? await sender() : null;
+): Promise<Upload[]> {
+  const contents = await Promise.all(due.map(readContent));
+  const session = due.length > 0 ? await sender() : null;
   const batch = finished.slice();
-  if (batch.length === 0 && !due) return null;
-  const upload = await withRoom(() =>
+  if (batch.length === 0 && due.length === 0) return [];
+  const uploads = await withRoom(() =>
     db.transaction('rw', db.parcels, db.originals, db.codes, async () => {
       for (const each of batch) await writeOutcome(each);
-      if (!due || !content || session?.profile._id !== lane) return null;
-      const parcel = await db.parcels.get(due.seq);
-      // A person may have changed or discarded it meanwhile: then the content read is stale.
-      if (!parcel || !isSame(parcel, due) || !isDue(parcel, Date.now())) return null;
-      const marked = step(parcel, { type: 'start', leaseMs: longestUploadMs(content.bytes) + LEASE_MARGIN_MS });
-      await db.parcels.put(marked);
-      return { parcel: marked, session, ...content };
+      if (session?.profile._id !== lane) return [];
+      const marked: Upload[] = [];
+      const rows = await db.parcels.bulkGet(due.map(({ seq }) => seq));
+      for (const [index, parcel] of rows.entries()) {
+        const [read, content] = [due[index], contents[index]];
+        // A person may have changed or discarded it meanwhile: then the content read is stale.
+        if (!parcel || !read || !content || !isSame(parcel, read) || !isDue(parcel, Date.now())) continue;
+        const leaseMs = longestUploadMs(content.bytes) + LEASE_MARGIN_MS;
+        marked.push({ parcel: step(parcel, { type: 'start', leaseMs }), session, ...content });
+      }
+      await db.parcels.bulkPut(marked.map(({ parcel }) => parcel));
+      return marked;
     }),
   );
   finished.splice(0, batch.length);
   await shrinkRefused(batch, tools);
-  return upload;
+  return uploads;
 }
 
 async function writeOutcome(each: FinishedUpload): Promise<void> {

@@ -1,6 +1,7 @@
 /** Network faults of uploads, singly and combined. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { UNDO_MS } from '../../src/outbox/transition.ts';
 import { BY_A_PERSON, BY_ITSELF, ENDS_SESSION, RETRY_AFTER_S } from './answers.ts';
 import type { Episode } from './episode.ts';
 import { captureMany, nudge, nudgeUntil, stand } from './hands.ts';
@@ -48,6 +49,26 @@ const misfortunes: Episode = {
       proxy.verifyQueue.push(random.pick(['drop', 'portal page 200', 'error 500', 'lie'] as const));
     await captureMany(stage, random.between(7, 10));
     await nudgeUntil(stage, () => proxy.queue.length === 0, 15_000);
+    proxy.heal();
+  },
+};
+
+/** What waited for the network is sent several at once, and those in flight together meet their faults. */
+export const backlog: Episode = {
+  name: 'a backlog at once',
+  weight: 3,
+  async run(stage) {
+    const { proxy, random } = stage;
+    await stand(stage);
+    proxy.mode = 'down';
+    await captureMany(stage, 9);
+    await sleep(UNDO_MS);
+    const faults = [answerLost, answerLost, answerLost, resetAt(0), resetAt(0.5), answeredBy('error 500')];
+    // The first upload of a round runs alone; those after it are in flight beside each other.
+    proxy.once('answered', () => proxy.queue.push(...random.shuffled(faults)));
+    const before = proxy.uploads.length;
+    proxy.mode = 'pass';
+    await nudgeUntil(stage, () => proxy.uploads.length > before + faults.length && proxy.queue.length === 0, 20_000);
     proxy.heal();
   },
 };
@@ -232,6 +253,7 @@ const middleMan: Episode = {
 
 export const NETWORK: readonly Episode[] = [
   misfortunes,
+  backlog,
   flapping,
   refused,
   airplane,

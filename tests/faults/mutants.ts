@@ -4,6 +4,7 @@
  */
 import type { Edit } from './build-variant.ts';
 import type { Episode } from './episode.ts';
+import { backlog } from './episodes-network.ts';
 import { putBack } from './episodes-restore.ts';
 import { captureMany, logOut, nudge, nudgeUntil, signInAs, stand } from './hands.ts';
 import type { Verdict } from './judge.ts';
@@ -104,14 +105,14 @@ export const MUTANTS: readonly Mutant[] = [
   return judge(result,`,
       },
     ],
-    episode: uploadsMeet(2, [answeredBy('error 500'), answeredBy('portal page 200')]),
+    episode: backlog,
     caught: isLost,
   },
   {
     name: 'sends no key',
     quick: true,
     edits: [{ file: UPLOAD, find: /'Idempotency-Key': parcel\.id, /, replace: '' }, ...WITHOUT_NETS],
-    episode: uploadsMeet(2, [answerLost, answerLost]),
+    episode: backlog,
     caught: isDoubled,
   },
   {

@@ -48,8 +48,6 @@ export const remote = {
   asked: [] as { keys: string[]; capturedBy?: string }[],
   /** Receipts the server holds, by key. */
   held: new Map<string, Receipt>(),
-  /** Delay of small requests, in ms. */
-  pingMs: 0,
   refuseToken: false,
   /** The code issued next, if any. */
   freshCode: null as string | null,
@@ -124,8 +122,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   const body = Buffer.concat(chunks).toString('latin1');
   const url = new URL(request.url ?? '/', 'http://test');
   if (url.pathname.endsWith('/ping')) {
-    const pong = () => reply(response, 200, { nonce: url.searchParams.get('nonce') ?? '' });
-    setTimeout(pong, remote.pingMs);
+    reply(response, 200, { nonce: url.searchParams.get('nonce') ?? '' });
     return;
   }
   if (url.pathname.endsWith('/unique/code')) {
@@ -284,7 +281,6 @@ export function withOutbox(): void {
       tokens: [],
       asked: [],
       held: new Map(),
-      pingMs: 0,
       refuseToken: false,
       epoch: null,
       told: 0,
