@@ -170,9 +170,24 @@ it('renditions: a photo removed meanwhile keeps its upload, and restored it gets
   const worker = work({ storage: removing });
   await expect.poll(renditionRows, PATIENT).toEqual([]);
   expect([removed, await filesOf(imageId)]).toEqual([true, [...MADE, 'raw']]);
-  const restore = { method: 'PUT', token: people.merchantA.token, json: { image: imageId } };
-  expect((await server.client.call(`/product/image/restore/${_id}`, restore)).status).toBe(200);
+  const restore = { method: 'PUT', json: { image: imageId } };
+  expect((await call(`/product/image/restore/${_id}`, people.merchantA, restore)).status).toBe(200);
   worker.wake();
   await expect.poll(() => stateOf(imageId), PATIENT).toBe('ready');
   await expect.poll(() => filesOf(imageId), PATIENT).toEqual(MADE);
+});
+
+it('renditions: a photo restored while its job runs gets another one, as that may have seen it removed', async () => {
+  const { _id, imageIds } = await send([['tagImage', await jpeg(4)]]);
+  const [, imageId = ''] = imageIds;
+  const ofPhoto = eq(jobs.key, imageId);
+  await db
+    .update(jobs)
+    .set({ state: 'running', attempts: 1, startedAt: sql`now()`, seenAt: sql`now()` })
+    .where(ofPhoto);
+  await call(`/product/image/remove/${_id}/${imageId}`, people.merchantA, { method: 'DELETE' });
+  await call(`/product/image/restore/${_id}`, people.merchantA, { method: 'PUT', json: { image: imageId } });
+  expect(await db.select().from(jobs).where(ofPhoto)).toMatchObject([
+    { state: 'waiting', attempts: 0, startedAt: null },
+  ]);
 });
