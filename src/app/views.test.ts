@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import './views.ts';
 import { type Caller, COUNTER } from '../../contract/access.ts';
 import { nameOf } from '../../contract/actions.ts';
 import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { View } from '../engine/view.ts';
-import { checkScreens, viewOf } from '../engine/views.ts';
+import { viewOf } from '../engine/views.ts';
 import { menuOf } from '../shell/menu.ts';
+import { checkScreens } from './views.ts';
 
 const admin: Caller = { _id: 'a', userType: 1, key: 1 };
 const merchant: Caller = { _id: 'm', userType: 3, key: 3 };

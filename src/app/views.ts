@@ -1,5 +1,8 @@
+import { SCREENS } from '../../contract/access.ts';
 import type { catalogue, ResourceName } from '../../contract/catalogue.ts';
-import type { ViewOf } from '../engine/view.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { declaration, resourceNames } from '../engine/declared.ts';
+import type { View, ViewOf } from '../engine/view.ts';
 import { provideViews } from '../engine/views.ts';
 import { fabricView } from '../items/views/fabric.ts';
 import { genericView } from '../items/views/generic.ts';
@@ -18,4 +21,20 @@ const views: { [Name in ResourceName]: ViewOf<(typeof catalogue)[Name]> } = {
   priceTier: priceTierView,
 };
 
+/** Throws if a resource lacks a screen or the words of its button, or if other people may open a screen than use it. */
+export function checkScreens({ name, who, create, edit, screens }: Resource, { create: words }: View): void {
+  const refuse = (what: string) => {
+    throw new TypeError(`${name}: ${what}`);
+  };
+  const users = { list: who, detail: who, create: create?.who ?? edit?.who, edit: edit?.who, import: edit?.who };
+  for (const [place, screen] of Object.entries(screens)) {
+    const [open = '', used = ''] = [SCREENS[screen].who, users[place as keyof typeof users]].map(String);
+    if (open !== used) refuse(`${screen} is for ${open}, its ${place} for ${used}`);
+  }
+  if (create && !screens.create) refuse('it is created on no screen');
+  if (edit && !screens.edit) refuse('it is edited on no screen');
+  if (screens.create && !words) refuse('its view has no words to create one');
+}
+
+for (const name of resourceNames) checkScreens(declaration(name), views[name]);
 provideViews(views);
