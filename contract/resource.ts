@@ -84,6 +84,13 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
 /** Declares a resource; field names are checked against its record. */
 export const defineResource = <Shape extends z.ZodRawShape>(resource: Resource<Shape>): Resource<Shape> => resource;
 
+/** A resource that supports changing many records at once. */
+export type BulkResource = Resource & Required<Pick<Resource, 'edit' | 'bulk'>>;
+
+/** Whether a resource supports changing many records at once. */
+export const hasBulk = (resource: Resource): resource is BulkResource =>
+  resource.edit !== undefined && resource.bulk !== undefined;
+
 /** Labels of the members every record has beside its fields. */
 export const recordLabels = {
   _id: msg`Id`,

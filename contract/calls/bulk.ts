@@ -5,7 +5,7 @@ import { targets } from '../actions.ts';
 import { defineCall } from '../call.ts';
 import { capital } from '../capital.ts';
 import { BULK_IDS_MAX, BULK_ROWS_MAX, BULK_SHOWN, BULK_STEP_MAX, PRICE_MAX, REASON_MAX } from '../limits.ts';
-import { listQuery, type Resource, type WholeQuery } from '../resource.ts';
+import { type BulkResource, listQuery, type Resource, type WholeQuery } from '../resource.ts';
 import type { PriceShift } from '../shifted-price.ts';
 import { fieldChange } from './history.ts';
 
@@ -24,14 +24,6 @@ export interface BulkChange {
   reason?: string | undefined;
   trash?: boolean | undefined;
 }
-
-type Bulk = NonNullable<Resource['bulk']>;
-/** A resource that supports changing many records at once. */
-export type BulkResource = Resource & { edit: NonNullable<Resource['edit']>; bulk: Bulk };
-
-/** Whether a resource supports changing many records at once. */
-export const hasBulk = (resource: Resource): resource is BulkResource =>
-  resource.edit !== undefined && resource.bulk !== undefined;
 
 /** Fields that may be set for many records, including the price. */
 export const bulkFields = ({ edit, bulk }: BulkResource): string[] =>
@@ -68,7 +60,7 @@ function changeOf(resource: BulkResource): z.ZodType<BulkChange> {
 }
 
 /** Whether a change is not empty, sets nothing twice and combines only what may be combined. */
-function isValidChange({ price, tier = '' }: Bulk, change: BulkChange): boolean {
+function isValidChange({ price, tier = '' }: BulkResource['bulk'], change: BulkChange): boolean {
   const set = Object.values(change.set ?? {}).filter((value) => value !== undefined).length > 0;
   const given = [set, change.price, change.status].filter(Boolean).length;
   const isPriced = price !== undefined && change.set?.[price] !== undefined;

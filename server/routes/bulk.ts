@@ -1,4 +1,5 @@
-import { bulkIdsCall, bulkPreviewCall, bulkRunCall, bulkUndoCall, hasBulk } from '../../contract/calls/bulk.ts';
+import { bulkIdsCall, bulkPreviewCall, bulkRunCall, bulkUndoCall } from '../../contract/calls/bulk.ts';
+import { hasBulk } from '../../contract/resource.ts';
 import { refusalWords } from '../http/problem.ts';
 import { bulkIds, previewBulk, runBulk, undoBulk } from '../services/bulk/bulk.ts';
 import type { Refusal } from '../services/refusal.ts';

@@ -4,11 +4,11 @@ import {
   bulkIdsCall,
   type BulkPreview,
   bulkPreviewCall,
-  type BulkResource,
   type BulkResult,
   bulkRunCall,
   bulkUndoCall,
 } from '../../contract/calls/bulk.ts';
+import type { BulkResource } from '../../contract/resource.ts';
 import { ask, type CallFor } from './client.ts';
 import { credentials } from './credentials.ts';
 import type { ListSearch } from './resource-queries.ts';

@@ -1,8 +1,8 @@
 /** Bulk changes: each record changes in its own transaction, in the same way as a single one. */
 import type { Caller } from '../../../contract/access.ts';
-import type { BulkChange, BulkPreview, BulkResource, BulkResult, PreviewRow } from '../../../contract/calls/bulk.ts';
+import type { BulkChange, BulkPreview, BulkResult, PreviewRow } from '../../../contract/calls/bulk.ts';
 import { BULK_ROWS_MAX, BULK_SHOWN } from '../../../contract/limits.ts';
-import type { WholeQuery } from '../../../contract/resource.ts';
+import type { BulkResource, WholeQuery } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { doAction, moveRecord } from '../records/actions.ts';
 import type { ChangeAuthor, RecordSnapshot } from '../records/change-notes.ts';

@@ -2,9 +2,10 @@
 import type * as z from 'zod';
 
 import type { Caller } from '../../../contract/access.ts';
-import type { BulkChange, BulkResource } from '../../../contract/calls/bulk.ts';
+import type { BulkChange } from '../../../contract/calls/bulk.ts';
 import type { FieldChange } from '../../../contract/calls/history.ts';
 import { fieldMeta } from '../../../contract/field.ts';
+import type { BulkResource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import type { RecordSnapshot } from '../records/change-notes.ts';
 import { type Changes, presentChanges } from '../records/history.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import type { BulkResource } from '../../../contract/calls/bulk.ts';
 import { resourceOf } from '../../../contract/catalogue.ts';
+import type { BulkResource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { checkerOf } from './plan.ts';

@@ -2,7 +2,8 @@
 import type * as z from 'zod';
 
 import type { Caller } from '../../../contract/access.ts';
-import type { BulkChange, BulkResource } from '../../../contract/calls/bulk.ts';
+import type { BulkChange } from '../../../contract/calls/bulk.ts';
+import type { BulkResource } from '../../../contract/resource.ts';
 import { shiftedPrice } from '../../../contract/shifted-price.ts';
 import type { Db } from '../../db/pool.ts';
 import { checkAction, planMove } from '../records/actions.ts';

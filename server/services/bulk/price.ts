@@ -1,7 +1,8 @@
 /** Prices of records that a bulk change assigns a price tier: the assigned tier applies, even if another would match. */
-import type { BulkChange, BulkResource } from '../../../contract/calls/bulk.ts';
+import type { BulkChange } from '../../../contract/calls/bulk.ts';
 import { PRICE_MAX } from '../../../contract/limits.ts';
 import { isValidOn, type TierItem, tierPrice } from '../../../contract/price-tier.ts';
+import type { BulkResource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { merchants } from '../../db/schema/people.ts';
 import { allTiers, today } from '../prices/price-tiers.ts';

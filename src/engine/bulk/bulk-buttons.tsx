@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 
 import { mayDo } from '../../../contract/access.ts';
-import { hasBulk } from '../../../contract/calls/bulk.ts';
+import { hasBulk } from '../../../contract/resource.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { ReloadIcon, TagIcon, TrashIcon } from '../../ui/icons.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';

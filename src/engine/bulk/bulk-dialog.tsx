@@ -3,9 +3,9 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 
 import type { Action } from '../../../contract/actions.ts';
-import { type BulkChange, hasBulk } from '../../../contract/calls/bulk.ts';
+import type { BulkChange } from '../../../contract/calls/bulk.ts';
 import { BULK_IDS_MAX } from '../../../contract/limits.ts';
-import type { Resource } from '../../../contract/resource.ts';
+import { hasBulk, type Resource } from '../../../contract/resource.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastUndo } from '../../ui/toast.ts';

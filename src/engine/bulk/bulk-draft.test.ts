@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { BulkResource } from '../../../contract/calls/bulk.ts';
+import type { BulkResource } from '../../../contract/resource.ts';
 import { product } from '../../../contract/resources/product.ts';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';
 import { draftFields, EMPTY_DRAFT, readDraft } from './bulk-draft.ts';

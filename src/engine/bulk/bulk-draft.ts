@@ -2,7 +2,8 @@
 import type * as z from 'zod';
 
 import { movesTo } from '../../../contract/actions.ts';
-import { type BulkChange, bulkFields, type BulkResource } from '../../../contract/calls/bulk.ts';
+import { type BulkChange, bulkFields } from '../../../contract/calls/bulk.ts';
+import type { BulkResource } from '../../../contract/resource.ts';
 import { readTypedNumber } from '../../../contract/typed/numbers.ts';
 import type { FormError } from '../form/form-errors.ts';
 import { isBlank, readTyped, type TypedValue } from '../kinds/typed-value.ts';

@@ -6,10 +6,10 @@ import { useId } from 'react';
 import type * as z from 'zod';
 
 import { movesTo, nameOf, type StatusMachine, targets } from '../../../contract/actions.ts';
-import type { BulkResource } from '../../../contract/calls/bulk.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { FieldMeta } from '../../../contract/field.ts';
 import { REASON_MAX } from '../../../contract/limits.ts';
+import type { BulkResource } from '../../../contract/resource.ts';
 import { metaOf } from '../declared.ts';
 import { errorText } from '../form/form-error-texts.ts';
 import type { FormError } from '../form/form-errors.ts';

@@ -3,8 +3,9 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { mayDo } from '../../../contract/access.ts';
-import type { BulkChange, BulkResource } from '../../../contract/calls/bulk.ts';
+import type { BulkChange } from '../../../contract/calls/bulk.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { BulkResource } from '../../../contract/resource.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { declaration, isResourceName, metaOf } from '../declared.ts';
 import type { FormError } from '../form/form-errors.ts';

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 
-import type { BulkChange, BulkPreview, BulkResource } from '../../../contract/calls/bulk.ts';
+import type { BulkChange, BulkPreview } from '../../../contract/calls/bulk.ts';
+import type { BulkResource } from '../../../contract/resource.ts';
 import { type BulkSelect, findBulkIds, previewBulk, runBulkStep, undoBulkStep } from '../../api/bulk.ts';
 import { resourceKey } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';

@@ -1,7 +1,8 @@
 /** Undoes a run of repricing like a bulk change: kind by kind, step by step. */
-import { type BulkResult, hasBulk } from '../../../contract/calls/bulk.ts';
+import type { BulkResult } from '../../../contract/calls/bulk.ts';
 import type { Repricing } from '../../../contract/calls/price-tiers.ts';
 import { ITEM_KINDS } from '../../../contract/code.ts';
+import { hasBulk } from '../../../contract/resource.ts';
 import { undoBulkStep } from '../../api/bulk.ts';
 import { reprice } from '../../api/price-queries.ts';
 import type { Failure, Result } from '../../api/result.ts';
