@@ -12,8 +12,11 @@ const LAYERS = [
   ['sign-in', /\/src\/screens\/account\/(sign-in|forgot-password|complete-signup|verify-email)\.tsx$/],
   [
     'work',
-    /\/src\/(api\/client|app\/(signed-in|read-ahead|resource-routes)|session\/session-calls|engine\/list\/(list-screen|later\/(saved?-views?|selection-bar|list-pages)))\.tsx?$|\/contract\/calls\/account\.ts$|\/node_modules\/ky\//,
+    /\/src\/(api\/client|app\/(signed-in|read-ahead|resource-routes)|session\/session-calls|engine\/list\/list-screen)\.tsx?$|\/node_modules\/ky\//,
   ],
+  ['table', /\/src\/engine\/list\/list-table\.tsx$/],
+  ['around', /\/src\/engine\/list\/later\/(saved?-views?|selection-bar|list-pages)\.tsx$/],
+  ['account', /\/contract\/calls\/account\.ts$/],
   ['store', /\/src\/(store\/.*|session\/session-records)\.ts$/],
   [
     'background',
@@ -21,6 +24,8 @@ const LAYERS = [
   ],
   ['toasts', /\/src\/ui\/(toasts|undo-message)\.tsx$|\/@mantine\/notifications\/esm\/index\.mjs$/],
 ] as const satisfies Rooms;
+
+const isLayer = (room: string): boolean => LAYERS.some(([name]) => name === room);
 
 /** Files of what is opened from there; what two of them import is in `common`. A module belongs to the first that names it. */
 const ROOMS: Rooms = [
@@ -38,6 +43,8 @@ const ROOMS: Rooms = [
 const FIRST_ROOMS: readonly { path?: RegExp; signedIn: boolean; rooms: readonly string[] }[] = [
   { signedIn: false, rooms: ['sign-in'] },
   { signedIn: true, rooms: ['work'] },
+  // Garments, fabrics and textile mixes are shown as pictures.
+  { signedIn: true, path: /^\/(?:dashboard|merchants\/index)$/, rooms: ['table'] },
   { signedIn: true, path: /\/create(?:\/|$)/, rooms: ['form'] },
   { signedIn: true, path: /\/detail\//, rooms: ['detail'] },
   { signedIn: true, path: /\/import$/, rooms: ['list'] },
@@ -48,8 +55,10 @@ const FIRST_ROOMS: readonly { path?: RegExp; signedIn: boolean; rooms: readonly 
     rooms: ['screens'],
   },
 ];
-/** The interface's texts, whole or those of the public screens. */
-const TEXTS = /\/src\/i18n\/locales\/(\w+)\/(messages|public)\.po$/;
+/** The interface's texts: those of the public screens, of the layers, of the rooms. */
+const TEXTS = /\/src\/i18n\/locales\/(\w+)\/(public\.po|messages\.po|messages\.po\?lingui)$/;
+/** Where a module shows a text of this id. */
+const TEXT_ID = /\bid:\s*["'`]([\w+/=-]{6})["'`]/g;
 
 /** Packages that are imported by the names of their parts: the file of each part is meant, not all of them. */
 const BARREL = /\/node_modules\/(@mantine\/(?:core|hooks|dates))\/esm\/index\.mjs$/;
@@ -95,6 +104,27 @@ export const withRooms: Plugin = {
       for (const id of reachedFrom(begins)) shares.set(id, [...(shares.get(id) ?? []), room]);
     }
     for (const [id, [room = '', ...others]] of shares) rooms.set(id, others.length > 0 ? 'common' : room);
+  },
+};
+
+/** Divides a language's texts: nobody waits for those of a room before the first list. */
+export const withTextsByRoom: Plugin = {
+  name: 'with-texts-by-room',
+  renderChunk(code, { facadeModuleId }) {
+    const [, , part] = TEXTS.exec(facadeModuleId ?? '') ?? [];
+    const [, list] = /JSON\.parse\((".*")\)/.exec(this.getModuleInfo(facadeModuleId ?? '')?.code ?? '') ?? [];
+    if (!list || part === 'public.po') return null;
+    const isFirst = (id: string) => isLayer(rooms.get(id) ?? LAYERS[0][0]);
+    const first = new Set(
+      [...this.getModuleIds()]
+        .filter((id) => !TEXTS.test(id) && isFirst(id))
+        .flatMap((id) => [...(this.getModuleInfo(id)?.code ?? '').matchAll(TEXT_ID)].map(([, text]) => text)),
+    );
+    const texts = Object.entries(JSON.parse(JSON.parse(list) as string) as object).filter(
+      ([id]) => first.has(id) !== part?.endsWith('?lingui'),
+    );
+    if (texts.length === 0) this.error(`no texts in ${facadeModuleId}`);
+    return `export const messages=JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(texts)))});`;
   },
 };
 
@@ -161,9 +191,12 @@ export const withFirstFiles: Plugin = {
         signedIn,
         files: beside(rooms.flatMap(ofRoom)),
       }));
+      const paths = FIRST_ROOMS.flatMap(({ path, rooms }) => (path && !rooms.every(isLayer) ? [path.source] : []));
       const texts = chunks.flatMap((chunk) => {
         const [, language, part] = TEXTS.exec(chunk.facadeModuleId ?? '') ?? [];
-        return language ? [{ language, signedIn: part === 'messages', files: beside([chunk]) }] : [];
+        if (!language) return [];
+        const named = { language, signedIn: part !== 'public.po', files: beside([chunk]) };
+        return part?.endsWith('?lingui') ? [{ ...named, path: paths.join('|') }] : [named];
       });
       this.emitFile({ type: 'asset', fileName: 'first-files.json', source: JSON.stringify([...first, ...texts]) });
     },

@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-import { roomOf, withFirstFiles, withoutProxies, withRooms } from './vite.chunks.ts';
+import { roomOf, withFirstFiles, withoutProxies, withRooms, withTextsByRoom } from './vite.chunks.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -27,6 +27,19 @@ const withoutServerParts: Plugin = {
         ([, name]) => `export const ${name} = none;`,
       );
       return ['const none = () => undefined;', ...names, 'export default none;'].join('\n');
+    },
+  },
+};
+
+/** Nor does the page compile schemas to functions, which its policy forbids, or guard against circles, which JSON cannot have. */
+const withoutSchemaCompiler: Plugin = {
+  name: 'without-schema-compiler',
+  transform: {
+    filter: { id: /\/zod\/v4\/classic\/schemas\.js$/ },
+    handler(code) {
+      const [memoizer, compiler] = ['core.config({ memoizer: core.memoizer() })', '$ZodObjectJIT.init('];
+      if (!code.includes(memoizer) || !code.includes(compiler)) this.error('zod has changed');
+      return code.replace(memoizer, 'undefined').replace(compiler, '$ZodObject.init(');
     },
   },
 };
@@ -66,7 +79,9 @@ export default defineConfig({
     react({ compiler: true }),
     lingui(),
     withoutServerParts,
+    withoutSchemaCompiler,
     withRooms,
+    withTextsByRoom,
     withoutProxies,
     withFirstFiles,
     withStylesLast,

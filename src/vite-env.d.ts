@@ -8,3 +8,6 @@ declare module '*.po' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
+declare module '*.po?lingui' {
+  export { messages } from '*.po';
+}

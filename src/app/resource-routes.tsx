@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 
 import type { ScreenName } from '../../contract/access.ts';
 import type { ResourceName } from '../../contract/catalogue.ts';
@@ -6,6 +6,7 @@ import { itemKind } from '../../contract/code.ts';
 import { declaration, resourceNames } from '../engine/declared.ts';
 import { ListScreen } from '../engine/list/list-screen.tsx';
 import { viewOf } from '../engine/views.ts';
+import { withTexts } from '../i18n/i18n.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
 /** The code that identifies a garment; drawn below the fold. */
@@ -19,13 +20,19 @@ const Above = () => (
   </Suspense>
 );
 
-async function screenOf(name: ResourceName, screen: ScreenName) {
+/** Lists are what most people see first. */
+function screenOf(name: ResourceName, screen: ScreenName) {
   const { screens } = declaration(name);
   if (screen === screens.list) {
     // The landing page of admins (contract 3).
     if (screen !== 'users') return ListScreen;
     return (props: { name: ResourceName }) => <ListScreen {...props} above={<Above />} />;
   }
+  return withTexts(() => laterScreenOf(name, screen));
+}
+
+async function laterScreenOf(name: ResourceName, screen: ScreenName) {
+  const { screens } = declaration(name);
   if (screen === screens.import) return (await import('../engine/import/import-screen.tsx')).ImportScreen;
   if (screen === screens.create || screen === screens.edit) {
     const [{ RecordFormScreen }, more] = await Promise.all([
@@ -44,7 +51,7 @@ async function screenOf(name: ResourceName, screen: ScreenName) {
 export async function resourceScreen(screen: ScreenName) {
   const name = resourceNames.find((each) => Object.values(declaration(each).screens).includes(screen));
   if (!name) throw new TypeError(`${screen} is no screen of a resource`);
-  const Screen = await screenOf(name, screen);
+  const Screen: ComponentType<{ name: ResourceName }> = await screenOf(name, screen);
   return function ResourceScreen() {
     return <Screen name={name} />;
   };

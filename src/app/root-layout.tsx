@@ -1,11 +1,10 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
-import { afterFirstScreen } from '../ui/first-screen.ts';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyAfterFirst } from '../ui/lazy-component.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 
-const UpdateOffer = lazyComponent(() => afterFirstScreen(async () => (await import('./update-offer.tsx')).UpdateOffer));
+const UpdateOffer = lazyAfterFirst(async () => (await import('./update-offer.tsx')).UpdateOffer);
 
 /** The frame of every screen: the progress of a navigation, and the offer of a new version. */
 export function RootLayout() {

@@ -7,11 +7,12 @@ import {
   type AnyRoute,
   type ParsedLocation,
 } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 
 import { SCREENS, type Caller, type ScreenName } from '../../contract/access.ts';
 import type { ItemKind } from '../../contract/code.ts';
 import { LATER_SCREENS } from '../../contract/later-screens.ts';
-import { loadAllTexts } from '../i18n/i18n.ts';
+import { loadSignedInTexts, withTexts } from '../i18n/i18n.ts';
 import { session } from '../session/session.ts';
 import { renew } from '../shell/open-tabs.ts';
 import { routeGuard, admissionBy, landingPath, type RouteAccess } from '../shell/route-guard.ts';
@@ -19,6 +20,10 @@ import { ALIASES } from './aliases.ts';
 import { publicRoutes } from './public-routes.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { safePath } from './safe-path.ts';
+
+/** A screen whose texts are not among the first. */
+const laterScreen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazyRouteComponent(() => withTexts(load), name);
 
 const root = createRootRoute({ component: RootLayout });
 
@@ -63,7 +68,7 @@ const signedIn = createRoute({
     const { pathname } = asked.location;
     if (session().status !== 'signedIn' && (pathname === UNAUTHORIZED || pathname === NOT_FOUND)) return;
     signedInOnly(asked);
-    await loadAllTexts();
+    await loadSignedInTexts();
   },
   component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),
 });
@@ -92,13 +97,13 @@ const redirectRoute = createRoute({
 const unauthorized = createRoute({
   getParentRoute: () => signedIn,
   path: UNAUTHORIZED,
-  component: lazyRouteComponent(() => import('../screens/unauthorized.tsx'), 'Unauthorized'),
+  component: laterScreen(() => import('../screens/unauthorized.tsx'), 'Unauthorized'),
 });
 
 const notFound = createRoute({
   getParentRoute: () => signedIn,
   path: NOT_FOUND,
-  component: lazyRouteComponent(() => import('../screens/not-found.tsx'), 'NotFound'),
+  component: laterScreen(() => import('../screens/not-found.tsx'), 'NotFound'),
 });
 
 const unknown = createRoute({
@@ -129,28 +134,25 @@ function screenRoute(screen: ScreenName, component: ReturnType<typeof lazyRouteC
 
 /** The form of an item of a kind, to create and to edit. */
 const itemForm = (kind: ItemKind) =>
-  lazyRouteComponent(async () => {
+  laterScreen(async () => {
     const { ItemFormScreen } = await import('../screens/item-form/item-form-screen.tsx');
     return { Screen: () => <ItemFormScreen kind={kind} /> };
   }, 'Screen');
 
 /** Custom screens where the engine's own do not fit. */
 const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>>> = {
-  errorLog: lazyRouteComponent(() => import('../screens/error-log.tsx'), 'ErrorLog'),
-  profile: lazyRouteComponent(() => import('../screens/account/profile.tsx'), 'ProfileScreen'),
-  changePassword: lazyRouteComponent(() => import('../screens/account/change-password.tsx'), 'ChangePassword'),
-  devices: lazyRouteComponent(() => import('../screens/devices.tsx'), 'Devices'),
-  intake: lazyRouteComponent(() => import('../intake/counter/counter-screen.tsx'), 'CounterScreen'),
-  complete: lazyRouteComponent(() => import('../intake/complete/complete-screen.tsx'), 'CompleteScreen'),
-  outbox: lazyRouteComponent(() => import('../screens/outbox.tsx'), 'OutboxScreen'),
-  labels: lazyRouteComponent(() => import('../screens/labels.tsx'), 'Labels'),
-  tag: lazyRouteComponent(() => import('../screens/tag.tsx'), 'TagScreen'),
-  priceTiers: lazyRouteComponent(() => import('../screens/prices/price-tiers.tsx'), 'PriceTiers'),
-  productSetting: lazyRouteComponent(() => import('../screens/product-setting.tsx'), 'ProductSettingScreen'),
-  productsOrder: lazyRouteComponent(
-    () => import('../screens/product-order/product-order-screen.tsx'),
-    'ProductOrderScreen',
-  ),
+  errorLog: laterScreen(() => import('../screens/error-log.tsx'), 'ErrorLog'),
+  profile: laterScreen(() => import('../screens/account/profile.tsx'), 'ProfileScreen'),
+  changePassword: laterScreen(() => import('../screens/account/change-password.tsx'), 'ChangePassword'),
+  devices: laterScreen(() => import('../screens/devices.tsx'), 'Devices'),
+  intake: laterScreen(() => import('../intake/counter/counter-screen.tsx'), 'CounterScreen'),
+  complete: laterScreen(() => import('../intake/complete/complete-screen.tsx'), 'CompleteScreen'),
+  outbox: laterScreen(() => import('../screens/outbox.tsx'), 'OutboxScreen'),
+  labels: laterScreen(() => import('../screens/labels.tsx'), 'Labels'),
+  tag: laterScreen(() => import('../screens/tag.tsx'), 'TagScreen'),
+  priceTiers: laterScreen(() => import('../screens/prices/price-tiers.tsx'), 'PriceTiers'),
+  productSetting: laterScreen(() => import('../screens/product-setting.tsx'), 'ProductSettingScreen'),
+  productsOrder: laterScreen(() => import('../screens/product-order/product-order-screen.tsx'), 'ProductOrderScreen'),
   productCreate: itemForm('product'),
   productEdit: itemForm('product'),
   fabricCreate: itemForm('fabric'),

@@ -5,7 +5,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 
 import { setCredentials } from '../api/credentials.ts';
-import { activate, chosenLanguage, loadAllTexts } from '../i18n/i18n.ts';
+import { activate, chosenLanguage, loadSignedInTexts, withTexts } from '../i18n/i18n.ts';
 import { hasToken, keepSession, session, startSession } from '../session/session.ts';
 import { startLooks } from '../shell/looks.ts';
 import { onSilence } from '../store/silence.ts';
@@ -30,13 +30,14 @@ export async function start(): Promise<void> {
   startLooks();
   const language = chosenLanguage();
   setCredentials({ language });
-  await (hasToken() ? loadAllTexts(language) : activate(language));
+  if (hasToken()) await loadSignedInTexts(language);
+  await activate(language);
   await firstScreen();
   await idle();
   // Before what is read is kept for its person; the outbox tries again on a device that cannot store it.
   await keepSession().catch(() => undefined);
   firstScreenDrawn();
-  const { startBackground } = await untilLoaded(() => import('./background.ts'));
+  const { startBackground } = await untilLoaded(() => withTexts(() => import('./background.ts')));
   startBackground();
 }
 
@@ -51,8 +52,8 @@ async function firstScreen(): Promise<void> {
   } finally {
     stopListening();
   }
-  // Load all texts in parallel with the screen: without the cookie they were not requested above.
-  if (session().status === 'signedIn') void loadAllTexts().catch(() => undefined);
+  // In parallel with the screen: without the cookie they were not requested above.
+  if (session().status === 'signedIn') void loadSignedInTexts().catch(() => undefined);
   const router = createAppRouter();
   const rendered = new Promise<void>((resolve) => {
     const stop = router.subscribe('onRendered', () => {

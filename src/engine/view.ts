@@ -4,7 +4,7 @@ import type * as z from 'zod';
 
 import type { RemovedPhoto } from '../../contract/calls/photos.ts';
 import type { ResourceName } from '../../contract/catalogue.ts';
-import type { removedPhotosOptions } from '../api/photo-queries.ts';
+import type { ItemKind } from '../../contract/code.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import type { Icon } from '../ui/icons.tsx';
 import type { FormView } from './form/form-view.ts';
@@ -117,8 +117,8 @@ export interface PhotoParts {
   Gallery: ComponentType<{ record: ResourceRecord }>;
   /** Loads the gallery's code together with the detail screen's. */
   preload: () => void;
-  /** Reads the removed photos that can be restored. */
-  removed: (id: string, rev: number) => ReturnType<typeof removedPhotosOptions>;
+  /** Whose photos they are. */
+  kind: ItemKind;
   /** A removed photo in the history, with a button to restore it. */
   Removed: ComponentType<{ record: ResourceRecord; removed: RemovedPhoto }>;
 }

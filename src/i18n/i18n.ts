@@ -1,27 +1,36 @@
-/** The interface's texts. Those of the public screens, everything before the sign-in, load first; the rest loads with the sign-in. */
+/**
+ * The interface's texts in three catalogues, each loaded when something that shows its texts is: the public screens; the first list and the
+ * background work; what is opened from there. The build divides the latter two (`vite.chunks.ts`).
+ */
 import { i18n, type Messages } from '@lingui/core';
 
 import { DEFAULT_LANGUAGE, readLanguage, type Language } from '../../contract/language-tags.ts';
 import { readCookie, writeCookie } from './cookie.ts';
 
-type Catalogs = Record<Language, () => Promise<{ messages: Messages }>>;
+type Catalog = Record<Language, () => Promise<{ messages: Messages }>>;
 
-const publicTexts: Catalogs = {
+const publicTexts: Catalog = {
   it: () => import('./locales/it/public.po'),
   en: () => import('./locales/en/public.po'),
   es: () => import('./locales/es/public.po'),
   zh: () => import('./locales/zh/public.po'),
 };
-const whole: Catalogs = {
+const firstTexts: Catalog = {
   it: () => import('./locales/it/messages.po'),
   en: () => import('./locales/en/messages.po'),
   es: () => import('./locales/es/messages.po'),
   zh: () => import('./locales/zh/messages.po'),
 };
+const laterTexts: Catalog = {
+  it: () => import('./locales/it/messages.po?lingui'),
+  en: () => import('./locales/en/messages.po?lingui'),
+  es: () => import('./locales/es/messages.po?lingui'),
+  zh: () => import('./locales/zh/messages.po?lingui'),
+};
 
-let wanted = publicTexts;
-/** Languages whose texts are all loaded. */
-const complete = new Set<string>();
+/** What is needed of every language that is switched to. */
+let wanted = [publicTexts];
+const loaded = new Set<Catalog[Language]>();
 
 /** Language set on this device: cookie `language` (IT, EN …, any case), Italian by default (spec section 4). */
 export const chosenLanguage = (): Language => {
@@ -34,16 +43,30 @@ export const hasChosenLanguage = (): boolean => readCookie('language') !== null;
 
 /** Loads a language's texts and switches the interface to it. */
 export async function activate(language: Language): Promise<void> {
-  const { messages } = await wanted[language]();
-  if (wanted === whole) complete.add(language);
-  i18n.loadAndActivate({ locale: language, messages });
+  await load(language);
+  i18n.activate(language);
   document.documentElement.lang = language;
 }
 
-/** Loads all texts of a language, by default the active one, unless they are loaded. */
-export async function loadAllTexts(language = i18n.locale as Language): Promise<void> {
-  wanted = whole;
-  if (!complete.has(language)) await activate(language);
+/** Loads what a signed-in person sees first, by default in the active language. */
+export async function loadSignedInTexts(language = i18n.locale as Language): Promise<void> {
+  if (!wanted.includes(firstTexts)) wanted = [firstTexts];
+  await load(language);
+}
+
+/** Loads code that is opened later, together with its texts. */
+export async function withTexts<T>(code: () => Promise<T>): Promise<T> {
+  // The public screens have no later texts.
+  if (wanted.includes(firstTexts)) wanted = [firstTexts, laterTexts];
+  const [found] = await Promise.all([code(), load(i18n.locale as Language)]);
+  return found;
+}
+
+async function load(language: Language): Promise<void> {
+  const missing = wanted.map((catalog) => catalog[language]).filter((each) => !loaded.has(each));
+  const found = await Promise.all(missing.map((each) => each()));
+  for (const each of missing) loaded.add(each);
+  if (found.length > 0) i18n.load(language, Object.assign({}, ...found.map(({ messages }) => messages)) as Messages);
 }
 
 /** Stores a language for this device and switches to it. */

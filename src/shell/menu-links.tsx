@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
 import { useProfile } from '../session/use-session.ts';
-import { afterFirstScreen } from '../ui/first-screen.ts';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyAfterFirst } from '../ui/lazy-component.ts';
 import { MenuGroup } from './menu-group.tsx';
 import { entryScreenOf, menuOf, type MenuPage } from './menu.ts';
 import { useScreen } from './use-screen.ts';
@@ -12,9 +11,7 @@ import { useTabSearch } from './use-tab-search.ts';
 
 import classes from './sidebar.module.css';
 
-const IncompleteCount = lazyComponent(() =>
-  afterFirstScreen(async () => (await import('./incomplete-count.tsx')).IncompleteCount),
-);
+const IncompleteCount = lazyAfterFirst(async () => (await import('./incomplete-count.tsx')).IncompleteCount);
 
 /** The menu's entries; `small` shows icons with tooltips, and groups open beside them. */
 export function MenuLinks({ small = false }: { small?: boolean }) {

@@ -5,9 +5,8 @@ import { Suspense } from 'react';
 import { COUNTER, mayDo } from '../../contract/access.ts';
 import { QUICK_ADD_BELOW } from '../../contract/limits.ts';
 import { useProfile } from '../session/use-session.ts';
-import { afterFirstScreen } from '../ui/first-screen.ts';
 import { MenuIcon, PlusIcon } from '../ui/icons.tsx';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyAfterFirst } from '../ui/lazy-component.ts';
 import { useNarrowerThan } from '../ui/use-narrower-than.ts';
 import { AddMenu } from './add-menu.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -21,13 +20,9 @@ import { UserMenu } from './user-menu.tsx';
 import classes from './top-bar.module.css';
 
 // It reads the database, which the first screen does not wait for.
-const OutboxBadge = lazyComponent(() =>
-  afterFirstScreen(async () => (await import('../outbox/outbox-badge.tsx')).OutboxBadge),
-);
+const OutboxBadge = lazyAfterFirst(async () => (await import('../outbox/outbox-badge.tsx')).OutboxBadge);
 
-const JobBell = lazyComponent(() =>
-  afterFirstScreen(async () => (await import('../engine/jobs/job-bell.tsx')).JobBell),
-);
+const JobBell = lazyAfterFirst(async () => (await import('../engine/jobs/job-bell.tsx')).JobBell);
 
 interface TopBarProps {
   /** Whether the menu is wide (wide windows) or open (narrow ones). */

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type ComponentType, lazy } from 'react';
 
+import { withTexts } from '../i18n/i18n.ts';
+import { afterFirstScreen } from './first-screen.ts';
 import { toastError } from './toast.ts';
 
 /** Delay before a failed chunk is loaded again, in ms; it grows up to the latter. */
@@ -42,11 +44,19 @@ function tell(error: unknown): void {
 }
 
 /**
- * A lazily loaded part of a screen. If its code fails to load, a rejection would unmount the screen and lose its input: instead the part
+ * A lazily loaded part of a screen whose texts are among the first (`vite.chunks.ts`). If its code fails to load, a rejection would unmount the screen and lose its input: instead the part
  * stays suspended and is retried.
  */
-export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+export const lazyFirst = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await untilLoaded(load) }));
+
+/** The same with texts that are loaded along with it. */
+export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyFirst(() => withTexts(load));
+
+/** The same, loaded once the first screen is drawn. */
+export const lazyAfterFirst = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyFirst(() => afterFirstScreen(() => withTexts(load)));
 
 /** Retries stylesheets that failed to load: the build's own loader requests each only once, and renders without it. */
 export function askAgainForStyles(): void {

@@ -8,6 +8,28 @@ import type { Page } from '@playwright/test';
 import { root } from '../../scripts/toolchain.mjs';
 import { round } from './support.ts';
 
+/** What a first screen may cost, in kB (gzip) and in requests: a build beyond it fails the flow `start`. */
+const BUDGETS: Record<'signIn' | 'products', Pick<FirstRoute, 'js' | 'css' | 'files'>> = {
+  signIn: { js: 150, css: 8, files: 8 },
+  products: { js: 258, css: 20, files: 25 },
+};
+/** What every device keeps of the app. */
+const PRECACHED_FILES = 100;
+
+/** What is beyond its budget, in words. */
+export function beyondBudget(routes: Readonly<Record<keyof typeof BUDGETS, FirstRoute>>): string[] {
+  const precached = readFileSync(path.join(root, 'build/sw.js'), 'utf8').match(/\burl:/g)?.length ?? Infinity;
+  const measured = Object.entries(BUDGETS).flatMap(([screen, budget]) =>
+    Object.entries(budget).map(([what, most]) => {
+      const is = routes[screen as keyof typeof BUDGETS][what as keyof typeof budget];
+      return { what: `${screen} ${what}`, is, most };
+    }),
+  );
+  return [...measured, { what: 'precached files', is: precached, most: PRECACHED_FILES }]
+    .filter(({ is, most }) => is > most)
+    .map(({ what, is, most }) => `${what}: ${is} of ${most}`);
+}
+
 export interface FirstRoute {
   /** Bytes of JavaScript and CSS in kB, gzip -9. */
   js: number;

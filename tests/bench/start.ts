@@ -10,7 +10,6 @@ import { MinimalApp } from './minimal-app.ts';
 import { bench, median, round, withBrowser, type Stage } from './support.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 5);
-const ITEMS = 20;
 const SLOWER = 4;
 /** The conditions Chromium's developer tools give these names to; latency in ms, throughput in bytes per second. */
 const LINKS = {
@@ -104,8 +103,7 @@ async function open(page: Page, url: string, wanted: string): Promise<Times> {
 }
 
 await bench(async (stage) => {
-  const desk = new Desk(stage.api, stage.merchant);
-  for (let count = 0; count < ITEMS; count += 2) await desk.addProducts(2);
+  await new Desk(stage.api, stage.merchant).fillList();
   const minimal = await MinimalApp.create(stage);
   try {
     const result: Record<string, object> = {};

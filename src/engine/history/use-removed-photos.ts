@@ -4,6 +4,7 @@ import { mayDo } from '../../../contract/access.ts';
 import type { HistoryEntry } from '../../../contract/calls/history.ts';
 import type { RemovedPhoto } from '../../../contract/calls/photos.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
+import { removedPhotosOptions } from '../../api/photo-queries.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { declaration, metaOf } from '../declared.ts';
@@ -26,7 +27,7 @@ export function useRemovedPhotos(
     entries.some(({ changes }) => changes.some(({ field }) => PHOTOS.has(metaOf(resource, field).kind)));
   const asked =
     photos && !isTrashed(record) && edit && mayDo(edit.who, profile) && tellsOfPhotos()
-      ? photos.removed(record._id, Number(record['rev']))
+      ? removedPhotosOptions(photos.kind, record._id, Number(record['rev']))
       : null;
   const { data } = useQuery({
     ...(asked ?? { queryKey: ['no removed photos'], queryFn: skipToken }),

@@ -4,17 +4,17 @@ import { Suspense } from 'react';
 import type { ListAnswer } from '../../../contract/call.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
-import { lazyComponent } from '../../ui/lazy-component.ts';
+import { lazyComponent, lazyFirst } from '../../ui/lazy-component.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { failureOf } from '../seen-note.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import type { ListProps, RecordsProps } from './list-props.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { ListTable } from './list-table.tsx';
 
 import classes from './list-screen.module.css';
 
+const ListTable = lazyFirst(async () => (await import('./list-table.tsx')).ListTable);
 // The long view loads a library of its own.
 const LongView = lazyComponent(async () => (await import('./later/long-view.tsx')).LongView);
 
@@ -49,7 +49,9 @@ export function ListBody({ name, query, data, picking, tiles, ...list }: ListBod
           <LongView {...list} {...more} name={name} picking={picking} busy={busy} tiles={tiles} />
         </Suspense>
       ) : (
-        <Rows {...list} picking={picking} records={data.data} first={(state.page - 1) * state.size} busy={busy} />
+        <Suspense fallback={skeleton}>
+          <Rows {...list} picking={picking} records={data.data} first={(state.page - 1) * state.size} busy={busy} />
+        </Suspense>
       )}
     </div>
   );

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 
 import { mayDo } from '../../../contract/access.ts';
-import { hasBulk } from '../../../contract/calls/bulk.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { MOBILE_BELOW, PAGE_SIZES, PHONE_BELOW } from '../../../contract/limits.ts';
+import { hasBulk } from '../../../contract/resource.ts';
 import { listOptions } from '../../api/resource-queries.ts';
 import { usePendingEdits } from '../../outbox/use-pending-edit.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { lazyComponent } from '../../ui/lazy-component.ts';
+import { lazyAfterFirst, lazyComponent } from '../../ui/lazy-component.ts';
 import { MoreButtons } from '../../ui/more-buttons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useNarrowerThan } from '../../ui/use-narrower-than.ts';
@@ -38,12 +38,13 @@ import { kindOf, withPending } from './with-pending.ts';
 
 import classes from './list-screen.module.css';
 
-// Below the rows, or beside them once they are opened.
-const ListPages = lazyComponent(async () => (await import('./later/list-pages.tsx')).ListPages);
+// Around the rows, which do not wait for them.
+const ListPages = lazyAfterFirst(async () => (await import('./later/list-pages.tsx')).ListPages);
+const SavedViews = lazyAfterFirst(async () => (await import('./later/saved-views.tsx')).SavedViews);
+const SelectionBar = lazyAfterFirst(async () => (await import('./later/selection-bar.tsx')).SelectionBar);
+// Opened by a press.
 const FilterPanel = lazyComponent(async () => (await import('./later/filter-panel.tsx')).FilterPanel);
 const FilterDrawer = lazyComponent(async () => (await import('./later/filter-drawer.tsx')).FilterDrawer);
-const SavedViews = lazyComponent(async () => (await import('./later/saved-views.tsx')).SavedViews);
-const SelectionBar = lazyComponent(async () => (await import('./later/selection-bar.tsx')).SelectionBar);
 
 interface ListScreenProps {
   name: ResourceName;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
 
 import type { ResourceName } from '../../../contract/catalogue.ts';
-import { lazyComponent } from '../../ui/lazy-component.ts';
+import { lazyAfterFirst, lazyComponent } from '../../ui/lazy-component.ts';
 import { ColumnsIcon, FilterIcon, GridIcon, RowsIcon } from '../../ui/list-icons.ts';
 import { Popup } from '../../ui/popup.tsx';
 import { metaOf } from '../declared.ts';
@@ -17,7 +17,7 @@ import classes from './list-tools.module.css';
 
 const ColumnChooser = lazyComponent(async () => (await import('./later/column-chooser.tsx')).ColumnChooser);
 
-const SaveView = lazyComponent(async () => (await import('./later/save-view.tsx')).SaveView);
+const SaveView = lazyAfterFirst(async () => (await import('./later/save-view.tsx')).SaveView);
 
 interface ListToolsProps extends ListProps {
   /** The selected look; null if the window is too narrow for a table. */

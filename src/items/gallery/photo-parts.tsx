@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 
 import type { ItemKind } from '../../../contract/code.ts';
-import { removedPhotosOptions } from '../../api/photo-queries.ts';
 import type { PhotoParts } from '../../engine/view.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 
@@ -17,7 +16,7 @@ export const photoParts = (kind: ItemKind): PhotoParts => ({
     </Suspense>
   ),
   preload: () => void loadPhotos().catch(() => undefined),
-  removed: (id, rev) => removedPhotosOptions(kind, id, rev),
+  kind,
   Removed: ({ record, removed }) => (
     <Suspense>
       <RemovedPhoto kind={kind} record={record} removed={removed} />

@@ -1,6 +1,7 @@
 /** Items as a counter sends them, and what the server stores of them. */
 import { readFile } from 'node:fs/promises';
 
+import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { NEEDED } from '../../../contract/resources/details.ts';
 import type { Api, Person } from './api.ts';
 import { photo } from './photos.ts';
@@ -41,6 +42,11 @@ export class Desk {
       added.push(((await response.json()) as { data: Waiting }).data);
     }
     return added as never;
+  }
+
+  /** Takes in a first page of garments. */
+  async fillList(): Promise<void> {
+    for (let count = 0; count < PAGE_SIZE; count += 2) await this.addProducts(2);
   }
 
   /** A garment's name and details on the server. */
