@@ -25,7 +25,8 @@ const LAYERS = [
   ['toasts', /\/src\/ui\/(toasts|undo-message)\.tsx$|\/@mantine\/notifications\/esm\/index\.mjs$/],
 ] as const satisfies Rooms;
 
-const isLayer = (room: string): boolean => LAYERS.some(([name]) => name === room);
+/** The layers whose texts are loaded with them; those of all others come with their code (`src/i18n/i18n.ts`). */
+const FIRST_LAYERS: ReadonlySet<string> = new Set(['page', 'sign-in', 'work', 'table']);
 
 /** Files of what is opened from there; what two of them import is in `common`. A module belongs to the first that names it. */
 const ROOMS: Rooms = [
@@ -55,13 +56,15 @@ const FIRST_ROOMS: readonly { path?: RegExp; signedIn: boolean; rooms: readonly 
     rooms: ['screens'],
   },
 ];
-/** The interface's texts: those of the public screens, of the layers, of the rooms. */
+/** The interface's texts: those of the public screens, of the first layers, of all else. */
 const TEXTS = /\/src\/i18n\/locales\/(\w+)\/(public\.po|messages\.po|messages\.po\?lingui)$/;
 /** Where a module shows a text of this id. */
 const TEXT_ID = /\bid:\s*["'`]([\w+/=-]{6})["'`]/g;
 
 /** Packages that are imported by the names of their parts: the file of each part is meant, not all of them. */
-const BARREL = /\/node_modules\/(@mantine\/(?:core|hooks|dates))\/esm\/index\.mjs$/;
+const BARREL =
+  /\/node_modules\/(@mantine\/(?:core|hooks|dates)|@tanstack\/(?:react-query|query-core))\/(?:esm|build\/modern)\/index\.m?js$/;
+const WHOLE = /export\s*\*\s*from\s*["']([^"']+)["']/g;
 const NAMED = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 
 let rooms = new Map<string, string>();
@@ -114,7 +117,7 @@ export const withTextsByRoom: Plugin = {
     const [, , part] = TEXTS.exec(facadeModuleId ?? '') ?? [];
     const [, list] = /JSON\.parse\((".*")\)/.exec(this.getModuleInfo(facadeModuleId ?? '')?.code ?? '') ?? [];
     if (!list || part === 'public.po') return null;
-    const isFirst = (id: string) => isLayer(rooms.get(id) ?? LAYERS[0][0]);
+    const isFirst = (id: string) => FIRST_LAYERS.has(rooms.get(id) ?? 'page');
     const first = new Set(
       [...this.getModuleIds()]
         .filter((id) => !TEXTS.test(id) && isFirst(id))
@@ -152,9 +155,17 @@ async function importsOf(context: Rolldown.PluginContext): Promise<ReadonlyMap<s
 
 /** The file of every name that a barrel hands on. */
 async function partsOf(context: Rolldown.PluginContext, barrel: string): Promise<ReadonlyMap<string, string>> {
-  const named = namesIn(context.getModuleInfo(barrel)?.code ?? '');
+  const code = context.getModuleInfo(barrel)?.code ?? '';
+  const named = namesIn(code);
   const files = await Promise.all(named.map(({ source }) => context.resolve(source, barrel)));
-  return new Map(named.map(({ as }, index) => [as, files[index]?.id ?? '']));
+  const others = [...code.matchAll(WHOLE)].map(async ([, source = '']) => {
+    const inner = await context.resolve(source, barrel);
+    return inner ? [...(await partsOf(context, inner.id))] : [];
+  });
+  return new Map([
+    ...(await Promise.all(others)).flat(),
+    ...named.map(({ as }, index) => [as, files[index]?.id ?? ''] as const),
+  ]);
 }
 
 function namesIn(code: string) {
@@ -191,7 +202,9 @@ export const withFirstFiles: Plugin = {
         signedIn,
         files: beside(rooms.flatMap(ofRoom)),
       }));
-      const paths = FIRST_ROOMS.flatMap(({ path, rooms }) => (path && !rooms.every(isLayer) ? [path.source] : []));
+      const paths = FIRST_ROOMS.flatMap(({ path, rooms }) =>
+        path && !rooms.every((room) => FIRST_LAYERS.has(room)) ? [path.source] : [],
+      );
       const texts = chunks.flatMap((chunk) => {
         const [, language, part] = TEXTS.exec(chunk.facadeModuleId ?? '') ?? [];
         if (!language) return [];

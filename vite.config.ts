@@ -71,12 +71,24 @@ const withStylesLast: Plugin = {
   },
 };
 
+/**
+ * Where the compiler remembers what was drawn: in what holds many parts. A bar or a menu is drawn again sooner than the code for it is
+ * loaded, which is a third more.
+ */
+const MEMOIZED = [
+  ...['intake', 'items/gallery', 'items/order', 'items/price', 'labels', 'outbox', 'screens', 'shell/palette'],
+  ...['bulk', 'detail', 'form', 'history', 'import', 'inline', 'inputs', 'kinds', 'list'].map(
+    (part) => `engine/${part}`,
+  ),
+  ...['app/signed-in', 'shell/shell', 'shell/tab-strip', 'shell/view-host'],
+].map((part) => `/src/${part}`);
+
 /** Lingui's macros are Babel transforms and must run before the React compiler; otherwise they see compiled JSX. */
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version), __BUILD__: JSON.stringify(process.env['BUILD'] ?? 'dev') },
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset()] }),
-    react({ compiler: true }),
+    react({ compiler: { sources: MEMOIZED } }),
     lingui(),
     withoutServerParts,
     withoutSchemaCompiler,

@@ -1,6 +1,6 @@
 /**
- * The interface's texts in three catalogues, each loaded when something that shows its texts is: the public screens; the first list and the
- * background work; what is opened from there. The build divides the latter two (`vite.chunks.ts`).
+ * The interface's texts in three catalogues, each loaded with what shows its texts: the public screens; the first list; everything else. The
+ * build divides the latter two (`vite.chunks.ts`).
  */
 import { i18n, type Messages } from '@lingui/core';
 

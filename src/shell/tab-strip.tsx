@@ -15,13 +15,13 @@ import {
 import { CloseIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { closeAll, closeOthers, closeTab, openTabs, renew, subscribeTabs } from './open-tabs.ts';
-import { TabMenu } from './tab-menu.tsx';
 import { othersOf, type Tab } from './tabs.ts';
 import { useHere } from './use-here.ts';
 import { useTabName } from './use-tab-name.ts';
 
 import classes from './tab-strip.module.css';
 
+const TabMenu = lazyComponent(async () => (await import('./tab-menu.tsx')).TabMenu);
 const CloseQuestion = lazyComponent(async () => (await import('./close-question.tsx')).CloseQuestion);
 
 /** An action on some tabs, waiting for confirmation because of unsaved work. */
@@ -151,20 +151,22 @@ export function TabStrip() {
         ))}
       </ul>
       {menu ? (
-        <TabMenu
-          at={menu}
-          closable={menu.path !== affix}
-          onClose={() => {
-            setMenu(null);
-            focus(menu.path);
-          }}
-          onRefresh={() => refresh(menu.path)}
-          onCloseTab={() => close(menu.path)}
-          onCloseOthers={() =>
-            ask({ paths: othersOf(tabs, menu.path), act: () => closeOthers(menu.path, shown) ?? null })
-          }
-          onCloseAll={() => ask({ paths: othersOf(tabs, ''), act: () => closeAll(shown) })}
-        />
+        <Suspense>
+          <TabMenu
+            at={menu}
+            closable={menu.path !== affix}
+            onClose={() => {
+              setMenu(null);
+              focus(menu.path);
+            }}
+            onRefresh={() => refresh(menu.path)}
+            onCloseTab={() => close(menu.path)}
+            onCloseOthers={() =>
+              ask({ paths: othersOf(tabs, menu.path), act: () => closeOthers(menu.path, shown) ?? null })
+            }
+            onCloseAll={() => ask({ paths: othersOf(tabs, ''), act: () => closeAll(shown) })}
+          />
+        </Suspense>
       ) : null}
       {asked ? (
         <Suspense>

@@ -44,8 +44,8 @@ function tell(error: unknown): void {
 }
 
 /**
- * A lazily loaded part of a screen whose texts are among the first (`vite.chunks.ts`). If its code fails to load, a rejection would unmount the screen and lose its input: instead the part
- * stays suspended and is retried.
+ * A lazily loaded part of a screen whose texts are among the first (`vite.chunks.ts`). If its code fails to load, a rejection would unmount
+ * the screen and lose its input: instead the part stays suspended and is retried.
  */
 export const lazyFirst = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await untilLoaded(load) }));
