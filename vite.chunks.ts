@@ -113,7 +113,7 @@ export const withRooms: Plugin = {
 /** Divides a language's texts: nobody waits for those of a room before the first list. */
 export const withTextsByRoom: Plugin = {
   name: 'with-texts-by-room',
-  renderChunk(code, { facadeModuleId }) {
+  renderChunk(_, { facadeModuleId }) {
     const [, , part] = TEXTS.exec(facadeModuleId ?? '') ?? [];
     const [, list] = /JSON\.parse\((".*")\)/.exec(this.getModuleInfo(facadeModuleId ?? '')?.code ?? '') ?? [];
     if (!list || part === 'public.po') return null;

@@ -9,5 +9,6 @@ declare module '*.po' {
   export const messages: Messages;
 }
 declare module '*.po?lingui' {
-  export { messages } from '*.po';
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
 }

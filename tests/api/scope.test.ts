@@ -7,14 +7,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COUNTER, mayDo, type Who } from '../../contract/access.ts';
 import { type Action, movesFrom, targetOf } from '../../contract/actions.ts';
 import type { Call } from '../../contract/call.ts';
-import {
-  bulkFields,
-  bulkIdsCall,
-  bulkPreviewCall,
-  bulkRunCall,
-  bulkUndoCall,
-  hasBulk,
-} from '../../contract/calls/bulk.ts';
+import { bulkFields, bulkIdsCall, bulkPreviewCall, bulkRunCall, bulkUndoCall } from '../../contract/calls/bulk.ts';
 import { historyCall, restorePreviewCall, revertCall, undoCall } from '../../contract/calls/history.ts';
 import type { Change } from '../../contract/calls/live.ts';
 import { type ResourceName, resourceOf } from '../../contract/catalogue.ts';
@@ -32,7 +25,7 @@ import {
 } from '../../contract/resource-calls.ts';
 import { exportCall, imagesCall } from '../../contract/resource-export.ts';
 import { checkImportCall, readImportCall, runImportCall } from '../../contract/resource-import.ts';
-import type { Resource } from '../../contract/resource.ts';
+import { hasBulk, type Resource } from '../../contract/resource.ts';
 import { type AppDeps, createApp } from '../../server/app.ts';
 import { priceTiers } from '../../server/db/schema/price-tiers.ts';
 import { emptiedTables } from '../../server/services/first-start.ts';
