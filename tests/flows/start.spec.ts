@@ -55,8 +55,12 @@ test('start: what is opened before the later texts have come waits for them', as
   });
   await page.goto(`${server.url}/products/index`);
   await expect(page.locator('main li img').first()).toBeVisible();
+  const code = page.waitForResponse(/\/assets\/list-[^/]*\.js$/);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await (await code).finished();
   await expect.poll(() => held.length).toBeGreaterThan(0);
+  // As long as a dialog whose code is there takes to open.
+  await page.waitForTimeout(1500);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveCount(0);
   for (const release of held) release();
