@@ -18,7 +18,7 @@ const PRECACHED_FILES = 100;
 
 /** What is beyond its budget, in words. */
 export function beyondBudget(routes: Readonly<Record<keyof typeof BUDGETS, FirstRoute>>): string[] {
-  const precached = readFileSync(path.join(root, 'build/sw.js'), 'utf8').match(/\burl:/g)?.length ?? Infinity;
+  const precached = readFileSync(path.join(root, 'build/sw.js'), 'utf8').match(/"url":"/g)?.length ?? Infinity;
   const measured = Object.entries(BUDGETS).flatMap(([screen, budget]) =>
     Object.entries(budget).map(([what, most]) => {
       const is = routes[screen as keyof typeof BUDGETS][what as keyof typeof budget];
