@@ -79,7 +79,11 @@ export async function houseWithAccessories() {
   write('tests/support/fixtures.ts', fixtures.filter((line) => !/accessor/.test(line)).join('\n'));
 
   const tool = (file: string, args: readonly string[]) =>
-    run(node24(), [path.join(folder, 'node_modules', file), ...args], { cwd: folder });
+    run(node24(), [path.join(folder, 'node_modules', file), ...args], { cwd: folder }).catch(
+      ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+        throw new Error(`${file} ${args.join(' ')}\n${stdout}${stderr}`);
+      },
+    );
   await tool('drizzle-kit/bin.cjs', ['generate', '--name', 'accessories']);
   await Promise.all([
     ...['src', 'server'].map((part) => tool('typescript/bin/tsc', ['-p', part])),
@@ -90,10 +94,7 @@ export async function houseWithAccessories() {
   return {
     folder,
     /** Runs the tests of every resource for the new one; throws with their report. */
-    runLoops: () =>
-      tool('vitest/vitest.mjs', ['run', '--project', 'server', ...loops, '-t', 'accessory|are listed']).catch(
-        (error: { stdout?: string }) => Promise.reject(new Error(error.stdout)),
-      ),
+    runLoops: () => tool('vitest/vitest.mjs', ['run', '--project', 'server', ...loops, '-t', 'accessory|are listed']),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
