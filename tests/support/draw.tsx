@@ -5,13 +5,17 @@ import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 
+import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
 import type { Profile } from '../../contract/calls/session.ts';
 import { Providers } from '../../src/app/providers.tsx';
+import { provideViews } from '../../src/engine/views.ts';
 import { keep } from '../../src/session/session-records.ts';
 import { startSession } from '../../src/session/session.ts';
 import { chooseLooks } from '../../src/shell/looks.ts';
 import { type View, ViewContext } from '../../src/ui/view.ts';
 import { atRest } from './at-rest.ts';
+import { swatch } from './swatch/swatch.ts';
+import { swatchView } from './swatch/view.ts';
 
 const nothing = () => undefined;
 const VIEW: View = {
@@ -27,7 +31,7 @@ const VIEW: View = {
 };
 
 /** Renders a component as a screen would: with the app's providers, at an unused address. */
-export function draw(component: ReactNode) {
+export function draw(component: ReactNode, client = new QueryClient()) {
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => (
@@ -39,12 +43,19 @@ export function draw(component: ReactNode) {
     history: createMemoryHistory(),
   });
   return render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <Providers>
         <RouterProvider router={router} />
       </Providers>
     </QueryClientProvider>,
   );
+}
+
+/** The swatch becomes a resource of the app; returns its name. */
+export function declareSwatch(): ResourceName {
+  Object.assign(catalogue, { swatch });
+  provideViews({ swatch: swatchView } as never);
+  return swatch.name as ResourceName;
 }
 
 /** The rendered component is accessible, in light and dark. */

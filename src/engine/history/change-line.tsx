@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { FieldChange } from '../../../contract/calls/history.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { isSame } from '../../outbox/merge.ts';
 import { declaration, metaOf } from '../declared.ts';
 import { Value } from '../values/value.tsx';
 import { viewOf } from '../views.ts';
@@ -62,7 +63,7 @@ function Drawn({ name, record, field, value, shown }: DrawnProps) {
   const resource = declaration(name);
   const { nameIn } = metaOf(resource, field);
   // Without a stored name, use the record's current reference if it is the same. All other current values may differ.
-  const known = value === record[field] ? record[nameIn ?? ''] : value;
+  const known = nameIn && isSame(value, record[field]) ? record[nameIn] : undefined;
   const then = { _id: record._id, [field]: value, ...(nameIn ? { [nameIn]: shown ?? known } : {}) };
   return <Value resource={resource} view={viewOf(name)} field={field} record={then} place="list" />;
 }

@@ -127,12 +127,12 @@ function Changes({ name, plan }: Pick<PlanViewProps, 'name' | 'plan'>) {
               {code ? <CodeText>{code}</CodeText> : <strong>{t`New`}</strong>}
               <span className={classes['quiet']}>{t`Row ${row}`}</span>
             </p>
-            {fields.map(({ field, from, to }) => (
+            {fields.map((change) => (
               <ChangeLine
-                key={field}
+                key={change.field}
                 name={name}
                 record={{ _id: _id ?? '' }}
-                change={{ field, from, to, restorable: false }}
+                change={{ ...change, restorable: false }}
               />
             ))}
           </li>

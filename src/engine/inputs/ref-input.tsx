@@ -47,7 +47,7 @@ export function RefInput(props: RefInputProps) {
   // Until the answer arrives, keep the previous options that still match, so that Enter picks nothing else.
   const isFitting = (record: ResourceRecord) =>
     !query.isPlaceholderData ||
-    `${recordName(record)} ${textOf(record['code'])}`.toLowerCase().includes(search.toLowerCase());
+    `${recordName(to, record)} ${textOf(record['code'])}`.toLowerCase().includes(search.toLowerCase());
   const found = search === '' ? [] : (query.data?.data ?? []).filter(isFitting);
   const change = (chosen: string, called: string) => {
     onChange(chosen, called);
@@ -57,7 +57,7 @@ export function RefInput(props: RefInputProps) {
   const choose = (chosen: string) => {
     const record = found.find(({ _id }) => _id === chosen);
     setText('');
-    if (record) change(chosen, recordName(record));
+    if (record) change(chosen, recordName(to, record));
   };
   return (
     <InputFrame id={id} label={label} plain={value !== ''} {...{ quiet, required, error, hint }}>
@@ -69,7 +69,7 @@ export function RefInput(props: RefInputProps) {
           onText={setText}
           options={found.map((record) => ({
             id: record._id,
-            label: recordName(record),
+            label: recordName(to, record),
             hint: record['name'] ? textOf(record['code']) : undefined,
           }))}
           onPick={choose}

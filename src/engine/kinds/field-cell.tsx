@@ -1,16 +1,18 @@
 import { Anchor } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 import type { FieldKind, FieldMeta, Picture as StoredPicture } from '../../../contract/field.ts';
 import { isMissing } from '../../../contract/resources/details.ts';
 import { formatDateTime, formatEuro } from '../../i18n/format.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { isResourceName } from '../declared.ts';
 import { Age } from '../values/age.tsx';
 import { ChoiceBadge } from '../values/choice-badge.tsx';
 import { Composition, Defects, Dimensions } from '../values/material-cells.tsx';
 import { RefLink } from '../values/ref-link.tsx';
 import { textOf } from '../values/text-of.ts';
+import { useRefNames } from '../values/use-ref-names.ts';
 import type { CellProps } from '../view.ts';
 import { useValueWords } from './value-words.ts';
 
@@ -71,27 +73,51 @@ function Said({ value, meta }: FieldCellProps) {
   return <Words value={words(meta, value)} />;
 }
 
-function Ref({ value, record, meta, place }: FieldCellProps) {
-  const name = textOf(meta.nameIn && record[meta.nameIn]) || '–';
-  if (place !== 'detail' || !meta.to) return <span className={classes['words']}>{name}</span>;
+function LookedUpName({ to, id }: { to: string; id: string }) {
+  const names = useRefNames(isResourceName(to) ? [{ to, id }] : []);
+  return names.get(id) ?? id.slice(0, 8);
+}
+
+/** The name of a referenced record; one that its record does not have, as before an earlier change, is looked up. */
+const RefName = ({ to, id, name }: { to: string; id: string; name: unknown }) =>
+  name === undefined ? <LookedUpName to={to} id={id} /> : textOf(name) || '–';
+
+function Ref({ value, record, meta: { to = '', nameIn = '' }, place }: FieldCellProps) {
+  const id = textOf(value);
+  const name = <RefName to={to} id={id} name={record[nameIn]} />;
+  if (place !== 'detail') return <span className={classes['words']}>{name}</span>;
   return (
-    <RefLink to={meta.to} id={textOf(value)}>
+    <RefLink to={to} id={id}>
       {name}
     </RefLink>
   );
 }
 
-function Refs({ value, record, meta, place }: FieldCellProps) {
-  const named = (meta.nameIn ? record[meta.nameIn] : []) as readonly unknown[];
-  const names = named.map((name) => textOf(name) || '–');
-  if (place !== 'detail' || !meta.to) return <Words value={names.join(', ')} />;
-  const { to } = meta;
+function Refs({ value, record, meta: { to = '', nameIn = '' }, place }: FieldCellProps) {
+  const { [nameIn]: known } = record;
+  // The history has all names in one text.
+  if (typeof known === 'string') return <Words value={known || '–'} />;
+  const named = (value as readonly string[]).map((id, index) => {
+    return [id, <RefName key={id} to={to} id={id} name={Array.isArray(known) ? (known[index] ?? null) : known} />] as const;
+  });
+  if (place !== 'detail') {
+    return (
+      <span className={classes['words']}>
+        {named.map(([id, name], index) => (
+          <Fragment key={id}>
+            {index > 0 ? ', ' : null}
+            {name}
+          </Fragment>
+        ))}
+      </span>
+    );
+  }
   return (
     <ul className={classes['refs']}>
-      {(value as readonly string[]).map((id, index) => (
+      {named.map(([id, name]) => (
         <li key={id}>
           <RefLink to={to} id={id}>
-            {names[index] ?? '–'}
+            {name}
           </RefLink>
         </li>
       ))}

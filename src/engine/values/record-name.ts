@@ -1,5 +1,8 @@
+import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { declaration } from '../declared.ts';
 import { textOf } from './text-of.ts';
 
-/** The name of a record of another resource, else its code. */
-export const recordName = (record: ResourceRecord): string => textOf(record['name']) || textOf(record['code']);
+/** The name of a record of another resource, else its title. */
+export const recordName = (to: ResourceName, record: ResourceRecord): string =>
+  textOf(record['name']) || textOf(record[declaration(to).title]);

@@ -13,5 +13,10 @@ export function useRefNames(refs: readonly { to: ResourceName; id: string }[]): 
   const answers = useQueries({
     queries: refs.map(({ to, id }) => ({ ...detailOptions(to, id), enabled: mayDo(declaration(to).who, profile) })),
   });
-  return new Map(answers.flatMap(({ data }) => (data ? [[data._id, recordName(data)]] : [])));
+  return new Map(
+    refs.flatMap(({ to, id }, index) => {
+      const data = answers[index]?.data;
+      return data ? [[id, recordName(to, data)]] : [];
+    }),
+  );
 }
