@@ -35,7 +35,7 @@ export interface FieldMeta {
   kind: FieldKind;
   /** Resource a `ref` points to. */
   to?: string;
-  /** Wire member that carries the readable name of a `ref`, or the names of `refs`. */
+  /** Wire member that carries the readable name of a `ref`, or the names of `refs`; every record with the field has it. */
   nameIn?: string;
   /** Options of a `choice`, and the word for each. */
   options?: readonly string[];
@@ -254,8 +254,11 @@ export const recordMembers = () => ({
 
 /** A day, `YYYY-MM-DD`. */
 export const day = () => field(z.iso.date(), { kind: 'day' });
-/** Distinct records of another resource, ordered, by their ids, with the wire member that carries their names; may be empty. */
-export const refs = (to: string, max: number, nameIn?: string) =>
+/**
+ * Distinct records of another resource, ordered, by their ids, with the wire member that carries their names: null in a call's body. May be
+ * empty.
+ */
+export const refs = (to: string, max: number, nameIn: string | null) =>
   field(
     z
       .array(z.uuid())

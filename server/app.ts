@@ -49,6 +49,7 @@ import { createLoginLimits } from './services/people/login-limits.ts';
 import { findSession } from './services/people/sessions.ts';
 import { checkActions } from './services/records/actions.ts';
 import { CHANNEL, createFeed } from './services/records/changes.ts';
+import { checkFields } from './services/records/check-fields.ts';
 import { checkScope, type ServedResource, servedResources } from './services/records/record-sources.ts';
 import { Refusal } from './services/refusal.ts';
 import { fill } from './words.ts';
@@ -87,6 +88,7 @@ export interface AppDeps extends RouteDeps, FrameParts {
 export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly Call[] } {
   deps.resources.forEach(checkScope);
   deps.resources.forEach(checkActions);
+  deps.resources.forEach(({ resource }) => checkFields(resource));
   const app = new Hono<AppEnv>();
   addFrame(app, deps);
   const api = createApi({

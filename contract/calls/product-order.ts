@@ -34,7 +34,7 @@ export const updateProductOrder = defineCall({
   summary:
     'Put products in order, by their ids: they come first in the catalogue (`sort=position`). Those that are not named lose their place and follow, the newest first',
   who: ADMINS,
-  body: z.strictObject({ products: refs('product', PLACED_MAX) }),
+  body: z.strictObject({ products: refs('product', PLACED_MAX, null) }),
   form: true,
   revised: true,
   data: order,

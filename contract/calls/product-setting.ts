@@ -33,7 +33,7 @@ export const updateProductSetting = defineCall({
   summary: 'Select and order the comments of products, by their ids',
   who: ADMINS,
   params: z.object({ id: z.literal(PRODUCT_SETTING_ID) }),
-  body: z.strictObject({ comments: refs('productComment', COMMENTS_MAX) }),
+  body: z.strictObject({ comments: refs('productComment', COMMENTS_MAX, null) }),
   form: true,
   data: setting,
 });

@@ -5,6 +5,7 @@ export const defects: Kind = {
   filter: null,
   part: 'rows',
   nothing: [],
+  notInline: 'it is marked on photos',
   inFiles: 'cell',
   samples: () => DEFECTS.map(({ id }) => [{ defect: id }]),
 };

@@ -29,6 +29,8 @@ export interface Kind {
   typed?: (text: string) => number | undefined;
   /** The value of a cleared field: an empty text or list, else null. */
   nothing: '' | null | readonly [];
+  /** Why no list can edit it in place, if so. */
+  notInline?: string;
   /** How exports contain it: never, as a cell, or as a trailing cell and a picture in an archive. */
   inFiles: 'never' | 'cell' | 'picture';
   /** Sample values in ascending order, for tests; `idOf` returns the id of a record of a resource. */

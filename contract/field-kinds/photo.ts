@@ -5,6 +5,7 @@ export const photo: Kind = {
   filter: { form: 'presence' },
   part: 'word',
   nothing: null,
+  notInline: 'it is uploaded',
   inFiles: 'picture',
   samples: () => [],
 };

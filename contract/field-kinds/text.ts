@@ -9,11 +9,20 @@ const word = (...samples: string[]): Kind => ({
   samples: () => samples,
 });
 
-export const id: Kind = { ...word('0190f000-0000-7000-8000-0000000000aa'), inFiles: 'never' };
+export const id: Kind = {
+  ...word('0190f000-0000-7000-8000-0000000000aa'),
+  inFiles: 'never',
+  notInline: 'the server sets it',
+};
 export const code = word('ZZ-1', 'ZZ-2');
 export const email = word('aa@example.org', 'zz@example.org');
 export const phone = word('+39 02 123456', '+39 02 654321');
 export const url = word('https://aa.example/', 'https://zz.example/');
 export const text: Kind = { ...word('Zz sample', 'Zz second'), part: 'text', nothing: '' };
 export const longText: Kind = { ...text, samples: () => ['Two\nlines', 'Zz one line'] };
-export const secret: Kind = { ...word('a long secret of Zz'), part: 'text', inFiles: 'never' };
+export const secret: Kind = {
+  ...word('a long secret of Zz'),
+  part: 'text',
+  inFiles: 'never',
+  notInline: 'its value is never shown',
+};

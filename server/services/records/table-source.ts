@@ -113,11 +113,11 @@ interface Link {
   nameIn: string;
 }
 
-/** References of a record whose names are also in it. */
+/** References of a record, with the members that have their names. */
 const linksOf = ({ record: { shape } }: Resource): Link[] =>
   Object.entries(shape).flatMap(([name, schema]) => {
-    const { kind = 'ref', to, nameIn = '' } = metaOf(schema as z.ZodType) ?? {};
-    return to !== undefined && Object.hasOwn(shape, nameIn) ? [{ name, kind, to, nameIn }] : [];
+    const { kind, to, nameIn } = metaOf(schema as z.ZodType) ?? {};
+    return kind && to !== undefined && nameIn !== undefined ? [{ name, kind, to, nameIn }] : [];
   });
 
 /** Omits null members that the record may not have as null; an empty select yields nothing. */

@@ -70,7 +70,7 @@ describe('record form', () => {
   });
 
   it('accepts what somebody else has emptied meanwhile if the form is empty there too', () => {
-    const schemas = { name: text(), others: refs('product', 5) };
+    const schemas = { name: text(), others: refs('product', 5, null) };
     expect(readFields({ schemas }, { name: '', others: [] }, { name: null, others: null })).toEqual({
       fields: {},
       errors: {},
