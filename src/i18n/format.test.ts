@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { readDay } from '../../contract/typed/day.ts';
 import {
   formatAge,
   formatBytes,
@@ -10,7 +11,6 @@ import {
   formatNumber,
   formatPercent,
   formatRecent,
-  readDay,
   writeDay,
 } from './format.ts';
 

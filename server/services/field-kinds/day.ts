@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm';
 
+import { readDay } from '../../../contract/typed/day.ts';
 import { onWholeDays } from '../records/filter-sql.ts';
+import { textOf } from './cell.ts';
 import type { Kind } from './kind.ts';
 import { textKind } from './text.ts';
 
-/** `YYYY-MM-DD` in the table and in a cell. */
+/** A spreadsheet program's date is a timestamp at midnight in UTC. */
+const withoutTime = (text: string): string => text.replace(/T[\d:.]+Z$/, '');
+
+/** `YYYY-MM-DD` in the table and in a cell; read as people type it. */
 export const day: Kind = {
   ...textKind(12),
   sort: (column) => ({ by: sql`coalesce(${column}::text, '')`, type: 'text' }),
   filter: onWholeDays,
+  read: (cell) => readDay(withoutTime(textOf(cell))) ?? textOf(cell),
 };

@@ -7,7 +7,8 @@ import { useLingui } from '@lingui/react/macro';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { useId } from 'react';
 
-import { readDay } from '../../i18n/format.ts';
+import { readDay } from '../../../contract/typed/day.ts';
+import { formatDateTime } from '../../i18n/format.ts';
 
 import classes from './day-range.module.css';
 
@@ -23,7 +24,53 @@ interface DayInputProps extends Pick<
 }
 
 /** A day: typed as DD/MM/YYYY in every browser, or selected in a calendar. */
-export function DayInput({ value, onChange, isOutside, ...framed }: DayInputProps) {
+export function DayInput(props: DayInputProps) {
+  const { t } = useLingui();
+  return <Calendar {...props} value={readDay(props.value)} read={readDay} format="DD/MM/YYYY" hint={t`DD/MM/YYYY`} />;
+}
+
+const MIDNIGHT = ' 00:00:00';
+
+/** A day and a time of day on this device's clock, as the calendar has it; midnight if there is only a day. */
+function readTime(text: string): string | null {
+  const [, before = '', hour, minute] = /^(.*?)[ T,]+(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ?? [];
+  const day = readDay(hour === undefined ? text : before);
+  if (day === null || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59) return null;
+  return hour === undefined ? day + MIDNIGHT : `${day} ${hour.padStart(2, '0')}:${minute}:00`;
+}
+
+/** A moment: typed as DD/MM/YYYY HH:MM on this device's clock, or a day selected in a calendar, which keeps the time of day. */
+export function MomentInput({ value, onChange, ...props }: DayInputProps) {
+  const { t } = useLingui();
+  const shown = value === '' ? null : readTime(formatDateTime(value));
+  const change = (local: string) => {
+    const whole = local.includes(' ') ? local : local && local + (shown?.slice(local.length) ?? MIDNIGHT);
+    onChange(whole && new Date(whole.replace(' ', 'T')).toISOString());
+  };
+  return (
+    <Calendar
+      {...props}
+      value={shown}
+      onChange={change}
+      read={readTime}
+      format="DD/MM/YYYY HH:mm"
+      hint={t`DD/MM/YYYY HH:MM`}
+      withTime
+    />
+  );
+}
+
+interface CalendarProps extends Omit<DayInputProps, 'value'> {
+  /** As the calendar has it, null for none. */
+  value: string | null;
+  /** Parses typed text. */
+  read: (text: string) => string | null;
+  format: string;
+  hint: string;
+  withTime?: boolean;
+}
+
+function Calendar({ value, onChange, isOutside, read, format, hint, withTime = false, ...framed }: CalendarProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const isChinese = i18n.locale === 'zh';
@@ -34,11 +81,12 @@ export function DayInput({ value, onChange, isOutside, ...framed }: DayInputProp
       id={id}
       // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the date picker adds them
       role="combobox"
-      value={readDay(value)}
+      value={value}
       onChange={(day) => onChange(day ?? '')}
-      dateParser={readDay}
-      valueFormat="DD/MM/YYYY"
-      placeholder={t`DD/MM/YYYY`}
+      dateParser={read}
+      valueFormat={format}
+      withTime={withTime}
+      placeholder={hint}
       inputMode="numeric"
       clearable
       clearButtonProps={{ 'aria-label': t`Clear` }}

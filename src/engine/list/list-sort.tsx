@@ -11,20 +11,20 @@ export function ListSort({ resource, view, state, change }: ListProps) {
   const orders = resource.list.sort.flatMap((field) => {
     const label = view.labels[field];
     const words = label ? t(label) : field;
-    const { kind } = metaOf(resource, field);
+    const form = KINDS[metaOf(resource, field).kind].filter?.form;
     const { [field]: own } = view.orders ?? {};
     const [up, down] = own
       ? [t(own[0]), t(own[1])]
-      : kind === 'moment'
+      : form === 'days'
         ? [t`${words}: oldest first`, t`${words}: newest first`]
-        : KINDS[kind].filter?.form === 'range'
+        : form === 'range'
           ? [t`${words}: lowest first`, t`${words}: highest first`]
           : [t`${words}: A to Z`, t`${words}: Z to A`];
     const both = [
       { value: field, label: up },
       { value: `-${field}`, label: down },
     ];
-    return kind === 'moment' ? both.toReversed() : both;
+    return form === 'days' ? both.toReversed() : both;
   });
   return (
     <NativeSelect
