@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 
-import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
 import type { Profile } from '../../contract/calls/session.ts';
+import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
 import { Providers } from '../../src/app/providers.tsx';
 import { provideViews } from '../../src/engine/views.ts';
 import { keep } from '../../src/session/session-records.ts';

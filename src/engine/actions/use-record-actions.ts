@@ -7,13 +7,12 @@ import { actionCall } from '../../../contract/resource-calls.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { toastDone } from '../../ui/toast.ts';
-import { declaration, metaOf } from '../declared.ts';
+import { declaration } from '../declared.ts';
 import { useInlineSave } from '../inline/use-inline-save.ts';
 import { useChangeRecord } from '../use-change-record.ts';
 import { textOf } from '../values/text-of.ts';
 import type { ActionWords } from '../view.ts';
 import { viewOf } from '../views.ts';
-import { useStateBadge } from './state-badge.ts';
 import { isAsking, wordsOf } from './words-of.ts';
 
 /** A person's input for an action. */
@@ -41,7 +40,6 @@ export function useRecordActions(
   const resource = declaration(name);
   const view = viewOf(name);
   const { status, actions = {}, edit } = resource;
-  const badge = useStateBadge();
   const change = useChangeRecord(name);
   const field = status?.field ?? '';
   const label = view.labels[field];
@@ -54,22 +52,14 @@ export function useRecordActions(
     if (back === null || back === 'same' || isMeant || back.fields) return null;
     return back.needsReason ? { reason: t`Done by mistake` } : {};
   };
-  const save = useInlineSave(
-    {
-      resource,
-      field,
-      label: label ? t(label) : field,
-      wordsOf: (state) => badge(metaOf(resource, field), textOf(state)).label,
-    },
-    wayBack,
-  );
+  const save = useInlineSave({ resource, field, label: label ? t(label) : field }, wayBack);
   const mayUse = ({ who = edit?.who }: { who?: Who | undefined }) => who !== undefined && mayDo(who, profile);
   return {
     moves: (status ? movesFrom(status, textOf(record[field])) : []).filter(mayUse).map((move) => ({
       name: nameOf(move),
       action: move,
       words: wordsOf(view.actionWords, nameOf(move)),
-      run: async (given) => (await save(record, move.to, given)).state !== 'refused',
+      run: async (given) => (await save(record, { [field]: move.to }, given)).state !== 'refused',
     })),
     actions: Object.entries(actions)
       .filter(([, action]) => mayUse(action))

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 
-import { mayDo } from '../../../contract/access.ts';
 import type { BulkChange } from '../../../contract/calls/bulk.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { BulkResource } from '../../../contract/resource.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { declaration, isResourceName, metaOf } from '../declared.ts';
+import { metaOf } from '../declared.ts';
 import type { FormError } from '../form/form-errors.ts';
 import { ChoicePills } from '../list/choice-pills.tsx';
 import { toggled } from '../list/list-state.ts';
+import { mayChoose } from '../shown-to.ts';
 import { useFieldWord } from '../use-field-word.ts';
 import { viewOf } from '../views.ts';
 import { type BulkDraft, draftFields, readDraft } from './bulk-draft.ts';
@@ -33,12 +33,7 @@ export function BulkForm({ name, resource, draft, onDraft, onLook, onCancel }: B
   const profile = useProfile();
   const [errors, setErrors] = useState<Readonly<Record<string, FormError>>>({});
   const labelOf = useFieldWord(viewOf(name));
-  // A reference is selected from a list that the person must be allowed to read.
-  const mayChoose = (field: string) => {
-    const { kind, to = '' } = metaOf(resource, field);
-    return kind !== 'ref' || (isResourceName(to) && mayDo(declaration(to).who, profile));
-  };
-  const fields = draftFields(resource).filter(mayChoose);
+  const fields = draftFields(resource).filter((field) => mayChoose(metaOf(resource, field), profile));
   const look = () => {
     const read = readDraft(resource, draft);
     setErrors('errors' in read ? read.errors : {});

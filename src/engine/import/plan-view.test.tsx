@@ -14,7 +14,12 @@ beforeAll(signedIn);
 test('import preview: a reference shows its names, before and after', async () => {
   const fields = [{ field: 'maker', from: ID, to: ID, fromName: 'Anna Rossi', toName: 'Luca Bianchi' }];
   const plan: ImportPlan = {
-    ...{ rows: 1, changed: 1, added: 0, unchanged: 0, faulty: 0, faults: [] },
+    rows: 1,
+    changed: 1,
+    added: 0,
+    unchanged: 0,
+    faulty: 0,
+    faults: [],
     changes: [{ row: 2, _id: ID, code: 'ZZ-1', fields }],
   };
   await draw(

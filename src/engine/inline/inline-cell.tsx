@@ -4,13 +4,12 @@ import { Suspense, useContext, useRef, useState } from 'react';
 
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { isMissing } from '../../../contract/resources/details.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
+import type { Fields } from '../../outbox/form-content.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { PencilIcon } from '../../ui/list-icons.ts';
 import { StatusMenu } from '../actions/lazy-actions.tsx';
 import { metaOf } from '../declared.ts';
-import { useValueWords } from '../kinds/value-words.ts';
 import { PendingContext } from '../list/pending-mark.tsx';
 import { textOf } from '../values/text-of.ts';
 import { Value } from '../values/value.tsx';
@@ -40,41 +39,44 @@ export function InlineCell(props: InlineCellProps) {
   );
 }
 
-/** A value that was sent, until the record shows it; `rev` is null until the answer arrives. */
+/** A value that was sent, with the name it refers to, until the record shows it; `rev` is null until the answer arrives. */
 interface PendingValue {
-  value: unknown;
+  change: Fields;
   rev: number | null;
 }
 
-/** Enter, F2, a double click or the pencil opens the input. The new value shows at once, marked until the server has it. */
+/** A click, Enter or F2 opens the input. The new value shows at once, marked until the server has it. */
 function TypedCell({ resource, view, field, record }: InlineCellProps) {
   const { t } = useLingui();
-  const words = useValueWords();
   const [editing, setEditing] = useState(false);
   const [sent, setSent] = useState<PendingValue | null>(null);
   const pencil = useRef<HTMLButtonElement>(null);
   const meta = metaOf(resource, field);
-  const { kind } = meta;
+  const { kind, nameIn } = meta;
   const label = view.labels[field] ? t(view.labels[field]) : field;
   const title = textOf(record[resource.title]);
-  const wordsOf = (value: unknown) => (isMissing(value) || value === '' ? '–' : words(meta, value));
-  const send = useInlineSave({ resource, field, label, wordsOf });
+  const send = useInlineSave({ resource, field, label });
   const edit = useContext(PendingContext).get(record._id);
   const waiting = edit?.fields.includes(field) ? edit : null;
   const isSaving = sent !== null && sent.rev === null;
   const isAhead = isSaving || (sent?.rev != null && sent.rev > Number(record['rev']) && !waiting);
-  const shown = isAhead ? { ...record, [field]: sent?.value } : record;
+  const shown = isAhead ? { ...record, ...sent?.change } : record;
   const mark = isSaving
     ? t`Saving…`
     : waiting && (waiting.needsAttention ? t`Change needs attention` : t`Waiting to be sent`);
 
-  const save = async (value: unknown) => {
-    const mine: PendingValue = { value, rev: null };
+  const changeOf = (value: unknown, name: unknown): Fields => ({
+    [field]: value,
+    ...(nameIn ? { [nameIn]: name } : {}),
+  });
+  const save = async (value: unknown, name?: string) => {
+    const mine: PendingValue = { change: changeOf(value, name), rev: null };
     setSent(mine);
-    const sentValue = await send(shown, value);
+    const sentValue = await send(shown, mine.change);
     const saved = sentValue.state === 'saved' ? sentValue.record : null;
+    const now = saved && { change: changeOf(saved[field], saved[nameIn ?? '']), rev: Number(saved['rev']) };
     // A value typed meanwhile has an answer of its own.
-    setSent((last) => (last !== mine ? last : saved ? { value: saved[field], rev: Number(saved['rev']) } : null));
+    setSent((last) => (last === mine ? now : last));
   };
   const leave = (returns: boolean) => {
     setEditing(false);
@@ -85,12 +87,13 @@ function TypedCell({ resource, view, field, record }: InlineCellProps) {
   if (editing) {
     return (
       <div className={classes['place']} data-inline data-kind={kind}>
-        <Suspense fallback={drawn}>
+        {drawn}
+        <Suspense>
           <InlineInput
-            {...{ resource, field, kind }}
+            {...{ resource, field }}
             label={t`${label} of ${title}`}
-            value={shown[field]}
-            onSave={(value) => void save(value)}
+            record={shown}
+            onSave={(value, name) => void save(value, name)}
             onLeave={leave}
           />
         </Suspense>
@@ -98,12 +101,13 @@ function TypedCell({ resource, view, field, record }: InlineCellProps) {
     );
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its pencil is the button
     <div
       className={classes['place']}
       data-inline
       data-kind={kind}
       data-pending={mark !== null || undefined}
-      onDoubleClick={() => setEditing(true)}
+      onClick={() => setEditing(true)}
     >
       {drawn}
       {mark === null ? null : (
@@ -120,7 +124,6 @@ function TypedCell({ resource, view, field, record }: InlineCellProps) {
         className={classes['pencil'] ?? ''}
         data-opens
         aria-label={t`Edit ${label} of ${title}`}
-        onClick={() => setEditing(true)}
         onKeyDown={(event) => {
           if (event.key === 'F2') setEditing(true);
         }}

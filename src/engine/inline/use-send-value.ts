@@ -6,12 +6,16 @@ import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import { editCall, statusCalls } from '../../../contract/resource-calls.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { isMissing } from '../../../contract/resources/details.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
 import { readAgain, takeRecord } from '../../api/take-record.ts';
+import type { Fields } from '../../outbox/form-content.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { toastError } from '../../ui/toast.ts';
+import { metaOf } from '../declared.ts';
+import { useValueWords } from '../kinds/value-words.ts';
 import { kindOf } from '../list/with-pending.ts';
 import { useChangeRecord } from '../use-change-record.ts';
 import { textOf } from '../values/text-of.ts';
@@ -21,8 +25,14 @@ export interface InlineField {
   resource: Resource;
   field: string;
   label: string;
-  /** A value of the field as text. */
-  wordsOf: (value: unknown) => string;
+}
+
+/** The field's value in a record as text; a dash for none. */
+export function useInlineWords({ resource, field }: InlineField): (record: Fields) => string {
+  const words = useValueWords();
+  const meta = metaOf(resource, field);
+  return ({ [field]: value, [meta.nameIn ?? '']: name }) =>
+    value === '' || isMissing(value) ? '–' : words(meta, value, name);
 }
 
 /** The result of an edit. */
@@ -34,20 +44,21 @@ export type SentValue =
   /** Refused, and reported: the record is unchanged. */
   | { state: 'refused' };
 
-/** Sends one value of a record, against the version read; `more` is sent along and is no field. Never throws. */
-export type SendValue = (
-  seen: ResourceRecord,
-  value: unknown,
-  more?: Readonly<Record<string, unknown>>,
-) => Promise<SentValue>;
+/**
+ * Sends one value of a record, against the version read; `change` has it with the name it refers to, and `more` is sent along and is no
+ * field. Never throws.
+ */
+export type SendValue = (seen: ResourceRecord, change: Fields, more?: Fields) => Promise<SentValue>;
 
 /** Loaded with the first edit: a list must not wait for the database library. */
 const outbox = () => import('../../outbox/save-item.ts');
 
 /** Sends single values: those of items through the outbox like their forms, all others by a call. */
-export function useSendValue({ resource, field, label, wordsOf }: InlineField): SendValue {
+export function useSendValue(inline: InlineField): SendValue {
   const { t } = useLingui();
   const words = useFailureText();
+  const wordsOf = useInlineWords(inline);
+  const { resource, field, label } = inline;
   const client = useQueryClient();
   const profile = useProfile();
   const name = resource.name as ResourceName;
@@ -56,9 +67,9 @@ export function useSendValue({ resource, field, label, wordsOf }: InlineField): 
   const unreached = () =>
     t`${label} was not saved: can’t reach the server. Nothing changed. Try again when you’re back online.`;
   const because = (why: string) => t`${label} was not saved. ${why}`;
-  const overtaken = (present: Readonly<Record<string, unknown>>, value: unknown) => {
-    const now = wordsOf(present[field]);
-    const mine = wordsOf(value);
+  const overtaken = (present: Fields, changed: Fields) => {
+    const now = wordsOf(present);
+    const mine = wordsOf(changed);
     return t`${label} was not saved: someone else has edited it. The current value is ${now}, yours was ${mine}.`;
   };
   const refused = (message: string): SentValue => {
@@ -66,12 +77,13 @@ export function useSendValue({ resource, field, label, wordsOf }: InlineField): 
     return { state: 'refused' };
   };
 
-  const call: SendValue = async (seen, value, more) => {
+  const call: SendValue = async (seen, changed, more) => {
+    const { [field]: value } = changed;
     const say = (failure: Failure) => {
       if (failure.kind === 'unreachable') return unreached();
       const present =
         failure.kind === 'problem' && failure.problem.ermessage === 'stale' ? failure.problem.record : null;
-      return present ? overtaken(present, value) : because(words(failure));
+      return present ? overtaken(present, changed) : because(words(failure));
     };
     const { status } = resource;
     const record =
@@ -81,7 +93,8 @@ export function useSendValue({ resource, field, label, wordsOf }: InlineField): 
     return record ? { state: 'saved', record } : { state: 'refused' };
   };
 
-  const store = async (kind: ItemKind, ...[seen, value, more]: Parameters<SendValue>): Promise<SentValue> => {
+  const store = async (kind: ItemKind, ...[seen, changed, more]: Parameters<SendValue>): Promise<SentValue> => {
+    const { [field]: value, ...names } = changed;
     const loaded = await outbox().catch(() => null);
     if (!loaded) return refused(unreached());
     const saved = await loaded.saveChange({
@@ -93,7 +106,7 @@ export function useSendValue({ resource, field, label, wordsOf }: InlineField): 
       rev: Number(seen['rev']),
       before: { [field]: seen[field] ?? null },
       fields: { [field]: value, ...more },
-      names: {},
+      names: Object.fromEntries(Object.entries(names).map(([member, said]) => [member, textOf(said)])),
     });
     switch (saved.state) {
       case 'waiting':
@@ -110,7 +123,7 @@ export function useSendValue({ resource, field, label, wordsOf }: InlineField): 
         await loaded.takeSavedBack(saved.parcel);
         takeRecord(client, name, { ...saved.record, _id: seen._id });
         readAgain(client, name);
-        return refused(overtaken(saved.record, value));
+        return refused(overtaken(saved.record, changed));
       case 'refused': {
         await loaded.takeSavedBack(saved.parcel);
         readAgain(client, name);

@@ -21,15 +21,17 @@ interface RefsInputProps {
   max?: number | undefined;
   /** Label of the button that removes one. */
   remove: (name: string) => string;
-  onToggle: (id: string) => void;
+  onChange: (ids: readonly string[], names: string) => void;
   onDone?: (() => void) | undefined;
 }
 
 /** Several records of another resource, searched by name or code on the server. */
-export function RefsInput({ chosen, max = Infinity, remove, onToggle, ...search }: RefsInputProps) {
+export function RefsInput({ chosen, max = Infinity, remove, onChange, ...search }: RefsInputProps) {
   const { to } = search;
   const names = useRefNames(chosen.map((id) => ({ to, id })));
   const isFull = chosen.length >= max;
+  const change = (ids: readonly string[], added?: string) =>
+    onChange(ids, ids.map((id) => names.get(id) ?? added ?? id.slice(0, 8)).join(', '));
   return (
     <>
       {chosen.map((id) => {
@@ -37,7 +39,7 @@ export function RefsInput({ chosen, max = Infinity, remove, onToggle, ...search 
         return (
           <div key={id} className={classes['chosen']}>
             <span>{name}</span>
-            <CloseButton aria-label={remove(name)} onClick={() => onToggle(id)} />
+            <CloseButton aria-label={remove(name)} onClick={() => change(chosen.filter((each) => each !== id))} />
           </div>
         );
       })}
@@ -46,8 +48,8 @@ export function RefsInput({ chosen, max = Infinity, remove, onToggle, ...search 
           {...search}
           value=""
           name=""
-          onChange={(id) => {
-            if (!chosen.includes(id)) onToggle(id);
+          onChange={(id, name) => {
+            if (!chosen.includes(id)) change([...chosen, id], name);
           }}
         />
       )}

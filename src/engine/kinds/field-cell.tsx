@@ -9,7 +9,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { isResourceName } from '../declared.ts';
 import { Age } from '../values/age.tsx';
 import { ChoiceBadge } from '../values/choice-badge.tsx';
-import { Composition, Defects, Dimensions } from '../values/material-cells.tsx';
+import { Composition, Defects } from '../values/material-cells.tsx';
 import { RefLink } from '../values/ref-link.tsx';
 import { textOf } from '../values/text-of.ts';
 import { useRefNames } from '../values/use-ref-names.ts';
@@ -98,7 +98,10 @@ function Refs({ value, record, meta: { to = '', nameIn = '' }, place }: FieldCel
   // The history has all names in one text.
   if (typeof known === 'string') return <Words value={known || '–'} />;
   const named = (value as readonly string[]).map((id, index) => {
-    return [id, <RefName key={id} to={to} id={id} name={Array.isArray(known) ? (known[index] ?? null) : known} />] as const;
+    return [
+      id,
+      <RefName key={id} to={to} id={id} name={Array.isArray(known) ? (known[index] ?? null) : known} />,
+    ] as const;
   });
   if (place !== 'detail') {
     return (
@@ -176,7 +179,7 @@ const cells: Record<FieldKind, (props: FieldCellProps) => ReactNode> = {
   terms: Vocabulary,
   size: Said,
   composition: Composition,
-  dimensions: Dimensions,
+  dimensions: Said,
   defects: Defects,
   ref: Ref,
   refs: Refs,

@@ -5,7 +5,6 @@ import { type ComponentType, Suspense } from 'react';
 import type * as z from 'zod';
 
 import { fieldMeta, type FieldKind } from '../../../contract/field.ts';
-import { formatDateTime } from '../../i18n/format.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { CompositionInput } from '../inputs/composition-input.tsx';
 import { DefectsInput } from '../inputs/defects-input.tsx';
@@ -69,12 +68,13 @@ function Grams(props: KindInputProps) {
 
 /** Yes and no as a switch; if it may be unset, as two buttons of which none may be pressed. */
 function Flag(props: KindInputProps) {
-  const { label, value, onChange, open, hint, error } = props;
+  const { label, quiet, value, onChange, open, hint, error } = props;
   if (open) return <FlagInput {...props} />;
   return (
     <Switch
       size="md"
-      {...{ label, error }}
+      {...(quiet ? { 'aria-label': label } : { label })}
+      error={error}
       aria-invalid={error !== undefined}
       description={hint}
       checked={value === 'true'}
@@ -113,20 +113,16 @@ function Size(props: KindInputProps) {
 
 /** The calendar's code loads with the first day input. */
 const LaterDayInput = lazyComponent(async () => (await import('../inputs/day-input.tsx')).DayInput);
+const LaterMomentInput = lazyComponent(async () => (await import('../inputs/day-input.tsx')).MomentInput);
 
-function Day(props: KindInputProps) {
-  return (
-    <Suspense fallback={<Skeleton height="4.25rem" />}>
-      <LaterDayInput {...framed(props)} value={textIn(props.value)} onChange={props.onChange} />
-    </Suspense>
-  );
-}
-
-/** A timestamp is read-only. */
-function Moment(props: KindInputProps) {
-  const text = textIn(props.value);
-  return <TypedInput {...framed(props)} readOnly value={text && formatDateTime(text)} onChange={() => undefined} />;
-}
+const later = (Input: typeof LaterDayInput) =>
+  function Later(props: KindInputProps) {
+    return (
+      <Suspense fallback={<Skeleton height="4.25rem" />}>
+        <Input {...framed(props)} value={textIn(props.value)} onChange={props.onChange} />
+      </Suspense>
+    );
+  };
 
 /** Server-set fields are in no form; pictures have inputs of their own. */
 const Nothing = () => null;
@@ -158,8 +154,8 @@ const INPUTS = {
   refs: Refs,
   photo: Nothing,
   photos: Nothing,
-  moment: Moment,
-  day: Day,
+  moment: later(LaterMomentInput),
+  day: later(LaterDayInput),
 } satisfies Record<FieldKind, ComponentType<KindInputProps>>;
 
 /** The input of a field, by its kind. */

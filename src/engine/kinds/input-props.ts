@@ -4,6 +4,8 @@ import type { SizeSystem } from '../../../contract/vocabulary/sizes.ts';
 import type { MarkedPhoto } from '../inputs/typed-spots.ts';
 import type { TypedValue } from './typed-value.ts';
 
+import classes from '../inputs/input-frame.module.css';
+
 /** Help for single kinds. */
 export interface InputAids {
   /** Usual weight of such an item, in grams: suggested, never filled in by itself. */
@@ -21,19 +23,21 @@ export interface InputAids {
 /** Props of every input, whatever its kind. */
 export interface InputProps extends InputAids {
   label: string;
+  /** The label is for screen readers only. */
+  quiet?: boolean | undefined;
   required?: boolean | undefined;
   error?: string | undefined;
   /** Help for filling it in. */
   hint?: string | undefined;
   value: TypedValue | undefined;
-  /** The readable name of the referenced record. */
+  /** The readable name of the referenced record; of several, separated by commas. */
   name?: string | undefined;
   onChange: (value: TypedValue, name?: string) => void;
   /** Moves to the next field by keyboard. */
   onDone?: (() => void) | undefined;
 }
 
-type FrameProps = Pick<InputProps, 'label' | 'required' | 'error' | 'hint'>;
+type FrameProps = Pick<InputProps, 'label' | 'quiet' | 'required' | 'error' | 'hint'>;
 
 /** Props of the input of a kind. */
 export type KindInputProps = InputProps & {
@@ -55,14 +59,21 @@ export const toggled = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 
 /** Props for label, hint and error that every input shares. */
-export const framed = ({ label, required = false, error, hint }: FrameProps) => ({
+export const framed = ({ label, quiet = false, required = false, error, hint }: FrameProps) => ({
   label,
+  labelProps: quiet ? { className: classes['label'], 'data-quiet': true } : {},
   required,
   error,
   description: hint,
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
 });
 /** The same for inputs of several parts, inside our own frame. */
-export const inFrame = ({ label, required, error, hint }: FrameProps) => ({ label, required, error, hint });
+export const inFrame = ({ label, quiet = false, required, error, hint }: FrameProps) => ({
+  label,
+  quiet,
+  required,
+  error,
+  hint,
+});
 /** The same for an input that moves on by keyboard. */
 export const plain = ({ onDone, ...frame }: FrameProps & Pick<InputProps, 'onDone'>) => ({ ...inFrame(frame), onDone });

@@ -2,10 +2,21 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
+import { type FibreShare, PART_WORDS, PARTS } from '../../../contract/composition.ts';
 import { type EuroOrPercent, readEuroOrPercent } from '../../../contract/field-kinds/euro-or-percent.ts';
-import type { FieldKind, FieldMeta } from '../../../contract/field.ts';
+import { readSize } from '../../../contract/field-kinds/size.ts';
+import {
+  type Defect,
+  type FieldKind,
+  type FieldMeta,
+  type Measure,
+  MEASURE_WORDS,
+  MEASURES,
+} from '../../../contract/field.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
-import type { SizeSystem } from '../../../contract/vocabulary/sizes.ts';
+import type { TypedSize } from '../../../contract/typed/size.ts';
+import { DEFECTS } from '../../../contract/vocabulary/defects.ts';
+import { FIBRES } from '../../../contract/vocabulary/fibres.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { formatDateTime, formatEuro, formatNumber, writeDay } from '../../i18n/format.ts';
 import { textOf } from '../values/text-of.ts';
@@ -14,6 +25,8 @@ import { textOf } from '../values/text-of.ts';
 interface ValueContext {
   meta: FieldMeta;
   i18n: I18n;
+  /** The name of a reference, or those of several. */
+  name?: unknown;
 }
 
 type Words = (value: unknown, told: ValueContext) => string;
@@ -31,10 +44,43 @@ const choice: Words = (value, told) => {
   return word ? say(told, word) : textOf(value);
 };
 
+/** A filter has it as text. */
 const size: Words = (value, told) => {
-  const { system, value: number } = value as { system: SizeSystem; value: string };
-  return system === 'ONE' ? say(told, msg`One size`) : `${system} ${number}`;
+  const read = typeof value === 'string' ? readSize(value) : (value as TypedSize);
+  if (!read) return textOf(value);
+  return read.system === 'ONE' ? say(told, msg`One size`) : `${read.system} ${read.value}`;
 };
+
+/** An id without a name is cut short. */
+const reference: Words = (value, { name }) => {
+  const named = [name ?? []].flat().map(textOf);
+  return (named.length > 0 ? named : [value].flat().map((id) => textOf(id).slice(0, 8))).join(', ');
+};
+
+/** The parts of a composition, the largest share of each first; with their names if there are several. */
+export function compositionParts(rows: readonly FibreShare[], i18n: I18n): string[] {
+  const parts = PARTS.map((part) => [part, rows.filter((row) => row.part === part)] as const).filter(
+    ([, own]) => own.length > 0,
+  );
+  return parts.map(([part, own]) => {
+    const shares = own
+      .toSorted((one, other) => other.pct - one.pct)
+      .map(({ fibre, pct }) => `${pct}\u00a0% ${nameOf(FIBRES, fibre, readLanguage(i18n.locale))}`);
+    return `${parts.length > 1 ? `${i18n._(PART_WORDS[part])}: ` : ''}${shares.join(', ')}`;
+  });
+}
+
+const dimensions: Words = (value, { i18n }) => {
+  const given = value as Partial<Record<Measure, number>>;
+  const known = MEASURES.flatMap((measure) => {
+    const { [measure]: cm } = given;
+    return cm === undefined ? [] : [`${i18n._(MEASURE_WORDS[measure])}\u00a0${formatNumber(cm, i18n.locale)}\u00a0cm`];
+  });
+  return known.join(' · ') || '–';
+};
+
+const defects: Words = (value, { i18n }) =>
+  (value as readonly Defect[]).map(({ defect }) => nameOf(DEFECTS, defect, readLanguage(i18n.locale))).join(', ');
 
 /** A bound of a filter is text. */
 const euroOrPercent: Words = (value, told) => {
@@ -63,19 +109,19 @@ const WORDS = {
   term: vocabulary,
   terms: vocabulary,
   size,
-  composition: textOf,
-  dimensions: textOf,
-  defects: textOf,
-  ref: textOf,
-  refs: textOf,
+  composition: (value, { i18n }) => compositionParts(value as readonly FibreShare[], i18n).join('; '),
+  dimensions,
+  defects,
+  ref: reference,
+  refs: reference,
   photo: textOf,
   photos: textOf,
   moment: (value) => formatDateTime(textOf(value)),
   day: (value) => writeDay(textOf(value)),
 } satisfies Record<FieldKind, Words>;
 
-/** Formats values of any field in the person's language. */
-export function useValueWords(): (meta: FieldMeta, value: unknown) => string {
+/** Formats values of any field in the person's language; `name` is the name of a reference, or the names of several. */
+export function useValueWords(): (meta: FieldMeta, value: unknown, name?: unknown) => string {
   const { i18n } = useLingui();
-  return (meta, value) => WORDS[meta.kind](value, { meta, i18n });
+  return (meta, value, name) => WORDS[meta.kind](value, { meta, i18n, name });
 }

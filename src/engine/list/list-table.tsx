@@ -8,6 +8,7 @@ import { useProfile } from '../../session/use-session.ts';
 import { DownIcon, SortIcon, UpIcon } from '../../ui/icons.tsx';
 import { metaOf } from '../declared.ts';
 import { InlineCell } from '../inline/inline-cell.tsx';
+import { mayChoose } from '../shown-to.ts';
 import { Value } from '../values/value.tsx';
 import type { RecordsProps } from './list-props.ts';
 import { nextSort } from './list-state.ts';
@@ -125,7 +126,9 @@ interface CellsProps extends Omit<RecordsProps, 'change' | 'records' | 'first' |
 const Cells = memo(function Cells({ resource, view, columns, record, state, picking, at }: CellsProps) {
   const profile = useProfile();
   const { edit } = resource;
-  const inline = edit && mayDo(edit.who, profile) && !state.trash ? (resource.list.inline ?? []) : [];
+  const mayEdit = edit && mayDo(edit.who, profile) && !state.trash;
+  const isInline = (field: string) =>
+    mayEdit && resource.list.inline?.includes(field) && mayChoose(metaOf(resource, field), profile);
   return (
     <>
       {picking ? (
@@ -135,7 +138,7 @@ const Cells = memo(function Cells({ resource, view, columns, record, state, pick
       ) : null}
       {columns.map((field) => {
         const shown = { resource, view, field, record };
-        const value = inline.includes(field) ? <InlineCell {...shown} /> : <Value {...shown} place="list" />;
+        const value = isInline(field) ? <InlineCell {...shown} /> : <Value {...shown} place="list" />;
         const isTitle = field === resource.title;
         return (
           <td key={field} data-kind={metaOf(resource, field).kind} data-title={isTitle || undefined}>

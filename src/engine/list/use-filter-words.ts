@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
-import { readSize } from '../../../contract/field-kinds/size.ts';
-import type { FieldKind } from '../../../contract/field.ts';
 import { listFilters, type ListFilter } from '../../../contract/list-filters.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { hubOptions } from '../../api/resource-queries.ts';
@@ -22,16 +20,14 @@ export interface FilterWord {
   without: Filters;
 }
 
-const isRef = (kind: FieldKind): boolean => kind === 'ref' || kind === 'refs';
-
 /** The active filters of a list, in words: one per word of an any-of filter, one per range. */
 export function useFilterWords(resource: Resource, view: View, filters: Filters): FilterWord[] {
   const { t } = useLingui();
   const words = useValueWords();
   const { data: hubs } = useQuery({ ...hubOptions(), enabled: 'hubcenter' in filters });
 
-  const refs = listFilters(resource).flatMap(({ meta: { kind, to = '' }, params: [name] }) =>
-    isRef(kind) && to !== HUBS && isResourceName(to) ? (filters[name] ?? []).map((id) => ({ to, id })) : [],
+  const refs = listFilters(resource).flatMap(({ meta: { to = '' }, params: [name] }) =>
+    to !== HUBS && isResourceName(to) ? (filters[name] ?? []).map((id) => ({ to, id })) : [],
   );
   const names = useRefNames(refs);
 
@@ -41,11 +37,10 @@ export function useFilterWords(resource: Resource, view: View, filters: Filters)
     if (least === undefined) return t`up to ${most ?? ''}`;
     return most === undefined ? t`from ${least}` : `${least} – ${most}`;
   };
-  const nameOfRef = (id: string) => names.get(id) ?? hubs?.find(({ _id }) => _id === id)?.fullName ?? id.slice(0, 8);
+  const nameOfRef = (id: string) => names.get(id) ?? hubs?.find(({ _id }) => _id === id)?.fullName;
   const wordOf = ({ meta, form }: ListFilter, value: string): string => {
     if (form === 'presence') return value === 'none' ? t`missing` : t`present`;
-    if (isRef(meta.kind)) return nameOfRef(value);
-    return words(meta, meta.kind === 'size' ? readSize(value) : value);
+    return words(meta, value, nameOfRef(value));
   };
   const without = (name: string, value?: string): Filters => {
     const { [name]: values = [], ...others } = filters;

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-
 import type { ReactNode } from 'react';
 
 import { mayDo, SCREENS } from '../../../contract/access.ts';

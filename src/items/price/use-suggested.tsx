@@ -5,14 +5,11 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { mayDo } from '../../../contract/access.ts';
 import type { SuggestedField } from '../../../contract/calls/calculate.ts';
 import type { ItemKind } from '../../../contract/code.ts';
-import { readLanguage } from '../../../contract/language-tags.ts';
-import { COLOURS } from '../../../contract/vocabulary/colours.ts';
-import { nameOf } from '../../../contract/vocabulary/term.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { declaration } from '../../engine/declared.ts';
 import { useInlineSave } from '../../engine/inline/use-inline-save.ts';
+import { useInlineWords } from '../../engine/inline/use-send-value.ts';
 import { textOf } from '../../engine/values/text-of.ts';
-import { formatNumber } from '../../i18n/format.ts';
 import { isSame } from '../../outbox/merge.ts';
 import { useProfile } from '../../session/use-session.ts';
 
@@ -31,29 +28,23 @@ interface UseSuggestedProps {
  * screen, with an undo.
  */
 export function UseSuggested({ kind, record, suggested, children }: UseSuggestedProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const profile = useProfile();
   const words = useId();
   const line = useRef<HTMLLIElement>(null);
   const [busy, setBusy] = useState(false);
   const resource = declaration(kind);
   const { field, value } = suggested;
-  const wordsOf = (each: unknown): string => {
-    if (Array.isArray(each) && each.length > 0) {
-      return each.map((id) => nameOf(COLOURS, textOf(id), readLanguage(i18n.locale))).join(', ');
-    }
-    return typeof each === 'number' ? `${formatNumber(each, i18n.locale)} g` : '–';
-  };
-  const label = field === 'weight' ? t`Weight` : t`Colors`;
-  const save = useInlineSave({ resource, field, label, wordsOf });
+  const inline = { resource, field, label: field === 'weight' ? t`Weight` : t`Colors` };
+  const save = useInlineSave(inline);
   const now = record[field] ?? null;
-  const before = wordsOf(now);
+  const before = useInlineWords(inline)(record);
   const isThere = isSame(sorted(now), sorted(value));
   const use = async () => {
     // The button unmounts, perhaps with its line: keep the focus nearby.
     line.current?.closest<HTMLElement>('[data-answer]')?.focus({ preventScroll: true });
     setBusy(true);
-    await save(record, value);
+    await save(record, { [field]: value });
     setBusy(false);
   };
   return (

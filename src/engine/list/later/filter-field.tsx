@@ -69,11 +69,11 @@ function Hubs(props: KindFilterProps) {
 
 function Refs(props: KindFilterProps) {
   const { t } = useLingui();
-  const { filter, label, chosen, toggle } = props;
+  const { filter, label, chosen, set } = props;
   const { to = '' } = filter.meta;
   if (to === HUBS) return <Hubs {...props} />;
   if (!isResourceName(to)) return null;
-  return <RefsInput {...{ to, label, chosen }} quiet remove={(name) => t`Remove filter ${name}`} onToggle={toggle} />;
+  return <RefsInput {...{ to, label, chosen }} quiet remove={(name) => t`Remove filter ${name}`} onChange={set} />;
 }
 
 /** Null if the kind has no filter, or, like a choice, one above the list. */

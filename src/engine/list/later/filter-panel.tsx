@@ -2,13 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 
-import { mayDo } from '../../../../contract/access.ts';
 import type { Profile } from '../../../../contract/calls/session.ts';
 import { listFilters, type ListFilter } from '../../../../contract/list-filters.ts';
 import { useProfile } from '../../../session/use-session.ts';
 import { ChevronIcon } from '../../../ui/icons.tsx';
-import { declaration, HUBS, isResourceName } from '../../declared.ts';
-import { isWorthShowing } from '../../shown-to.ts';
+import { HUBS } from '../../declared.ts';
+import { isWorthShowing, mayChoose } from '../../shown-to.ts';
 import { useFieldWord } from '../../use-field-word.ts';
 import type { ListProps } from '../list-props.ts';
 import { DAYS, hasDays } from '../list-state.ts';
@@ -52,10 +51,7 @@ const countOf = (filters: ListProps['state']['filters'], params: readonly string
 
 /** Choices are above the list already; hub centers are for people who see all of them, other records for people who may read them. */
 function isOffered({ meta }: ListFilter, profile: Profile): boolean {
-  const { kind, to = '' } = meta;
-  if (kind !== 'ref' && kind !== 'refs') return kind !== 'choice';
-  if (to === HUBS) return isWorthShowing(meta, profile);
-  return isResourceName(to) && mayDo(declaration(to).who, profile);
+  return meta.options === undefined && (meta.to === HUBS ? isWorthShowing(meta, profile) : mayChoose(meta, profile));
 }
 
 function Part({ label, count, children }: { label: string; count: number; children: ReactNode }) {
