@@ -80,26 +80,9 @@ function TypedCell({ resource, view, field, record }: InlineCellProps) {
   };
   const leave = (returns: boolean) => {
     setEditing(false);
-    // The pencil must be rendered first.
+    // The pencil must be visible first.
     if (returns) requestAnimationFrame(() => pencil.current?.focus());
   };
-  const drawn = <Value {...{ resource, view, field }} record={shown} place="list" />;
-  if (editing) {
-    return (
-      <div className={classes['place']} data-inline data-kind={kind}>
-        {drawn}
-        <Suspense>
-          <InlineInput
-            {...{ resource, field }}
-            label={t`${label} of ${title}`}
-            record={shown}
-            onSave={(value, name) => void save(value, name)}
-            onLeave={leave}
-          />
-        </Suspense>
-      </div>
-    );
-  }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its pencil is the button
     <div
@@ -107,9 +90,10 @@ function TypedCell({ resource, view, field, record }: InlineCellProps) {
       data-inline
       data-kind={kind}
       data-pending={mark !== null || undefined}
+      data-editing={editing || undefined}
       onClick={() => setEditing(true)}
     >
-      {drawn}
+      <Value {...{ resource, view, field }} record={shown} place="list" />
       {mark === null ? null : (
         <span
           className={classes['mark']}
@@ -130,6 +114,17 @@ function TypedCell({ resource, view, field, record }: InlineCellProps) {
       >
         <PencilIcon size={18} />
       </UnstyledButton>
+      {editing ? (
+        <Suspense>
+          <InlineInput
+            {...{ resource, field }}
+            label={t`${label} of ${title}`}
+            record={shown}
+            onSave={(value, name) => void save(value, name)}
+            onLeave={leave}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
