@@ -16,7 +16,7 @@ export const user = defineResource({
     one: msg`User`,
     labels: {
       _id: msg`Id`,
-      fullName: msg`Name`,
+      fullName: msg({ message: 'Name', context: 'person' }),
       email: msg`E-mail`,
       userType: msg`User type`,
       key: msg`Access level`,

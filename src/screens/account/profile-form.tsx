@@ -85,7 +85,7 @@ export function ProfileForm() {
       <div className={classes['fields']}>
         <TextInput
           ref={nameInput}
-          label={t`Name`}
+          label={t({ message: 'Name', context: 'person' })}
           autoComplete="name"
           maxLength={NAME_MAX}
           value={name}

@@ -64,7 +64,7 @@ export function ResetCode({ email, sentAt, onGo }: ResetCodeProps) {
           {email ? null : <EmailField errors={errors} />}
           <TextInput
             name="code"
-            label={t`Code`}
+            label={t({ message: 'Code', context: 'mailed' })}
             inputMode="numeric"
             autoComplete="one-time-code"
             spellCheck={false}
