@@ -7,6 +7,7 @@ import type { ResourceName } from '../../contract/catalogue.ts';
 import type { ItemKind } from '../../contract/code.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import type { Icon } from '../ui/icons.tsx';
+import type { Tone } from '../ui/status-badge.tsx';
 import type { FormView } from './form/form-view.ts';
 import type { FieldGroups } from './groups.ts';
 import type { Selection } from './list/use-picking.ts';
@@ -16,6 +17,13 @@ export interface CellProps {
   value: unknown;
   record: ResourceRecord;
   place: 'list' | 'card' | 'detail';
+}
+
+/** Props of the lines of a tile: `link` opens the record, `value` is one of its fields. */
+export interface TileProps {
+  record: ResourceRecord;
+  link: (children: ReactNode) => ReactNode;
+  value: (field: string) => ReactNode;
 }
 
 /** Props of entries of a record's menu. */
@@ -58,6 +66,17 @@ export interface ActionProps {
   onDone: () => void;
 }
 
+/** How the states of a resource look. */
+export interface States {
+  /** The field that has the state. */
+  field: string;
+  tones: Readonly<Partial<Record<string, Tone>>>;
+  /** Words of states and tabs that are no value of the field. */
+  words?: Readonly<Record<string, MessageDescriptor>>;
+  /** A record's state, if that is not the field's value. */
+  of?: (record: ResourceRecord) => string;
+}
+
 /** Position of an entry in the menu: among the others, or in a group, which has a position of its own. */
 export interface MenuPlace {
   group?: 'catalogue' | 'administration';
@@ -81,15 +100,15 @@ export interface View<Field extends string = string> {
   look: 'photos' | 'rows';
   labels: Record<Field, MessageDescriptor>;
   /** The lines under the picture of a tile, including its link. Without it a tile has the list's columns. */
-  tile?: (props: { record: ResourceRecord; link: (children: ReactNode) => ReactNode }) => ReactNode;
+  tile?: (props: TileProps) => ReactNode;
   /** Further actions on selected records, beside the common ones: a button each. */
   actions?: readonly ((props: ActionProps) => ReactNode)[];
   /** Further actions on the detail screen, beside the common ones. */
   detailActions?: ComponentType<{ record: ResourceRecord }>;
   /** Texts of the declared moves and actions, by name. */
   actionWords?: Readonly<Record<string, ActionWords>>;
-  /** The word on its badge, if that is not the state itself. */
-  stateOf?: (record: ResourceRecord) => string;
+  /** Its states as badges; without it those of the declaration have no colour. */
+  states?: States;
   /** More entries of that menu, for everybody who sees the record. */
   tools?: ComponentType<Pick<EntriesProps, 'record' | 'onChoose'>>;
   cells?: Partial<Record<Field, (props: CellProps) => ReactNode>>;

@@ -9,6 +9,7 @@ import type { ViewOf } from '../engine/view.ts';
 import { useProfile } from '../session/use-session.ts';
 import { HubIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
+import { userStates } from './user-states.ts';
 
 const InvitationNote = lazyComponent(
   async () => (await import('../engine/invitation/invitation-note.tsx')).InvitationNote,
@@ -32,6 +33,7 @@ export const merchantView: ViewOf<typeof merchant> = {
   empty: msg`Create the first hub center. Its merchant can then sign in and add items.`,
   create: msg`New hub center`,
   look: 'rows',
+  states: userStates,
   form: async () => (await import('./merchant-form.ts')).merchantForm,
   note: Invited,
 };

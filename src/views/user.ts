@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { user } from '../../contract/resources/user.ts';
 import type { ViewOf } from '../engine/view.ts';
 import { PeopleIcon } from '../ui/icons.tsx';
+import { userStates } from './user-states.ts';
 
 export const userView: ViewOf<typeof user> = {
   icon: PeopleIcon,
@@ -10,4 +11,5 @@ export const userView: ViewOf<typeof user> = {
   ...user.words,
   empty: msg`Everyone who can sign in appears here.`,
   look: 'rows',
+  states: userStates,
 };

@@ -6,11 +6,10 @@ import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { DropMenu, dropItem } from '../../ui/drop-menu.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { declaration, metaOf } from '../declared.ts';
-import { textOf } from '../values/text-of.ts';
+import { declaration } from '../declared.ts';
+import { useStateBadge } from '../values/state-badge.tsx';
 import { viewOf } from '../views.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { useStateBadge } from './state-badge.ts';
 import { type RecordAction, useRecordActions } from './use-record-actions.ts';
 import { isAsking } from './words-of.ts';
 
@@ -19,9 +18,7 @@ export function RecordStatus({ name, record }: { name: ResourceName; record: Res
   const { t } = useLingui();
   const resource = declaration(name);
   const { moves } = useRecordActions(name, record);
-  const field = resource.status?.field ?? '';
-  const badge = useStateBadge();
-  const { tone, label } = badge(metaOf(resource, field), viewOf(name).stateOf?.(record) ?? textOf(record[field]));
+  const { tone, label } = useStateBadge({ resource, view: viewOf(name), record });
   // A list has one of these per row: mount the dialog only once it is first opened.
   const [asked, setAsked] = useState<RecordAction | null>(null);
   const [opened, setOpened] = useState(false);

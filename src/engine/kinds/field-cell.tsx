@@ -8,7 +8,6 @@ import { CodeText } from '../../ui/code-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { isResourceName } from '../declared.ts';
 import { Age } from '../values/age.tsx';
-import { ChoiceBadge } from '../values/choice-badge.tsx';
 import { Composition, Defects } from '../values/material-cells.tsx';
 import { RefLink } from '../values/ref-link.tsx';
 import { textOf } from '../values/text-of.ts';
@@ -174,7 +173,7 @@ const cells: Record<FieldKind, (props: FieldCellProps) => ReactNode> = {
   euro: Figure,
   euroOrPercent: Figure,
   flag: Vocabulary,
-  choice: ChoiceBadge,
+  choice: Vocabulary,
   term: Vocabulary,
   terms: Vocabulary,
   size: Said,

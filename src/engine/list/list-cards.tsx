@@ -106,11 +106,12 @@ function Words({ resource, view, state, record, photo, at }: WordsProps) {
       </RecordLink>
     </h2>
   );
-  if (view.tile) return <view.tile record={record} link={link} />;
+  const value = (field: string) => <Value {...{ resource, view, field, record }} place="card" />;
+  if (view.tile) return <view.tile {...{ record, link, value }} />;
   const rest = resource.list.columns.filter((field) => field !== photo && field !== resource.title);
   return (
     <>
-      {link(<Value resource={resource} view={view} field={resource.title} record={record} place="card" />)}
+      {link(value(resource.title))}
       <dl className={classes['facts']}>
         {rest.map((field) => {
           const label = view.labels[field];
@@ -118,9 +119,7 @@ function Words({ resource, view, state, record, photo, at }: WordsProps) {
           return given ? (
             <div key={field} data-kind={metaOf(resource, field).kind}>
               <dt>{label ? t(label) : field}</dt>
-              <dd>
-                <Value resource={resource} view={view} field={field} record={record} place="card" />
-              </dd>
+              <dd>{value(field)}</dd>
             </div>
           ) : null;
         })}

@@ -7,7 +7,6 @@ import { formatNumber } from '../../i18n/format.ts';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { declaration, metaOf } from '../declared.ts';
 import { useValueWords } from '../kinds/value-words.ts';
-import { COMPLETION_WORDS } from '../values/choice-words.ts';
 import type { RecordsProps } from './list-props.ts';
 import { countQueryOf, tabOf, tabState } from './list-state.ts';
 
@@ -29,7 +28,7 @@ export function ListTabs({ name, view, state, change }: ListTabsProps) {
   const nameOfTab = (tab: string) => {
     if (tab === 'total') return t`All`;
     if (tab === 'trash') return t`Trash`;
-    const word = COMPLETION_WORDS[tab];
+    const word = view.states?.words?.[tab];
     return word ? t(word) : said(metaOf(resource, field), tab);
   };
   return (

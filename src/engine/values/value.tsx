@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 
 import type { Resource } from '../../../contract/resource.ts';
+import { isMissing } from '../../../contract/resources/details.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { metaOf } from '../declared.ts';
 import { FieldCell } from '../kinds/field-cell.tsx';
 import type { CellProps, View } from '../view.ts';
+import { StateBadge, stateField } from './state-badge.tsx';
 
 interface ValueProps {
   resource: Resource;
@@ -14,12 +16,14 @@ interface ValueProps {
   place: CellProps['place'];
 }
 
-/** One value of a record: rendered by the view's own cell, else by the field's kind. */
+/** One value of a record: rendered by the view's own cell, as a state's badge, else by the field's kind. */
 export function Value({ resource, view, field, record, place }: ValueProps) {
   const { t } = useLingui();
   const Own = view.cells?.[field];
   const value = record[field];
   if (Own) return <Own value={value} record={record} place={place} />;
+  if (field === stateField({ resource, view }) && !isMissing(value))
+    return <StateBadge {...{ resource, view, record }} />;
   const label = view.labels[field];
   return (
     <FieldCell

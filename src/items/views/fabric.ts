@@ -8,7 +8,7 @@ import { PrintTagEntry } from '../actions/print-tags.tsx';
 import { photoParts } from '../gallery/photo-parts.tsx';
 import { fabricGroups } from '../groups/fabric.ts';
 import { pricePanel } from '../price/price-panel.tsx';
-import { badgeOf, ItemBadge } from '../status/item-badge.tsx';
+import { itemStates } from '../status/item-states.ts';
 import { statusMoves } from '../status/status-moves.ts';
 import { Colours } from './colours.tsx';
 import { ItemTile } from './item-tile.tsx';
@@ -21,8 +21,8 @@ export const fabricView: ViewOf<typeof fabric> = {
   create: msg`New fabric`,
   look: 'photos',
   actionWords: statusMoves,
-  stateOf: badgeOf,
-  cells: { colors: Colours, status: ItemBadge },
+  states: itemStates,
+  cells: { colors: Colours },
   tile: ItemTile,
   actions: itemActions,
   referring: { name: 'product', field: 'fabric', title: msg`Garments made of this fabric` },

@@ -8,7 +8,7 @@ import { PrintTagEntry } from '../actions/print-tags.tsx';
 import { photoParts } from '../gallery/photo-parts.tsx';
 import { genericGroups } from '../groups/generic.ts';
 import { pricePanel } from '../price/price-panel.tsx';
-import { badgeOf, ItemBadge } from '../status/item-badge.tsx';
+import { itemStates } from '../status/item-states.ts';
 import { statusMoves } from '../status/status-moves.ts';
 import { Colours } from './colours.tsx';
 import { ItemTile } from './item-tile.tsx';
@@ -22,8 +22,8 @@ export const genericView: ViewOf<typeof generic> = {
   create: msg`New textile mix`,
   look: 'photos',
   actionWords: statusMoves,
-  stateOf: badgeOf,
-  cells: { colors: Colours, weight: Kilograms, status: ItemBadge },
+  states: itemStates,
+  cells: { colors: Colours, weight: Kilograms },
   tile: ItemTile,
   actions: itemActions,
   more: pricePanel('generic'),

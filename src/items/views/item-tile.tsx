@@ -1,22 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 
 import type { SizeSystem } from '../../../contract/vocabulary/sizes.ts';
-import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { textOf } from '../../engine/values/text-of.ts';
+import type { TileProps } from '../../engine/view.ts';
 import { formatEuro } from '../../i18n/format.ts';
 import { CodeText } from '../../ui/code-text.tsx';
-import { ItemBadge } from '../status/item-badge.tsx';
 
 import classes from './item-tile.module.css';
 
-interface ItemTileProps {
-  record: ResourceRecord;
-  link: (children: ReactNode) => ReactNode;
-}
-
 /** The lines under an item's photo: code, name, price and size, status. */
-export function ItemTile({ record, link }: ItemTileProps) {
+export function ItemTile({ record, link, value }: TileProps) {
   const { t } = useLingui();
   const { code, name, price, sizes } = record;
   const size = sizes as { system: SizeSystem; value: string } | null | undefined;
@@ -32,9 +25,7 @@ export function ItemTile({ record, link }: ItemTileProps) {
         </span>
         {size ? <span>{size.system === 'ONE' ? t`One size` : `${size.system} ${size.value}`}</span> : null}
       </p>
-      <p className={classes['status']}>
-        <ItemBadge record={record} />
-      </p>
+      <p className={classes['status']}>{value('status')}</p>
     </>
   );
 }

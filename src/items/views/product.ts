@@ -9,7 +9,7 @@ import { PutFirst } from '../actions/put-first.tsx';
 import { photoParts } from '../gallery/photo-parts.tsx';
 import { productGroups } from '../groups/product.ts';
 import { pricePanel } from '../price/price-panel.tsx';
-import { badgeOf, ItemBadge } from '../status/item-badge.tsx';
+import { itemStates } from '../status/item-states.ts';
 import { statusMoves } from '../status/status-moves.ts';
 import { Colours } from './colours.tsx';
 import { ItemTile } from './item-tile.tsx';
@@ -22,8 +22,8 @@ export const productView: ViewOf<typeof product> = {
   create: msg`New product`,
   look: 'photos',
   actionWords: statusMoves,
-  stateOf: badgeOf,
-  cells: { colors: Colours, status: ItemBadge },
+  states: itemStates,
+  cells: { colors: Colours },
   orders: { position: [msg`Catalogue order`, msg`Catalogue order (reversed)`] },
   tile: ItemTile,
   actions: [...itemActions, PutFirst],

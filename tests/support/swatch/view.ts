@@ -12,6 +12,7 @@ export const swatchView: View = {
   menu: null,
   empty: words('Nothing is here.'),
   look: 'rows',
+  states: { field: 'state', tones: { listed: 'good' } },
   actionWords: {
     refill: { label: words('Refill…'), done: words('Refilled'), submit: words('Refill') },
     retired: { label: words('Retire…'), done: words('Retired'), title: words('Retire it?'), submit: words('Retire') },
