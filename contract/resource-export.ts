@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { defineCall } from './call.ts';
 import { capital } from './capital.ts';
-import { KINDS } from './field-kinds/kinds.ts';
+import { isPicture, KINDS } from './field-kinds/kinds.ts';
 import { type FieldMeta, metaOf } from './field.ts';
 import { listQuery, type Resource } from './resource.ts';
 
@@ -12,9 +12,6 @@ export interface ExportField {
   name: string;
   meta: FieldMeta;
 }
-
-/** Picture kinds come last in a row and are the contents of an archive. */
-const isPicture = ({ meta }: ExportField) => KINDS[meta.kind].inFiles === 'picture';
 
 /** The fields of a record that have a kind, in declaration order. */
 function declaredFields({ record }: Resource): ExportField[] {
@@ -35,12 +32,13 @@ export function exportFields(resource: Resource): ExportField[] {
     return at < 0 ? resource.detail.length : at;
   };
   const wanted = fields.filter(({ name, meta }) => KINDS[meta.kind].inFiles !== 'never' && !named.has(name));
-  const order = (field: ExportField) => (isPicture(field) ? 1 : 0) * 1000 + place(field);
+  const order = (field: ExportField) => (isPicture(field.meta) ? 1 : 0) * 1000 + place(field);
   return wanted.sort((one, other) => order(one) - order(other));
 }
 
 /** The fields that hold a record's pictures, in declaration order. */
-export const pictureFields = (resource: Resource): ExportField[] => declaredFields(resource).filter(isPicture);
+export const pictureFields = (resource: Resource): ExportField[] =>
+  declaredFields(resource).filter(({ meta }) => isPicture(meta));
 
 /** Names joined by commas, or repeated. */
 const names = <const T extends readonly [string, ...string[]]>(known: T) =>

@@ -4,6 +4,7 @@ import type { Kind } from './kind.ts';
 export const dimensions: Kind = {
   filter: null,
   part: 'members',
+  unit: 'cm',
   typed: (text) => readTypedNumber('cm', text),
   nothing: null,
   inFiles: 'cell',

@@ -1,5 +1,4 @@
 import { readTypedNumber } from '../typed/numbers.ts';
-import { euro } from './euro.ts';
 import type { Kind } from './kind.ts';
 
 /** The units of an amount, each also a field kind, and their signs. */
@@ -32,9 +31,11 @@ export const writeEuroOrPercent = ({ unit, amount }: EuroOrPercent): string => `
 
 /** Percentages sort before amounts in euro. */
 export const euroOrPercent: Kind = {
-  ...euro,
   filter: { form: 'range', bound: /^(\d{1,9}(\.\d{1,2})?€|\d{1,3}(\.\d{1,2})?%)$/, read: readEuroOrPercent },
   part: 'members',
+  typed: (text) => readTypedNumber('euro', text),
+  nothing: null,
+  inFiles: 'cell',
   samples: () => [
     { unit: 'percent', amount: 33.33 },
     { unit: 'euro', amount: 1.15 },

@@ -1,3 +1,3 @@
 import { numberKind } from './number.ts';
 
-export const grams = numberKind('grams', /^\d{1,9}$/, 450, 460);
+export const grams = numberKind('grams', 'g', /^\d{1,9}$/, 450, 460);

@@ -27,6 +27,8 @@ export interface Kind {
   part: Part;
   /** Parses a typed number, or a numeric member; undefined if it is not a number. */
   typed?: (text: string) => number | undefined;
+  /** Unit of its numbers, shown behind them. */
+  unit?: string;
   /** The value of a cleared field: an empty text or list, else null. */
   nothing: '' | null | readonly [];
   /** Why no list can edit it in place, if so. */

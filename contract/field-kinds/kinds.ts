@@ -1,4 +1,5 @@
 /** Every field kind, each in a file of its name or in the file of the kind it is a variant of. */
+import type { FieldMeta } from '../field.ts';
 import { choice } from './choice.ts';
 import { composition } from './composition.ts';
 import { count } from './count.ts';
@@ -50,3 +51,6 @@ export const KINDS = {
   moment,
   day,
 } satisfies Readonly<Record<string, Kind>>;
+
+/** Whether a field holds one picture or several. */
+export const isPicture = ({ kind }: FieldMeta): boolean => KINDS[kind].inFiles === 'picture';

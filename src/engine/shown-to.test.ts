@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 
 import type { Caller } from '../../contract/access.ts';
+import { fieldMeta, refs } from '../../contract/field.ts';
 import { declaration } from './declared.ts';
 import { columnsOf } from './list/list-columns.ts';
 import { readListState } from './list/list-state.ts';
-import { shownTo } from './shown-to.ts';
+import { isWorthShowing, mayChoose, shownTo } from './shown-to.ts';
 
 const admin: Caller = { _id: 'a', userType: 1, key: 2 };
 const merchant: Caller = { _id: 'm', userType: 3, key: 3 };
@@ -34,4 +35,12 @@ it('reads a view with a hidden column without that column', () => {
   const products = shownTo(merchant, declaration('product'));
   expect(readListState(products, { cols: 'code,hubcenter,price' }).columns).toEqual(['code', 'price']);
   expect(readListState(products, { cols: 'hubcenter' }).columns).toBeNull();
+});
+
+it('treats several references as one: hub centers are not shown to a hub, and nothing unreadable can be chosen', () => {
+  const hubs = fieldMeta(refs('merchant', 5, 'hubNames'));
+  expect([isWorthShowing(hubs, admin), isWorthShowing(hubs, merchant)]).toEqual([true, false]);
+  const users = fieldMeta(refs('user', 5, 'userNames'));
+  expect([mayChoose(users, admin), mayChoose(users, merchant)]).toEqual([true, false]);
+  expect(mayChoose(fieldMeta(refs('fabric', 5, 'cutNames')), merchant)).toBe(true);
 });

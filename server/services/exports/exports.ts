@@ -1,5 +1,6 @@
 /** Exporting a list: its records as a spreadsheet, its photos as an archive. A few hundred records at a time are in memory. */
 import type { Caller } from '../../../contract/access.ts';
+import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import type { Picture } from '../../../contract/field.ts';
 import { EXPORT_ROWS_MAX } from '../../../contract/limits.ts';
 import { type ExportField, exportFields, pictureFields } from '../../../contract/resource-export.ts';
@@ -87,7 +88,8 @@ function columnsOf(resource: Resource, fields: readonly ExportField[], reader: R
     ...(Object.hasOwn(resource.record.shape, 'rev') ? [hidden('rev', label('rev'), 'whole')] : []),
   ];
   const shown = fields.flatMap(({ name, meta }) => {
-    const { format, width, unit, write } = STORED_KINDS[meta.kind].cell;
+    const { format, width, note, write } = STORED_KINDS[meta.kind].cell;
+    const { unit = note } = KINDS[meta.kind];
     const header = unit === undefined ? label(name) : `${label(name)} (${unit})`;
     const field = meta.nameIn ?? name;
     const read = (record: Values) => {

@@ -14,7 +14,6 @@ export const dimensions: Kind = {
   cell: {
     format: 'text',
     width: 28,
-    unit: 'cm',
     write(measured: Readonly<Record<string, number>>, _, { language }) {
       const number = new Intl.NumberFormat(language, { useGrouping: false });
       const each = Object.entries(measured).map(

@@ -5,7 +5,7 @@ const CENTS = 100;
 
 /** Whole cents in the table. */
 export const euro: Kind = {
-  ...wholeNumber({ format: 'money', width: 12, unit: '€' }, CENTS),
+  ...wholeNumber({ format: 'money', width: 12 }, CENTS),
   key: (field) => `${field}Cents`,
   wire: (cents) => Number(cents) / CENTS,
   stored: (value) => Math.round(Number(value) * CENTS),

@@ -12,6 +12,8 @@ export interface Kind {
   /** Converts the stored value to the wire; not called for null. Default: identical. */
   wire?: (stored: unknown) => unknown;
   stored?: (value: unknown) => unknown;
+  /** A value has one canonical form, and its column an index. */
+  isCanonical?: true;
   /** Sort key of its rows; null if not sortable. */
   sort: ((column: AnyPgColumn) => SortKey) | null;
   /** Condition of its filter; null if one column cannot answer it. */
@@ -22,8 +24,8 @@ export interface Kind {
     format: CellFormat;
     /** In characters. */
     width: number;
-    /** Appended to the header. */
-    unit?: string;
+    /** Appended to the header if the kind has no unit. */
+    note?: string;
     /** Not called for null. */
     write: (value: never, meta: FieldMeta, reader: Reader) => Cell;
   };

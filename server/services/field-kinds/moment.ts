@@ -9,6 +9,6 @@ export const moment: Kind = {
   stored: (value) => new Date(value as string),
   sort: (column) => ({ by: sql`coalesce(${column}, '-infinity')`, type: 'timestamptz' }),
   filter: onDays,
-  cell: { format: 'moment', width: 20, unit: 'UTC', write: (value: string) => new Date(value) },
+  cell: { format: 'moment', width: 20, note: 'UTC', write: (value: string) => new Date(value) },
   read: textOf,
 };

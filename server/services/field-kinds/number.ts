@@ -20,7 +20,7 @@ export const number: Kind = {
 };
 
 /** A whole number of at least zero; `scale` stored units are one on the wire. */
-export const wholeNumber = (cell: Pick<Kind['cell'], 'format' | 'width' | 'unit'>, scale = 1): Kind => ({
+export const wholeNumber = (cell: Pick<Kind['cell'], 'format' | 'width'>, scale = 1): Kind => ({
   ...number,
   sort: (column) => ({ by: sql`coalesce(${column}, -1)`, type: 'int8', unknown: '-1' }),
   filter: (column) => between(sql`coalesce(${column}, -1)`, scale),

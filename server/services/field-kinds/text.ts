@@ -15,7 +15,7 @@ export const textKind = (width: number): Kind => ({
   read: textOf,
 });
 
-export const code = textKind(16);
+export const code: Kind = { ...textKind(16), isCanonical: true };
 export const text = textKind(24);
 export const email = textKind(28);
 export const phone = textKind(18);

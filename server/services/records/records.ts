@@ -7,6 +7,7 @@ import { fieldMeta, isSeen, metaOf } from '../../../contract/field.ts';
 import { LIST_TOTAL_MAX } from '../../../contract/limits.ts';
 import type { ListQuery, Resource, WholeQuery } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
+import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { picturesOf } from '../photos/photos.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { type PagePosition, findSmallResult, inOrder, type ListOrder, orderBy, walk } from './list-order.ts';
@@ -119,11 +120,11 @@ export async function idsOfTitles(
   const { [resource.title]: column } = source.search;
   if (titles.length === 0 || !column) return new Map();
   // Codes have one canonical form and an index; names match case-insensitively.
-  const isCode = fieldMeta(resource.record.shape[resource.title] as z.ZodType).kind === 'code';
-  const wanted = [...new Set(isCode ? titles : titles.map((each) => each.toLowerCase()))];
-  const title = isCode ? inArray(column, wanted) : inArray(sql`lower(${column})`, wanted);
+  const { isCanonical } = STORED_KINDS[fieldMeta(resource.record.shape[resource.title] as z.ZodType).kind];
+  const wanted = [...new Set(isCanonical ? titles : titles.map((each) => each.toLowerCase()))];
+  const title = isCanonical ? inArray(column, wanted) : inArray(sql`lower(${column})`, wanted);
   // A code is unique. The number of records with a name is unknown, and none of them may displace another name.
-  const limit = isCode ? wanted.length : LIST_TOTAL_MAX;
+  const limit = isCanonical ? wanted.length : LIST_TOTAL_MAX;
   const narrow = { where: and(title, hubCondition(source, caller)), order: [], limit, offset: 0 };
   const found = await source.rows(db, sql<string>`lower(${column})`, narrow);
   const several = new Set(found.map((row) => row.sortKey).filter((each, index, all) => all.indexOf(each) < index));

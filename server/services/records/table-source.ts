@@ -3,6 +3,7 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 
+import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { type FieldKind, metaOf } from '../../../contract/field.ts';
 import { type ListFilter, listFilters } from '../../../contract/list-filters.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -44,7 +45,7 @@ export function tableSource<Shape extends z.ZodRawShape>(
   // At the first read: a reference may lead to a resource whose source does not exist yet.
   const moreOf = (): Record<string, SQL> => {
     const named = links.map(({ name, kind, to, nameIn }) => {
-      return [nameIn, (kind === 'refs' ? titlesOf : titleOf)(to, field(name).column)] as const;
+      return [nameIn, (KINDS[kind].part === 'list' ? titlesOf : titleOf)(to, field(name).column)] as const;
     });
     return { ...computed, ...Object.fromEntries(named) };
   };

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
+import { isPicture } from '../../../contract/field-kinds/kinds.ts';
 import type { Picture as StoredPicture } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
@@ -45,10 +46,7 @@ export function DetailBody({ resource, view, record, tag }: DetailBodyProps) {
 
 type PartProps = Omit<DetailBodyProps, 'tag'>;
 
-const isPhoto = (resource: Resource, field: string) => {
-  const { kind } = metaOf(resource, field);
-  return kind === 'photo' || kind === 'photos';
-};
+const isPhoto = (resource: Resource, field: string) => isPicture(metaOf(resource, field));
 
 /** The pictures of a record; each opens in full. */
 function Shots({ resource, view, record }: PartProps) {

@@ -1,6 +1,7 @@
 /** The fields a record's detail screen shows, and where. */
 import type { MessageDescriptor } from '@lingui/core';
 
+import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { isMissing } from '../../../contract/resources/details.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
@@ -19,7 +20,9 @@ const isEmpty = (value: unknown): boolean => value === '' || isMissing(value);
 /** The fields that stand out; an empty name leaves no gap, an empty key field does. */
 export const leadFields = (resource: Resource, { lead }: FieldGroups, record: ResourceRecord): string[] =>
   lead.filter(
-    (field) => resource.detail.includes(field) && !(isEmpty(record[field]) && metaOf(resource, field).kind === 'text'),
+    (field) =>
+      resource.detail.includes(field) &&
+      !(isEmpty(record[field]) && KINDS[metaOf(resource, field).kind].nothing === ''),
   );
 
 /** The groups with at least one value. `resource` has the fields the person may see. */

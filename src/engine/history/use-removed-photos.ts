@@ -5,6 +5,7 @@ import type { HistoryEntry } from '../../../contract/calls/history.ts';
 import type { RemovedPhoto } from '../../../contract/calls/photos.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { removedPhotosOptions } from '../../api/photo-queries.ts';
+import { isPicture } from '../../../contract/field-kinds/kinds.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { declaration, metaOf } from '../declared.ts';
@@ -12,7 +13,6 @@ import { isTrashed } from '../list/use-trash.ts';
 import { viewOf } from '../views.ts';
 
 const NONE: readonly RemovedPhoto[] = [];
-const PHOTOS: ReadonlySet<string> = new Set(['photo', 'photos']);
 
 /** The removed photos of a record that can be restored; fetched only if its entries mention photos and the person may restore them. */
 export function useRemovedPhotos(
@@ -24,7 +24,7 @@ export function useRemovedPhotos(
   const { edit, ...resource } = declaration(name);
   const { photos } = viewOf(name);
   const tellsOfPhotos = () =>
-    entries.some(({ changes }) => changes.some(({ field }) => PHOTOS.has(metaOf(resource, field).kind)));
+    entries.some(({ changes }) => changes.some(({ field }) => isPicture(metaOf(resource, field))));
   const asked =
     photos && !isTrashed(record) && edit && mayDo(edit.who, profile) && tellsOfPhotos()
       ? removedPhotosOptions(photos.kind, record._id, Number(record['rev']))

@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 
+import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { MEASURE_WORDS } from '../../../contract/field.ts';
-import { inFrame, type KindInputProps, partsIn } from '../kinds/input-props.ts';
+import { inFrame, type KindInputProps } from '../kinds/input-props.ts';
+import { partsIn } from '../kinds/typed-value.ts';
 import { InputFrame } from './input-frame.tsx';
 import { isPlainEnter } from './typed-input.tsx';
 
@@ -33,7 +35,7 @@ export function DimensionsInput({ meta, value, onChange, onDone, ...frame }: Kin
             inputMode="decimal"
             autoComplete="off"
             error={frame.error !== undefined}
-            rightSection={<span className={classes['unit']}>cm</span>}
+            rightSection={<span className={classes['unit']}>{KINDS[meta.kind].unit}</span>}
             onChange={({ currentTarget }) => onChange({ cm: { ...cm, [measure]: currentTarget.value } })}
             onKeyDown={(event) => {
               if (!isPlainEnter(event)) return;

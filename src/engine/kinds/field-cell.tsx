@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 
+import { isPicture } from '../../../contract/field-kinds/kinds.ts';
 import type { FieldKind, FieldMeta, Picture as StoredPicture } from '../../../contract/field.ts';
 import { isMissing } from '../../../contract/resources/details.ts';
 import { formatDateTime, formatEuro } from '../../i18n/format.ts';
@@ -25,14 +26,15 @@ interface FieldCellProps extends CellProps {
 /** A field's value, rendered by its kind. */
 export function FieldCell(props: FieldCellProps) {
   const { value, meta } = props;
-  const isPicture = meta.kind === 'photo' || meta.kind === 'photos';
-  const missing = value === '' || isMissing(value);
-  if (missing && !isPicture) {
-    return <span className={classes['missing']}>{meta.kind === 'euro' ? formatEuro(null) : '–'}</span>;
+  if ((value === '' || isMissing(value)) && !isPicture(meta)) {
+    return <span className={classes['missing']}>{missing[meta.kind] ?? '–'}</span>;
   }
   const Cell = cells[meta.kind];
   return <Cell {...props} />;
 }
+
+/** What is shown instead of a dash. */
+const missing: Partial<Record<FieldKind, string>> = { euro: formatEuro(null) };
 
 const Words = ({ value }: Pick<FieldCellProps, 'value'>) => <span className={classes['words']}>{textOf(value)}</span>;
 const Code = ({ value }: FieldCellProps) => <CodeText>{textOf(value)}</CodeText>;

@@ -127,3 +127,13 @@ test('a moment: a day of the calendar keeps the time of day, and the field can b
   await userEvent.fill(input, '');
   expect(sent()).toEqual({ value: null });
 });
+
+test.each([
+  ['discount', '%'],
+  ['weight', 'g'],
+  ['price', '€'],
+  ['dimensions', 'cm'],
+])('the unit of %s is shown in its input: %s', async (field, unit) => {
+  await drawInput(field);
+  await expect.element(page.getByText(unit, { exact: true }).first()).toBeVisible();
+});

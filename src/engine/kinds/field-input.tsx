@@ -4,6 +4,7 @@ import { NativeSelect, PasswordInput, Skeleton, Switch, Textarea } from '@mantin
 import { type ComponentType, Suspense } from 'react';
 import type * as z from 'zod';
 
+import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { fieldMeta, type FieldKind } from '../../../contract/field.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { CompositionInput } from '../inputs/composition-input.tsx';
@@ -15,15 +16,16 @@ import { GramsInput } from '../inputs/grams-input.tsx';
 import { SizeInput } from '../inputs/size-input.tsx';
 import { type LineProps, TypedInput } from '../inputs/typed-input.tsx';
 import { WordChooser } from '../inputs/word-chooser.tsx';
-import { framed, idsIn, type InputProps, type KindInputProps, partsIn, plain, textIn, toggled } from './input-props.ts';
+import { framed, idsIn, type InputProps, type KindInputProps, plain, textIn, toggled } from './input-props.ts';
 import { Ref, Refs } from './ref-inputs.tsx';
-import { isOpen } from './typed-value.ts';
+import { isOpen, partsIn } from './typed-value.ts';
 import { useValueWords } from './value-words.ts';
 
 /** A line of text with the on-screen keyboard of its kind. The declaration checks it, with our messages. */
 const line = (typing: Partial<LineProps> = {}) =>
   function Line(props: KindInputProps) {
-    const { value, onChange, onDone, unit } = props;
+    const { value, onChange, onDone, meta } = props;
+    const { unit = KINDS[meta.kind].unit } = props;
     return (
       <TypedInput
         {...framed(props)}
@@ -100,9 +102,10 @@ function Choice(props: KindInputProps) {
 
 function Words(props: KindInputProps) {
   const { meta, value, onChange } = props;
-  const { terms = [], max = 1, kind } = meta;
+  const { terms = [], max = 1 } = meta;
   const ids = idsIn(value);
-  const toggle = (id: string) => onChange(kind === 'terms' ? toggled(ids, id) : ids.includes(id) ? '' : id);
+  const toggle = (id: string) =>
+    onChange(KINDS[meta.kind].part === 'list' ? toggled(ids, id) : ids.includes(id) ? '' : id);
   return <WordChooser {...plain(props)} terms={terms} chosen={ids} max={max} onToggle={toggle} />;
 }
 
@@ -137,10 +140,10 @@ const INPUTS = {
   url: line({ inputMode: 'url', autoCapitalize: 'none', spellCheck: false }),
   secret: Secret,
   number: line({ inputMode: 'decimal' }),
-  percent: line({ inputMode: 'decimal', unit: '%' }),
+  percent: line({ inputMode: 'decimal' }),
   count: line({ inputMode: 'numeric' }),
   grams: Grams,
-  euro: line({ inputMode: 'decimal', unit: '€' }),
+  euro: line({ inputMode: 'decimal' }),
   euroOrPercent: EuroOrPercentInput,
   flag: Flag,
   choice: Choice,

@@ -51,9 +51,6 @@ export const textIn = (value: TypedValue | undefined): string => (typeof value =
 /** The ids of a value that is one id or several. */
 export const idsIn = (value: TypedValue | undefined): readonly string[] =>
   Array.isArray(value) ? (value as readonly string[]) : [value].flatMap((each) => textIn(each) || []);
-/** A member of a value that has parts. */
-export const partsIn = <Name extends string>(value: TypedValue | undefined, name: Name) =>
-  typeof value === 'object' && name in value ? (value as Extract<TypedValue, Record<Name, unknown>>) : null;
 /** The ids with one added, or removed if present. */
 export const toggled = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];

@@ -1,7 +1,7 @@
 /** Typed input, half-typed included, and its conversion to a value of the contract. */
 import * as z from 'zod';
 
-import { type FibreShare, PARTS } from '../../../contract/composition.ts';
+import { PARTS } from '../../../contract/composition.ts';
 import { type EuroOrPercent, UNIT_SIGNS } from '../../../contract/field-kinds/euro-or-percent.ts';
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { fieldMeta, type FieldKind, formDefects, MEASURES } from '../../../contract/field.ts';
@@ -55,13 +55,13 @@ export function isOpen(schema: z.ZodType): boolean {
 export function readTyped(schema: z.ZodType, typed: TypedValue): Reading {
   const { kind } = fieldMeta(schema);
   if (isBlank(typed)) return { value: KINDS[kind].nothing };
-  const value = read(kind, typed);
+  const value = TYPING[kind].read(typed);
   if (value === undefined) return { error: { word: 'malformed', kind } };
   const parsed = schema.safeParse(value);
   if (parsed.success) return { value: parsed.data };
   const [issue] = parsed.error.issues;
   // A limit within a row would not say which row it is.
-  return { error: issue && kind !== 'composition' ? finding(issue, kind) : { word: 'malformed', kind } };
+  return { error: issue && KINDS[kind].part !== 'rows' ? finding(issue, kind) : { word: 'malformed', kind } };
 }
 
 /** The same for a value sent alone: a required one cannot be cleared. */
@@ -71,40 +71,77 @@ export function readValue(schema: z.ZodType, typed: TypedValue): Reading {
   return isTaken ? reading : { error: { word: 'required' } };
 }
 
-/** A value of the contract as its input shows it, for editing. */
-export function typedOf(kind: FieldKind, value: unknown): TypedValue {
-  if (value === null || value === undefined) return '';
-  switch (kind) {
-    case 'euro':
-      return Number(value).toFixed(2).replace('.', ',');
-    case 'euroOrPercent': {
-      const { unit, amount } = value as EuroOrPercent;
-      return `${textOf(typedOf(unit, amount))} ${UNIT_SIGNS[unit]}`;
-    }
-    case 'size':
-    case 'terms':
-    case 'refs':
-      return value as TypedValue;
-    case 'composition':
-      return typedComposition(value as FibreShare[]);
-    case 'dimensions':
-      return typedDimensions(value);
-    case 'defects':
-      return { marks: value as TypedDefects['marks'] };
-    default:
-      return KINDS[kind].part === 'number' ? textOf(value).replace('.', ',') : textOf(value);
-  }
+/** A member of a value that has parts. */
+export const partsIn = <Name extends string>(value: TypedValue | undefined, name: Name) =>
+  typeof value === 'object' && name in value ? (value as Extract<TypedValue, Record<Name, unknown>>) : null;
+
+/** How a kind is typed. */
+interface Typing {
+  /** A value as its input shows it, for editing. */
+  show: (value: never) => TypedValue;
+  /** The value; undefined if it is none. A draft of an earlier version may have another shape: the schema refuses it. */
+  read: (typed: TypedValue) => unknown;
 }
 
-function read(kind: FieldKind, typed: TypedValue): unknown {
-  if (typeof typed !== 'string') {
-    if ('system' in typed) return readSize(typed);
-    if ('rows' in typed) return readComposition(typed);
-    if ('cm' in typed) return readDimensions(typed);
-    return 'marks' in typed ? typed.marks : typed;
-  }
-  const { part, typed: readNumber } = KINDS[kind];
-  if (part === 'number') return readNumber?.(typed);
-  if (kind === 'flag') return typed === 'true';
-  return typed;
-}
+const same = (value: TypedValue) => value;
+const text: Typing = { show: textOf, read: same };
+const list: Typing = { show: same, read: same };
+/** A number with a decimal comma. */
+const number = (kind: FieldKind): Typing => ({
+  show: (value: unknown) => textOf(value).replace('.', ','),
+  read: (typed) => KINDS[kind].typed?.(textOf(typed)),
+});
+const parts = <Name extends string>(
+  name: Name,
+  show: (value: never) => TypedValue,
+  read: (typed: Extract<TypedValue, Record<Name, unknown>>) => unknown,
+): Typing => ({
+  show,
+  read(typed) {
+    const found = partsIn(typed, name);
+    return found ? read(found) : typed;
+  },
+});
+const euro: Typing = { ...number('euro'), show: (value: unknown) => Number(value).toFixed(2).replace('.', ',') };
+
+const TYPING = {
+  id: text,
+  code: text,
+  text,
+  longText: text,
+  email: text,
+  phone: text,
+  url: text,
+  secret: text,
+  number: number('number'),
+  percent: number('percent'),
+  count: number('count'),
+  grams: number('grams'),
+  euro,
+  euroOrPercent: {
+    show: ({ unit, amount }: EuroOrPercent) => `${textOf(typedOf(unit, amount))} ${UNIT_SIGNS[unit]}`,
+    read: same,
+  },
+  flag: { show: textOf, read: (typed) => typed === 'true' },
+  choice: text,
+  term: text,
+  terms: list,
+  size: parts('system', same, readSize),
+  composition: parts('rows', typedComposition, readComposition),
+  dimensions: parts('cm', typedDimensions, readDimensions),
+  defects: parts(
+    'marks',
+    (marks: TypedDefects['marks']) => ({ marks }),
+    ({ marks }) => marks,
+  ),
+  ref: text,
+  refs: list,
+  photo: text,
+  photos: text,
+  moment: text,
+  day: text,
+} satisfies Record<FieldKind, Typing>;
+
+/** A value of the contract as its input shows it, for editing. */
+export const typedOf = (kind: FieldKind, value: unknown): TypedValue =>
+  value === null || value === undefined ? '' : (TYPING[kind] as Typing).show(value as never);

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 
 import { type FibreShare, PART_WORDS, PARTS } from '../../../contract/composition.ts';
 import { type EuroOrPercent, readEuroOrPercent } from '../../../contract/field-kinds/euro-or-percent.ts';
+import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { readSize } from '../../../contract/field-kinds/size.ts';
 import {
   type Defect,
@@ -31,7 +32,12 @@ interface ValueContext {
 
 type Words = (value: unknown, told: ValueContext) => string;
 
-const figure: Words = (value, { i18n }) => formatNumber(Number(value), i18n.locale);
+/** A number with its unit; a bound of a filter is text. */
+const figure: Words = (value, { meta, i18n }) => {
+  const { unit } = KINDS[meta.kind];
+  const number = formatNumber(Number(value), i18n.locale);
+  return unit ? `${number} ${unit}` : number;
+};
 const vocabulary: Words = (value, { meta, i18n }) =>
   [value]
     .flat()
@@ -74,7 +80,9 @@ const dimensions: Words = (value, { i18n }) => {
   const given = value as Partial<Record<Measure, number>>;
   const known = MEASURES.flatMap((measure) => {
     const { [measure]: cm } = given;
-    return cm === undefined ? [] : [`${i18n._(MEASURE_WORDS[measure])}\u00a0${formatNumber(cm, i18n.locale)}\u00a0cm`];
+    return cm === undefined
+      ? []
+      : [`${i18n._(MEASURE_WORDS[measure])}\u00a0${formatNumber(cm, i18n.locale)}\u00a0${KINDS.dimensions.unit}`];
   });
   return known.join(' · ') || '–';
 };
@@ -85,7 +93,7 @@ const defects: Words = (value, { i18n }) =>
 /** A bound of a filter is text. */
 const euroOrPercent: Words = (value, told) => {
   const said = typeof value === 'string' ? readEuroOrPercent(value) : (value as EuroOrPercent);
-  return said ? WORDS[said.unit](said.amount, told) : textOf(value);
+  return said ? WORDS[said.unit](said.amount, { ...told, meta: { kind: said.unit } }) : textOf(value);
 };
 
 /** Formats a value of each kind as a line of text. */
@@ -99,9 +107,9 @@ const WORDS = {
   url: textOf,
   secret: () => '',
   number: figure,
-  percent: (value, told) => `${figure(value, told)} %`,
+  percent: figure,
   count: figure,
-  grams: (value, told) => `${figure(value, told)} g`,
+  grams: figure,
   euro: (value) => formatEuro(Number(value)),
   euroOrPercent,
   flag: (value, told) => say(told, value === true || value === 'true' ? msg`Yes` : msg`No`),

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { memo, type ReactNode, useDeferredValue } from 'react';
 
+import { isPicture } from '../../../contract/field-kinds/kinds.ts';
 import { isMissing } from '../../../contract/resources/details.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { metaOf } from '../declared.ts';
@@ -17,7 +18,7 @@ import classes from './list-cards.module.css';
 export function ListCards(props: RecordsProps) {
   const { resource, view, state, records, first, busy, picking, part } = props;
   const neighbours = useNeighbours(props);
-  const photo = resource.list.columns.find((field) => metaOf(resource, field).kind === 'photo');
+  const photo = resource.list.columns.find((field) => isPicture(metaOf(resource, field)));
   return (
     <NeighboursContext value={neighbours}>
       {part ? <div style={{ height: part.before }} /> : null}

@@ -1,15 +1,17 @@
 /** Which fields of a resource can be columns, and their order. */
-import type { FieldKind } from '../../../contract/field.ts';
+import type { Kind } from '../../../contract/field-kinds/kind.ts';
+import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { metaOf } from '../declared.ts';
 
-/** Kinds that are useless in a row. */
-const UNSHOWN: ReadonlySet<FieldKind> = new Set(['id', 'secret', 'photos']);
+/** Whether a kind is useful in a row: several photos are too large for one. */
+const isShown = ({ inFiles, nothing }: Kind): boolean =>
+  inFiles === 'cell' || (inFiles === 'picture' && nothing === null);
 
 /** Every field that can be a column: the declared ones first, then the detail screen's. */
 export const columnsOf = (resource: Resource): readonly string[] =>
-  [...new Set([...resource.list.columns, ...resource.detail])].filter(
-    (field) => !UNSHOWN.has(metaOf(resource, field).kind),
+  [...new Set([...resource.list.columns, ...resource.detail])].filter((field) =>
+    isShown(KINDS[metaOf(resource, field).kind]),
   );
 
 /** Columns with the one that opens the record: without it a row links nowhere. */

@@ -3,6 +3,7 @@ import { Skeleton, UnstyledButton } from '@mantine/core';
 import { memo } from 'react';
 
 import { mayDo } from '../../../contract/access.ts';
+import { isPicture } from '../../../contract/field-kinds/kinds.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { DownIcon, SortIcon, UpIcon } from '../../ui/icons.tsx';
@@ -99,17 +100,17 @@ function ColumnHead({ resource, view, state, change, field }: HeadProps) {
   const { t } = useLingui();
   const label = view.labels[field];
   const words = label ? t(label) : field;
-  const kind = metaOf(resource, field).kind;
+  const meta = metaOf(resource, field);
   const way = direction(state.sort, field);
   return (
-    <th scope="col" data-kind={kind} aria-sort={way}>
+    <th scope="col" data-kind={meta.kind} aria-sort={way}>
       {resource.list.sort.includes(field) ? (
         <UnstyledButton className={classes['sort'] ?? ''} onClick={() => change({ sort: nextSort(state.sort, field) })}>
           {words}
           <SortSign direction={way} />
         </UnstyledButton>
       ) : (
-        <span className={kind === 'photo' ? classes['caption'] : undefined}>{words}</span>
+        <span className={isPicture(meta) ? classes['caption'] : undefined}>{words}</span>
       )}
     </th>
   );

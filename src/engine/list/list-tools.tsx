@@ -38,7 +38,7 @@ export function ListTools({ resource, view, state, change, look, panel, onPanel,
   const searched = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(words);
   // Not again what the tabs already offer.
   const choices = resource.list.filters.filter(
-    (field) => metaOf(resource, field).kind === 'choice' && field !== resource.list.tabs?.field,
+    (field) => metaOf(resource, field).options !== undefined && field !== resource.list.tabs?.field,
   );
   const isOn = Object.keys(state.filters).length;
   return (

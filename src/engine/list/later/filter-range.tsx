@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
 import { type AmountUnit, splitAmount, UNIT_SIGNS } from '../../../../contract/field-kinds/euro-or-percent.ts';
+import { KINDS } from '../../../../contract/field-kinds/kinds.ts';
 import type { FieldKind } from '../../../../contract/field.ts';
 import { filterShape, type ListFilter } from '../../../../contract/list-filters.ts';
 import { isNumberKind, readTypedNumber } from '../../../../contract/typed/numbers.ts';
@@ -93,7 +94,7 @@ function Bound({ filter, kind, sign, name, label, value = '', onChange }: BoundP
     setWrong(read === undefined);
     if (read !== undefined && (read ?? '') !== value) onChange(name, read);
   };
-  const unit = { euro: '€', grams: 'g', percent: '%' }[kind as string];
+  const { unit } = KINDS[kind];
   return (
     <TextInput
       label={label}
@@ -119,7 +120,7 @@ function readBound(
   if (text.trim() === '') return null;
   const value = isNumberKind(kind) ? readTypedNumber(kind, text) : undefined;
   if (value === undefined) return undefined;
-  const written = `${kind === 'euro' ? Math.round(value * 100) / 100 : value}${sign}`;
+  const written = `${value}${sign}`;
   const schema = filterShape(filter)[name] as { safeParse: (text: string) => { success: boolean } } | undefined;
   return schema?.safeParse(written).success ? written : undefined;
 }
