@@ -8,7 +8,7 @@ import { type Caller, mayDo, type Who } from './access.ts';
 import { composition as fibreShares } from './composition.ts';
 import { readEuroOrPercent } from './field-kinds/euro-or-percent.ts';
 import type { KINDS } from './field-kinds/kinds.ts';
-import { CM_MAX, DEFECTS_MAX, GRAMS_MAX, IMAGES_MAX, PRICE_MAX, STOCK_MAX } from './limits.ts';
+import { CM_MAX, DEFECTS_MAX, GRAMS_MAX, IMAGES_MAX, PRICE_MAX, REASON_MAX, STOCK_MAX } from './limits.ts';
 import { type Message, msg } from './msg.ts';
 import { readTypedNumber } from './typed/numbers.ts';
 import { DEFECTS } from './vocabulary/defects.ts';
@@ -97,6 +97,8 @@ export const text = (max = 200) => field(z.string().trim().min(1).max(max), { ki
 /** One line of text, absent or empty. */
 export const optionalText = (max = 200) =>
   field(blankAsMissing(z.string().trim().max(max).optional()), { kind: 'text' });
+/** Why something was done, where it may be said. */
+export const reason = () => optionalText(REASON_MAX);
 /** One line of text, may be empty. */
 export const blankText = (max = 200) => field(z.string().trim().max(max), { kind: 'text' });
 /** Several lines of text, may be empty. Forms send a line break as CR LF; one character is stored and counted. */
@@ -143,12 +145,12 @@ export const number = (min: number, max: number) =>
     ),
     { kind: 'number' },
   );
-/** A percentage from 0 to 100 with at most two decimals; text of a form is parsed. */
-export const percent = () =>
+/** A percentage from 0 to a maximum with at most two decimals; text of a form is parsed. */
+export const percent = (max = 100) =>
   field(
     z.preprocess(
       (value) => (typeof value === 'string' ? (readTypedNumber('percent', value) ?? value) : value),
-      z.number().min(0).max(100).multipleOf(0.01),
+      z.number().min(0).max(max).multipleOf(0.01),
     ),
     { kind: 'percent' },
   );

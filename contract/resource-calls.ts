@@ -5,8 +5,8 @@ import type { Who } from './access.ts';
 import { type Action, targets } from './actions.ts';
 import { defineCall, defineListCall } from './call.ts';
 import { capital } from './capital.ts';
-import { fieldMeta, id } from './field.ts';
-import { LIST_TOTAL_MAX, REASON_MAX } from './limits.ts';
+import { fieldMeta, id, reason } from './field.ts';
+import { LIST_TOTAL_MAX } from './limits.ts';
 import { listQuery, type Resource, trashFlag } from './resource.ts';
 
 /** `GET /products`: a page of records. */
@@ -151,8 +151,6 @@ const changed = <Shape extends z.ZodRawShape>({ name, paths, edit, record }: Res
   const call = { method: 'PUT', params: z.object({ id: id() }), revised: true, data: record } as const;
   return { one: paths?.one ?? name, who: edit.who, call };
 };
-
-const reason = () => z.string().trim().max(REASON_MAX).optional();
 
 /** Who may do at least one of the actions; each action checks its own rule. */
 function anyOf(who: Who, actions: readonly Action[]): Who {

@@ -4,7 +4,8 @@ import * as z from 'zod';
 import { targets } from '../actions.ts';
 import { defineCall } from '../call.ts';
 import { capital } from '../capital.ts';
-import { BULK_IDS_MAX, BULK_ROWS_MAX, BULK_SHOWN, BULK_STEP_MAX, PRICE_MAX, REASON_MAX } from '../limits.ts';
+import { reason } from '../field.ts';
+import { BULK_IDS_MAX, BULK_ROWS_MAX, BULK_SHOWN, BULK_STEP_MAX, PRICE_MAX } from '../limits.ts';
 import { type BulkResource, listQuery, type Resource, type WholeQuery } from '../resource.ts';
 import type { PriceShift } from '../shifted-price.ts';
 import { fieldChange } from './history.ts';
@@ -40,7 +41,7 @@ function changeOf(resource: BulkResource): z.ZodType<BulkChange> {
   const named = Object.keys(actions) as [string, ...string[]];
   const asked = [...(status?.moves ?? []), ...Object.values(actions)].map((action) => action.fields ?? {});
   const given = {
-    reason: z.string().trim().max(REASON_MAX).optional(),
+    reason: reason(),
     input: z
       .strictObject(Object.assign({}, ...asked) as z.ZodRawShape)
       .partial()

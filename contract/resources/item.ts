@@ -1,6 +1,5 @@
 /** What products, fabrics and generics share: the data from the counter (spec section 3, quick-add forms). */
-import { blankText, choice, code, flag, id, longText, moment, optionalText, photo, ref } from '../field.ts';
-import { REASON_MAX } from '../limits.ts';
+import { blankText, choice, code, flag, id, longText, moment, optionalText, photo, reason, ref } from '../field.ts';
 import { msg } from '../msg.ts';
 import { hubLabels, recordLabels } from '../resource.ts';
 import { ITEM_STATUS_WORDS, ITEM_STATUSES } from '../status.ts';
@@ -59,7 +58,7 @@ export const itemEdit = () => ({ name: blankText(), note: longText(), hubcenter:
 export const itemFormMore = () => ({
   code: code(),
   status: choice(ITEM_STATUSES, ITEM_STATUS_WORDS),
-  reason: optionalText(REASON_MAX),
+  reason: reason(),
 });
 
 /** List settings common to all kinds: search by code, name or colour, and common filters. */

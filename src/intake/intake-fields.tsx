@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, NativeSelect, TextInput } from '@mantine/core';
+import { Alert, TextInput } from '@mantine/core';
 
 import { PhotoSlot } from '../capture/photo-slot.tsx';
 import { NoHub } from '../engine/no-hub.tsx';
+import { HubSelect } from '../outbox/hub-select.tsx';
 import type { FormSlot } from './slots.ts';
 import type { IntakeForm } from './use-intake-form.ts';
 
@@ -12,20 +13,17 @@ import classes from './quick-add.module.css';
 export function HubField({ form, onLeave }: { form: IntakeForm; onLeave: () => void }) {
   const { t } = useLingui();
   if (form.isMerchant) return null;
-  if (form.hubs.none) return <NoHub onLeave={onLeave} />;
   return (
-    <NativeSelect
+    <HubSelect
       label={t`Hub center`}
       size="md"
       withAsterisk
       value={form.hub?._id ?? ''}
-      onChange={(event) => form.chooseHub(event.currentTarget.value)}
+      name={form.hub?.fullName ?? ''}
+      onChange={form.chooseHub}
       onBlur={form.touchHub}
       error={form.hubError ? t`Choose a hub center` : undefined}
-      data={[
-        { value: '', label: form.hubs.failed ? t`Couldn’t load the hub centers` : t`Choose…` },
-        ...form.hubs.options.map(({ _id, fullName }) => ({ value: _id, label: fullName })),
-      ]}
+      none={<NoHub onLeave={onLeave} />}
     />
   );
 }

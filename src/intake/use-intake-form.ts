@@ -37,8 +37,6 @@ export interface IntakeForm {
   /** An item restored after a reload; `lost`: the slot whose photo never arrived. */
   resumed: { lost: PhotoSlot | null } | null;
   isMerchant: boolean;
-  /** `none`: loaded, and there are none. */
-  hubs: { options: readonly Hub[]; none: boolean; failed: boolean };
   hub: Hub | null;
   chooseHub: (id: string) => void;
   touchHub: () => void;
@@ -85,10 +83,10 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
 
   const begun = found?.draft?.draft ?? null;
   const begunHub = begun?.hub ? { _id: begun.hub, fullName: begun.hubName } : null;
-  const options = withHub(hubs.data ?? [], begunHub);
+  // That of a draft, while the others load.
   const hub = isMerchant
     ? { _id: profile._id, fullName: profile.fullName }
-    : (options.find(({ _id }) => _id === chosenHub) ?? null);
+    : ([...(hubs.data ?? []), ...(begunHub ? [begunHub] : [])].find(({ _id }) => _id === chosenHub) ?? null);
   const keptCode = begun && !saved && hub?._id === begun.hub ? begun.code : null;
   const code = useCode(profile._id, found && hub ? hub._id : null, kind, saved?.count ?? 0, keptCode);
   const content: FormContent = { kind, hub, code: code.code };
@@ -176,7 +174,6 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
     ready: found !== null,
     resumed: found?.draft && !saved ? { lost: lostSlot(found.draft) } : null,
     isMerchant,
-    hubs: { options, none: hubs.data !== undefined && options.length === 0, failed: hubs.isError },
     hub,
     chooseHub: setChosenHub,
     touchHub: () => setTouchedHub(true),
@@ -196,10 +193,6 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
     discard,
   };
 }
-
-/** The hub centers to select from, and that of a draft while they load. */
-const withHub = (options: readonly Hub[], hub: Hub | null): readonly Hub[] =>
-  hub && !options.some(({ _id }) => _id === hub._id) ? [hub, ...options] : options;
 
 /** The slot whose photo was being taken when the page was closed, if it has none. */
 const lostSlot = ({ draft: { slot }, photos }: KeptDraft): PhotoSlot | null =>

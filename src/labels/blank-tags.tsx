@@ -7,6 +7,7 @@ import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { CODES_PER_RESERVATION_MAX } from '../../contract/limits.ts';
 import { hubOptions } from '../api/resource-queries.ts';
 import { NoHub } from '../engine/no-hub.tsx';
+import { HubSelect } from '../outbox/hub-select.tsx';
 import { KIND_NAMES } from '../outbox/kind-name.ts';
 import { useProfile } from '../session/use-session.ts';
 import { db } from '../store/db.ts';
@@ -99,18 +100,14 @@ export function BlankTags() {
             onChange={({ currentTarget }) => setCount(currentTarget.value)}
             error={tried && !valid ? t`From 1 to ${most}` : undefined}
           />
-          {isMerchant ? null : hubs.data?.length === 0 ? (
-            <NoHub />
-          ) : (
-            <NativeSelect
+          {isMerchant ? null : (
+            <HubSelect
               label={t`Hub center`}
               value={chosenHub}
-              onChange={({ currentTarget }) => setChosenHub(currentTarget.value)}
+              name={hub?.fullName ?? ''}
+              onChange={setChosenHub}
               error={tried && !hub ? t`Choose a hub center` : undefined}
-              data={[
-                { value: '', label: hubs.isError ? t`Couldn’t load the hub centers` : t`Choose…` },
-                ...(hubs.data ?? []).map(({ _id, fullName }) => ({ value: _id, label: fullName })),
-              ]}
+              none={<NoHub />}
             />
           )}
           <Button type="submit" loading={busy}>

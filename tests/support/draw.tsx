@@ -8,7 +8,9 @@ import { render } from 'vitest-browser-react';
 import type { Profile } from '../../contract/calls/session.ts';
 import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
 import { Providers } from '../../src/app/providers.tsx';
-import { provideViews } from '../../src/engine/views.ts';
+import '../../src/app/views.ts';
+import { resourceNames } from '../../src/engine/declared.ts';
+import { provideViews, viewOf } from '../../src/engine/views.ts';
 import { keep } from '../../src/session/session-records.ts';
 import { startSession } from '../../src/session/session.ts';
 import { chooseLooks } from '../../src/shell/looks.ts';
@@ -54,7 +56,8 @@ export function draw(component: ReactNode, client = new QueryClient()) {
 /** The swatch becomes a resource of the app; returns its name. */
 export function declareSwatch(): ResourceName {
   Object.assign(catalogue, { swatch });
-  provideViews({ swatch: swatchView } as never);
+  const others = Object.fromEntries(resourceNames.map((name) => [name, viewOf(name)]));
+  provideViews({ ...others, swatch: swatchView } as never);
   return swatch.name as ResourceName;
 }
 

@@ -3,8 +3,9 @@ import type * as z from 'zod';
 
 import { movesTo } from '../../../contract/actions.ts';
 import { type BulkChange, bulkFields } from '../../../contract/calls/bulk.ts';
+import { euro, percent, reason } from '../../../contract/field.ts';
 import type { BulkResource } from '../../../contract/resource.ts';
-import { readTypedNumber } from '../../../contract/typed/numbers.ts';
+import type { PriceShift } from '../../../contract/shifted-price.ts';
 import type { FormError } from '../form/form-errors.ts';
 import { isBlank, readTyped, type TypedValue } from '../kinds/typed-value.ts';
 import { textOf } from '../values/text-of.ts';
@@ -12,6 +13,17 @@ import { textOf } from '../values/text-of.ts';
 /** How a price is changed: set for all, or changed by a percentage or an amount. */
 export const PRICE_WAYS = ['set', 'lowerBy', 'raiseBy', 'lessEuro', 'moreEuro'] as const;
 export type PriceWay = (typeof PRICE_WAYS)[number];
+
+/** The input of each way but a new price, and the shift it stands for. */
+export const SHIFTS: Readonly<
+  Record<Exclude<PriceWay, 'set'>, { amount: z.ZodType; shift: (amount: number) => PriceShift }>
+> = {
+  lowerBy: { amount: percent(), shift: (amount) => ({ percent: -amount }) },
+  raiseBy: { amount: percent(1000), shift: (amount) => ({ percent: amount }) },
+  lessEuro: { amount: euro(), shift: (amount) => ({ add: -amount }) },
+  moreEuro: { amount: euro(), shift: (amount) => ({ add: amount }) },
+};
+export const REASON = reason();
 
 export interface BulkDraft {
   /** Fields to change, in the order they were selected. */
@@ -54,32 +66,28 @@ export function readDraft(
   resource: BulkResource,
   draft: BulkDraft,
 ): { change: BulkChange } | { errors: Readonly<Record<string, FormError>> } {
-  const { chosen, typed, priceWay, reason } = draft;
+  const { chosen, typed, priceWay } = draft;
   const { bulk, edit, status } = resource;
   const change: BulkChange = {};
   const errors: Record<string, FormError> = {};
+  const take = (field: string, schema: z.ZodType, value: TypedValue, put: (value: unknown) => void) => {
+    const reading = readTyped(schema, value);
+    if ('error' in reading) errors[field] = reading.error;
+    else put(reading.value);
+  };
   for (const field of chosen) {
     const value = typed[field] ?? '';
     if (isBlank(value)) errors[field] = { word: 'required' };
     else if (status && field === status.field) {
       change.status = textOf(value);
       const mayNeedIt = movesTo(status, change.status).some((move) => move.needsReason);
-      if (mayNeedIt && reason.trim()) change.reason = reason.trim();
+      if (mayNeedIt && !isBlank(draft.reason))
+        take('reason', REASON, draft.reason, (why) => (change.reason = textOf(why)));
     } else if (field === bulk.price && priceWay !== 'set') {
-      const percent = priceWay === 'lowerBy' || priceWay === 'raiseBy';
-      const amount = readTypedNumber(percent ? 'number' : 'euro', textOf(value).replace('%', ''));
-      if (amount === undefined) errors[field] = { word: 'malformed', kind: percent ? 'number' : 'euro' };
-      else if (amount < 0) errors[field] = { word: 'tooSmall', limit: 0 };
-      else if (priceWay === 'lowerBy' && amount > 100) errors[field] = { word: 'tooBig', limit: 100 };
-      else if (priceWay === 'raiseBy' && amount > 1000) errors[field] = { word: 'tooBig', limit: 1000 };
-      else {
-        const by = priceWay === 'lowerBy' || priceWay === 'lessEuro' ? -amount : amount;
-        change.price = percent ? { percent: by } : { add: by };
-      }
+      const { amount, shift } = SHIFTS[priceWay];
+      take(field, amount, value, (by) => (change.price = shift(Number(by))));
     } else {
-      const reading = readTyped(edit.fields[field] as z.ZodType, value);
-      if ('error' in reading) errors[field] = reading.error;
-      else change.set = { ...change.set, [field]: reading.value };
+      take(field, edit.fields[field] as z.ZodType, value, (set) => (change.set = { ...change.set, [field]: set }));
     }
   }
   if (draft.takePrice && mayTakePrice(resource, draft)) change.tierPrice = true;

@@ -1,14 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import type * as z from 'zod';
 
 import { movesTo, nameOf, type StatusMachine, targets } from '../../../contract/actions.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { FieldMeta } from '../../../contract/field.ts';
-import { REASON_MAX } from '../../../contract/limits.ts';
 import type { BulkResource } from '../../../contract/resource.ts';
 import { metaOf } from '../declared.ts';
 import { errorText } from '../form/form-error-texts.ts';
@@ -17,8 +15,9 @@ import { FieldInput } from '../kinds/field-input.tsx';
 import type { TypedValue } from '../kinds/typed-value.ts';
 import { useValueWords } from '../kinds/value-words.ts';
 import { ChoicePills } from '../list/choice-pills.tsx';
+import { textOf } from '../values/text-of.ts';
 import { viewOf } from '../views.ts';
-import { type BulkDraft, mayTakePrice, PRICE_WAYS, type PriceWay } from './bulk-draft.ts';
+import { type BulkDraft, mayTakePrice, PRICE_WAYS, type PriceWay, REASON, SHIFTS } from './bulk-draft.ts';
 
 import classes from './bulk.module.css';
 
@@ -28,7 +27,8 @@ interface BulkFieldProps {
   resource: BulkResource;
   draft: BulkDraft;
   onDraft: (draft: BulkDraft) => void;
-  error: FormError | undefined;
+  /** By field, and of the reason. */
+  errors: Readonly<Record<string, FormError>>;
 }
 
 const WAY_WORDS: Record<PriceWay, MessageDescriptor> = {
@@ -40,62 +40,42 @@ const WAY_WORDS: Record<PriceWay, MessageDescriptor> = {
 };
 
 /** The input of one field to change, by its kind. */
-export function BulkField({ field, label, resource, draft, onDraft, error }: BulkFieldProps) {
+export function BulkField({ field, label, resource, draft, onDraft, errors }: BulkFieldProps) {
   const { t } = useLingui();
-  const { [field]: typed = '' } = draft.typed;
-  const set = (value: TypedValue) => onDraft({ ...draft, typed: { ...draft.typed, [field]: value } });
-  const said = error ? t(errorText(error)) : undefined;
-  const text = typeof typed === 'string' ? typed : '';
-  const isPrice = field === resource.bulk.price;
+  const type = (value: TypedValue, name?: string) =>
+    onDraft({
+      ...draft,
+      typed: { ...draft.typed, [field]: value },
+      names: name === undefined ? draft.names : { ...draft.names, [field]: name },
+    });
   const { status } = resource;
   if (status && field === status.field) {
     const meta = metaOf(resource, field);
-    return <StatusField {...{ status, label, draft, onDraft, text, set, meta }} name={resource.name} error={said} />;
+    return <StatusField {...{ status, field, label, draft, onDraft, type, meta, errors }} name={resource.name} />;
   }
-  if (!isPrice) {
-    const type = (value: TypedValue, name?: string) =>
-      onDraft({
-        ...draft,
-        typed: { ...draft.typed, [field]: value },
-        names: name === undefined ? draft.names : { ...draft.names, [field]: name },
-      });
-    return (
-      <div className={classes['field']}>
-        <FieldInput
-          {...{ label }}
-          schema={resource.edit.fields[field] as z.ZodType}
-          error={said}
-          value={typed}
-          name={draft.names[field]}
-          onChange={type}
-        />
-        {field === resource.bulk.tier && mayTakePrice(resource, draft) ? (
-          <TakePrice draft={draft} onDraft={onDraft} />
-        ) : null}
-      </div>
-    );
-  }
-  const way = draft.priceWay;
-  const unit = way === 'lowerBy' || way === 'raiseBy' ? '%' : '€';
-  const named = way === 'set' ? label : `${label}: ${t(WAY_WORDS[way])}`;
+  const way = field === resource.bulk.price ? draft.priceWay : null;
   return (
     <div className={classes['field']}>
-      <ChoicePills
-        label={t`Price change`}
-        options={PRICE_WAYS.map((value) => ({ value, words: t(WAY_WORDS[value]) }))}
-        chosen={[way]}
-        onToggle={(value) => onDraft({ ...draft, priceWay: value as PriceWay })}
-        wraps
+      {way ? (
+        <ChoicePills
+          label={t`Price change`}
+          options={PRICE_WAYS.map((value) => ({ value, words: t(WAY_WORDS[value]) }))}
+          chosen={[way]}
+          onToggle={(value) => onDraft({ ...draft, priceWay: value as PriceWay })}
+          wraps
+        />
+      ) : null}
+      <FieldInput
+        label={way && way !== 'set' ? `${label}: ${t(WAY_WORDS[way])}` : label}
+        schema={way && way !== 'set' ? SHIFTS[way].amount : (resource.edit.fields[field] as z.ZodType)}
+        error={errors[field] && t(errorText(errors[field]))}
+        value={draft.typed[field]}
+        name={draft.names[field]}
+        onChange={type}
       />
-      <TextInput
-        label={named}
-        error={said}
-        value={text}
-        inputMode="decimal"
-        autoComplete="off"
-        rightSection={<span className={classes['unit']}>{unit}</span>}
-        onChange={({ currentTarget }) => set(currentTarget.value)}
-      />
+      {field === resource.bulk.tier && mayTakePrice(resource, draft) ? (
+        <TakePrice draft={draft} onDraft={onDraft} />
+      ) : null}
     </div>
   );
 }
@@ -122,18 +102,18 @@ function TakePrice({ draft, onDraft }: Pick<BulkFieldProps, 'draft' | 'onDraft'>
   );
 }
 
-interface StatusFieldProps extends Pick<BulkFieldProps, 'label' | 'draft' | 'onDraft'> {
+interface StatusFieldProps extends Omit<BulkFieldProps, 'resource'> {
   name: string;
   status: StatusMachine;
   meta: FieldMeta;
-  text: string;
-  set: (value: string) => void;
-  error: string | undefined;
+  type: (value: string) => void;
 }
 
 /** The state all records move to, with the reason some of them need. A move that asks for more input is not offered in bulk. */
-function StatusField({ name, status, meta, label, draft, onDraft, text, set, error }: StatusFieldProps) {
+function StatusField({ name, status, meta, field, label, draft, onDraft, type, errors }: StatusFieldProps) {
   const { t } = useLingui();
+  const text = textOf(draft.typed[field]);
+  const error = errors[field];
   const words = useValueWords();
   const options = targets(status)
     .filter((each) => movesTo(status, each).every(({ fields }) => !fields))
@@ -143,20 +123,21 @@ function StatusField({ name, status, meta, label, draft, onDraft, text, set, err
   return (
     <div className={classes['field']}>
       <span className={classes['label']}>{label}</span>
-      <ChoicePills label={label} options={options} chosen={[text]} onToggle={set} wraps />
+      <ChoicePills label={label} options={options} chosen={[text]} onToggle={type} wraps />
       {error ? (
         <p role="alert" className={classes['error']}>
-          {error}
+          {t(errorText(error))}
         </p>
       ) : null}
       {needing ? (
-        <TextInput
+        <FieldInput
+          schema={REASON}
           label={t`Reason`}
-          description={t`Optional for some records. It’s kept in the history.`}
-          {...(example ? { placeholder: t(example) } : {})}
-          maxLength={REASON_MAX}
+          hint={t`Optional for some records. It’s kept in the history.`}
+          example={example && t(example)}
+          error={errors['reason'] && t(errorText(errors['reason']))}
           value={draft.reason}
-          onChange={({ currentTarget }) => onDraft({ ...draft, reason: currentTarget.value })}
+          onChange={(value) => onDraft({ ...draft, reason: textOf(value) })}
         />
       ) : null}
     </div>

@@ -61,12 +61,7 @@ export function BulkForm({ name, resource, draft, onDraft, onLook, onCancel }: B
       {fields
         .filter((field) => draft.chosen.includes(field))
         .map((field) => (
-          <BulkField
-            key={field}
-            {...{ field, resource, draft, onDraft }}
-            label={labelOf(field)}
-            error={errors[field]}
-          />
+          <BulkField key={field} {...{ field, resource, draft, onDraft, errors }} label={labelOf(field)} />
         ))}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onCancel}>

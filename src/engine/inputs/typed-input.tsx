@@ -20,7 +20,7 @@ export type LineProps = TypedInputProps &
     | 'inputMode'
     | 'autoCapitalize'
     | 'spellCheck'
-    | 'readOnly'
+    | 'placeholder'
     | 'description'
     | 'descriptionProps'
     | 'inputWrapperOrder'

@@ -24,12 +24,13 @@ import { useValueWords } from './value-words.ts';
 /** A line of text with the on-screen keyboard of its kind. The declaration checks it, with our messages. */
 const line = (typing: Partial<LineProps> = {}) =>
   function Line(props: KindInputProps) {
-    const { value, onChange, onDone, meta } = props;
+    const { value, onChange, onDone, meta, example } = props;
     const { unit = KINDS[meta.kind].unit } = props;
     return (
       <TypedInput
         {...framed(props)}
         unit={unit}
+        {...(example ? { placeholder: example } : {})}
         {...typing}
         value={textIn(value)}
         onChange={onChange}

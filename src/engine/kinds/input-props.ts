@@ -29,6 +29,8 @@ export interface InputProps extends InputAids {
   error?: string | undefined;
   /** Help for filling it in. */
   hint?: string | undefined;
+  /** An example of a text, shown while it is empty. */
+  example?: string | undefined;
   value: TypedValue | undefined;
   /** The readable name of the referenced record; of several, separated by commas. */
   name?: string | undefined;

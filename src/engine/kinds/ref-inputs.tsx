@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 
 import type { FieldMeta } from '../../../contract/field.ts';
+import { HubSelect } from '../../outbox/hub-select.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { HUBS, isResourceName } from '../declared.ts';
-import { HubSelect } from '../inputs/hub-select.tsx';
 import { RefInput } from '../inputs/ref-input.tsx';
 import { RefsInput } from '../inputs/refs-input.tsx';
+import { NoHub } from '../no-hub.tsx';
 import { mayChoose } from '../shown-to.ts';
 import { framed, idsIn, type KindInputProps, plain, textIn } from './input-props.ts';
 
@@ -23,7 +24,7 @@ export function Ref(props: KindInputProps) {
   if (!to) return null;
   const chosen = { value: textIn(value), name, onChange };
   return to === HUBS ? (
-    <HubSelect {...framed(props)} {...chosen} />
+    <HubSelect {...framed(props)} {...chosen} none={<NoHub />} />
   ) : (
     <RefInput {...plain(props)} {...chosen} to={to} />
   );

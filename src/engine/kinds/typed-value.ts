@@ -144,4 +144,4 @@ const TYPING = {
 
 /** A value of the contract as its input shows it, for editing. */
 export const typedOf = (kind: FieldKind, value: unknown): TypedValue =>
-  value === null || value === undefined ? '' : (TYPING[kind] as Typing).show(value as never);
+  value === null || value === undefined ? '' : TYPING[kind].show(value as never);

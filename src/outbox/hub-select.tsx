@@ -1,27 +1,39 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
-import { hubOptions } from '../../api/resource-queries.ts';
-import { NoHub } from '../no-hub.tsx';
+import { hubOptions } from '../api/resource-queries.ts';
 
 interface HubSelectProps extends Pick<
   NativeSelectProps,
-  'label' | 'required' | 'error' | 'description' | 'inputWrapperOrder'
+  | 'label'
+  | 'labelProps'
+  | 'required'
+  | 'withAsterisk'
+  | 'error'
+  | 'description'
+  | 'inputWrapperOrder'
+  | 'size'
+  | 'onBlur'
 > {
   /** The selected hub center's id, or empty. */
   value: string;
   /** Its name, if it was selected before. */
   name: string;
   onChange: (id: string, name: string) => void;
+  /** Shown instead if there is no hub center yet. */
+  none?: ReactNode;
+  /** The id of one that cannot be selected. */
+  without?: string;
 }
 
 /** Selects the hub center something belongs to. */
-export function HubSelect({ value, name, onChange, ...framed }: HubSelectProps) {
+export function HubSelect({ value, name, onChange, none, without, ...framed }: HubSelectProps) {
   const { t } = useLingui();
   const hubs = useQuery(hubOptions());
-  const options = hubs.data ?? [];
-  if (hubs.data?.length === 0 && value === '') return <NoHub />;
+  const options = (hubs.data ?? []).filter(({ _id }) => _id !== without);
+  if (none && hubs.data?.length === 0 && value === '') return none;
   // Opening the form must not lose a hub center that is not in the list.
   const known = value === '' || options.some(({ _id }) => _id === value);
   return (
