@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import type { BulkResource } from '../../../contract/calls/bulk.ts';
+import type { BulkResource } from '../../../contract/resource.ts';
 import { declareSwatch, draw, expectClean } from '../../../tests/support/draw.tsx';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';
 import type { FormError } from '../form/form-errors.ts';
